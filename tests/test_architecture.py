@@ -121,7 +121,7 @@ def arrows(name: str) -> set[str]:
 
 
 def below(name: str, *folders: str) -> bool:
-    """Tell whether a module is one of these or lies in one of them."""
+    """Return whether a module is one of these or lies in one of them."""
     return any(name == folder or name.startswith(f"{folder}.") for folder in folders)
 
 
@@ -356,7 +356,7 @@ def test_other_libraries_stay_in_their_place():
 
 
 def pure(name: str) -> bool:
-    """Tell whether a module knows no pixel."""
+    """Return whether a module knows no pixel."""
     parts = name.split(".")
     in_game = parts[0] == "games" and len(parts) > 2 and parts[2] in ("rules", "judgement", "words")
     return in_game or below(name, *WITHOUT_PYGAME)

@@ -80,7 +80,7 @@ def damaged_map(game: Box, folder: Path, seed: int) -> Path:
 
 
 def opens(game: Box, path: Path, *, painted: bool = False) -> bool:
-    """Tell whether a game can be played on a map, and play it a while, perhaps at the table."""
+    """Return whether a game can be played on a map, and play it a while, perhaps at the table."""
     players = [Player(f"Joueur {seat + 1}", (COLOURS[seat],)) for seat in range(game.seats[-1])]
     try:
         session = new_game(game, players, seed="1", path=path).session

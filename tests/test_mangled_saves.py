@@ -174,7 +174,7 @@ class Player(Hand):
         return self.plays()
 
     def plays(self) -> bool:
-        """Tell whether there is a table, and look about on it."""
+        """Return whether there is a table, and look about on it."""
         if "table" not in self.names:
             assert not set(self.names) - {"shelf", "dialog"}
             return False
@@ -197,7 +197,7 @@ def readable(path: Path):
 
 
 def accepted(path: Path, capsys) -> bool:
-    """Tell whether `verify` replays a record, as far as it is sound."""
+    """Return whether `verify` replays a record, as far as it is sound."""
     cli.main(["verify", str(path)])
     said = capsys.readouterr().out
     assert said

@@ -92,7 +92,7 @@ def file(value: str) -> Path:
 
 
 def legible(value: str) -> bool:
-    """Tell whether a word of the command line is text: the system hands on other bytes as well."""
+    """Return whether a word of the command line is text: the system hands on other bytes as well."""
     try:
         value.encode()
     except UnicodeEncodeError:

@@ -57,7 +57,7 @@ def cluster(address: str) -> Generator[tuple[Executor, int]]:
 
 
 def _is_scheduler(address: str) -> bool:
-    """Tell whether the scheduler of a cluster answers at an address.
+    """Return whether the scheduler of a cluster answers at an address.
 
     A Client would wait for ever where something else listens and says nothing.
     """

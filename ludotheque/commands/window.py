@@ -127,7 +127,7 @@ def must_have_pygame_ce() -> None:
 
 
 def _has_pygame(folder: Path) -> bool:
-    """Tell whether pygame is installed in a folder of packages, by what pip leaves there."""
+    """Return whether pygame is installed in a folder of packages, by what pip leaves there."""
     return any(entry.startswith("pygame-") and entry.endswith("-info") for entry in os.listdir(folder))
 
 

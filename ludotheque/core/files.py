@@ -157,7 +157,7 @@ def _new_file(path: Path, mode: int) -> tuple[Path, int]:
 
 
 def _is_another(pid: str) -> bool:
-    """Tell whether `pid` is another running process.
+    """Return whether `pid` is another running process.
 
     Always true on Windows, where `os.kill` would end the process; Windows does not remove open files anyway.
     """

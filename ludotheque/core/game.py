@@ -178,7 +178,7 @@ class Rules(ABC, Generic[S]):
         """Return the state after `move`; raises IllegalMove."""
 
     def reveals(self, state: S, move: Move) -> bool:
-        """Tell whether `move` shows a player something new, so that undoing it needs everyone's consent."""
+        """Return whether `move` shows a player something new, so that undoing it needs everyone's consent."""
         return False
 
     @abstractmethod

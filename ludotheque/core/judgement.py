@@ -71,7 +71,7 @@ class Judgement(ABC, Generic[S]):
         raise NotImplementedError
 
     def agrees(self, view: S, seat: int, memory: Any, move: Move) -> bool:
-        """Tell whether the seat agrees to what another proposes: stopping, a draw."""
+        """Return whether the seat agrees to what another proposes: stopping, a draw."""
         return False
 
     def proposes(self, view: S, seat: int, memory: Any) -> Move | None:

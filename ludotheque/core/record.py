@@ -68,7 +68,7 @@ class BadRecord(ValueError):
 
     @property
     def newer(self) -> bool:
-        """Tell whether a later version of the program has written the record."""
+        """Return whether a later version of the program has written the record."""
         return self.fault.reason == "newer"
 
 
@@ -186,7 +186,7 @@ def read_head(data: bytes) -> Record:
 
 
 def looks_like_one(head: bytes) -> bool:
-    """Tell whether the first HEAD bytes of a file may be those of a record."""
+    """Return whether the first HEAD bytes of a file may be those of a record."""
     return b'"format"' in head and b'"game"' in head
 
 
@@ -294,7 +294,7 @@ class _Numbers:
 
 
 def _nests_much(text: str) -> bool:
-    """Tell whether a text contains more lists and objects than any record has."""
+    """Return whether a text contains more lists and objects than any record has."""
     if text.count("[") + text.count("{") <= MOST_VALUES:
         return False
     bare = _STRING.sub("", text)
@@ -386,7 +386,7 @@ def _digests(value: Any) -> tuple[tuple[int, str], ...]:
 
 
 def _is_digest(value: Any) -> bool:
-    """Tell whether `value` is a pair of a ply and a digest."""
+    """Return whether `value` is a pair of a ply and a digest."""
     if not (isinstance(value, list) and len(value) == 2):
         return False
     ply, digest = value
@@ -461,7 +461,7 @@ def _is_text(value: Any) -> bool:
 
 
 def _are_texts(values: list[Any]) -> bool:
-    """Tell whether `_is_text` holds for all values, in a fraction of the time of asking each."""
+    """Return whether `_is_text` holds for all values, in a fraction of the time of asking each."""
     if not {*map(type, values)} <= {str} or max(map(len, values), default=0) > LONGEST:
         return False
     return not _HARMFUL.search("".join(values))
@@ -489,7 +489,7 @@ def _is_player(value: Any) -> bool:
 
 
 def _is_handing(value: Any) -> bool:
-    """Tell whether `value` is a pair of a ply and the player who took the seat then."""
+    """Return whether `value` is a pair of a ply and the player who took the seat then."""
     if not (isinstance(value, list) and len(value) == 2):
         return False
     ply, level = value

@@ -118,7 +118,7 @@ class Session(Generic[S]):
 
     @property
     def has_secrets(self) -> bool:
-        """Tell whether anything up to the cursor is hidden from somebody."""
+        """Return whether anything up to the cursor is hidden from somebody."""
         states = map(self.state_at, range(self.cursor + 1))
         return any(self.rules.view(state, None) != state for state in states)
 

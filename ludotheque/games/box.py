@@ -42,7 +42,7 @@ class Option:
     default: int | str
 
     def knows(self, value: object) -> bool:
-        """Tell whether it is one of the values; True is not 1."""
+        """Return whether it is one of the values; True is not 1."""
         return any(type(known) is type(value) and known == value for known in self.values)
 
 
@@ -108,7 +108,7 @@ class Box:
         return {o.name: given[o.name] if o.knows(given.get(o.name)) else o.default for o in self.options}
 
     def allows(self, options: Options) -> bool:
-        """Tell whether all these options and their values are known."""
+        """Return whether all these options and their values are known."""
         by_name = {option.name: option for option in self.options}
         return all(name in by_name and by_name[name].knows(value) for name, value in options)
 
@@ -174,7 +174,7 @@ class Box:
     # Who plays it
 
     def has_player(self, who: str) -> bool:
-        """Tell whether a computer player of this `level`, or `level:temper`, knows it."""
+        """Return whether a computer player of this `level`, or `level:temper`, knows it."""
         level, colon, temper = who.partition(":")
         return level in self.levels and (temper in self.tempers if colon else True)
 

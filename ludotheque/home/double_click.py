@@ -50,12 +50,12 @@ _MIME = """<?xml version="1.0" encoding="UTF-8"?>
 
 
 def offered() -> bool:
-    """Tell whether the system can be told from here, and would start a program that finds the same games."""
+    """Return whether double clicks can be set up: the system is known and LUDOTHEQUE_HOME is not set."""
     return sys.platform in ("linux", "win32") and not paths.elsewhere()
 
 
 def opens() -> bool:
-    """Tell whether a double click opens a game with this very program."""
+    """Return whether a double click opens a game with this very program."""
     program = paths.program()
     if sys.platform == "win32":
         told = keys(program)

@@ -51,12 +51,12 @@ class Household(NamedTuple):
         return self._replace(members=(*met, *members.values())[:MOST])
 
     def counts(self, started: str) -> bool:
-        """Tell whether a game begun at this moment is one of this house's."""
+        """Return whether a game begun at this moment is one of this house's."""
         return not self.since or started >= self.since
 
 
 def began(player: Player) -> bool:
-    """Tell whether a person sat at the seat when the game began."""
+    """Return whether a person sat at the seat when the game began."""
     return player.first_level == HUMAN
 
 
@@ -125,7 +125,7 @@ def _change(change: Callable[[Household | None], Household | None]) -> Fault | N
 
 
 def _is_newer(content: Any) -> bool:
-    """Tell whether a later version of the program wrote this file."""
+    """Return whether a later version of the program wrote this file."""
     form = content.get("format") if isinstance(content, dict) else None
     return type(form) is int and form > FORMAT
 

@@ -131,7 +131,7 @@ class Importer:
 
 
 def _same(one: Record, other: Record) -> bool:
-    """Tell whether two records are of the same game, one possibly further than the other."""
+    """Return whether two records are of the same game, one possibly further than the other."""
     both = min(len(one.moves), len(other.moves))
     return _identity(one) == _identity(other) and one.moves[:both] == other.moves[:both]
 

@@ -41,7 +41,7 @@ def files_of(record: Record) -> MapFiles:
 
 
 def is_plain(name: str) -> bool:
-    """Tell whether a file of a map from elsewhere may have this name: on every system it leads downwards."""
+    """Return whether an imported map's file may have this name: on no system does it leave its folder."""
     path = PurePosixPath(name)
     stem = path.name.removesuffix(path.suffix)
     parts = [*path.parts[:-1], stem]

@@ -111,7 +111,7 @@ def _value(name: str, value: Any) -> Any:
 
 
 def _is_flat(value: Any, levels: int = 9) -> bool:
-    """Tell whether a value nests so little that it can be written again."""
+    """Return whether a value nests so little that it can be written again."""
     inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return levels > 0 and all(_is_flat(each, levels - 1) for each in inside)
 

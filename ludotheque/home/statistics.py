@@ -96,7 +96,7 @@ class Meeting(NamedTuple):
 
 
 def is_person(player: Player) -> bool:
-    """Tell whether a person held a seat from the first move to the last."""
+    """Return whether a person held a seat from the first move to the last."""
     return all(level == HUMAN for _ply, level in player.played_by)
 
 

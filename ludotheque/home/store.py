@@ -227,7 +227,7 @@ class Store:
         return list(islice(free, most))
 
     def elsewhere(self, path: Path) -> bool:
-        """Tell whether another program plays a game."""
+        """Return whether another program plays a game."""
         if path in self._claims or not _lock_file(path).exists():
             return False
         fault = self.claim(path)
@@ -312,7 +312,7 @@ def readings(path: Path) -> Iterator[Record]:
 
 
 def _is_newer(path: Path) -> bool:
-    """Tell whether a later version of the program wrote this file."""
+    """Return whether a later version of the program wrote this file."""
     try:
         read_file(path)
     except BadRecord as error:
@@ -410,7 +410,7 @@ def _stamp(path: str) -> Stamp | None:
 
 
 def _says_over(path: Path) -> bool:
-    """Tell whether the head of a record says that its game is over."""
+    """Return whether the head of a record says that its game is over."""
     try:
         return _OVER in read_plain(path, HEAD).partition(b'"moves"')[0]
     except OSError:
@@ -433,7 +433,7 @@ def _lock_file(path: Path) -> Path:
 
 
 def exists(path: Path) -> bool:
-    """Tell whether any file of a game exists."""
+    """Return whether any file of a game exists."""
     return any(map(os.path.lexists, generations(path)))
 
 

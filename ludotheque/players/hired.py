@@ -47,7 +47,7 @@ class Hired:
         return self._players[seat].proposes(self._views[seat])
 
     def agrees(self, seat: int, move: Move) -> bool:
-        """Tell whether a seat agrees to what another proposes."""
+        """Return whether a seat agrees to what another proposes."""
         return self._players[seat].agrees(self._views[seat], move)
 
     def reasons(self, seat: int) -> tuple[Reason, ...]:

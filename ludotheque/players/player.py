@@ -29,7 +29,7 @@ class ComputerPlayer(Protocol[Seen]):
         ...
 
     def agrees(self, view: Seen, move: Move) -> bool:
-        """Tell whether it agrees to what another proposes."""
+        """Return whether it agrees to what another proposes."""
         ...
 
     def proposes(self, view: Seen) -> Move | None:
@@ -161,7 +161,7 @@ class JudgingPlayer(_Player):
         return best.line
 
     def agrees(self, view: Any, move: Move) -> bool:
-        """Tell whether its judgement agrees."""
+        """Return whether its judgement agrees."""
         return self.judgement.agrees(view, self.seat, self._memory, move)
 
     def proposes(self, view: Any) -> Move | None:

@@ -108,14 +108,14 @@ class Course:
         return game.look.seats.turn(game.public(at))
 
     def _rests(self, at: int) -> bool:
-        """Tell whether a gesture is over after `at` plies, and the next has not begun."""
+        """Return whether a gesture is over after `at` plies, and the next has not begun."""
         game, gestures, view = self._game, self._game.look.gestures, self._game.public(at)
         if game.session.rules.turn(game.session.state_at(at)) == CHANCE and gestures.chance_is_dealt(view):
             return False
         return gestures.settled(view) and not self._goes_on(at)
 
     def _goes_on(self, at: int) -> bool:
-        """Tell whether what has just come somewhere goes on from there: the whole way is one drag."""
+        """Return whether what has just come somewhere goes on from there: the whole way is one drag."""
         steps, trail = self._game.session.steps, self._game.look.gestures.trail
         if steps[at - 1].seat != steps[at].seat or steps[at].seat == CHANCE:
             return False

@@ -57,12 +57,12 @@ class GameView:
 
     @property
     def over(self) -> bool:
-        """Tell whether the game is over in what is shown."""
+        """Return whether the game is over in what is shown."""
         return self.session.rules.turn(self._truth) == OVER
 
     @property
     def ended(self) -> bool:
-        """Tell whether the game is over at present, whatever is shown."""
+        """Return whether the game is over at present, whatever is shown."""
         return self.session.turn == OVER
 
     @property
@@ -72,7 +72,7 @@ class GameView:
 
     @property
     def chance(self) -> bool:
-        """Tell whether chance is to speak."""
+        """Return whether chance is to speak."""
         return self.session.turn == CHANCE
 
     @property
@@ -88,12 +88,12 @@ class GameView:
 
     @property
     def computing(self) -> bool:
-        """Tell whether the present waits for a computer player."""
+        """Return whether the present waits for a computer player."""
         return self.live and self.decider >= 0 and not self.session.players[self.decider].is_person
 
     @property
     def handing(self) -> bool:
-        """Tell whether the player to move, a person, has yet to come to the screen."""
+        """Return whether the player to move, a person, has yet to come to the screen."""
         if not self.live or self.computing:
             return False
         return self.mover not in (self.eyes, -1) and self.look.seats.private(self.view)
@@ -252,7 +252,7 @@ class GameView:
         return theirs if theirs < last else None
 
     def _dealt(self, at: int) -> bool:
-        """Tell whether chance spoke by itself after `at` plies: nobody needs to see that again first."""
+        """Return whether chance spoke by itself after `at` plies: nobody needs to see that again first."""
         return self.look.gestures.chance_is_dealt(self.public(at))
 
     @property

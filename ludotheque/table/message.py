@@ -27,7 +27,7 @@ class Message:
 
     @property
     def shown(self) -> bool:
-        """Tell whether there is anything to read."""
+        """Return whether there is anything to read."""
         return bool(self.text)
 
     def say(self, text: str, rule: str, seconds: float) -> None:

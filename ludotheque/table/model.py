@@ -335,7 +335,7 @@ class TableModel:
 
     @property
     def die_waits(self) -> bool:
-        """Tell whether the die may be thrown now."""
+        """Return whether the die may be thrown now."""
         game = self.game
         return self.content.status.waits and game.chance and game.live and not (self.replay or game.computing)
 
@@ -378,7 +378,7 @@ class TableModel:
         return [*pieces, *map(self.place_rect, targets)]
 
     def wants(self, point: tuple[int, int]) -> bool:
-        """Tell whether a click at a pixel is meant for what may be taken or clicked on the board."""
+        """Return whether a click at a pixel is meant for what may be taken or clicked on the board."""
         targets = self.hand.destinations if self.hand.drag.holding else self.hand.spots()
         return self.hand.source_at(point) is not None or self.hand.place_at(point) in targets
 

@@ -135,11 +135,11 @@ class TableScene(Scene):
         return changed
 
     def moving_below(self) -> bool:
-        """Tell whether the board unrolls."""
+        """Return whether the board unrolls."""
         return self.model.background.moving
 
     def moving(self) -> bool:
-        """Tell whether frames are needed."""
+        """Return whether frames are needed."""
         model = self.model
         return bool(
             model.stage.animations

@@ -47,11 +47,11 @@ class Undo:
         return next((span.start for span in self._spans if at in span), at)
 
     def _rests(self, at: int) -> bool:
-        """Tell whether no gesture is half done at a cursor."""
+        """Return whether no gesture is half done at a cursor."""
         return self._settled(at) and self._start(at) == at
 
     def _is_ours(self, at: int) -> bool:
-        """Tell whether a person decided at a cursor; where none plays, everybody does."""
+        """Return whether a person decided at a cursor; where none plays, everybody does."""
         players, seat = self._session.players, self._session.steps[at].seat
         return not any(player.is_person for player in players) or (seat >= 0 and players[seat].is_person)
 

@@ -68,7 +68,7 @@ def sort_objects(drawing: Drawing, classes: Classes, faults: Faults) -> Found:
 
 
 def _amiss(item: MapObject, classes: Classes) -> bool:
-    """Tell whether an object may have been meant for the board and is not counted there."""
+    """Return whether an object may have been meant for the board and is not counted there."""
     if item.kind in classes:
         return item.terrain or item.shape != classes[item.kind].shape
     return not item.terrain and (item.kind != "" or item.shape != "text")

@@ -97,7 +97,7 @@ def read(path: Path, faults: Faults) -> Drawing | None:
 
 
 def _is_crowded(root: Element, faults: Faults) -> bool:
-    """Tell whether a map has too many objects or corners, after noting how many; an ellipse has 64."""
+    """Return whether a map has too many objects or corners, after noting how many; an ellipse has 64."""
     objects = sum(1 for _ in root.iter("object"))
     corners = sum(line.get("points", "").count(",") for line in root.iter())
     corners += _ROUND * sum(1 for _ in root.iter("ellipse"))

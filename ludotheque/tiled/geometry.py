@@ -102,7 +102,7 @@ def _clearance(point: Point, sides: Sequence[Side], discs: Sequence[Disc]) -> fl
 
 
 def inside(point: Point, polygon: Sequence[Point]) -> bool:
-    """Tell whether a point lies in a polygon."""
+    """Return whether a point lies in a polygon."""
     x, y = point
     within = False
     for (x1, y1), (x2, y2) in pairwise([*polygon, polygon[0]]):
@@ -120,7 +120,7 @@ class Box(NamedTuple):
     bottom: float
 
     def near(self, point: Point, reach: float = 0.0) -> bool:
-        """Tell whether a point is no farther than `reach` from the box, along either axis."""
+        """Return whether a point is no farther than `reach` from the box, along either axis."""
         x, y = point
         return self.left - reach <= x <= self.right + reach and self.top - reach <= y <= self.bottom + reach
 
@@ -132,7 +132,7 @@ def box(points: Sequence[Point]) -> Box:
 
 
 def overlaps_disc(polygon: Sequence[Point], centre: Point, radius: float) -> bool:
-    """Tell whether a disc and a polygon have a part of their faces in common."""
+    """Return whether a disc and a polygon have a part of their faces in common."""
     sides = pairwise([*polygon, polygon[0]])
     return inside(centre, polygon) or any(distance(centre, a, b) < radius for a, b in sides)
 

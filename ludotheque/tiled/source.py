@@ -73,7 +73,7 @@ def check_images(tree: Element, home: Path, here: Path, faults: Faults) -> None:
 
 
 def _is_in_a_loop(path: Path) -> bool:
-    """Tell whether the links on the way to `path` lead round in a circle."""
+    """Return whether the links on the way to `path` lead round in a circle."""
     try:
         path.stat()
     except OSError as error:

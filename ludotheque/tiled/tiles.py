@@ -37,7 +37,7 @@ class TileSets:
         return sets
 
     def defines(self, gid: int) -> bool:
-        """Tell whether a tileset has the tile number `gid`; 0 is the empty cell."""
+        """Return whether a tileset has the tile number `gid`; 0 is the empty cell."""
         return gid == 0 or any(gid in numbers for numbers in self.ranges)
 
     def _add(self, element: Element, path: Path, copy: Element, faults: Faults) -> None:

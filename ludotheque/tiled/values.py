@@ -19,7 +19,7 @@ _POINTS_LENGTH = 200_000
 
 
 def is_number(text: str) -> bool:
-    """Tell whether `text` is a finite decimal number below ten million."""
+    """Return whether `text` is a finite decimal number below ten million."""
     return _NUMBER_RE.fullmatch(text) is not None
 
 
@@ -29,7 +29,7 @@ def whole(text: str | None) -> int | None:
 
 
 def is_points(text: str) -> bool:
-    """Tell whether `text` is a list of points `x,y x,y`."""
+    """Return whether `text` is a list of points `x,y x,y`."""
     return len(text) <= _POINTS_LENGTH and _POINTS_RE.fullmatch(text) is not None
 
 

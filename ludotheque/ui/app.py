@@ -297,7 +297,7 @@ class App:
             self.redraw()
 
     def _misses(self, event: pygame.event.Event) -> bool:
-        """Tell whether an event presses what has only just come under the pointer, which rested."""
+        """Return whether an event presses what has only just come under the pointer, which rested."""
         if event.type == pygame.MOUSEMOTION:
             self._guard.move(event.pos)
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:

@@ -566,7 +566,7 @@ class List(Part):
                 widget.tabbed = number == stop
 
     def __contains__(self, id: str) -> bool:
-        """Tell whether there is a row `id`, in sight or not."""
+        """Return whether there is a row `id`, in sight or not."""
         return id in self._numbers
 
     def around(self, id: str) -> Rect:

@@ -51,7 +51,7 @@ class Drag:
 
     @property
     def holding(self) -> bool:
-        """Tell whether something is held, following the pointer or not."""
+        """Return whether something is held, following the pointer or not."""
         return self.source is not None
 
     def take(self, source: Source, count: int | None = None) -> None:

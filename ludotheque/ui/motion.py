@@ -65,7 +65,7 @@ class Plan:
 
     @property
     def empty(self) -> bool:
-        """Tell whether nothing moves."""
+        """Return whether nothing moves."""
         return not (self.slides or self.turns or self.fades)
 
 
@@ -128,7 +128,7 @@ class Motion:
 
     @property
     def done(self) -> bool:
-        """Tell whether the pieces have arrived."""
+        """Return whether the pieces have arrived."""
         return self.elapsed >= self.seconds or self.plan.empty
 
     @property

@@ -223,7 +223,7 @@ class PageScene(Scene):
         self.app.scenes.pop()
 
     def typing(self) -> bool:
-        """Tell whether a field has the keyboard."""
+        """Return whether a field has the keyboard."""
         return self.page.group.writing is not None
 
     def draw(self, surface: Surface) -> None:

@@ -33,5 +33,5 @@ class PressGuard:
         self._target, self._aimed = target, False
 
     def refuses(self, seconds: float) -> bool:
-        """Tell whether a press at the moment `seconds` must do nothing."""
+        """Return whether a press at the moment `seconds` must do nothing."""
         return self._arrived is not None and seconds - self._arrived < PAUSE

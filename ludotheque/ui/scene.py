@@ -74,11 +74,11 @@ class Scene:
         """Draw everything; changes nothing."""
 
     def moving(self) -> bool:
-        """Tell whether frames are needed: something is animated; what is held still needs none."""
+        """Return whether frames are needed: something is animated; what is held still needs none."""
         return False
 
     def moving_below(self) -> bool:
-        """Tell whether frames are needed for what goes on below other scenes."""
+        """Return whether frames are needed for what goes on below other scenes."""
         return False
 
     def rest(self) -> bool:
@@ -92,7 +92,7 @@ class Scene:
         """Put back what is held: another scene comes over this one, or the window changes its size."""
 
     def typing(self) -> bool:
-        """Tell whether keys are letters now, so that M writes an m."""
+        """Return whether keys are letters now, so that M writes an m."""
         return False
 
     def aimed(self, pos: tuple[int, int]) -> str | None:

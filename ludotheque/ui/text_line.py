@@ -32,7 +32,7 @@ def graphemes(text: str) -> list[int]:
 
 
 def _belongs(before: str, letter: str, flags: int) -> bool:
-    """Tell whether `letter` belongs to the one before it."""
+    """Return whether `letter` belongs to the one before it."""
     code = ord(letter)
     if letter in (_JOINER, _NON_JOINER) or unicodedata.category(letter) in ("Mn", "Mc", "Me"):
         return before != " "
@@ -206,5 +206,5 @@ class TextLine:
 
 
 def _in_word(letter: str) -> bool:
-    """Tell whether a character is part of a word: a letter, a digit, an accent."""
+    """Return whether a character is part of a word: a letter, a digit, an accent."""
     return letter.isalnum() or letter == "_" or unicodedata.category(letter).startswith("M")

@@ -149,7 +149,7 @@ def open_in_the_other_language(game: str, program: Program) -> None:
 
 
 def comes_to_rest(program: Program) -> bool:
-    """Tell whether it does next to nothing for a while, once it has drawn what it still had to."""
+    """Return whether it does next to nothing for a while, once it has drawn what it still had to."""
     for _ in range(PATIENCE // WHILE):
         before = program.worked
         time.sleep(WHILE)

@@ -190,7 +190,7 @@ def _short(value: Any) -> Any:
 
 
 def alike(one: Any, other: Any) -> bool:
-    """Tell whether two values are the same, as far as they are written down."""
+    """Return whether two values are the same, as far as they are written down."""
     if isinstance(one, float | int) and not isinstance(one, bool):
         return math.isclose(one, other, rel_tol=ALIKE, abs_tol=ALIKE)
     if isinstance(one, dict):

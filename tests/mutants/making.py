@@ -166,7 +166,7 @@ def _unread(tree: ast.Module) -> Iterator[tuple[tuple[int, int], tuple[int, int]
 
 
 def _says_otherwise(before: str, after: str) -> bool:
-    """Tell whether a change is a program at all, and another one."""
+    """Return whether a change is a program at all, and another one."""
     try:
         with warnings.catch_warnings(action="ignore"):
             compiled = compile(after, "", "exec", dont_inherit=True)

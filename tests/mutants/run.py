@@ -439,7 +439,7 @@ class Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def noticed_anew(room: Room, mutant, nodes: list[str]) -> bool:
-    """Tell whether one of these tests notices a mutant when all is imported with it."""
+    """Return whether one of these tests notices a mutant when all is imported with it."""
     quiet = False
 
     def work(tell: Callable[..., None]) -> None:

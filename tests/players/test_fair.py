@@ -105,7 +105,7 @@ def watched(rules, handed: list) -> Watched:
 
 
 def hides(game: str, seats: int, options) -> bool:
-    """Tell whether anything of a game is hidden from anybody."""
+    """Return whether anything of a game is hidden from anybody."""
     rules, history = game_at_random(game, seats, options, "hides", PLIES[-1])
     state, hidden = rules.start(), False
     for move in history:

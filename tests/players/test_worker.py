@@ -248,7 +248,7 @@ def test_it_ends_with_its_program_however_that_ended(tmp_path, how):
 
 
 def running(pid: int) -> bool:
-    """Tell whether a process runs; one that only waits to be reaped does not."""
+    """Return whether a process runs; one that only waits to be reaped does not."""
     try:
         status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
     except OSError:

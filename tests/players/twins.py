@@ -94,7 +94,7 @@ def answers(judgement: Any, levels: Sequence[str], seat: int, history: History) 
 
 
 def told_apart(judgement: Any, levels: Sequence[str], seat: int, history: History, other: History) -> bool:
-    """Tell whether players of any of the levels answer differently after two histories."""
+    """Return whether players of any of the levels answer differently after two histories."""
     return [*answers(judgement, levels, seat, history)] != [*answers(judgement, levels, seat, other)]
 
 

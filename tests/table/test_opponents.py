@@ -361,7 +361,7 @@ def tap_at(seat: Seat, point: str) -> None:
 
 
 def rests_but_for_the_loop(seat: Seat) -> bool:
-    """Tell whether nothing is drawn while somebody thinks."""
+    """Return whether nothing is drawn while somebody thinks."""
     return not any(seat.app.step(1 / 30) for _ in range(30))
 
 

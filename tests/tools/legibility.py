@@ -63,7 +63,7 @@ def _repeated(reading: Reading, texts: list[Mark]) -> Found:
 
 
 def _in_column(one: Mark, other: Mark) -> bool:
-    """Tell whether two texts stand under each other in the same type, as in the rows of a list."""
+    """Return whether two texts stand under each other in the same type, as in the rows of a list."""
     first, second = one.meaning, other.meaning
     alike = isinstance(first, Words) and isinstance(second, Words) and first[1:4] == second[1:4]
     return alike and abs(one.rect.x - other.rect.x) <= SLACK
@@ -163,7 +163,7 @@ def _extremes(pixels: bytes) -> tuple[Color, Color]:
 
 
 def rimmed(one: Mark, other: Mark) -> bool:
-    """Tell whether two marks are one text with a rim, which is drawn several times a little aside."""
+    """Return whether two marks are one text with a rim, which is drawn several times a little aside."""
     (x, y), (far_x, far_y) = one.rect.topleft, other.rect.topleft
     aside = max(2, RIM * one.rect.h)
     return one.words == other.words and abs(x - far_x) <= aside and abs(y - far_y) <= aside

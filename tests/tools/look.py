@@ -147,7 +147,7 @@ class Screen(Surface):
 
 
 def is_text(meaning: Words | ButtonFace | Furnishing | None) -> bool:
-    """Tell whether something is nothing but words."""
+    """Return whether something is nothing but words."""
     return isinstance(meaning, Words) or (isinstance(meaning, Furnishing) and meaning.name == "heading")
 
 

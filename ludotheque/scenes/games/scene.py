@@ -137,11 +137,11 @@ class GamesScene(PageScene):
         return True
 
     def moving_below(self) -> bool:
-        """Tell whether games are still looked into."""
+        """Return whether games are still looked into."""
         return self._looking.busy
 
     def moving(self) -> bool:
-        """Tell whether games are still read or looked into."""
+        """Return whether games are still read or looked into."""
         return self._work is not None or self._looking.busy
 
     def let_go(self) -> None:

@@ -78,7 +78,7 @@ class HouseholdScene(PageScene):
         return True
 
     def moving(self) -> bool:
-        """Tell whether games are still read."""
+        """Return whether games are still read."""
         return self._work is not None
 
     def let_go(self) -> None:

@@ -96,7 +96,7 @@ class CurtainScene(PageScene):
         return True
 
     def moving(self) -> bool:
-        """Tell whether the cloth is parting."""
+        """Return whether the cloth is parting."""
         return not self.opaque
 
     def draw(self, surface: Surface) -> None:

@@ -60,7 +60,7 @@ class ProgressScene(SheetScene, Generic[T]):
         return True
 
     def moving(self) -> bool:
-        """Tell that frames are needed."""
+        """Return True: the bar moves in every frame."""
         return True
 
     def leave(self) -> None:

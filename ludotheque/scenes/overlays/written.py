@@ -36,7 +36,7 @@ class WrittenScene(DialogScene):
         return True
 
     def moving(self) -> bool:
-        """Tell whether the folder is being opened."""
+        """Return whether the folder is being opened."""
         return self._handed is not None and self._handed.waiting
 
     def _open(self) -> None:

@@ -127,7 +127,7 @@ class ResultScene(PageScene):
         return self._all_told(study) or study.standing, int(STROKES * study.share)
 
     def _all_told(self, study: Study) -> bool:
-        """Tell whether all is found out and put into words."""
+        """Return whether all is found out and put into words."""
         return study.standing == "done" and len(self._told) == len(study.turnings)
 
     def _tell(self, study: Study, most: int) -> None:

@@ -103,7 +103,7 @@ class Plate:
 
     @property
     def moving(self) -> bool:
-        """Tell whether frames are needed."""
+        """Return whether frames are needed."""
         return bool(self.stage.animations) or self._old is not None
 
     def draw(self, board: BoardPicture) -> Surface:
@@ -172,7 +172,7 @@ class Plate:
         return self.look.telling.status(self._shown, [step.move for step in self.session.steps[: self.at]])
 
     def _thrown(self, at: int) -> bool:
-        """Tell whether ply number `at`, from 0, is a die thrown by hand."""
+        """Return whether ply number `at`, from 0, is a die thrown by hand."""
         dealt = self.look.gestures.chance_is_dealt(self._view(at))
         return self.session.steps[at].seat == CHANCE and not dealt
 

@@ -74,7 +74,7 @@ class Plates:
         return self._board is not None and self._board.sharp
 
     def moving(self) -> bool:
-        """Tell whether a figure in view moves, or waits to be laid out."""
+        """Return whether a figure in view moves, or waits to be laid out."""
         if self._board is None or not self._seen:
             return False
         waited = any(figure not in self.laid or self.laid[figure].moving for figure in self._seen)

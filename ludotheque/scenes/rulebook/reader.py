@@ -137,7 +137,7 @@ class Reader(PagePart):
         return True
 
     def moving(self) -> bool:
-        """Tell whether the page has not yet come to where it was scrolled."""
+        """Return whether the page has not yet come to where it was scrolled."""
         return self._shown != self.scroll.offset
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:

@@ -126,11 +126,11 @@ class RulebookScene(PageScene):
 
     @property
     def ready(self) -> bool:
-        """Tell whether the page is set, and can be read."""
+        """Return whether the page is set, and can be read."""
         return self._setting is None
 
     def moving(self) -> bool:
-        """Tell whether the page is being set or glides, or a figure plays."""
+        """Return whether the page is being set or glides, or a figure plays."""
         return self._setting is not None or self.reader.moving() or self.plates.moving()
 
     def draw(self, surface: Surface) -> None:
@@ -206,7 +206,7 @@ class RulebookScene(PageScene):
         return ground
 
     def _to_widgets(self, event: pygame.event.Event) -> bool:
-        """Tell whether an event is for the widgets first rather than for the text."""
+        """Return whether an event is for the widgets first rather than for the text."""
         if event.type == pygame.MOUSEWHEEL:
             return any(view.seen.collidepoint(self._pointer) for view in self.page.views())
         return event.type != pygame.KEYDOWN or event.key in _TO_WIDGETS or self._unfolded

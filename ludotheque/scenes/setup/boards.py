@@ -90,7 +90,7 @@ class BoardsScene(SheetScene):
         return True
 
     def moving(self) -> bool:
-        """Tell whether something comes in, or is being opened elsewhere."""
+        """Return whether something comes in, or is being opened elsewhere."""
         return self._work is not None or (self._handed is not None and self._handed.waiting)
 
     def handle(self, event: pygame.event.Event) -> bool:

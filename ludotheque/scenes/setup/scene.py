@@ -171,7 +171,7 @@ class SetupScene(PageScene):
         return True
 
     def moving(self) -> bool:
-        """Tell whether the lid is swinging."""
+        """Return whether the lid is swinging."""
         return self._lid > 0
 
     def help(self) -> tuple[Hint, ...]:
@@ -277,7 +277,7 @@ class SetupScene(PageScene):
             self.app.later(self._gather)
 
     def _tells(self, entry: Entry) -> bool:
-        """Tell whether a game may say how strong somebody is at the one that is set up."""
+        """Return whether a game may say how strong somebody is at the one that is set up."""
         return entry.game == self.game.id and any(player.played_by for player in entry.players)
 
     def _rate(self) -> None:

@@ -168,7 +168,7 @@ class Seating:
         return ""
 
     def _goes_first(self, seat: int, other: int) -> bool:
-        """Tell whether a seat keeps a name before another: people can write one, the computer cannot."""
+        """Return whether a seat keeps a name before another: people can write one, the computer cannot."""
         computers = [self._seats[at].level != HUMAN for at in (seat, other)]
         return computers[0] > computers[1] or (computers[0] == computers[1] and seat < other)
 

@@ -119,7 +119,7 @@ class ShelfScene(Scene):
         return bool(moving)
 
     def moving(self) -> bool:
-        """Tell whether a box is on its way."""
+        """Return whether a box is on its way."""
         chosen = self.group.focused or self.group.hovered
         return self._leaving is not None or any(box.out != (box is chosen) for box in self._boxes)
 
@@ -296,7 +296,7 @@ class ShelfScene(Scene):
         return list(pile.widgets())
 
     def _has_room(self, below: int) -> bool:
-        """Tell whether something can lie on the table, above what stands from `below` on."""
+        """Return whether something can lie on the table, above what stands from `below` on."""
         return below - self._plan.table.top + self.app.skin.px(8) >= self.app.skin.px(76)
 
     def _ledger(self, below: int) -> Widget:

@@ -46,7 +46,7 @@ class Arrangement:
         return ()
 
     def rises(self, place: str) -> bool:
-        """Tell whether what may be taken from a place rises under the pointer, above what overlaps it."""
+        """Return whether what may be taken from a place rises under the pointer, above what overlaps it."""
         return False
 
     def emergence(self, kind: str, place: str) -> Point:

@@ -73,7 +73,7 @@ class Gestures:
     # The course of the game
 
     def chance_is_dealt(self, view: Any) -> bool:
-        """Tell whether chance speaks by itself here, without a gesture."""
+        """Return whether chance speaks by itself here, without a gesture."""
         return False
 
     def forced(self, view: Any) -> Move | None:
@@ -81,11 +81,11 @@ class Gestures:
         return None
 
     def settled(self, view: Any) -> bool:
-        """Tell whether a gesture may begin here: undo goes from one such position to the one before."""
+        """Return whether a gesture may begin here: undo goes from one such position to the one before."""
         return True
 
     def leaves(self, move: Move) -> bool:
-        """Tell whether a move that ends a private turn leaves nothing to look at: the screen is passed on."""
+        """Return whether `move` ends a private turn with nothing left to see, so the screen is passed."""
         return False
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:

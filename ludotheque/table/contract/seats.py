@@ -57,7 +57,7 @@ class Seats:
         return _("{one} et {other}").format(one=arms[0].word, other=arms[1].word) if arms else ""
 
     def private(self, view: Any) -> bool:
-        """Tell whether the seat to move knows what others may not: a curtain hangs between their turns."""
+        """Return whether the seat to move knows what others may not: a curtain hangs between their turns."""
         return False
 
     def peek(self, view: Any, piece: Piece) -> str | None:

@@ -148,7 +148,7 @@ class Animation(Protocol):
 
     @property
     def done(self) -> bool:
-        """Tell whether it is over."""
+        """Return whether it is over."""
         ...
 
 

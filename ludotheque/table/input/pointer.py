@@ -33,7 +33,7 @@ class Pointer:
 
     @property
     def busy(self) -> bool:
-        """Tell whether frames are needed: something has just been carried about, or a note is due."""
+        """Return whether frames are needed: something has just been carried about, or a note is due."""
         carrying = self.model.hand.drag.carried or self.model.shown.throwing or self._panning
         return (carrying and self._still < SETTLED) or self._due or self._edge.moving
 

@@ -82,7 +82,7 @@ class Counsel:
         return next((entry for paper, entry in found if entry.number and paper.collidepoint(pos)), None)
 
     def covers(self, pos: tuple[float, float]) -> bool:
-        """Tell whether a paper lies at a pixel."""
+        """Return whether a paper lies at a pixel."""
         return any(paper.collidepoint(pos) for paper in self.papers)
 
     def hover(self, pos: tuple[float, float]) -> bool:

@@ -98,7 +98,7 @@ def lying_height(skin: Skin, seats: int, large: bool) -> int:
 
 
 def lying_fits(skin: Skin, inside: tuple[int, int], seats: int, large: bool) -> bool:
-    """Tell whether everything fits into a lying panel with so many pixels inside."""
+    """Return whether everything fits into a lying panel with so many pixels inside."""
     wide, high = inside
     rows = LYING_ROWS + large
     buttons = rows * skin.target(0) + (rows - 1) * lying_gap(skin)

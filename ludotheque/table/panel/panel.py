@@ -135,7 +135,7 @@ class Panel:
             self.log.rect = Rect(rect.topleft, (0, 0))
 
     def covers(self, pos: tuple[float, float]) -> bool:
-        """Tell whether a point is on the panel, or on its drawer."""
+        """Return whether a point is on the panel, or on its drawer."""
         return self.rect.collidepoint(pos) or (self.opened is not None and self.opened.collidepoint(pos))
 
     def anchor(self, seat: int) -> tuple[float, float]:

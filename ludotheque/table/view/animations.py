@@ -35,7 +35,7 @@ class Passage:
 
     @property
     def done(self) -> bool:
-        """Tell whether the pieces have arrived."""
+        """Return whether the pieces have arrived."""
         return self.motion.done
 
     def points(self) -> list[tuple[Piece, Point]]:
@@ -67,7 +67,7 @@ class Tumble:
 
     @property
     def done(self) -> bool:
-        """Tell whether the die lies still and has been seen."""
+        """Return whether the die lies still and has been seen."""
         return self.elapsed >= self.seconds
 
     @property

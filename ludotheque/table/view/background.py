@@ -45,12 +45,12 @@ class Background:
 
     @property
     def opening(self) -> bool:
-        """Tell whether the board is still being unrolled."""
+        """Return whether the board is still being unrolled."""
         return self._open < 1
 
     @property
     def moving(self) -> bool:
-        """Tell whether frames are needed."""
+        """Return whether frames are needed."""
         return self.opening or not self._sharp or self._painting is not None or self._blurred
 
     def layout(self, skin: Skin, size: tuple[int, int], camera: Camera) -> None:

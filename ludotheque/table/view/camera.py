@@ -68,11 +68,11 @@ class Camera:
         return pygame.Rect((round(left), round(top)), size).clip(self._room if close else self.area)
 
     def shows(self, pixel: Point) -> bool:
-        """Tell whether the board or its apron shows at a pixel."""
+        """Return whether the board or its apron shows at a pixel."""
         return self.view.collidepoint(pixel) or self.apron.collidepoint(pixel)
 
     def steady(self, place: str) -> bool:
-        """Tell whether a place lies on the apron."""
+        """Return whether a place lies on the apron."""
         return bool(self.apron.h) and self.home.places.get(place, (0.0, 0.0))[1] >= self._edge
 
     def scale(self, place: str) -> float:

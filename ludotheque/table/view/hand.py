@@ -120,7 +120,7 @@ class Hand:
         return sorted(near, key=lambda place: (near[place], place))
 
     def _covers(self, place: str, middle: Point, at: Point) -> bool:
-        """Tell whether a place reaches to `at`, all in board units."""
+        """Return whether a place reaches to `at`, all in board units."""
         arrangement = self.game.arrangement
         corners = arrangement.outline(place)
         if corners:
@@ -158,7 +158,7 @@ class Hand:
         return next((piece.place for piece in drawn if piece.place in self.game.arrangement.places), None)
 
     def _means(self, place: str) -> bool:
-        """Tell whether letting go of what is held on a place stands for anything, legal or not."""
+        """Return whether letting go of what is held on a place stands for anything, legal or not."""
         held = self.held
         if held is None or place == held.source.place or place in self.destinations:
             return True

@@ -33,7 +33,7 @@ class HeldNumber:
 
     @property
     def shown(self) -> bool:
-        """Tell whether something is held of which there may be more or fewer."""
+        """Return whether something is held of which there may be more or fewer."""
         source = self._hand.drag.source
         return source is not None and source.limit > source.least
 

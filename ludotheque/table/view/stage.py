@@ -104,7 +104,7 @@ class Stage:
         return self.picture(piece, there).get_rect(midbottom=where)
 
     def shows(self, piece: Piece, point: Point) -> bool:
-        """Tell whether a piece is drawn at a pixel."""
+        """Return whether a piece is drawn at a pixel."""
         rect = self.rect(piece)
         if not rect.collidepoint(point):
             return False
@@ -141,7 +141,7 @@ class Stage:
             self._blit(surface, picture, (x, y - RISE * picture.get_height()))
 
     def seen(self, piece: Piece) -> bool:
-        """Tell whether a piece may be in view: what is not need not be drawn as large as all is now."""
+        """Return whether a piece may be in view: what is not need not be drawn as large as all is now."""
         assert self.camera is not None
         (x, y), scale = self.where(piece.kind, piece.place, self._waiting()), self.camera.frame.scale
         box = Rect(0, 0, round(WIDEST * scale), round(TALLEST * scale))
@@ -268,7 +268,7 @@ class Stage:
 
 
 def _off(place: str) -> bool:
-    """Tell whether what is there is not drawn on the board."""
+    """Return whether what is there is not drawn on the board."""
     return place == UNSEEN or place.startswith(OFF_BOARD)
 
 

@@ -35,7 +35,7 @@ def conserved(rules, state) -> None:
 
 
 def fits_pieces(armies, colours: int) -> bool:
-    """Tell whether pieces worth 5, 2 and 1 of so many colours can stand for these armies (C2)."""
+    """Return whether pieces worth 5, 2 and 1 of so many colours can stand for these armies (C2)."""
     small = sum(army % 2 for army in armies if army < 5)
     odd_rests = {0: small}  # fives used -> fewest armies whose rest is odd, and so needs a one
     for army in (army for army in armies if army >= 5):

@@ -17,7 +17,7 @@ MOVES = 3  # C5
 
 @cache
 def can_be_laid(armies: tuple[int, ...], colours: int) -> bool:
-    """Tell whether all armies can be laid out at once with the pieces of so many colours (C2)."""
+    """Return whether all armies can be laid out at once with the pieces of so many colours (C2)."""
     ways = {(colours * PIECES[2], colours * PIECES[5]): colours * PIECES[1]}  # twos and fives left: most ones
     for army in armies:
         after: dict[tuple[int, int], int] = {}
@@ -103,7 +103,7 @@ class SecondReferee:
         return self.own[place]
 
     def fits(self, *changes: tuple[int, int]) -> bool:
-        """Tell whether one's armies could be laid out after these changes of (place, knights) (C2)."""
+        """Return whether one's armies could be laid out after these changes of (place, knights) (C2)."""
         after = Counter(self.own)
         for place, knights in changes:
             after[place] += knights

@@ -42,7 +42,7 @@ class Assault:
         return {Occupy(n, shield) for n, shield in ways if self.stand(self.army - n, n)}
 
     def may(self, count: int) -> bool:
-        """Tell whether every outcome of an attack by `count` knights can be laid out (C2)."""
+        """Return whether every outcome of an attack by `count` knights can be laid out (C2)."""
         for worth in self.shields:
             falls = count >= 2 * (self.inside + worth)
             if not (self.ways_in(count) if falls else self.stand(self.army - count, 0)):

@@ -17,7 +17,7 @@ def before_a_castle(army: int, left: int, inside: int = 2, **swords: int) -> Tab
 
 
 def goes_on(at: Table, temper: str, memory: Memory | None = None) -> bool:
-    """Tell whether a club player of this temper goes on towards the castle."""
+    """Return whether a club player of this temper goes on towards the castle."""
     judgement = CastleJudgement(at.rules).at_level("club", temper)
     line = judgement.candidates(at.rules.view(at.state, 0), 0, memory)[0].line
     return at.rules.notation.write(line[0]).startswith("march r4 r5")

@@ -136,7 +136,7 @@ class ChevaliersFingers(Fingers):
 
 
 def crosses(way: Sequence[hall.Step]) -> bool:
-    """Tell whether a way comes to a square twice."""
+    """Return whether a way comes to a square twice."""
     return len({step.target for step in way}) < len(way)
 
 

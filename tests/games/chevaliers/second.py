@@ -62,12 +62,12 @@ class Hall:
         ]
 
     def touch(self, one: int, other: int) -> bool:
-        """Tell whether two squares lie beside one another or corner to corner (K7, K8)."""
+        """Return whether two squares lie beside one another or corner to corner (K7, K8)."""
         (a, b), (x, y) = self.spot[one], self.spot[other]
         return one != other and abs(a - x) <= 1 and abs(b - y) <= 1
 
     def between(self, one: int, middle: int, other: int) -> bool:
-        """Tell whether a square lies exactly between two that touch it (K11)."""
+        """Return whether a square lies exactly between two that touch it (K11)."""
         (a, b), (x, y), (p, q) = self.spot[one], self.spot[middle], self.spot[other]
         return (a + p, b + q) == (2 * x, 2 * y)
 

@@ -9,7 +9,7 @@ from ludotheque.games.chevaliers.rules.moves import Attack
 
 
 def attacks(at, temper):
-    """Tell whether a club player of this temper attacks before the turn is over."""
+    """Return whether a club player of this temper attacks before the turn is over."""
     line = ChevaliersJudgement(RULES).at_level("club", temper).candidates(at.state, at.turn, None)[0].line
     return any(isinstance(move, Attack) for move in line)
 

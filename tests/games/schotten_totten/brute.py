@@ -24,7 +24,7 @@ def best_completion(side: list[int], size: int, pool: list[int], fog: bool) -> S
 
 
 def stands(mine: list[int], theirs: list[int], size: int, pool: list[int], fog: bool, first: bool) -> bool:
-    """Tell whether a claim stands (S10, S11); `first`: my side was complete before theirs."""
+    """Return whether a claim stands (S10, S11); `first`: my side was complete before theirs."""
     own = strength(mine, fog)
     if len(theirs) == size:
         other = strength(theirs, fog)

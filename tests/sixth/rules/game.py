@@ -119,7 +119,7 @@ class MorrisRules(Rules[MorrisState]):
         return None
 
     def _makes_sense(self, move: Move) -> bool:
-        """Tell whether a move is one of this game, and speaks of points or seats that there are."""
+        """Return whether a move is one of this game, and speaks of points or seats that there are."""
         known = range(self.seats) if isinstance(move, Concede) else self.points
         return type(move) in VERBS and all(isinstance(n, int) and n in known for n in astuple(move))
 
@@ -171,7 +171,7 @@ class MorrisRules(Rules[MorrisState]):
         return state._replace(over="quiet") if state.quiet >= QUIET else state
 
     def in_mill(self, state: MorrisState, point: Point) -> bool:
-        """Tell whether the man on `point` is one of three in a row (M5)."""
+        """Return whether the man on `point` is one of three in a row (M5)."""
         owner = state.men[point]
         return any(point in row and all(state.men[at] == owner for at in row) for row in self.board.rows)
 

@@ -216,7 +216,7 @@ class Value:
         return Threats(pincers, pairs)
 
     def _pinched(self, white: Square, standing: Squares, coming: Sequence[Squares], most: int) -> bool:
-        """Tell whether Reds who stand there, and `most` who come, can be on opposite sides of a White."""
+        """Return whether Reds who stand there, and `most` who come, can be on opposite sides of a White."""
         for pair in self.board.opposites[white]:
             gap = pair & ~standing
             if gap.bit_count() < 2:

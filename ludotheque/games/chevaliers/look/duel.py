@@ -76,7 +76,7 @@ class Duel:
 
     @property
     def done(self) -> bool:
-        """Tell whether all has been told."""
+        """Return whether all has been told."""
         return self._elapsed >= self._bout_time * len(self._bouts)
 
     @property

@@ -124,11 +124,11 @@ class ChevaliersGestures(Gestures):
         return SplitCard(self._art, self._turns, view) if view.phase == SPLIT else None
 
     def chance_is_dealt(self, view: ChevaliersState) -> bool:
-        """Tell whether the dice of a combat are to be thrown: that was decided with the attack."""
+        """Return whether the dice of a combat are to be thrown: that was decided with the attack."""
         return view.phase == DICE
 
     def settled(self, view: ChevaliersState) -> bool:
-        """Tell whether no knight is half-way and no attack half-mustered."""
+        """Return whether no knight is half-way and no attack half-mustered."""
         return view.mover == NOWHERE if view.phase == MOVE else view.phase != MUSTER
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:

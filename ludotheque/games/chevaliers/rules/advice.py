@@ -131,7 +131,7 @@ def bases(turns: Turns, state: ChevaliersState, side: int, square: Square) -> Sq
 
 
 def gives_up_a_move(turns: Turns, state: ChevaliersState, by: Square) -> bool:
-    """Tell whether Red, by attacking with the knight on `by` now, forgoes moving a second one (K8)."""
+    """Return whether Red, by attacking with the knight on `by` now, forgoes moving a second one (K8)."""
     if state.phase != MOVE or state.side != RED:
         return False
     moved = state.movers + (not state.moved >> by & 1)  # a knight walled in moves by attacking (K5)

@@ -173,7 +173,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
         return turns.next_turn(state)
 
     def reveals(self, state: ChevaliersState, move: Move) -> bool:
-        """Tell whether `move` shows something new: only the dice do."""
+        """Return whether `move` shows something new: only the dice do."""
         return isinstance(move, Roll)
 
     def outcome(self, state: ChevaliersState) -> Outcome | None:

@@ -62,7 +62,7 @@ _FIRST = {
 
 
 def allowed(turns: Turns, state: ChevaliersState, move: Move) -> bool:
-    """Tell whether a move can be made: asked of the squares it names alone, at every ply."""
+    """Return whether a move can be made: asked of the squares it names alone, at every ply."""
     if state.phase not in _PHASES.get(type(move), ()):
         return False
     match move:
@@ -152,7 +152,7 @@ def _out_of_turn(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
 
 
 def _makes_sense(turns: Turns, move: Move) -> bool:
-    """Tell whether every number of the move names a square of the hall, or a post."""
+    """Return whether every number of the move names a square of the hall, or a post."""
     names = turns.board.names
     if isinstance(move, Return):
         return move.post in (0, 1)

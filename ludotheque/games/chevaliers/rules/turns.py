@@ -79,7 +79,7 @@ class Turns:
         return knights(state, state.side) & ~(beside_free | state.moved | state.fought)
 
     def stuck(self, state: ChevaliersState) -> bool:
-        """Tell whether nobody of the side can move, and one who is walled in may attack instead (K5)."""
+        """Return whether nobody of the side can move, and one who is walled in may attack instead (K5)."""
         return state.phase == MOVE and not state.movers and not self.walkers(state)
 
     def _movers(self, state: ChevaliersState) -> Squares:
@@ -91,7 +91,7 @@ class Turns:
         return mask(square for square in squares(able) if self.prey(state, square))
 
     def _may_begin(self, state: ChevaliersState) -> bool:
-        """Tell whether one more knight can move, or attack as if it had (K5)."""
+        """Return whether one more knight can move, or attack as if it had (K5)."""
         return bool(self.walkers(state) or self._touching(state, self.walled(state)))
 
     def attacking_side(self, state: ChevaliersState) -> int:

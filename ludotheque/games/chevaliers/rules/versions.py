@@ -38,11 +38,11 @@ class Departures:
         return ()
 
     def _sends_elsewhere(self, before: ChevaliersState, move: Move, after: ChevaliersState) -> bool:
-        """Tell whether a die of a combat sends a White back to another square than it did (K17)."""
+        """Return whether a die of a combat sends a White back to another square than it did (K17)."""
         if not isinstance(move, Roll) or before.phase != DICE:
             return False
         return self._first_green.roll(before, move.points) != after
 
     def _waits_for_the_walled_in(self, after: ChevaliersState) -> bool:
-        """Tell whether a knight walled in may still attack where the moves of the turn were over (K5)."""
+        """Return whether a knight walled in may still attack where the moves of the turn were over (K5)."""
         return after.phase == MOVE and after.mover == NOWHERE and not self._today.walkers(after)

@@ -86,7 +86,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         return odds([(won + promised) / lead for won, promised in pairs])
 
     def agrees(self, view: RheinlanderState, seat: int, memory: Ledger | None, move: Move) -> bool:
-        """Tell whether the seat would stop: if it wins or shares as things stand, or cannot win any more."""
+        """Return whether the seat would stop: it wins or shares the win as things stand, or cannot win."""
         counted = self._counted(view, memory)
         behind = max(counted) - counted[seat]
         turns = Outlook(self._ground, view, seat, self._won(view, memory), self.wants).turns

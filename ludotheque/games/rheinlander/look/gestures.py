@@ -172,7 +172,7 @@ class RheinlanderGestures(Gestures):
         return view.phase <= DRAW
 
     def leaves(self, move: Move) -> bool:
-        """Tell whether a turn ends without anything left to look at."""
+        """Return whether a turn ends without anything left to look at."""
         return isinstance(move, Skip)
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:

@@ -83,7 +83,7 @@ class Tale:
 
     @property
     def done(self) -> bool:
-        """Tell whether all has been told."""
+        """Return whether all has been told."""
         return self._elapsed >= self._beat * len(self._events)
 
     # A report
@@ -178,5 +178,5 @@ def clear_of(points: Sequence[tuple[int, int]], reach: int, size: tuple[int, int
 
 
 def worth_telling(events: Sequence[Event]) -> bool:
-    """Tell whether these events are to be told at length."""
+    """Return whether these events are to be told at length."""
     return bool(WORTH_TELLING & {event.kind for event in events})

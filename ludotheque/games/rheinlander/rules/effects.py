@@ -178,7 +178,7 @@ class Effects:
         return None if ground.lands_of[card] & bit else self._knight(state, card, move.space)
 
     def _in_hand(self, state: RheinlanderState, move: Place | Reinforce) -> bool:
-        """Tell whether the seat to move can play this card now (R5)."""
+        """Return whether the seat to move can play this card now (R5)."""
         if state.phase != PLAY or type(move.card) is not int or type(move.space) is not int:
             return False
         return state.hands[state.seat] >> move.card & 1 == 1

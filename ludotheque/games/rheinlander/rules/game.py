@@ -117,7 +117,7 @@ class RheinlanderRules(Rules[RheinlanderState]):
         return after
 
     def reveals(self, state: RheinlanderState, move: Move) -> bool:
-        """Tell whether `move` shows something new: a tile, a card drawn or played, all points (R25)."""
+        """Return whether `move` shows something new: a tile, a card drawn or played, all points (R25)."""
         return isinstance(move, (Lay, Draw, Place, Reinforce, Replace, Discard, Stop))
 
     def outcome(self, state: RheinlanderState) -> Outcome | None:

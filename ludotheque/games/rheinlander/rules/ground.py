@@ -126,7 +126,7 @@ class Ground:
         return found
 
     def is_river(self, space: Space) -> bool:
-        """Tell whether a space is on the river."""
+        """Return whether a space is on the river."""
         return self.board.banks[space] == RIVER
 
     def span(self, spaces: Spaces) -> str:

@@ -314,7 +314,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return worth
 
     def _lost(self, outlook: Outlook, end: SchottenTottenState) -> bool:
-        """Tell whether the other seat can claim what wins the round as soon as it is its turn."""
+        """Return whether the other seat can claim what wins the round as soon as it is its turn."""
         other = 1 - outlook.seat
         stones = end.full[other] & unclaimed(end)
         if not stones:

@@ -145,7 +145,7 @@ class SchottenTottenArrangement(Arrangement):
         return None if place in self.geometry.names else self.halves.get(place)
 
     def rises(self, place: str) -> bool:
-        """Tell whether a place is one of the fan."""
+        """Return whether a place is one of the fan."""
         return place.startswith("hand-")
 
     def emergence(self, kind: str, place: str) -> Point:

@@ -212,7 +212,7 @@ class SchottenTottenGestures(Gestures):
         return Take(decks[0]) if len(decks) == 1 else None
 
     def settled(self, view: SchottenTottenState) -> bool:
-        """Tell whether the player has something to decide."""
+        """Return whether the player has something to decide."""
         return self.forced(view) is None
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
@@ -260,7 +260,7 @@ class SchottenTottenGestures(Gestures):
         return None if place == self.geometry.side(1 - view.seat, stone) else stone
 
     def _claims_now(self, view: SchottenTottenState) -> bool:
-        """Tell whether stones may be claimed now."""
+        """Return whether stones may be claimed now."""
         return view.phase == (CLAIM if self.rules.choices.claim_after else PLAY)
 
     def _stones(self, view: SchottenTottenState, legal: Sequence[Move]) -> list[Source]:

@@ -31,7 +31,7 @@ class SchottenTottenSeats(Seats):
         return -1 if view.phase == ENDED else view.seat
 
     def private(self, view: SchottenTottenState) -> bool:
-        """Tell whether hands matter now: not while cards are dealt, between rounds or at the end."""
+        """Return whether hands matter now: not while cards are dealt, between rounds or at the end."""
         return view.phase not in (DEAL, BETWEEN, ENDED)
 
     def laid_open(self, truth: SchottenTottenState, view: SchottenTottenState) -> SchottenTottenState:

@@ -68,7 +68,7 @@ def deck_of(card: Card) -> int:
 
 
 def is_back(card: Card) -> bool:
-    """Tell whether only the back of the card is known."""
+    """Return whether only the back of the card is known."""
     return card in BACKS
 
 

@@ -97,7 +97,7 @@ class SchottenTottenRules(Rules[SchottenTottenState]):
         return self._effects.looked(state._replace(claims=0, waiting=0))
 
     def reveals(self, state: SchottenTottenState, move: Move) -> bool:
-        """Tell whether `move` shows something new: a card off a deck, or at its end what a turn was."""
+        """Return whether `move` shows something new: a card off a deck, or at its end what a turn was."""
         return isinstance(move, (Draw, End))
 
     def outcome(self, state: SchottenTottenState) -> Outcome | None:

@@ -41,7 +41,7 @@ class Verdict:
 
 
 def granted(state: SchottenTottenState, seat: int, stone: Stone) -> bool:
-    """Tell whether `seat`, whose side is complete, may claim an unclaimed `stone`."""
+    """Return whether `seat`, whose side is complete, may claim an unclaimed `stone`."""
     return provable(state, seat, 1 << stone) != 0
 
 

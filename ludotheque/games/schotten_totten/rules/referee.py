@@ -224,7 +224,7 @@ class Referee:
         return None
 
     def _same_stone(self, state: SchottenTottenState, card: Card, stone: Stone) -> bool:
-        """Tell whether the ruse has to take the card to another stone than this."""
+        """Return whether the ruse has to take the card to another stone than this."""
         another = state.ruse == STRATEGIST or not self._choices.same_stone
         return another and (where(state, card) or (0, -1))[1] == stone
 

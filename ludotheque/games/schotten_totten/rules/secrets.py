@@ -71,7 +71,7 @@ def _hidden(view: SchottenTottenState, deck: int) -> Cards:
 
 
 def _with_tactics(view: SchottenTottenState) -> bool:
-    """Tell whether the ten tactics are in the game: some deck, hand or discard shows one."""
+    """Return whether the ten tactics are in the game: some deck, hand or discard shows one."""
     held = any(deck_of(card) == TACTIC for hand in view.hands for card in hand)
     return held or deck_size(view, TACTIC) > 0 or bool(view.seen & DECKS[TACTIC])
 

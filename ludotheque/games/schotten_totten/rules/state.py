@@ -94,7 +94,7 @@ def deck_size(state: SchottenTottenState, deck: int) -> int:
 
 
 def has_cards(state: SchottenTottenState, deck: int) -> bool:
-    """Tell whether a deck can be drawn from."""
+    """Return whether a deck can be drawn from."""
     return bool(state.decks[deck] or state.under[deck])
 
 

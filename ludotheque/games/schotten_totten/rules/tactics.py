@@ -34,12 +34,12 @@ DISCARDS = tuple(Discard(card) for card in range(RUSES[0]))
 
 
 def may_play_tactic(state: SchottenTottenState, seat: int) -> bool:
-    """Tell whether one more tactic leaves `seat` at most one ahead (S15)."""
+    """Return whether one more tactic leaves `seat` at most one ahead (S15)."""
     return state.played[seat] <= state.played[1 - seat]
 
 
 def may_play_elite(state: SchottenTottenState, seat: int, card: Card) -> bool:
-    """Tell whether this elite card is no second Joker of `seat` (S16)."""
+    """Return whether this elite card is no second Joker of `seat` (S16)."""
     return not (card in JOKERS and state.jokers >> seat & 1)
 
 
@@ -95,7 +95,7 @@ def _shifts(
 
 
 def can_act(state: SchottenTottenState, seat: int, ruse: Card, choices: Choices) -> bool:
-    """Tell whether a ruse has anything to act on (S18)."""
+    """Return whether a ruse has anything to act on (S18)."""
     if ruse == HEADHUNTER:
         return has_cards(state, CLAN) or has_cards(state, TACTIC)
     if ruse == TRAITOR:
@@ -104,12 +104,12 @@ def can_act(state: SchottenTottenState, seat: int, ruse: Card, choices: Choices)
 
 
 def draws_nothing(state: SchottenTottenState, hand: int) -> bool:
-    """Tell whether the turn ends without a draw whatever the decks hold: a full hand, a hunt (S5, S18)."""
+    """Return whether the turn ends without a draw whatever the decks hold: a full hand, a hunt (S5, S18)."""
     return len(state.hands[state.seat]) >= hand or state.ruse == HEADHUNTER
 
 
 def may_draw(state: SchottenTottenState, hand: int) -> bool:
-    """Tell whether the turn ends by drawing: up to `hand` cards, and not after a hunt (S5, S18)."""
+    """Return whether the turn ends by drawing: up to `hand` cards, and not after a hunt (S5, S18)."""
     if draws_nothing(state, hand):
         return False
     return has_cards(state, CLAN) or has_cards(state, TACTIC)
