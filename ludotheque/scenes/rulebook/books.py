@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from ludotheque.games.box import Book
 from ludotheque.i18n import _, french, language
 from ludotheque.scenes.rulebook.markup import Chapter, parse
-from ludotheque.table.input.hints import replay_keys, table_keys, watching_keys
-from ludotheque.ui.scene import Hint, everywhere
+from ludotheque.table.input.hints import REPLAY, TABLE, replay_keys, table_keys, watching_keys
+from ludotheque.ui.scene import everywhere
 
 
 def load(book: Book, game: str) -> tuple[Chapter, ...]:
@@ -17,21 +17,23 @@ def load(book: Book, game: str) -> tuple[Chapter, ...]:
     return parse(text, game, book.games, french if language() == "fr" else _english, keys)
 
 
-def keys(words: Sequence[str]) -> tuple[Hint, ...]:
-    """Return the keys that `!keys` puts into a book, those that F1 shows; raises KeyError for another word.
+def keys(words: Sequence[str]) -> Sequence[tuple[str, str]]:
+    """Return the keys that `!keys` puts into a book, those that F1 shows, each with the words after it.
 
-    The first of `words` says where: `table`, whose other words are those of `table_keys`, `watching`,
-    `replay` or `everywhere`.
+    The first of `words` says where: `table`, whose other words are names of `hints.TABLE`, `watching`,
+    `replay` or `everywhere`. Raises KeyError for another word.
     """
-    where, *kept = words
-    if where == "table":
-        return table_keys({"advice", "drawer", *kept})
-    return {
+    where, *there = words
+    if unknown := set(there) - (TABLE if where == "table" else frozenset()):
+        raise KeyError(*sorted(unknown)[:1])
+    found = {
+        "table": lambda: table_keys({"advice", "drawer", *there}),
         "watching": watching_keys,
-        "replay": lambda: replay_keys((_("à l'étape d'avant"), _("à l'étape d'après"))),
+        "replay": lambda: replay_keys(REPLAY, _("à l'étape d'avant"), _("à l'étape d'après")),
         "everywhere": everywhere,
     }[where]()
+    return [(key, _("{what} : {said}").format(what="", said=effect)) for key, effect in found]
 
 
 def _english(text: str) -> str:
-    return text.replace("'", "’").replace(" : ", ": ")
+    return text.replace("'", "’")

@@ -39,6 +39,7 @@ class Span:
 
 
 Spans = tuple[Span, ...]
+Keys = Callable[[Sequence[str]], Sequence[tuple[str, str]]]  # see `parse`
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,17 +96,18 @@ def parse(
     game: str,
     games: tuple[str, ...],
     typeset: Callable[[str], str] = str,
-    keys: Callable[[Sequence[str]], Sequence[tuple[str, str]]] = lambda _words: (),
+    keys: Keys = lambda _words: (),
 ) -> tuple[Chapter, ...]:
     """Return the book of `game`, one of `games`, its words passed through `typeset`; raises BadBook.
 
-    `keys` returns the keys that a `!keys` asks for and what each does, or raises KeyError.
+    `keys` returns what a `!keys` asks for: each key with the words after it; it raises KeyError for a word
+    that it does not know.
     """
     drafts: list[_Draft] = []
     rule = ""
     for line, only, source in _sources(text, games):
         if only and only != game:
-            _block(source, line, typeset)  # the other game's faults are faults too
+            _blocks(source, line, typeset, keys)  # the other game's faults are faults too
             continue
         if source.startswith("# "):
             drafts.append(_Draft(typeset(source[2:].strip())))
@@ -113,12 +115,9 @@ def parse(
             continue
         if not drafts:
             raise BadBook(line, "text before the first chapter")
-        if source.startswith("!keys "):
-            drafts[-1].blocks += _keys(source.split()[1:], line, typeset, keys)
-            continue
-        block = _block(source, line, typeset)
-        rule = block.rule or (rule if block.kind in _INHERITS else "")
-        _append(drafts[-1].blocks, replace(block, rule=rule), line)
+        for block in _blocks(source, line, typeset, keys):
+            rule = block.rule or (rule if block.kind in _INHERITS else "")
+            _append(drafts[-1].blocks, replace(block, rule=rule), line)
     return tuple(Chapter(draft.title, tuple(draft.blocks)) for draft in drafts)
 
 
@@ -155,19 +154,18 @@ def _only(source: str, line: int, games: tuple[str, ...]) -> tuple[str, str]:
     return match[1], source[match.end() :]
 
 
-def _keys(
-    words: Sequence[str],
-    line: int,
-    typeset: Callable[[str], str],
-    keys: Callable[[Sequence[str]], Sequence[tuple[str, str]]],
-) -> Iterator[Block]:
-    """Yield an item for each key that `words` ask for."""
+def _blocks(source: str, line: int, typeset: Callable[[str], str], keys: Keys) -> Sequence[Block]:
+    """Return the block of a source, or an item for each key that a `!keys` asks for."""
+    word, *words = source.split()
+    if word != "!keys":
+        return [_block(source, line, typeset)]
     try:
         found = keys(words)
-    except KeyError as error:
-        raise BadBook(line, f"no keys {error}") from error
-    for key, effect in found:
-        yield Block("item", (Span(typeset(key), "bold"), Span(typeset(f" : {effect}"))), mark="•")
+    except (KeyError, ValueError) as error:
+        raise BadBook(line, f"no such keys: {source!r}") from error
+    return [
+        Block("item", (Span(typeset(key), "bold"), Span(typeset(effect))), mark="•") for key, effect in found
+    ]
 
 
 def _block(source: str, line: int, typeset: Callable[[str], str]) -> Block:

@@ -11,6 +11,12 @@ from ludotheque.table.model import TableModel
 from ludotheque.table.panel.replay import Replay
 from ludotheque.ui.scene import Hint
 
+# What some keys need: a die, several pieces to take at once, cards or shields of one's own that lie face
+# down, advice, the panel as a drawer.
+TABLE = frozenset(("die", "several", "own", "advice", "drawer"))
+# And in a replay: landmarks to jump to, several sorts of them, other players who saw the game otherwise.
+REPLAY = frozenset(("landmarks", "sorts", "others", "drawer"))
+
 
 def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
     """Return every gesture and key of the table now, at which computer players alone may be `watched`."""
@@ -18,53 +24,49 @@ def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
         return _replaying(model, model.replay)
     if watched:
         return watching_keys()
-    kept = {
+    there = {
         "die": model.content.status.die is not None,
         "several": any(source.limit > 1 for source in model.look.gestures.sources(model.game.position)),
         "own": bool(model.peeked("")),
         "advice": model.advisable,
         "drawer": model.room.drawer,
     }
-    return table_keys({name for name, holds in kept.items() if holds}, _offered(model))
+    return table_keys({name for name, holds in there.items() if holds}, _offered(model))
 
 
-def table_keys(kept: Collection[str], offered: Sequence[Hint] = ()) -> tuple[Hint, ...]:
-    """Return the gestures and keys of who plays, with those of the buttons that are `offered`.
+def table_keys(there: Collection[str], offered: Sequence[Hint] = ()) -> tuple[Hint, ...]:
+    """Return the gestures and keys for playing, with those of the buttons that are `offered`.
 
-    `kept` names what there is: a `die`, `several` pieces to take at once, cards or shields of one's `own`
-    that lie face down, `advice`, the panel as a `drawer`.
+    `there` holds names of TABLE.
     """
-
-    def where(name: str, *hint: Hint) -> tuple[Hint, ...]:
-        return hint if name in kept else ()
-
-    return (
+    return _of(
+        there,
         (_("Glisser, ou deux clics"), _("prendre, puis poser là où cela brille")),
         (_("Tab, flèches"), _("montrer ce qu'on peut prendre, et les boutons")),
         (_("Entrée"), _("prendre, poser, appuyer")),
-        (_("Espace"), _("lancer le dé, passer l'animation") if "die" in kept else _("passer l'animation")),
+        (_("Espace"), _("lancer le dé, passer l'animation") if "die" in there else _("passer l'animation")),
         (_("Échap, clic droit"), _("reposer ce qu'on tient ; Échap ouvre aussi le menu")),
-        *where("advice", (_("H, puis 1 à 3"), _("demander un conseil, puis le suivre"))),
+        ("advice", _("H, puis 1 à 3"), _("demander un conseil, puis le suivre")),
         ("J", _("lire le journal de la partie")),
-        *where("drawer", ("O", _("ouvrir le panneau, le refermer"))),
+        ("drawer", "O", _("ouvrir le panneau, le refermer")),
         *offered,
         (_("U ou Ctrl + Z"), _("annuler")),
         (_("R ou Ctrl + Y"), _("rétablir")),
         (
             _("Molette, + et −"),
             _("combien on en prend ; sinon, voir de plus près ou de plus loin")
-            if "several" in kept
+            if "several" in there
             else _("voir de plus près ou de plus loin"),
         ),
         (_("Maj + flèches, clic du milieu"), _("déplacer le plateau vu de près")),
         (_("Début"), _("revoir tout le plateau")),
-        *where("own", (_("V, ou clic maintenu"), _("revoir ce qu'on a posé face cachée, tant qu'on appuie"))),
+        ("own", _("V, ou clic maintenu"), _("revoir ce qu'on a posé face cachée, tant qu'on appuie")),
         (_("Clic sur un refus"), _("ouvrir le livre à la règle qui l'explique")),
     )
 
 
 def watching_keys() -> tuple[Hint, ...]:
-    """Return the keys of who watches computer players."""
+    """Return the keys for watching computer players."""
     return (
         (_("Espace"), _("arrêter le jeu, le reprendre")),
         ("→", _("faire jouer un seul coup")),
@@ -73,38 +75,43 @@ def watching_keys() -> tuple[Hint, ...]:
     )
 
 
-def replay_keys(
-    seeking: tuple[str, str] | None, *, choosing: bool = True, others: bool = True, drawer: bool = True
-) -> tuple[Hint, ...]:
-    """Return the keys of who watches a game again.
+def replay_keys(there: Collection[str], previous: str, following: str) -> tuple[Hint, ...]:
+    """Return the keys for watching a game again; `there` holds names of REPLAY.
 
-    `seeking` names the steps before and after, None where there are none; `choosing`: there are several sorts
-    of them; `others`: other players saw the game otherwise; `drawer`: the panel is one.
+    `previous` and `following` are what Page Up and Page Down lead to, in words.
     """
-    return (
+    return _of(
+        there,
         ("← →", _("un coup en arrière, un coup en avant")),
         ("Ctrl + ← →", _("au tour d'avant, au tour d'après")),
-        *(((_("Page ↑, Page ↓"), ", ".join(seeking)),) if seeking else ()),
-        *((("C", _("changer d'étape")),) if choosing else ()),
+        ("landmarks", _("Page ↑, Page ↓"), f"{previous}, {following}"),
+        ("sorts", "C", _("changer d'étape")),
         (_("Début, Fin"), _("au début, à la fin")),
         (_("Espace"), _("arrêter le film, le reprendre")),
         ("↑ ↓", _("aller plus vite, moins vite")),
-        *((("V", _("voir la partie comme un autre l'a vue")),) if others else ()),
+        ("others", "V", _("voir la partie comme un autre l'a vue")),
         ("J", _("lire le journal de la partie")),
-        *((("O", _("ouvrir le panneau, le refermer")),) if drawer else ()),
+        ("drawer", "O", _("ouvrir le panneau, le refermer")),
         (_("Échap"), _("revenir à la partie")),
     )
+
+
+def _of(there: Collection[str], *found: tuple[str, str] | tuple[str, str, str]) -> tuple[Hint, ...]:
+    """Return the hints of `found`; one that begins with a name is kept only if that is `there`."""
+    return tuple((hint[-2], hint[-1]) for hint in found if len(hint) == 2 or hint[0] in there)
 
 
 def _replaying(model: TableModel, replay: Replay) -> tuple[Hint, ...]:
     """Return the keys of a replay as it is now."""
     landmark = replay.landmark
-    return replay_keys(
-        (landmark.previous, landmark.next) if landmark else None,
-        choosing=bool(landmark) and len(replay.course.landmarks) > 1,
-        others=replay.seen_by_others,
-        drawer=model.room.drawer,
-    )
+    there = {
+        "landmarks": landmark is not None,
+        "sorts": landmark is not None and len(replay.course.landmarks) > 1,
+        "others": replay.seen_by_others,
+        "drawer": model.room.drawer,
+    }
+    names = {name for name, holds in there.items() if holds}
+    return replay_keys(names, *((landmark.previous, landmark.next) if landmark else ("", "")))
 
 
 def _offered(model: TableModel) -> tuple[Hint, ...]:

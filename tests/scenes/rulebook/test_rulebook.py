@@ -13,14 +13,13 @@ from ludotheque.games import GAMES as BOXES
 from ludotheque.games.rheinlander.rules.advice import standing
 from ludotheque.home.store import Store
 from ludotheque.i18n import set_language
-from ludotheque.scenes.overlays.help import everywhere
 from ludotheque.scenes.rulebook import books
 from ludotheque.scenes.rulebook.figures import load_figures
 from ludotheque.scenes.rulebook.markup import BadBook, parse
 from ludotheque.scenes.rulebook.scene import RulebookScene
-from ludotheque.table.input.hints import replay_keys, table_keys, watching_keys
+from ludotheque.table.input.hints import REPLAY, replay_keys, table_keys, watching_keys
 from ludotheque.ui.app import App
-from ludotheque.ui.scene import Scene
+from ludotheque.ui.scene import Scene, everywhere
 
 GAMES = tuple(BOXES)
 
@@ -557,9 +556,18 @@ def keys_told(blocks):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_book_tells_the_keys_of_who_watches_and_of_who_replays(game, code):
     blocks = [block for chapter in load(game, code) for block in chapter.blocks]
-    assert {key for key, _ in (*watching_keys(), *replay_keys(("", "")))} <= keys_told(blocks)
+    assert {key for key, _ in (*watching_keys(), *replay_keys(REPLAY, "", ""))} <= keys_told(blocks)
 
 
-def test_keys_of_no_such_place_are_a_fault_of_the_book():
-    with pytest.raises(BadBook, match="nowhere"):
-        parse("# A\n\n!keys nowhere", "highlanders", ("highlanders",), keys=books.keys)
+@pytest.mark.parametrize("asked", ["!keys nowhere", "!keys table dei", "!keys replay die", "!keys"])
+@pytest.mark.parametrize("game", ["highlanders", "rheingold"])
+def test_keys_of_no_such_place_are_a_fault_of_the_book(asked, game):
+    with pytest.raises(BadBook, match=asked):
+        parse(f"# A\n\n{{highlanders}} {asked}", game, ("highlanders", "rheingold"), keys=books.keys)
+
+
+def test_keys_can_be_those_of_one_game_only():
+    text = "# A\n\nText\n\n{highlanders} !keys watching"
+    both = "highlanders", "rheingold"
+    assert len(parse(text, "highlanders", both, keys=books.keys)[0].blocks) == 1 + len(watching_keys())
+    assert len(parse(text, "rheingold", both, keys=books.keys)[0].blocks) == 1
