@@ -57,7 +57,7 @@ class Contract:
 
     # Its words: test_gestures
 
-    rare: Sequence[Move] = ()  # moves that random play hardly meets; their words are the same in any position
+    seldom_moves: Sequence[Move] = ()  # of `seldom` verbs, whose words are the same in any position
 
     def gesture(self, board: Any) -> Callable[[Any, Move], str]:
         """Return what says, from a view and a move, what a computer player would do."""

@@ -46,7 +46,7 @@ def met(game: str):
 def test_every_gesture_is_told_in_words(game):
     rules, found = met(game)
     view = next(view for places in found.values() for view, _ in places)
-    for move in contract(game).rare:
+    for move in contract(game).seldom_moves:
         found[move.verb].append((view, move))
     board = rules.ground.board if hasattr(rules, "ground") else rules.board
     tell = contract(game).gesture(board)

@@ -32,7 +32,7 @@ class Contract(contracts.Contract):
     """Whites and Reds in a hall."""
 
     seldom = ("pass", "together", "split", "draw", "concede")
-    rare = (Together(), Split(0, 1))
+    seldom_moves = (Together(), Split(0, 1))
     stopped = {  # noqa: RUF012
         "chevaliers-format-1-quiet": "K19",
         "chevaliers-format-1-rules-2-stopped": "K17",

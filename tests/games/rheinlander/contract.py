@@ -41,7 +41,7 @@ class Contract(contracts.Contract):
     """Knights, dukes and cards along a river."""
 
     seldom = ("discard", "stop")
-    rare = (Discard(3),)
+    seldom_moves = (Discard(3),)
     derived = ("reach",)
     vocabulary = vocabulary
     conserved = staticmethod(conserved)
