@@ -122,7 +122,7 @@ def checked(
 class Rules(ABC, Generic[S]):
     """The rules of one game on one board with its options and number of seats, bound when constructed.
 
-    What has a body here is right for a game without chance, secrets or agreements.
+    The methods that are not abstract suit a game without chance, secrets or agreements.
     """
 
     notation: Notation

@@ -40,7 +40,7 @@ class Candidate:
 class Judgement(ABC, Generic[S]):
     """What a game's computer players know of it.
 
-    What has a body here is right for players who remember nothing, propose nothing and agree to nothing.
+    The methods that are not abstract suit players that remember nothing, and propose or agree to nothing.
     """
 
     rules: Rules[S]
@@ -66,7 +66,8 @@ class Judgement(ABC, Generic[S]):
     def chances(self, state: S) -> Sequence[float]:
         """Return each seat's chance to win, summing to 1, from the whole state; asked after the game only.
 
-        It takes a few milliseconds at most. It is asked only of boxes that are `analysed`.
+        It takes a few milliseconds at most. It is asked only of boxes that are `analysed`; others
+        need not have it.
         """
         raise NotImplementedError
 

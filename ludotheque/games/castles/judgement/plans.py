@@ -133,7 +133,7 @@ class Plans:
         return [(castle, places) for _worth, castle, places in sorted(found, reverse=True)[:AT_HAND]]
 
     def _decided(self, root: CastleState) -> float:
-        """Return how much the seat wants the game to end, 0 to 1: 1 if its win or its defeat is certain."""
+        """Return how much the seat wants the end, 0 to 1: 1 if it cannot be caught or is far behind."""
         points, hopeless = self._points(root), self._wants.hopeless
         lead = points[self._seat] - max(value for who, value in enumerate(points) if who != self._seat)
         pairs = zip(self._board.swords, root.owners, strict=True)

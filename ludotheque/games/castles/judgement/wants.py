@@ -15,12 +15,12 @@ class Wants:
     revenge: float = 0.0  # and extra if its holder has beaten knights of one's own
     patience: float = 0.82  # factor per turn of waiting for a gain
     knight: float = 0.2  # value of a knight on the board
-    scroll: float = 0.15  # value of a knight that blocks others' entry on a scroll
+    scroll: float = 0.15  # cost of a knight that stays on a scroll: no other of its seat can enter there (C4)
     loss: float = 0.3  # value of a knight that may be beaten
     castle_fear: float = 0.5  # share of a castle's value at risk if others can attack it with good odds
     army_fear: float = 0.7  # share of an army's value at risk if others can beat it
     later: float = 0.12  # factor for a danger two turns away
-    grudge: float = 0.3  # cost of an untaken castle that another can take next, per sword
+    grudge: float = 0.3  # cost per sword of an untaken castle that a rival can take next, shared among rivals
     ends: float = 12.0  # cost of an end of the game that another can bring about and win
     won: float = 40.0
     lost: float = -9.0

@@ -33,7 +33,7 @@ class MoveList:
             self._none,
         )
         self._rooms = ground.change.rooms
-        self._castles = 1 << ground.first_castle + ARMY_BITS  # below the bit of any closed castle
+        self._castles = 1 << ground.first_castle + ARMY_BITS  # a mask from here on has a castle in it
         # knights needed to take each castle (C12)
         self._twice = tuple(2 * swords for swords in ground.board.swords)
         self._occupy = tuple((Occupy(count, False), Occupy(count, True)) for count in range(ground.cap + 1))
@@ -57,7 +57,7 @@ class MoveList:
         closed = (enemy | ground.shut[owners][seat] | ground.guarded[state.shields]) << ARMY_BITS
         squeezed, beside, castles_at = ground.squeezed, ground.beside, ground.castles_at
         castles, first, twice = self._castles, ground.first_castle, self._twice
-        alone = contested = 0  # masks closed to any army, and to armies of at least two knights
+        alone = contested = 0  # closed places next to some army, and next to two knights or more
         for place, near, marches in compress(ground.sites, own):
             army = own[place]
             walls = near & closed
