@@ -15,6 +15,7 @@ from ludotheque.table.panel.players import ROW
 from ludotheque.table.view import advised
 from ludotheque.table.view import highlights as board
 from ludotheque.table.view.animations import Tumble
+from ludotheque.table.view.stroke import StrokeAnimation
 from ludotheque.ui.palette import GOLD_LIGHT
 from ludotheque.ui.widgets import boxed
 
@@ -116,9 +117,11 @@ class Canvas:
         """Return what is written on the papers that lie over the table."""
         model, message = self.model, self.model.message
         note = model.note[0] if model.note else None
+        stroke = model.stage.animations.current
         return {
             **({"report": model.report.trace()} if model.report else {}),
             **({"card": model.card.trace()} if model.card else {}),
+            **({"stroke": stroke.trace()} if isinstance(stroke, StrokeAnimation) else {}),
             **({"counsel": [entry.text for entry in model.counsel.entries]} if model.counselled else {}),
             **({"note": note.title, "noted": [words for _icon, words in note.lines]} if note else {}),
             **({"message": message.text, "rule": message.rule} if message.shown else {}),

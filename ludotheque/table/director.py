@@ -6,11 +6,11 @@ The director alone changes the session on the table, and saves it each time.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from ludotheque.core.game import CHANCE
+from ludotheque.core.game import CHANCE, Event
 from ludotheque.core.move import Concede, Move
 from ludotheque.i18n import _
 from ludotheque.table.agreements import proposal
@@ -226,19 +226,29 @@ class Director:
         model = self.model
         events = tuple(event for ply in range(start, self.session.cursor) for event in model.game.events(ply))
         telling = model.look.telling
-        self._show(grip, start, model.report_on(start, self.session.cursor))
-        for sound in filter(None, map(telling.sound, events)):
-            model.app.sounds.play(sound)
+        self._show(grip, start, model.report_on(start, self.session.cursor), partial(self._sound, events))
         tip = telling.tip(model.game.position, events)
         if tip:
             self._say(tip)
 
-    def _show(self, grip: Grip | None, start: int, report: Report | None = None) -> None:
+    def _sound(self, events: Sequence[Event]) -> None:
+        for sound in filter(None, map(self.model.look.telling.sound, events)):
+            self.model.app.sounds.play(sound)
+
+    def _show(
+        self,
+        grip: Grip | None,
+        start: int,
+        report: Report | None = None,
+        cue: Callable[[], object] = nothing,
+    ) -> None:
         """Show the present; the plies since `start`, if there are any, say on which ways pieces slide."""
         model, session = self.model, self.session
         model.hand.put_back()
         made = [step.move for step in session.steps[start : session.cursor]]
-        model.show(replace(model.shown, at=None, report=report or model.report), grip=grip, made=made)
+        stroke = model.stroke_on(start, session.cursor)
+        shown = replace(model.shown, at=None, report=report or model.report)
+        model.show(shown, grip=grip, made=made, stroke=stroke, cue=cue)
         model.result_due = model.game.over
 
     def _travel(self, cursor: int) -> None:

@@ -19,6 +19,7 @@ from ludotheque.core.session import Session
 from ludotheque.i18n import _
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Asked, Position
+from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.contract.terms import OFF_BOARD, Card, Note, Report
 from ludotheque.table.course import Course
 from ludotheque.table.game_view import GameView
@@ -38,9 +39,11 @@ from ludotheque.table.view.hand import Hand
 from ludotheque.table.view.held_number import HeldNumber
 from ludotheque.table.view.room import Room, divide
 from ludotheque.table.view.stage import Grip, Stage
+from ludotheque.table.view.stroke import BRIEFEST, SECONDS, SHIELD, StrokeAnimation
 from ludotheque.table.viewers import Viewers
 from ludotheque.tiled.model import Point
 from ludotheque.ui.app import App
+from ludotheque.ui.choice import nothing
 from ludotheque.ui.motion import Piece
 
 EVERY = 10**9  # lines of a log: all that there are
@@ -122,18 +125,22 @@ class TableModel:
         leaps: bool = False,
         grip: Grip | None = None,
         made: Sequence[Move] = (),
+        stroke: Stroke | None = None,
+        cue: Callable[[], object] = nothing,
     ) -> None:
         """Show `shown`; without it, what is shown already, of which something else has changed.
 
         Pieces slide to where they stand then, on the ways of the moves `made` and from the `grip` of the hand
-        that let them go; if it `leaps` they are there at once. A report of suspense is told before they
-        move, any other after.
+        that let them go; if it `leaps` they are there at once. A `stroke` and a report of suspense are told
+        before they move, any other report after; `cue` is called with the verdict of the stroke, or at once.
         """
         before, told = self.shown, self.report
         self.game.refresh(shown or before)
         ahead = self.report is not None and (self.report.suspense or self.report is told)
         if ahead:
             self._tell()
+        if stroke is None or not self._play(stroke, grip, cue):
+            cue()
         if self.stage.arrangement is not self.game.arrangement:
             at = self.game.position
             hops = [hop for move in made for hop in self.look.gestures.trail(move, at)]
@@ -145,6 +152,45 @@ class TableModel:
             self._source = self.game.source
             self._furnish()
         self._invalidate()
+
+    def stroke_on(self, start: int, end: int) -> Stroke | None:
+        """Return how the plies from `start` to `end` are shown over their place, if they are."""
+        events = tuple(event for ply in range(start, end) for event in self.game.events(ply))
+        return self.look.telling.stroke(self.game.public(start), events)
+
+    def _play(self, stroke: Stroke, grip: Grip | None, cue: Callable[[], object]) -> bool:
+        """Show a stroke before anything moves; False where the pace leaves it no time."""
+        pace, speed = self.app.settings.pace, self.replay.speed.times if self.replay else 1.0
+        seconds = SECONDS[stroke.weight] * pace
+        if seconds / speed < BRIEFEST[stroke.weight] or stroke.place not in self.stage.arrangement.places:
+            return False
+        stage, seats, skin = self.stage, self.look.seats, self.app.skin
+        near, viewer = self.place_rect(stroke.place), self.viewer
+        animation = StrokeAnimation(
+            *(stroke, seconds, near, self.camera.view, skin),
+            [seats.tincture(seat) for seat in range(len(seats.players))],
+            seats.coat,
+            good=viewer is not None and viewer == stroke.winner,
+            bad=viewer in stroke.losers,
+            cue=cue,
+        )
+        charge, turned = stroke.charge, stroke.turned
+        if charge:
+            army = Piece(charge.kind, charge.origin, charge.count, seat=stroke.terms[0].seat)
+            start = grip[2] if grip else stage.where(charge.kind, charge.origin)
+            animation.charge(stage.picture(army), (start, self.camera.frame.point(stroke.place)))
+        if turned:
+            px = skin.px(SHIELD)
+            hidden = self.look.art.enlarged(replace(turned, face=""), px)
+            animation.turn(hidden, self.look.art.enlarged(turned, px), stage.rect(turned).center)
+        stage.animations.add(animation)
+        return True
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat of whoever looks at the screen, if that is one person."""
+        people = self.game.people
+        return people[0] if len(people) == 1 else self.game.eyes
 
     def _tell(self) -> None:
         """Begin to tell the report, or go on with it, unless that is over."""
@@ -309,7 +355,8 @@ class TableModel:
         before, told = self.game.at, replay.told or sought is not None
         pieces, lines = self.stage.pieces, self.game.lines(1)
         report = self.report_on(before, replay.at) if told and replay.at == before + 1 else None
-        self.show(replace(shown, at=replay.at, report=report), leaps=replay.leaps)
+        stroke = self.stroke_on(before, replay.at) if told and replay.at == before + 1 else None
+        self.show(replace(shown, at=replay.at, report=report), leaps=replay.leaps, stroke=stroke)
         seen = pieces != self.stage.pieces or (replay.told and lines != self.game.lines(1))
         replay.shown(seen, report is not None)
 

@@ -41,6 +41,14 @@ def contrast(one: Color, other: Color) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+def legible(colour: Color, ground: Color, least: float = 4.5) -> Color:
+    """Return `colour`, darkened with ink until it contrasts with a light `ground` by `least` to 1."""
+    share = 0.0
+    while contrast(darker := colour.lerp(INK, share), ground) < least and share < 1:
+        share = min(1.0, share + 0.1)
+    return darker
+
+
 def stronger(colour: Color) -> Color:
     """Return the colour as high contrast shows it: a dark one darker, a light one lighter."""
     return colour.lerp(Color("black" if luminance(colour) < _MIDDLE else "white"), 0.6)

@@ -16,6 +16,7 @@ from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.terms import BACK, OFF_BOARD, UNSEEN
 from ludotheque.table.view.animations import SLIDE, Animations, Passage, Tumble
 from ludotheque.table.view.camera import Camera
+from ludotheque.table.view.stroke import StrokeAnimation
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import Drag, Source
 from ludotheque.ui.motion import Fade, Motion, Piece, Turn, plan
@@ -114,6 +115,8 @@ class Stage:
         """Return the pieces of the board that do not move now."""
         animation = self.animations.current
         still = animation.motion.plan.still if isinstance(animation, Passage) else self._waiting().pieces
+        if isinstance(animation, StrokeAnimation):
+            still = tuple(filter(None, map(animation.still, still)))
         return tuple(piece for piece in still if not _off(piece.place))
 
     def draw_rest(self, surface: Surface, drag: Drag, steady: bool = False) -> None:
@@ -162,6 +165,8 @@ class Stage:
         elif isinstance(animation, Tumble):
             picture = self.look.art.die(animation.face, self.panel.die.w, animation.share)
             surface.blit(picture, picture.get_rect(center=animation.point()))
+        elif isinstance(animation, StrokeAnimation):
+            animation.draw(surface)
 
     def draw_held(self, surface: Surface, drag: Drag, lift: int) -> None:
         """Draw what is held: under the pointer if carried, else a little above its origin."""

@@ -10,6 +10,7 @@ from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles import words
 from ludotheque.games.castles.look.notes import Notes
+from ludotheque.games.castles.look.strokes import Strokes
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.moves import Attack, Occupy, Roll, Take
 from ludotheque.games.castles.rules.state import (
@@ -26,6 +27,7 @@ from ludotheque.games.castles.rules.state import (
 from ludotheque.games.castles.why import Why
 from ludotheque.i18n import _
 from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Landmark, Note, Status
 
@@ -56,6 +58,7 @@ class CastleTelling(Telling):
         self.board, self.notes = board, notes
         self._index = {name: place for place, name in enumerate(board.names)}
         self._why = Why(board)
+        self._strokes = Strokes(board, names)
 
     def prompt(self, at: Position) -> str:
         """Return what the player to move may do."""
@@ -95,6 +98,10 @@ class CastleTelling(Telling):
     def brief(self, event: Event) -> str:
         """Return an event in few words."""
         return self._words.brief(event, self.names)
+
+    def stroke(self, view: CastleState, events: Sequence[Event]) -> Stroke | None:
+        """Return how a battle or a conquest is shown."""
+        return self._strokes.of(view, events)
 
     def landmarks(self) -> Sequence[Landmark]:
         """Return the battles and the conquests."""

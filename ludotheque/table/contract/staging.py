@@ -1,0 +1,67 @@
+"""How a game has an event shown at length over its place: who against whom, the sum, what follows.
+
+A look declares it (`Telling.stroke`); `table/view/stroke.py` plays it in every game alike.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal
+
+from ludotheque.ui.motion import Piece
+
+Weight = Literal["note", "stroke", "climax"]
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A few words of a sum, in the colour of a seat (-1: ink); those of one seat stand close together.
+
+    `covered` stands in their place until what was hidden has turned over.
+    """
+
+    text: str
+    seat: int = -1
+    covered: str = ""
+
+
+def joined(one: Term, other: Term) -> bool:
+    """Return whether two terms that follow one another stand close together."""
+    return one.seat == other.seat >= 0
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """Pieces that ride at the place from where they stand, and fall back again."""
+
+    kind: str
+    origin: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """An event that is shown at length.
+
+    `terms` are the sum (« 4 contre 2 × (1 + ?) »), `result` what came of it in figures (« 4 < 6 »), which
+    stays beside the place for a while, `verdict` the same in words, `cost` what it cost. `winner` and
+    `losers` are seats. `turned` is the piece whose face was hidden, with the face that it turns up.
+    """
+
+    weight: Weight
+    place: str
+    terms: tuple[Term, ...]
+    result: str
+    verdict: str
+    cost: str = ""
+    winner: int = -1
+    losers: tuple[int, ...] = ()
+    turned: Piece | None = None
+    charge: Charge | None = None
+
+    @property
+    def sum(self) -> str:
+        """The sum as one text."""
+        gaps = ["" if joined(one, other) else " " for one, other in pairwise(self.terms)]
+        return "".join(term.text + gap for term, gap in zip(self.terms, [*gaps, ""], strict=True))

@@ -1,0 +1,242 @@
+"""An event shown at length: dark falls round the place, the sum stands in the air, then the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import pygame
+from pygame import BLEND_RGBA_SUB, Color, Rect, Surface
+
+from ludotheque.table.contract.staging import Stroke, Term, Weight, joined
+from ludotheque.table.view.tags import beside
+from ludotheque.tiled.model import Point
+from ludotheque.ui.choice import nothing
+from ludotheque.ui.motion import Piece, along, ease
+from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY, SEAL, SEAL_LIGHT, legible
+from ludotheque.ui.skin import Skin
+
+SECONDS: dict[Weight, float] = {"note": 0.9, "stroke": 1.6, "climax": 2.4}  # at normal speed
+BRIEFEST: dict[Weight, float] = {"note": 0.5, "stroke": 0.8, "climax": 0.8}  # no shorter one is shown
+ARRIVED, TURNING, TURNED, TOLD, LEAVING = 0.14, 0.40, 0.56, 0.60, 0.93  # shares of the whole
+SHADE = 118  # alpha of the dark round the place
+SUM, RESULT, VERDICT, COAT = 27, 38, 20, 34  # logical pixels: heights of the texts and of a coat of arms
+SHIELD, EDGE = 92, 26  # logical pixels: how wide what turns over is, and the coloured edge
+NEAR = 0.55  # of the way to the place: how far a charge comes
+
+
+class StrokeAnimation:
+    """Plays one stroke; everything is painted when it is made, for a table that does not change meanwhile."""
+
+    suspense = True
+
+    def __init__(
+        self,
+        stroke: Stroke,
+        seconds: float,
+        near: Rect,
+        view: Rect,
+        skin: Skin,
+        colours: Sequence[Color],
+        coat: Callable[[int, int], Surface],
+        *,
+        good: bool = False,
+        bad: bool = False,
+        cue: Callable[[], object] = nothing,
+    ) -> None:
+        """Lay the papers out beside the rectangle `near` of the place, inside `view`.
+
+        `colours` are those of the seats, `coat` gives their arms; it is `good` or `bad` for whoever looks;
+        `cue` is called as the verdict is told.
+        """
+        self.stroke = stroke
+        self.seconds = seconds
+        self.elapsed = 0.0
+        self._cue: Callable[[], object] | None = cue
+        self._near, self._view = near, view
+        self._charging: tuple[Surface, Point, Point] | None = None
+        self._turning: tuple[Surface, Surface, Point] | None = None
+        self._shade = _shade(view, near, skin)
+        tone = SEAL_LIGHT if bad else GOLD_LIGHT if good else None
+        self._edge = _edge(view.size, skin.px(EDGE), tone) if tone else None
+        inks = [legible(colour, IVORY) for colour in colours]
+        covered = [replace(term, text=term.covered or term.text) for term in stroke.terms]
+        sums = [_sum_paper(skin, terms, inks, coat) for terms in (covered, stroke.terms)]
+        rim = SEAL if bad else colours[stroke.winner] if stroke.winner >= 0 else INK
+        verdict = _verdict_paper(skin, stroke, rim)
+        sizes = [paper.get_size() for paper in (*sums, verdict)]
+        size = max(wide for wide, _high in sizes), max(high for _wide, high in sizes)
+        spare = skin.px(SHIELD) // 2 if stroke.turned else 0
+        crowd = near.inflate(2 * spare, 2 * spare)
+        middle = beside(crowd, size, view.inflate(-skin.px(16), -skin.px(16))).center
+        self._papers = [(paper, paper.get_rect(center=middle)) for paper in (*sums, verdict)]
+
+    def charge(self, picture: Surface, line: Sequence[Point]) -> None:
+        """Have the picture of an army ride along a line of pixels, most of the way, and fall back."""
+        self._charging = picture, line[0], along(line, NEAR)
+
+    def turn(self, hidden: Surface, shown: Surface, middle: Point) -> None:
+        """Have what was hidden grow over its place and turn its face up."""
+        self._turning = hidden, shown, middle
+
+    @property
+    def still(self) -> Callable[[Piece], Piece | None]:
+        """What is left at rest of a piece while a part of it charges."""
+        return self._left if self._charging else lambda piece: piece
+
+    def _left(self, piece: Piece) -> Piece | None:
+        charge = self.stroke.charge
+        if charge is None or (piece.kind, piece.place) != (charge.kind, charge.origin):
+            return piece
+        return replace(piece, count=piece.count - charge.count) if piece.count > charge.count else None
+
+    # An animation
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        self.elapsed += dt
+        if self._share >= TOLD:
+            self._tell()
+
+    def finish(self) -> None:
+        """Be done at once."""
+        self.elapsed = self.seconds
+        self._tell()
+
+    @property
+    def done(self) -> bool:
+        """Return whether all has been shown."""
+        return self.elapsed >= self.seconds
+
+    def trace(self) -> dict[str, Any]:
+        """Return what it shows: where, the sum, what comes of it, and for whom."""
+        stroke = self.stroke
+        return {
+            "place": stroke.place,
+            "sum": stroke.sum,
+            "result": stroke.result,
+            "verdict": stroke.verdict,
+            "cost": stroke.cost,
+            "winner": stroke.winner,
+            "losers": [*stroke.losers],
+        }
+
+    def _tell(self) -> None:
+        if self._cue:
+            cue, self._cue = self._cue, None
+            cue()
+
+    @property
+    def _share(self) -> float:
+        return min(1.0, self.elapsed / self.seconds)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw as much as has happened by now."""
+        share = self._share
+        surface.set_clip(self._view)
+        presence = min(1.0, share / ARRIVED, (1 - share) / (1 - LEAVING))
+        self._shade.set_alpha(round(255 * presence))
+        surface.blit(self._shade, self._view)
+        self._draw_charge(surface, share)
+        self._draw_turned(surface, share)
+        told = share >= TOLD
+        if self._edge and told:
+            self._edge.set_alpha(round(255 * min(1.0, (share - TOLD) / 0.1, (1 - share) / (1 - LEAVING))))
+            surface.blit(self._edge, self._view)
+        number = 2 if told else 1 if share >= (TURNING + TURNED) / 2 else 0
+        paper, rect = self._papers[number]
+        begun = TOLD if told else 0.0
+        grown = ease((share - begun) / ARRIVED) if share < begun + ARRIVED else 1.0
+        if grown < 1:
+            paper = pygame.transform.smoothscale_by(paper, 0.7 + 0.3 * grown)
+            paper.set_alpha(round(255 * grown))
+            rect = paper.get_rect(center=rect.center)
+        surface.blit(paper, rect)
+        surface.set_clip(None)
+
+    def _draw_charge(self, surface: Surface, share: float) -> None:
+        if self._charging is None:
+            return
+        picture, start, end = self._charging
+        way = ease(share / ARRIVED) if share < ARRIVED else 1.0 - ease((share - TOLD) / (LEAVING - TOLD))
+        foot = along((start, end), way)
+        surface.blit(picture, picture.get_rect(midbottom=(round(foot[0]), round(foot[1]))))
+
+    def _draw_turned(self, surface: Surface, share: float) -> None:
+        """Grow what was hidden, flip it as it is turned, and let it stand until the end."""
+        if self._turning is None or share < ARRIVED:
+            return
+        hidden, shown, middle = self._turning
+        flip = min(1.0, max(0.0, (share - TURNING) / (TURNED - TURNING)))
+        grown = 0.5 + 0.5 * ease((share - ARRIVED) / (TURNING - ARRIVED))
+        if share > LEAVING:
+            grown = max(0.4, 1 - (share - LEAVING) / (1 - LEAVING))
+        side = hidden if flip < 0.5 else shown
+        size = max(1, round(side.get_width() * grown * abs(1 - 2 * flip))), round(side.get_height() * grown)
+        picture = pygame.transform.smoothscale(side, size)
+        surface.blit(picture, picture.get_rect(center=middle).clamp(self._view))
+
+
+def _shade(view: Rect, near: Rect, skin: Skin) -> Surface:
+    """Return what darkens the view but for a soft hole over the place."""
+    shade = Surface(view.size, pygame.SRCALPHA)
+    shade.fill((18, 10, 4, SHADE))
+    width = round(2.2 * max(near.w, near.h)) + skin.px(120)
+    hole = skin.glow(width, Color(0, 0, 0))
+    middle = near.centerx - view.x, near.centery - view.y
+    shade.blit(hole, hole.get_rect(center=middle), special_flags=BLEND_RGBA_SUB)
+    return shade
+
+
+def _edge(size: tuple[int, int], width: int, colour: Color) -> Surface:
+    """Return a frame of `colour` round the view that fades inwards."""
+    edge = Surface(size, pygame.SRCALPHA)
+    for step in range(width):
+        alpha = round(200 * (1 - step / width) ** 2)
+        pygame.draw.rect(edge, (*colour[:3], alpha), Rect((0, 0), size).inflate(-2 * step, -2 * step), 1)
+    return edge
+
+
+def _sum_paper(
+    skin: Skin, terms: Sequence[Term], inks: Sequence[Color], coat: Callable[[int, int], Surface]
+) -> Surface:
+    """Return the paper with the sum, between the arms of those who are in it."""
+    words = [
+        skin.text(term.text, "bold", SUM, SEAL if term.covered else inks[term.seat])
+        if term.seat >= 0
+        else skin.text(term.text, "italic", SUM - 4, INK_SOFT)
+        for term in terms
+    ]
+    gap, pad = skin.px(8), skin.px(14)
+    gaps = [0 if joined(one, other) else gap for one, other in pairwise(terms)]
+    seats = list(dict.fromkeys(term.seat for term in terms if term.seat >= 0))
+    arms = [coat(seat, skin.px(COAT)) for seat in seats[:2]]
+    row = [*zip(words, [*gaps, gap], strict=True)]
+    row = [*((coat, gap) for coat in arms[:1]), *row, *((coat, gap) for coat in arms[1:])]
+    height = max(part.get_height() for part, _gap in row)
+    size = sum(part.get_width() + after for part, after in row) - gap + 2 * pad, height + pad
+    paper = skin.card(size).copy()
+    x = pad
+    for part, after in row:
+        paper.blit(part, part.get_rect(midleft=(x, size[1] // 2)))
+        x += part.get_width() + after
+    return paper
+
+
+def _verdict_paper(skin: Skin, stroke: Stroke, rim: Color) -> Surface:
+    """Return the paper with the result in figures and words, rimmed in the colour of whoever wins."""
+    width = skin.px(330)
+    parts = [skin.text(stroke.result, "bold", RESULT, legible(rim, IVORY))] if stroke.result else []
+    parts.append(skin.text(stroke.verdict, "text", VERDICT, INK, width, "center"))
+    parts += [skin.text(stroke.cost, "text", VERDICT - 2, INK_SOFT, width, "center")] if stroke.cost else []
+    pad = skin.px(14)
+    wide = max(part.get_width() for part in parts) + 2 * pad
+    paper = skin.card((wide, sum(part.get_height() for part in parts) + pad + skin.px(4))).copy()
+    y = skin.px(6)
+    for part in parts:
+        paper.blit(part, part.get_rect(midtop=(wide // 2, y)))
+        y += part.get_height()
+    pygame.draw.rect(paper, rim, paper.get_rect(), skin.px(4), border_radius=skin.px(7))
+    return paper

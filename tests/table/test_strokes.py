@@ -1,0 +1,130 @@
+"""Strokes at the table: shown at a pace one can follow, cut short at will, never in anybody's way."""
+
+from random import Random
+
+import pygame
+import pytest
+from contracts import Sitting
+from seat import begin, sit, sit_down
+
+from ludotheque.core.game import CHANCE
+from ludotheque.games import GAMES
+from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
+from ludotheque.table.view.stroke import SECONDS
+
+STEP = 1 / 60
+
+
+def before_an_assault(**settings):
+    """Return a seat whose four knights stand before a castle with one knight and a shield worth 2."""
+    seat = sit_down(3, **settings)
+    rules = seat.session.rules
+    gate, castle = (rules.board.names[place] for place in (rules.board.gates[0][0], rules.board.castles[0]))
+    diagram = Diagram([{gate: 4}, {}, {}], {castle: Holding(1, 1, 2)}, left=3)
+    begin(seat, set_up(rules, diagram))
+    return seat, gate, castle
+
+
+def attack(seat, gate, castle):
+    """Let the whole army go on the castle and stop at the first frame."""
+    seat.press(seat.army(gate))
+    seat.move(seat.place(castle))
+    seat.release(seat.place(castle))
+
+
+def passing(seat, seconds):
+    """Yield what is seen of a stroke, frame by frame."""
+    for _ in range(round(seconds / STEP)):
+        yield seat.seen.get("stroke")
+        seat.app.step(STEP)
+
+
+def test_a_stroke_is_shown_before_anything_moves_and_then_all_is_as_the_rules_say():
+    seat, gate, castle = before_an_assault(speed=2)
+    attack(seat, gate, castle)
+    at_gate = [piece for piece in seat.seen["pieces"] if piece["place"] == gate]
+    assert not at_gate, "they charge"
+    assert (seat.seen["stroke"]["place"], seat.seen["stroke"]["result"]) == (castle, "4 < 6")
+    assert seat.seen["holdings"]["0"] != dict(seat.scene.look.seats.holdings(seat.position.view)[0].counts), (
+        "the panel does not tell yet what comes of it"
+    )
+    shown = [told for told in passing(seat, 2 * SECONDS["stroke"]) if told]
+    assert SECONDS["stroke"] - 0.1 <= len(shown) * STEP <= SECONDS["stroke"] + 0.1
+    seat.settle()
+    assert "stroke" not in seat.seen
+    assert seat.seen["holdings"]["0"] == dict(seat.scene.look.seats.holdings(seat.position.view)[0].counts)
+    seat.app.close()
+
+
+@pytest.mark.parametrize("how", ["key", "click"])
+def test_one_gesture_ends_it(how):
+    seat, gate, castle = before_an_assault(speed=2)
+    attack(seat, gate, castle)
+    assert seat.seen["stroke"]
+    if how == "key":
+        seat.key(pygame.K_SPACE)
+    else:
+        seat.press(seat.area("view").topleft)
+    assert "stroke" not in seat.seen
+    seat.app.close()
+
+
+@pytest.mark.parametrize("speed", [0, 4])
+def test_where_the_pace_leaves_it_no_time_none_is_played(speed):
+    seat, gate, castle = before_an_assault(speed=speed)
+    attack(seat, gate, castle)
+    assert not any(passing(seat, 0.5))
+    seat.settle()
+    assert len(seat.session.steps) >= 1
+    seat.app.close()
+
+
+def test_the_sound_comes_with_the_verdict_and_only_once(monkeypatch):
+    seat, gate, castle = before_an_assault(speed=2)
+    heard = []
+    monkeypatch.setattr(seat.app.sounds, "play", heard.append)
+    attack(seat, gate, castle)
+    assert heard == []
+    for _told in passing(seat, SECONDS["stroke"] / 4):
+        assert heard == []
+    seat.settle()
+    assert heard == ["horn"]
+    seat.app.close()
+
+
+def test_an_undo_in_its_midst_leaves_the_table_as_it_was():
+    seat, gate, castle = before_an_assault(speed=2, undo_by_agreement=False)
+    before = seat.seen["pieces"]
+    attack(seat, gate, castle)
+    seat.key(pygame.K_SPACE)
+    seat.settle()
+    seat.session.seek(0)
+    seat.refresh()
+    assert seat.seen["pieces"] == before
+    seat.app.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_stroke_of_whole_games_is_of_a_place_and_of_seats_there(game):
+    seats = GAMES[game].seats[-1]
+    seat = sit(game, Sitting(seats, size=(640, 480)))
+    session, rng = seat.session, Random(7)
+    model = seat.scene.model
+    for ply in range(400):
+        if session.turn == CHANCE:
+            session.deal()
+        elif session.turn >= 0:
+            session.play(rng.choice(session.rules.legal(session.state)))
+        else:
+            break
+        stroke = model.stroke_on(ply, ply + 1)
+        if stroke is None:
+            continue
+        view = model.game.public(ply)
+        places = model.look.geometry.arrange(view, None).places
+        assert stroke.place in places
+        assert {stroke.winner, *stroke.losers} <= {*range(-1, seats)}
+        assert stroke.winner not in stroke.losers
+        assert stroke.verdict
+        assert "{" not in stroke.sum + stroke.verdict + stroke.cost
+    seat.app.close()
