@@ -91,13 +91,13 @@ def _cut(reading: Reading) -> Found:
 
 
 def _too_wide(reading: Reading, mark: Mark) -> bool:
+    """Return whether a label is wider or higher than its button, alone: its icon gives way to it."""
     face = mark.meaning
     if not isinstance(face, ButtonFace) or not face.label:
         return False
-    skin = reading.skin
-    icon = skin.px(face.text_size * 1.15) + skin.px(7) if face.icon else 0
-    room = face.size[0] - icon - skin.px(6)
-    width, height = skin.text_size(face.label, "text", min(face.text_size, float(SMALLEST)), room)
+    room = face.size[0] - reading.skin.px(6)
+    size = min(face.text_size, float(SMALLEST))
+    width, height = reading.skin.text_size(face.label, "text", size, room)
     return width > room or height > face.size[1]
 
 

@@ -122,6 +122,14 @@ def test_a_label_wider_than_its_button():
     assert told(look(draw)) == ['cut: "Depuis votre dernier tour"']
 
 
+def test_an_icon_gives_way_to_its_label():
+    def draw(shown, skin, width=48):
+        shown.blit(skin.button((width, 42), "Règles", icon="book"), (10, 10))
+
+    assert told(look(draw)) == []
+    assert told(look(lambda shown, skin: draw(shown, skin, 25))) == ['cut: "Règles"']
+
+
 def test_a_target_too_small():
     assert told(look(trace={"buttons": {"a": [0, 0, 39, 60], "b": [50, 0, 40, 40]}})) == [
         "target too small: a, 39x60"
