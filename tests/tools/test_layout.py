@@ -127,7 +127,7 @@ def test_an_icon_gives_way_to_its_label():
         shown.blit(skin.button((width, 42), "Règles", icon="book"), (10, 10))
 
     assert told(look(draw)) == []
-    assert told(look(lambda shown, skin: draw(shown, skin, 25))) == ['cut: "Règles"']
+    assert told(look(lambda shown, skin: draw(shown, skin, 25)))[:1] == ['cut: "Règles"']
 
 
 def test_a_target_too_small():
