@@ -209,13 +209,13 @@ class Canvas:
         surface.blits(list(self.tags.values()))
 
     def _compose_counsel(self, surface: Surface) -> None:
-        """Draw what somebody has asked for: its paper, and on the board the gestures that it advises."""
+        """Draw what somebody has asked for: on the board the gestures that are advised, over them papers."""
         model, skin = self.model, self.model.app.skin
         if not model.counselled:
             return
-        model.counsel.draw(surface, skin)
         places = {entry.number: entry.places for entry in model.counsel.entries if entry.number}
         advised.draw_ways(surface, skin, advised.ways(model.game.arrangement, model.camera, places))
+        model.counsel.draw(surface, skin)
         for entry in model.counsel.entries:
             for button in model.panel.buttons:
                 if entry.number and button.id == entry.button and button.seen == button.rect:
@@ -276,7 +276,8 @@ class Canvas:
         elif cursor != "die":
             aim = board.draw_aim(surface, skin, model.hand, cursor, 1.4)
             written = model.look.art.written(model.camera.frame, model.game.position, model.hand.held)
-            for words in (*model.background.written(), *written):
+            papers = model.counsel.papers if model.counselled else ()
+            for words in (*model.background.written(), *written, *papers):
                 if aim.colliderect(words):  # it strikes through none
                     surface.blit(self._base, words, words)
             surface.blits(list(self.tags.values()))

@@ -9,6 +9,7 @@ from seat import COLOURS, Seat, sit_at, sit_down
 
 from ludotheque.core.setup import Player
 from ludotheque.table.model import TableModel
+from ludotheque.table.panel.counsel import Entry
 from ludotheque.table.view.highlights import draw_aim
 from ludotheque.ui.skin import Skin
 
@@ -86,6 +87,26 @@ def test_no_name_on_the_board_is_struck_through(game: str) -> None:
             assert same(plain, pointed, seen), (place, rect)
         near += plain.get_buffer().raw != pointed.get_buffer().raw
     assert near > 20
+
+
+def test_no_sentence_of_advice_is_struck_through() -> None:
+    """Neither by what the keys point at nor by the way of other advice, where there is little room."""
+    seat = sit_down(size=(640, 480))
+    model = model_of(seat)
+    places = [*seat.seen["places"]]
+    ways = [(places[0], places[-1]), (places[-1], places[0]), (places[0], places[len(places) // 2])]
+    for _turn in range(3):
+        model.counsel.say(
+            model.moment, [Entry("Allez au bout.", at, places=way) for at, way in enumerate(ways, 1)]
+        )
+        for place in (None, *places):
+            shown = pictured(seat, place)
+            alone = shown.copy()
+            model.counsel.draw(alone, seat.app.skin)
+            for number in range(1, len(ways) + 1):
+                paper = Rect(seat.seen["buttons"][f"advice-{number}"])
+                assert same(shown, alone, paper.inflate(-16, -16)), (ways, place, number)
+        ways = ways[1:] + ways[:1]
 
 
 def same(one: Surface, other: Surface, rect: Rect) -> bool:
