@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from pygame import Rect, Surface
 
 from ludotheque.table.view.clear import covered, spots
 from ludotheque.ui.palette import INK, SEAL
-from ludotheque.ui.skin import Skin
+from ludotheque.ui.skin import SMALLEST, Skin
 
 LASTS = 6.0  # seconds, and a little for each letter
-SHARES = (0.85, 0.55, 0.35)  # of the board's width: how wide it may be; narrower where that covers less
+SHARES = (0.85, 0.7, 0.55, 0.4, 0.3)  # of the board's width: how wide it may be, where that covers less
+SIZES = (18, 16, SMALLEST)  # logical: of the type, smaller where that covers less
 
 
 class Message:
@@ -21,7 +23,7 @@ class Message:
         self.text = ""
         self.rule = ""
         self.rect = Rect(0, 0, 0, 0)
-        self._width = 0  # of its room
+        self._width, self._size = 0, 0.0  # of its room, and of its type
         self._laid: tuple[object, ...] = ()
         self._until = 0.0
 
@@ -54,34 +56,34 @@ class Message:
         if laid == self._laid:
             return
         self._laid, least = laid, None
-        for share in SHARES:
+        for size, share in product(SIZES, SHARES):
             width = round(share * area.w)
-            for spot in self._spots(skin, area, width):
+            for spot in self._spots(skin, area, width, size):
                 cost = covered(spot, wanted)
                 if least is None or cost < least:
-                    least, self.rect, self._width = cost, spot, width
+                    least, self.rect, self._width, self._size = cost, spot, width, size
                 if not cost:
                     return
 
-    def _spots(self, skin: Skin, area: Rect, width: int) -> list[Rect]:
-        """Return where it may lie when it is at most so wide, the best first."""
-        words, rule = self._pictures(skin, width)
+    def _spots(self, skin: Skin, area: Rect, width: int, size: float) -> list[Rect]:
+        """Return where it may lie when it is at most so wide, in type of that size, the best first."""
+        words, rule = self._pictures(skin, width, size)
         wide = words.get_width() + (rule.get_width() + skin.px(14) if self.rule else 0) + skin.px(32)
-        size = wide, max(words.get_height() + skin.px(16), skin.target())
-        return spots(skin, size, area.inflate(-2 * skin.px(8), -2 * skin.px(14)))
+        high = max(words.get_height() + skin.px(16), skin.target())
+        return spots(skin, (wide, high), area.inflate(-2 * skin.px(8), -2 * skin.px(14)))
 
     def draw(self, surface: Surface, skin: Skin) -> None:
         """Draw the sentence, the rule's id beside it."""
         if not (self.text and self._laid):
             return
-        words, rule = self._pictures(skin, self._width)
+        words, rule = self._pictures(skin, self._width, self._size)
         surface.blit(skin.shadow(self.rect.size, skin.px(12)), self.rect.move(-skin.px(10), -skin.px(8)))
         surface.blit(skin.card(self.rect.size), self.rect)
         surface.blit(words, words.get_rect(midleft=(self.rect.left + skin.px(16), self.rect.centery)))
         if self.rule:
             surface.blit(rule, rule.get_rect(midright=(self.rect.right - skin.px(16), self.rect.centery)))
 
-    def _pictures(self, skin: Skin, width: int) -> tuple[Surface, Surface]:
-        rule = skin.text(self.rule, "bold", 17, SEAL)
+    def _pictures(self, skin: Skin, width: int, size: float) -> tuple[Surface, Surface]:
+        rule = skin.text(self.rule, "bold", size - 1, SEAL)
         beside = rule.get_width() + skin.px(14) if self.rule else 0
-        return skin.text(self.text, "text", 18, INK, max(1, width - skin.px(48) - beside)), rule
+        return skin.text(self.text, "text", size, INK, max(1, width - skin.px(48) - beside)), rule

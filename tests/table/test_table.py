@@ -11,8 +11,9 @@ from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
 from ludotheque.games.castles.rules.moves import End, March
 from ludotheque.i18n import french
 from ludotheque.picture.pieces import Pieces
+from ludotheque.table.message import Message
 from ludotheque.table.view.stage import Stage
-from ludotheque.ui.skin import TARGET
+from ludotheque.ui.skin import TARGET, Skin
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
@@ -151,6 +152,20 @@ def test_a_refusal_covers_nothing_that_may_be_taken(seat: Seat) -> None:
         assert message.h >= TARGET
         wanted = [Rect(piece["rect"]) for piece in seat.seen["pieces"]]
         assert message.collidelist(wanted) < 0, size
+
+
+def test_a_long_refusal_is_written_smaller_before_it_covers_what_may_be_taken() -> None:
+    """The window is of 640x480 with text of 200 %, full of knights."""
+    xs = (243, 250, 425, 237, 210, 185, 152, 164, 175, 173, 384)
+    ys = (31, 31, 37, 81, 87, 120, 152, 152, 152, 180, 221)
+    knights = [Rect(*corner, 11, 15) for corner in zip(xs, ys, strict=True)]
+    message = Message()
+    message.say("Trois chevaliers blancs, six rouges : qui atteindra le trésor de la grande salle ?", "M5", 0)
+    message.layout(Skin(1.5), Rect(9, 9, 622, 291), [*knights, Rect(344, 92, 42, 22), Rect(169, 209, 42, 22)])
+    assert message.rect.collidelist(knights) < 0
+    small = message.rect.w
+    message.layout(Skin(1.5), Rect(9, 9, 622, 291), [])
+    assert message.rect.w > small
 
 
 def test_a_click_on_a_piece_under_a_refusal_takes_the_piece(seat: Seat) -> None:

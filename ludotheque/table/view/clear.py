@@ -9,7 +9,7 @@ from pygame import Rect
 
 from ludotheque.ui.skin import Skin
 
-STEP, CLEAR = 24, 6  # logical pixels from one place that is tried to the next; pixels kept free round it
+STEP, CLEAR = 12, 6  # logical pixels from one place that is tried to the next; pixels kept free round it
 
 
 def spots(skin: Skin, size: tuple[int, int], room: Rect) -> list[Rect]:
@@ -24,5 +24,6 @@ def spots(skin: Skin, size: tuple[int, int], room: Rect) -> list[Rect]:
 
 def covered(spot: Rect, wanted: Sequence[Rect]) -> int:
     """Return how many pixels of what is wanted would be covered."""
-    cuts = [spot.inflate(CLEAR, CLEAR).clip(rect) for rect in wanted]
+    grown = spot.inflate(CLEAR, CLEAR)
+    cuts = [grown.clip(wanted[at]) for at in grown.collidelistall(wanted)]
     return sum(cut.w * cut.h for cut in cuts)
