@@ -84,6 +84,20 @@ def test_papers_lie_beside_what_they_speak_of():
         assert paper.inflate(100, 100).colliderect(anchor)
 
 
+def test_where_there_is_little_room_no_paper_covers_another():
+    """The window is of 640x480 with text of 200 %."""
+    board = pygame.Rect(9, 9, 622, 291)
+    counsel = Counsel(lambda _seat: pygame.Color("red"))
+    far = "1 chevalier va de la case près de Craigievar à la "
+    counsel.say("now", [Entry("Finir.", 1), Entry(f"{far}case près de Glamis.", 2), Entry(f"{far}porte.", 3)])
+    for shift in range(0, 300, 60):
+        anchors = [pygame.Rect(150 + shift, y, 20, 20) for y in (90, 150, 260)]
+        counsel.layout(Skin(1.5), anchors, board, [])
+        for number, paper in enumerate(counsel.papers):
+            assert board.contains(paper)
+            assert paper.collidelist(counsel.papers[:number]) < 0, shift
+
+
 def test_keys_alone_reach_a_sentence_and_make_its_gesture():
     seat = asking(HUMAN, HUMAN)
     third = shown(seat)[2]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import dist, hypot
 from typing import Any
 
@@ -99,13 +100,16 @@ class Counsel:
         if laid == self._laid:
             return
         self._laid, margin = laid, skin.px(8)
+        room = board.inflate(-2 * margin, -2 * margin)
+        sizes = [self._paper(skin, entry, board) for entry in self.entries]
         papers: list[Rect] = []
-        for entry, anchor in zip(self.entries, anchors, strict=True):
-            room = board.inflate(-2 * margin, -2 * margin)
-            found = spots(skin, self._paper(skin, entry, board), room)
+        for size, anchor in zip(sizes, anchors, strict=True):
+            found = spots(skin, size, room)
             near = {tuple(spot): _distance(spot, anchor) for spot in found}
             best = min(found, key=lambda s: (covered(s, papers), covered(s, wanted), near[tuple(s)]))
             papers.append(best)
+        if any(one.colliderect(other) for one, other in combinations(papers, 2)):
+            papers = _in_columns(room, sizes, margin) or papers
         self.papers = tuple(papers)
 
     def _paper(self, skin: Skin, entry: Entry, board: Rect) -> tuple[int, int]:
@@ -155,6 +159,17 @@ class Counsel:
         words = skin.text(entry.text, "text", SIZE, INK, self._room(skin, paper.w))
         place = words.get_rect(midleft=(left + skin.px(SIGN) + skin.px(GAP) // 2, paper.centery))
         surface.blit(words, place)
+
+
+def _in_columns(room: Rect, sizes: Sequence[tuple[int, int]], gap: int) -> list[Rect]:
+    """Return places in two columns at the sides of a room, the highest first; none if they do not fit."""
+    feet = {room.left: room.top, room.right - sizes[0][0]: room.top}
+    placed: dict[int, Rect] = {}
+    for at in sorted(range(len(sizes)), key=lambda at: -sizes[at][1]):
+        x = min(feet, key=feet.__getitem__)
+        placed[at] = Rect(x, feet[x], *sizes[at])
+        feet[x] = placed[at].bottom + gap
+    return [placed[at] for at in range(len(sizes))] if all(map(room.contains, placed.values())) else []
 
 
 def _distance(spot: Rect, anchor: Rect) -> float:
