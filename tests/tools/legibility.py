@@ -53,13 +53,18 @@ def _repeated(reading: Reading, texts: list[Mark]) -> Found:
         return
     said: dict[str, Mark] = {}
     rows = {*reading.trace.get("score_lines", ())}  # of the scores of each player
+    rows |= {part for words in reading.trace.get("counsel", ()) for part in _sentences(words)}  # of two ways
     for mark in texts:
-        for sentence in re.split(r"[.!?…\n]\s*", mark.words):
+        for sentence in _sentences(mark.words):
             if len(sentence.split()) < LEAST_WORDS or sentence in rows:
                 continue
             before = said.setdefault(sentence, mark)
             if before is not mark and not rimmed(before, mark) and not _in_column(before, mark):
                 yield f"said twice: {short(sentence)}", mark.ink
+
+
+def _sentences(words: str) -> list[str]:
+    return re.split(r"[.!?…\n]\s*", words)
 
 
 def _in_column(one: Mark, other: Mark) -> bool:

@@ -28,7 +28,7 @@ from ludotheque.ui.skin import ButtonFace, Furnishing, Skin
 from ludotheque.ui.text import Words
 
 FURNITURE = ("card", "panel", "parchment", "well")  # what pages are composed on
-ORNAMENTS = ("button", "focus", "glow", "scroll_track", "scroll_thumb", "wood")
+ORNAMENTS = ("button", "focus", "glow", "scroll_track", "scroll_thumb")
 _SIGNS: dict[tuple[Path, str, str], tuple[Sign, ...]] = {}  # by board and language: they never change
 
 
@@ -84,8 +84,8 @@ class Screen(Surface):
     What is composed on another one first is remembered with the places that it comes to lie in.
     """
 
-    skin: Skin | None = None  # tells what the pictures are; else that of the app that is looked at
-    app: App | None = None
+    skin: Skin | None = None  # tells what the pictures are, where no app is looked at
+    app: App | None = None  # its present skin tells what they are: a scene may draw on one for long
     painted = True  # whether anything is really drawn
     wordless = False  # whether texts are only remembered
 
@@ -142,7 +142,7 @@ class Screen(Surface):
         self.strokes.append(Stroke(shape.topleft, shape.topleft, len(self.marks), self.get_clip(), shape))
 
     def _meaning(self, source: Surface) -> Words | ButtonFace | Furnishing | None:
-        skin = self.skin or (self.app.skin if self.app else None)
+        skin = self.app.skin if self.app else self.skin
         return skin.meaning(source) if skin else None
 
 
@@ -179,8 +179,10 @@ def remembering(app: App, painted: bool = False, wordless: bool = False) -> Iter
                 stack.enter_context(patch.object(module, "blank", _blank))
         for name in FURNITURE:
             stack.enter_context(patch.object(furniture, name, _ground(getattr(furniture, name), painted)))
-        for name in () if painted else ORNAMENTS:
-            stack.enter_context(patch.object(furniture, name, _nothing))
+        if not painted:
+            stack.enter_context(patch.object(furniture, "wood", Surface))  # opaque: it hides what lay there
+            for name in ORNAMENTS:
+                stack.enter_context(patch.object(furniture, name, _nothing))
         for name in ("line", "aaline", "lines", "aalines"):
             stack.enter_context(patch.object(pygame.draw, name, _line(getattr(pygame.draw, name))))
         for name in ("circle", "aacircle", "rect"):

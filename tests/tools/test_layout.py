@@ -226,6 +226,33 @@ def test_rows_of_a_list_may_say_the_same():
     assert told(look(draw)) == []
 
 
+def test_two_gestures_that_are_advised_may_end_in_the_same_place():
+    words = "Amenez un Blanc en c11."
+
+    def draw(shown, skin):
+        shown.blit(skin.text(words), (10, 10))
+        shown.blit(skin.text(words), (500, 60))
+
+    assert told(look(draw, trace={"counsel": [words, words]})) == []
+    assert told(look(draw)) == ['said twice: "Amenez un Blanc en c11"']
+
+
+def test_every_state_of_a_table_is_read_in_its_own_words(home):
+    """Though it keeps what does not move on a surface of its own, and its skin is made anew meanwhile."""
+    view = SAMPLE["chevaliers"]
+    states = 0
+    for reading, _wrong in looks([view], [GAMES["chevaliers"]], ["chevaliers table"]):
+        if reading.scene == "table" and "refused" not in reading.where.scene:
+            states += 1
+            log = [
+                mark.words
+                for mark in reading.marks
+                if mark.words and mark.rect.colliderect(reading.trace["panel"]["log"])
+            ]
+            assert len(log) == reading.trace["lines"], reading.where
+    assert states > 5
+
+
 def test_half_a_line_is_one_unless_it_is_at_the_edge_of_what_is_scrolled():
     def draw(shown, skin):
         shown.set_clip(Rect(0, 0, 400, 20))
