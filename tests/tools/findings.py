@@ -145,7 +145,8 @@ def _buried(reading: Reading) -> Found:
         name = f"{sign.words} ({sign.place})"
         area = reading.areas.get(sign.place)
         if area:
-            corners = (rect.topleft, rect.topright, rect.bottomright, rect.bottomleft)
+            (x, y), (wide, high) = sign.centre, sign.size  # of pixels some would be lost by rounding
+            corners = [(x + across * wide / 2, y + down * high / 2) for across in (-1, 1) for down in (-1, 1)]
             if not all(inside(corner, area) for corner in corners):
                 yield f"{name} leaves its space", rect
             continue  # who stands on a place stands on its number

@@ -22,6 +22,7 @@ from ludotheque.picture.painting import signs
 from ludotheque.picture.sheet import Sign
 from ludotheque.table.model import TableModel
 from ludotheque.table.scene import TableScene
+from ludotheque.tiled.model import Point
 from ludotheque.ui import drawing, furniture
 from ludotheque.ui.app import App
 from ludotheque.ui.skin import ButtonFace, Furnishing, Skin
@@ -264,7 +265,7 @@ class Reading:
     trace: dict[str, Any]
     window: Rect
     signs: tuple[tuple[Sign, Rect], ...] = ()  # what is to be read on the board's picture
-    areas: Mapping[str, Sequence[tuple[int, int]]] = field(default_factory=dict)  # corners of places
+    areas: Mapping[str, Sequence[Point]] = field(default_factory=dict)  # corners of places (board units)
     kept: tuple[Rect, ...] = ()  # what may be taken next: a message lies over none of it
     strokes: tuple[Stroke, ...] = ()
     scene: str = "scene"  # the kind of scene on top
@@ -297,7 +298,7 @@ def read(app: App, where: Where) -> Reading:
         top.trace(),
         shown.get_rect(),
         _signs(model, where.language) if model else (),
-        _areas(model) if model else {},
+        model.look.geometry.board_map.areas if model else {},
         tuple(model.wanted()) if model else (),
         tuple(shown.strokes),
         top.name,
@@ -316,11 +317,3 @@ def _signs(model: TableModel, language: str) -> tuple[tuple[Sign, Rect], ...]:
         rect.center = frame.at(sign.centre)
         found.append((sign, rect))
     return tuple(found)
-
-
-def _areas(model: TableModel) -> dict[str, Sequence[tuple[int, int]]]:
-    """Return the corners of the places that have an area."""
-    at = model.camera.frame.at
-    return {
-        name: [at(corner) for corner in area] for name, area in model.look.geometry.board_map.areas.items()
-    }

@@ -150,8 +150,8 @@ def test_a_board_that_shrinks():
     assert told(now, usual) == ["smaller than at 100 %: glen-1"]
 
 
-def sign(words, place):
-    return Sign(words, place, (0, 0), (0, 0))
+def sign(words, place, centre=(0, 0), size=(0, 0)):
+    return Sign(words, place, centre, size)
 
 
 def test_a_piece_over_a_sign():
@@ -168,8 +168,9 @@ def test_a_piece_over_a_sign():
 
 def test_a_number_that_leaves_its_space():
     area = [(0, 0), (60, 0), (60, 60), (0, 60)]
-    inside, outside = (sign("30", "isle"), Rect(10, 10, 20, 20)), (sign("27", "isle"), Rect(50, 30, 20, 20))
-    assert told(look(signs=(inside, outside), areas={"isle": area})) == ["27 (isle) leaves its space"]
+    inside, outside = sign("30", "isle", (30, 20), (59.6, 20)), sign("27", "isle", (52, 30), (20, 20))
+    signs = (inside, Rect(0, 4, 24, 8)), (outside, Rect(17, 12, 8, 8))
+    assert told(look(signs=signs, areas={"isle": area})) == ["27 (isle) leaves its space"]
 
 
 def test_a_refusal_over_what_may_be_taken():
