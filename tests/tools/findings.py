@@ -14,6 +14,7 @@ from tools.look import Mark, Reading
 from ludotheque.games import GAMES
 from ludotheque.picture.sheet import Sign
 from ludotheque.scenes.box_front import short_facts
+from ludotheque.table.view.room import KEPT
 from ludotheque.tiled.geometry import inside
 from ludotheque.ui.scene import Scene
 from ludotheque.ui.skin import ButtonFace, Furnishing
@@ -23,7 +24,6 @@ TARGET, FULL_HD = 40, 1080  # pixels: of a target, in a window so high or lower
 SLACK = 2  # pixels that rounding may cost
 TOUCH = 0.12  # of the smaller of two texts: so much may lie under the other, where no ink is
 HIDDEN = 0.2  # of a sign: so much of it may lie under a piece
-SHRUNK = 0.97  # of what it is at 100 %: so large everything on the board is at least
 STEPS = ("scale-less", "scale-more")  # of the very setting that is varied: one less at either end
 NUMBERED = ("rulebook", "result")  # have figures that one scrolls to, and axes with as many numbers as fit
 MOST_TABS = 60
@@ -217,6 +217,6 @@ def _lost(reading: Reading, usual: Reading) -> Found:
             yield f"lost: {short(words)}", NOWHERE
     for id, box in usual.trace.get("places", {}).items():
         now = reading.trace["places"].get(id, box)
-        if now[2] < box[2] * SHRUNK - SLACK:
+        if now[2] < box[2] * KEPT - SLACK:  # so much of the board a panel of larger text may take
             yield f"smaller than at 100 %: {id}", Rect(now)
             return

@@ -145,9 +145,11 @@ def test_what_was_there_at_100_per_cent_is_lost():
     assert told(now, usual) == lost
 
 
-def test_a_board_that_shrinks():
-    usual, now = (look(trace={"places": {"glen-1": [0, 0, side, side]}}) for side in (60, 45))
-    assert told(now, usual) == ["smaller than at 100 %: glen-1"]
+@pytest.mark.parametrize(("side", "too_small"), [(90, False), (86, False), (80, True)])
+def test_a_board_that_shrinks(side, too_small):
+    """By more than the 15 % that larger text may take of it."""
+    usual, now = (look(trace={"places": {"glen-1": [0, 0, high, high]}}) for high in (100, side))
+    assert told(now, usual) == ["smaller than at 100 %: glen-1"] * too_small
 
 
 def sign(words, place, centre=(0, 0), size=(0, 0)):
