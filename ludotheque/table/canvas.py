@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from pygame import Rect, Surface
@@ -63,6 +64,7 @@ class Canvas:
         model, game, content = self.model, self.model.game, self.model.content
         players = model.session.players
         replay = model.replay
+        countdown = content.status.countdown
         watched = {"at": replay.at, "end": replay.end, "playing": replay.playing} if replay else None
         return {
             "turn": game.mover,
@@ -75,6 +77,8 @@ class Canvas:
             "thinking": content.thinking or (model.counselled and model.counsel.thinking),
             "die": content.status.die,
             "moves": content.status.moves,
+            "caption": content.status.caption,
+            **({"countdown": asdict(countdown)} if countdown else {}),
             "holdings": {str(holding.seat): dict(holding.counts) for holding in content.holdings},
             "speed": model.speed.times,
             **({"watched": watched} if watched else {}),

@@ -94,7 +94,8 @@ class TableModel:
         gestures = self.look.gestures
         foot = FOOT + -(-len(gestures.tools(self.game.position)) // ACROSS)
         seats, turn = len(self.session.players), gestures.action_rows
-        self.room = divide(skin, size, board_map.size, seats, foot, turn)
+        counted = self.look.telling.status(self.game.position, self.game.moves).countdown is not None
+        self.room = divide(skin, size, board_map.size, seats, foot, turn, counted)
         self.stage.animations.finish()
         self.camera = self.stage.camera = Camera(board_map, self.room.board, geometry.apron)
         self.camera.arrange(self.game.arrangement.points)

@@ -10,6 +10,8 @@ from seat import COLOURS, Seat, middle, sit_at
 from ludotheque.core.playout import play_into
 from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
+from ludotheque.games.castles.words import conquests_left as words_of
+from ludotheque.games.castles.words import why_it_ends
 from ludotheque.table.game_view import GameView
 from ludotheque.table.shown import Shown
 from ludotheque.table.view.room import divide
@@ -84,6 +86,29 @@ def test_everything_is_in_sight_in_a_game_and_while_it_is_watched(game, seats, s
     seat.app.step(1 / 60)
     check(seat, seats, told(seat, 9))
     assert {"replay-slider", "replay-play", "replay-close", "rules"} <= {*seat.seen["buttons"]}
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES, ids=str)
+@pytest.mark.parametrize(("game", "seats"), [("highlanders", 2), ("highlanders", 5), ("rheingold", 5)])
+def test_c17_the_castles_left_until_the_end_always_show(game, seats, size, scale):
+    """Large enough to be read, apart from all else, and while the game is watched too."""
+    seat = begun(game, seats, size, scale, LONG)
+    assert seat.seen["countdown"] | {"why": ""} == {"left": 17, "of": 17, "soon": False, "why": ""}
+    _x, _y, wide, high = seat.seen["panel"]["countdown"]
+    words = seat.app.skin.text_size(words_of(17), "italic", 11)
+    assert words[0] < wide
+    assert words[1] <= high
+    seat.scene.watch(at=9)
+    seat.settle()
+    assert "countdown" in seat.seen["panel"]
+
+
+def test_the_countdown_tells_under_the_pointer_when_the_game_ends():
+    seat = begun("highlanders", 3, (1280, 800))
+    seat.move(middle(seat.seen["panel"]["countdown"]))
+    assert why_it_ends() in seat.scene.tip()[0]
+    seat.move(seat.area("board").center)
+    assert seat.scene.tip() is None
 
 
 @pytest.mark.parametrize("game", ["highlanders", "rheingold"])
@@ -189,10 +214,11 @@ def test_where_the_panel_is_a_drawer(game):
     board = seat.scene.look.geometry.board_map.size
     tools = len(seat.scene.look.gestures.tools(seat.position))
     turn = seat.scene.look.gestures.action_rows
+    counted = "countdown" in seat.seen
 
     def drawer(size, scale, seats):
         skin = Skin(fitting_scale(size) * scale / 100)
-        return divide(skin, size, board, seats, 4 + -(-tools // 2), turn).drawer
+        return divide(skin, size, board, seats, 4 + -(-tools // 2), turn, counted).drawer
 
     for (size, scale), seats in product(WIDE, GAMES[game].seats):
         if size[1] >= 800 or scale <= 150:

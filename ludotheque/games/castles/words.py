@@ -61,6 +61,11 @@ def conquests_left(count: int) -> str:
     return ngettext("Plus qu'un : la fin approche", "{n} encore : la fin approche", count).format(n=count)
 
 
+def why_it_ends() -> str:
+    """Return when the game ends, for a newcomer (C17)."""
+    return _("La partie finit dès qu'il ne reste qu'un château que personne n'a jamais pris.")
+
+
 def scroll(arms: int) -> str:
     """Return the name of the scroll with that number of arms."""
     return _("Parchemin {arms}").format(arms=roman(arms))

@@ -100,14 +100,28 @@ class Holding:
 
 
 @dataclass(frozen=True, slots=True)
+class Countdown:
+    """How near the end of the game is: steps `left` of all, whether it comes `soon`, and `why` it ends."""
+
+    left: int
+    of: int
+    soon: bool
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Status:
-    """The turn as objects: the die's face (0: not thrown, None: no die), if it waits, moves left of all."""
+    """The turn as objects: the die's face (0: not thrown, None: no die), if it waits, moves left of all.
+
+    The caption of a `countdown` says in words what that shows.
+    """
 
     die: int | None = None
     waits: bool = False
     moves: int = 0
     of: int = 0
     caption: str = ""
+    countdown: Countdown | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,13 +55,14 @@ class PanelContent:
         model, game = self._model, self._model.game
         seat, heading, name = self._whose()
         told = model.look.telling.status(game.position, game.moves)
-        status = Status() if model.replay else told  # a card says what has happened
+        if model.replay:  # a card says what has happened
+            told = Status(caption=told.caption, countdown=told.countdown) if told.countdown else Status()
         return Content(
             seat,
             heading,
             name,
             self._prompt(),
-            status,
+            told,
             model.look.seats.holdings(game.view),
             game.lines(SHOWN),
             tuple(map(seated, model.session.players)),

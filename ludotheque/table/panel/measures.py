@@ -32,6 +32,11 @@ class Measures(NamedTuple):
     goal: bool = False
     side_by_side: bool = False
 
+    @property
+    def countdown(self) -> int:
+        """What a countdown has, where the game tells one: two lines, or one beside each other."""
+        return 20 if self.side_by_side else 32
+
 
 SIZES = (  # the roomiest first
     Measures(62, 46, 66, 56, 8, 42, 5, goal=True),
@@ -46,6 +51,7 @@ SIZES = (  # the roomiest first
     Measures(44, 40, 36, 27, 4, 34, 4, side_by_side=True),
     Measures(38, 38, 34, 24, 3, 26, 3, side_by_side=True),
     Measures(36, 34, 30, 18, 2, 20, 3, side_by_side=True),
+    Measures(30, 30, 26, 16, 2, 20, 3, side_by_side=True),
 )
 
 
@@ -54,8 +60,13 @@ def log_height(skin: Skin, lines: int) -> int:
     return lines * skin.pitch(LINE) + 2 * skin.px(LOG_PAD)
 
 
-def least_height(skin: Skin, sizes: Measures, seats: int, foot: int, turn: int = 1) -> int:
-    """Return the pixels that all parts need below each other, with `foot` and `turn` rows of buttons."""
+def least_height(
+    skin: Skin, sizes: Measures, seats: int, foot: int, turn: int = 1, counted: bool = False
+) -> int:
+    """Return the pixels that all parts need below each other, with `foot` and `turn` rows of buttons.
+
+    `counted` is whether there is a countdown.
+    """
     button = skin.target(sizes.button)
     turn_high = turn * button + (turn - 1) * skin.px(sizes.gap)
     parts = [skin.px(sizes.head), skin.px(sizes.prompt)]
@@ -64,12 +75,16 @@ def least_height(skin: Skin, sizes: Measures, seats: int, foot: int, turn: int =
     )
     parts += [seats * skin.px(sizes.row), log_height(skin, sizes.lines), *[button] * foot]
     parts += [TARGET] if sizes.goal else []
+    parts += [skin.px(sizes.countdown)] if counted else []
     return sum(parts) + skin.px(sizes.gap) * (len(parts) - 1)
 
 
-def fitting(skin: Skin, height: int, seats: int, foot: int, turn: int = 1) -> Measures | None:
+def fitting(
+    skin: Skin, height: int, seats: int, foot: int, turn: int = 1, counted: bool = False
+) -> Measures | None:
     """Return the roomiest sizes that need no more than `height` pixels, if any do."""
-    return next((one for one in SIZES if least_height(skin, one, seats, foot, turn) <= height), None)
+    fits = (one for one in SIZES if least_height(skin, one, seats, foot, turn, counted) <= height)
+    return next(fits, None)
 
 
 LEAST_LYING = 600  # logical: a lying panel is no narrower

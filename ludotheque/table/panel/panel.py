@@ -7,7 +7,7 @@ are the roomiest with which everything is in sight, and do not depend on the tur
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
@@ -16,6 +16,7 @@ from pygame import Rect, Surface
 from ludotheque.i18n import _
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.terms import Holding, Line, Status
+from ludotheque.table.panel.countdown import CountdownLine
 from ludotheque.table.panel.log import Log
 from ludotheque.table.panel.measures import (
     ACROSS,
@@ -101,6 +102,8 @@ class Panel:
         self.rows: dict[int, Rect] = {}
         self._page = Page()
         self._head: Part = Part()
+        self._countdown: CountdownLine | None = None
+        self._pointer = (0.0, 0.0)
         self._skin = Skin()
         self.open = False  # whether the drawer is to be open, where the panel is one
         self.opened: Rect | None = None  # where it lies open
@@ -117,7 +120,11 @@ class Panel:
         """Place everything; where it is a drawer `rect` is the strip outside, `drawer` where that opens."""
         self.rect, self._skin = rect, skin
         self.log.show(content.lines)
-        status = TurnStatus(self.look, content.status)
+        told = content.status
+        self._countdown = CountdownLine(told.countdown, told.caption) if told.countdown else None
+        if self._countdown and not drawer:
+            told = replace(told, caption="")  # the strip outside a drawer has room for that alone
+        status = TurnStatus(self.look, told)
         rows = [self._row(content, holding) for holding in content.holdings]
         self._away = []
         if drawer:
@@ -149,8 +156,9 @@ class Panel:
 
     @property
     def tip(self) -> Tip | None:
-        """What the button under the pointer does, or the whole of a line of the log."""
-        return self._page.group.tip or self.log.tip
+        """What the button under the pointer does, the whole of a line of the log, or when the game ends."""
+        counted = self._countdown.tip(self._pointer) if self._countdown else None
+        return self._page.group.tip or self.log.tip or counted
 
     def trace(self) -> dict[str, Any]:
         """Return where the rows and the log show, the lines of that, and what is scrolled away."""
@@ -158,16 +166,21 @@ class Panel:
         hidden |= {widget.id: widget.label for widget in self._away}
         rows = {f"row-{seat}": rect for seat, rect in self.rows.items()}
         shown = {id: rect for id, rect in rows.items() if id not in hidden}
+        apart = {"log": self.log.seen}
+        if self._countdown:
+            apart["countdown"] = self._countdown.seen
         return {
-            "panel": {id: boxed(rect) for id, rect in {**shown, "log": self.log.seen}.items() if rect},
+            "panel": {id: boxed(rect) for id, rect in {**shown, **apart}.items() if rect},
             "lines": len(self.log.shown),
             "log": self.log.shown,
-            "folded": hidden if self.log.seen else {**hidden, "log": ""},
+            "folded": hidden | {id: "" for id, rect in apart.items() if not rect},
         }
 
     def handle(self, event: pygame.event.Event, pointer: tuple[float, float]) -> bool:
         """Take one event of the mouse, which is at `pointer`; True if it must be drawn."""
-        changed = event.type == pygame.MOUSEMOTION and self.log.hover(pointer)
+        before, self._pointer = self.tip, pointer
+        hovered = event.type == pygame.MOUSEMOTION and self.log.hover(pointer)
+        changed = hovered or self.tip != before
         return self._page.handle(event) or changed
 
     def show(self, id: str) -> None:
@@ -205,6 +218,10 @@ class Panel:
         prompt = Prompt(content.prompt, content.thinking, on_card=content.watched)
         return Framed(prompt, "card", 6) if content.watched else prompt
 
+    def _counted(self, skin: Skin, high: float) -> list[Part]:
+        """Return the countdown in a place `high` logical pixels high, if the game has one."""
+        return [Slot(self._countdown, high=skin.px(high))] if self._countdown else []
+
     # Beside the board
 
     def _standing(
@@ -218,7 +235,8 @@ class Panel:
     ) -> Part:
         """Return everything below each other; it scrolls where even the smallest sizes are too large."""
         turn_rows, foot = self.look.gestures.action_rows, max(FOOT, len(controls.rows))
-        sizes = fitting(skin, inside.h, len(rows), foot, turn_rows)
+        counted = self._countdown is not None
+        sizes = fitting(skin, inside.h, len(rows), foot, turn_rows, counted)
         found = self._below_each_other(skin, inside.w, sizes or SIZES[-1], content, controls, status, rows)
         return found if sizes else ScrollView("panel", found)
 
@@ -256,7 +274,7 @@ class Panel:
         for row in rows:
             row.high = px(sizes.row)
         self.log.least = sizes.lines
-        parts += [Column(rows, 0), self.log]
+        parts += [*self._counted(skin, sizes.countdown), Column(rows, 0), self.log]
         if controls.bar:
             parts += [Keys(controls.bar, button, sizes.gap)]
         else:
@@ -292,7 +310,8 @@ class Panel:
         rest = controls.bar[2:-1] if controls.bar else controls.rows[:-1]
         goal = [Slot(controls.goal, high=TARGET)] if controls.goal and not controls.bar else []
         keys = Keys(rest, skin.target(0), 6)
-        inner = Column([Column(rows, 0), Slot(self.log, high=log_height(skin, 4)), *goal, keys], 7)
+        counted = self._counted(skin, SIZES[0].countdown)
+        inner = Column([*counted, Column(rows, 0), Slot(self.log, high=log_height(skin, 4)), *goal, keys], 7)
         if not self.open:
             self.opened, self._away = None, list(inner.widgets())
             return Apart([(strip, inside)])
@@ -355,12 +374,14 @@ class Panel:
         players = round(min(max(row.good_width(skin) for row in rows), PLAYERS * inside.w))
         right = min(keys.least_width(skin) + px(20), inside.w // 2)
         room = inside.w - players - right
-        self.log.least = 3
+        self.log.least, counted = 3, self._counted(skin, SIZES[-1].countdown)
         columns = [Slot(Column(rows, 0), players, inside.h), Slot(keys, right, inside.h)]
         if content.watched:
             lines = log_height(skin, self.log.least)
+            lines += px(SIZES[-1].countdown + 4) if counted else 0
             head = self._whose(skin, content, min(round(0.36 * inside.h), max(1, inside.h - lines - px(4))))
-            return Row([Slot(Column([head, self.log], 4), room - 2 * gap, inside.h), *columns], 12)
+            told = Column([head, *counted, self.log], 4)
+            return Row([Slot(told, room - 2 * gap, inside.h), *columns], 12)
         left = max(round(WHOSE * inside.w), room - 3 * gap - round(LOG * inside.w))
         button = max(skin.target(0), inside.h // LYING_ROWS - px(4))
         doing = [
@@ -368,7 +389,8 @@ class Panel:
             Slot(self._said(content)),
             self._side_by_side(skin, status, Keys([controls.turn], button, LYING_GAP), left, button),
         ]
-        log = Slot(self.log, room - left - 3 * gap, inside.h)
+        heard = Column([*counted, self.log], 4)
+        log = Slot(heard, room - left - 3 * gap, inside.h)
         return Row([Slot(Column(doing, 4), left, inside.h), columns[0], log, columns[1]], 12)
 
     def _lying_keys(self, skin: Skin, inside: Rect, controls: Controls) -> Keys:

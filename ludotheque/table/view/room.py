@@ -40,12 +40,19 @@ class Room(NamedTuple):
 
 
 def divide(
-    skin: Skin, size: tuple[int, int], board: Point, seats: int, foot: int = FOOT, turn: int = 1
+    skin: Skin,
+    size: tuple[int, int],
+    board: Point,
+    seats: int,
+    foot: int = FOOT,
+    turn: int = 1,
+    counted: bool = False,
 ) -> Room:
     """Share a window of `size` between the panel and a board of some shape.
 
     The panel takes what the board leaves free. For larger text it takes more, but never much of the board;
-    where not everything of it fits then, it is a drawer. `foot` and `turn` are its rows of buttons.
+    where not everything of it fits then, it is a drawer. `foot` and `turn` are its rows of buttons;
+    `counted` is whether it has a countdown.
     """
     usual = Skin(min(skin.scale, fitting_scale(size)))
     margin = min(usual.px(MARGIN), size[1] // 50)
@@ -66,7 +73,7 @@ def divide(
     most = window.w - margin - int(board[0] * KEPT * upright)
     wide = max(wide, min(spare, usual.px(WIDEST)), min(_width(skin), most))
     inside = window.h - 2 * padding(skin, (wide, window.h))
-    if wide < LEAST_WIDTH * skin.scale or not fitting(skin, inside, seats, foot, turn):
+    if wide < LEAST_WIDTH * skin.scale or not fitting(skin, inside, seats, foot, turn, counted):
         return _with_drawer(skin, window, margin)
     panel = Rect(window.right - wide, window.top, wide, window.h)
     return Room(panel, Rect(window.topleft, (panel.left - margin - window.left, window.h)))

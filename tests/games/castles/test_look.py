@@ -12,6 +12,7 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
 from ludotheque.core.setup import HUMAN
 from ludotheque.games import GAMES
+from ludotheque.games.castles import words
 from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
 from ludotheque.games.castles.look.geometry import CastleGeometry
 from ludotheque.games.castles.look.gestures import CastleGestures
@@ -20,11 +21,12 @@ from ludotheque.games.castles.look.seats import CastleSeats
 from ludotheque.games.castles.look.telling import CastleTelling
 from ludotheque.games.castles.rules.advice import Prospect
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
-from ludotheque.games.castles.rules.state import FRONT, MARCH, NO_SHIELD, OCCUPY
+from ludotheque.games.castles.rules.state import FRONT, MARCH, NO_SHIELD, NOBODY, OCCUPY
 from ludotheque.games.castles.words import hint
 from ludotheque.games.opening import new_game
 from ludotheque.i18n import french
 from ludotheque.table.contract.position import Held, Position
+from ludotheque.table.contract.terms import Countdown
 from ludotheque.ui.drag import Source
 
 COLOURS = ("gueules", "azur", "vert", "or", "sable")
@@ -217,8 +219,26 @@ def test_c17_the_status_counts_the_castles_until_only_one_has_never_been_taken()
     played.do("take one north", "occupy 1 no")
     captions.append(telling.status(at(played.state), ()).caption)
     assert captions == [french("2 encore : la fin approche"), french("Plus qu'un : la fin approche")]
+    assert telling.status(at(played.state), ()).countdown == Countdown(1, 2, True, words.why_it_ends())
     played.do("take three mid")
-    assert telling.status(at(played.state), ()).caption == ""
+    ended = telling.status(at(played.state), ())
+    assert (ended.caption, ended.countdown.left, ended.countdown.of) == ("", 0, 2)
+
+
+def test_c17_the_end_is_near_only_when_few_castles_are_left() -> None:
+    """Of eighteen castles seventeen may fall; a castle that changes hands does not bring the end nearer."""
+    session = opened().session
+    telling = CastleTelling(session.rules.board, ["a", "b", "c"], None)
+    owners = [[0] * taken + [NOBODY] * (18 - taken) for taken in (0, 13, 14, 16)]
+    told = [telling.status(at(session.start._replace(owners=tuple(one))), ()).countdown for one in owners]
+    assert [(one.left, one.of, one.soon) for one in told] == [
+        (17, 17, False),
+        (4, 17, False),
+        (3, 17, True),
+        (1, 17, True),
+    ]
+    lost = session.start._replace(owners=tuple([1] * 14 + [NOBODY] * 4))
+    assert telling.status(at(lost), ()).countdown == told[2]
 
 
 def test_nothing_is_told_of_a_tie_where_swords_decide() -> None:

@@ -29,7 +29,7 @@ from ludotheque.i18n import _
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.contract.telling import Telling
-from ludotheque.table.contract.terms import Landmark, Note, Status
+from ludotheque.table.contract.terms import Countdown, Landmark, Note, Status
 
 
 class CastleTelling(Telling):
@@ -83,13 +83,15 @@ class CastleTelling(Telling):
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
         """Return the last roll, the moves left as coins, and how near the end is (C17)."""
         view: CastleState = at.view
+        left, most = max(0, untaken(view) - 1), len(self.board.castles) - 1
+        countdown = Countdown(left, most, left <= words.SOON, words.why_it_ends())
         if view.phase == ENDED:
-            return Status()
-        caption = words.conquests_left(untaken(view) - 1)
+            return Status(countdown=countdown)
+        caption = words.conquests_left(left)
         if view.phase == ROLL:
-            return Status(die=0, waits=True, caption=caption)
+            return Status(0, True, TURN_MOVES, TURN_MOVES, caption, countdown)
         arms = next((move.arms for move in reversed(moves) if isinstance(move, Roll)), 0)
-        return Status(arms, False, view.moves, TURN_MOVES, caption)
+        return Status(arms, False, view.moves, TURN_MOVES, caption, countdown)
 
     def note(self, at: Position, place: str) -> Note | None:
         """Return the text shown when hovering over a place."""
