@@ -24,7 +24,7 @@ def everywhere() -> tuple[Hint, ...]:
     return (
         (_("F11, Alt + Entrée"), _("passer en plein écran, en sortir")),
         ("M", _("couper le son, le rétablir")),
-        ("F1, ?", _("montrer cette aide, la ranger")),
+        ("F1, ?", _("ouvrir l'aide, la refermer")),
     )
 
 

@@ -29,7 +29,7 @@ def keys(words: Sequence[str]) -> Sequence[tuple[str, str]]:
     found = {
         "table": lambda: table_keys({"advice", "drawer", *there}),
         "watching": watching_keys,
-        "replay": lambda: replay_keys(REPLAY, _("à l'étape d'avant"), _("à l'étape d'après")),
+        "replay": lambda: replay_keys(REPLAY),
         "everywhere": everywhere,
     }[where]()
     return [(key, _("{what} : {said}").format(what="", said=effect)) for key, effect in found]

@@ -54,7 +54,7 @@ def table_keys(there: Collection[str], offered: Sequence[Hint] = ()) -> tuple[Hi
         (_("R ou Ctrl + Y"), _("rétablir")),
         (
             _("Molette, + et −"),
-            _("combien on en prend ; sinon, voir de plus près ou de plus loin")
+            _("choisir combien en prendre ; sinon, voir de plus près ou de plus loin")
             if "several" in there
             else _("voir de plus près ou de plus loin"),
         ),
@@ -75,18 +75,19 @@ def watching_keys() -> tuple[Hint, ...]:
     )
 
 
-def replay_keys(there: Collection[str], previous: str, following: str) -> tuple[Hint, ...]:
+def replay_keys(there: Collection[str], landmarks: str = "") -> tuple[Hint, ...]:
     """Return the keys for watching a game again; `there` holds names of REPLAY.
 
-    `previous` and `following` are what Page Up and Page Down lead to, in words.
+    `landmarks` names what Page Up and Page Down lead to, where that is known.
     """
+    steps = _("aller à l'étape d'avant, d'après")
     return _of(
         there,
-        ("← →", _("un coup en arrière, un coup en avant")),
-        ("Ctrl + ← →", _("au tour d'avant, au tour d'après")),
-        ("landmarks", _("Page ↑, Page ↓"), f"{previous}, {following}"),
+        ("← →", _("reculer, avancer d'un coup")),
+        ("Ctrl + ← →", _("aller au tour d'avant, au tour d'après")),
+        ("landmarks", _("Page ↑, Page ↓"), f"{steps} ({landmarks})" if landmarks else steps),
         ("sorts", "C", _("changer d'étape")),
-        (_("Début, Fin"), _("au début, à la fin")),
+        (_("Début, Fin"), _("aller au début, à la fin")),
         (_("Espace"), _("arrêter le film, le reprendre")),
         ("↑ ↓", _("aller plus vite, moins vite")),
         ("others", "V", _("voir la partie comme un autre l'a vue")),
@@ -111,7 +112,7 @@ def _replaying(model: TableModel, replay: Replay) -> tuple[Hint, ...]:
         "drawer": model.room.drawer,
     }
     names = {name for name, holds in there.items() if holds}
-    return replay_keys(names, *((landmark.previous, landmark.next) if landmark else ("", "")))
+    return replay_keys(names, landmark.name if landmark else "")
 
 
 def _offered(model: TableModel) -> tuple[Hint, ...]:

@@ -556,7 +556,21 @@ def keys_told(blocks):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_book_tells_the_keys_of_who_watches_and_of_who_replays(game, code):
     blocks = [block for chapter in load(game, code) for block in chapter.blocks]
-    assert {key for key, _ in (*watching_keys(), *replay_keys(REPLAY, "", ""))} <= keys_told(blocks)
+    assert {key for key, _ in (*watching_keys(), *replay_keys(REPLAY))} <= keys_told(blocks)
+
+
+PLAIN_FORM = {"fr": r"(y )?\w+(er|ir|re)\b", "en": r"(?!\w*[^s]s\b)[a-z]"}
+
+
+@pytest.mark.parametrize("code", ["fr", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_key_of_a_book_is_told_in_one_form(game, code):
+    """An infinitive: "finir le tour", never "finit le tour" beside "annuler"."""
+    items = [block.spans for chapter in load(game, code) for block in chapter.blocks if block.kind == "item"]
+    told = ["".join(span.text for span in spans[1:]).strip() for spans in items]
+    effects = [words[1:].strip() for words in told if words.startswith(":")]
+    assert len(effects) > 25
+    assert not [words for words in effects if not re.match(PLAIN_FORM[code], words)]
 
 
 @pytest.mark.parametrize("asked", ["!keys nowhere", "!keys table dei", "!keys replay die", "!keys"])
