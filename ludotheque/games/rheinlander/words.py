@@ -20,7 +20,7 @@ from ludotheque.games.rheinlander.rules.advice import (
 from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RheinlanderBoard
 from ludotheque.games.rheinlander.rules.board import RIVER as WATER
 from ludotheque.games.rheinlander.rules.moves import TILES
-from ludotheque.games.rheinlander.rules.state import NOBODY, Worth
+from ludotheque.games.rheinlander.rules.state import NOBODY, SECRET, Worth
 from ludotheque.i18n import _, listed, ngettext, of, sentence
 
 Names = Sequence[str]
@@ -175,6 +175,15 @@ def county_lines(county: County, names: Names) -> tuple[str, ...]:
         ),
         last,
     )
+
+
+def projection(won: int, coming: int) -> str:
+    """Return what a player would have if the game were counted now (R22); `won` may be SECRET (R21)."""
+    if won == SECRET:
+        text = _("Prévision : {points_p} de plus si l'on comptait maintenant")
+        return text.format(points_p=points(coming))
+    text = _("Prévision : {won} + {coming} = {points_p} si l'on comptait maintenant")
+    return text.format(won=won, coming=coming, points_p=points(won + coming))
 
 
 def worths(now: object, last: int) -> str:

@@ -1,6 +1,7 @@
 """Rheinländer at the table: ways to place a knight, what the hand opens, secrets, the tale, whole games."""
 
 from collections import Counter
+from itertools import product
 from random import Random
 
 import pygame
@@ -13,8 +14,10 @@ from ludotheque.games.rheinlander.look.gestures import best
 from ludotheque.games.rheinlander.look.notes import Notes
 from ludotheque.games.rheinlander.rules.moves import Bastion, Draw, Place, Reinforce, Replace, Skip
 from ludotheque.games.rheinlander.rules.state import KNIGHTS, TILE_COUNTS
+from ludotheque.i18n import french
 from ludotheque.table.contract.position import Held
 from ludotheque.table.view.hand import Hand
+from ludotheque.ui.motion import Piece
 
 HANDS = ((2, 20, 30, 40, 50), (), ())
 
@@ -133,6 +136,56 @@ def test_the_pointer_on_a_space_shows_who_would_hold_and_who_is_paid() -> None:
     assert "à vous" in told
     assert "Blaise" in told
     assert "+4 points" in told.replace("\u00a0", " ")
+
+
+def test_r22_resting_on_ones_shield_or_row_tells_what_counting_now_would_give() -> None:
+    """The city of 3 (R19), the church, a duke at 5 (R20) and the archbishop 5 (R22); won so far: 4."""
+    tiles = {"left-2-3": "city-3", "left-6-7": "church"}
+    seat = laid(
+        knights=(("left-3", "left-4", "left-5", "left-6"), ("left-40", "left-41"), ()),
+        dukes={"left-3": 0, "left-40": 1},
+        tiles=tiles,
+        hands=HANDS,
+        points=(4, 6, 0),
+    )
+    row = ["4 points jusqu'ici", "Prévision : 4 + 14 = 18 points si l'on comptait maintenant"]
+    seat.move(spot(seat, "shield"))
+    seat.settle()
+    assert seat.seen["noted"] == [french(line) for line in row]
+    seat.move(middle(seat.seen["panel"]["row-0"]))
+    seat.settle()
+    assert seat.seen["noted"][-2:] == [french(line) for line in row]
+    seat.move(middle(seat.seen["panel"]["row-1"]))
+    seat.settle()
+    told = seat.seen["noted"][-2:]
+    assert told == ["points cachés", french("Prévision : 5 points de plus si l'on comptait maintenant")]
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 100), ((1024, 640), 150), ((1280, 800), 150)])
+def test_figures_of_a_county_cover_no_number_of_a_tile_nor_of_a_free_space(size, scale) -> None:
+    seat = laid(size=size, knights=((), (), ()), hands=HANDS)
+    seat.app.change(scale=scale)
+    seat.settle()
+    look, frame, skin = seat.scene.look, seat.scene.model.camera.frame, seat.app.skin
+    geometry, places = look.geometry, look.geometry.board_map.places
+    across = frame.length(62)
+    numbers = {}
+    for name in geometry.estate:
+        x, y = frame.at(places[name])
+        numbers[name] = pygame.Rect(0, 0, round(across * 0.3), round(across * 0.28))
+        numbers[name].center = x, y + round(across * 0.3)
+    lands = geometry.board.names[: geometry.board.lands]
+    for name in lands:
+        numbers[name] = pygame.Rect(frame.at(places[name]), (0, 0)).inflate(
+            frame.length(24), frame.length(20)
+        )
+    for name, face in product(lands, ("2-6", "8-12")):
+        duke = look.art.sprite(Piece("duke-0", name, 1, face, 0), seat.position.arrangement)
+        foot = frame.at(geometry.foot("duke-0", name))
+        figures = pygame.Rect(0, 0, duke.get_width(), skin.px(15))
+        figures.midbottom = foot
+        hidden = {other for other, number in numbers.items() if number.colliderect(figures)}
+        assert hidden <= {name}, (name, face)
 
 
 def test_a_takeover_is_told_step_by_step_and_logged_with_its_parts() -> None:

@@ -28,6 +28,8 @@ from ludotheque.ui.skin import Skin
 
 CARD_BOX = 84, 112
 TILE_BOX = 100, 100
+RIBBON = 0.56, 0.32  # of a tile's width: the ribbon with a city's points
+RIBBON_FOOT = 0.96  # of a tile's height: where the ribbon ends
 _DEEP, _FOAM = Color("#2F566C"), "#d7e2d8"
 _ROOF, _WALL, _SHADE = "#a5402e", "#efe2c4", "#c9b48a"
 
@@ -231,12 +233,12 @@ def _numbered(skin: Skin, tile: Surface, value: str) -> Surface:
     ribbon = svg(
         inked("M6 6H54L48 17L54 28H6L12 17Z", hexed(SEAL), 2.4),
         (60, 34),
-        (round(px * 0.56), round(px * 0.32)),
+        (round(px * RIBBON[0]), round(px * RIBBON[1])),
     )
     label = skin.text(value, "bold", px * 0.27 / skin.scale, IVORY)
     ink = label.get_bounding_rect()
     whole = tile.copy()
-    place = ribbon.get_rect(midbottom=(px // 2, round(px * 0.96)))
+    place = ribbon.get_rect(midbottom=(px // 2, round(px * RIBBON_FOOT)))
     whole.blit(ribbon, place)
     whole.blit(label, (place.centerx - ink.w // 2 - ink.x, place.centery - ink.h // 2 - ink.y))
     return whole

@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import dist
 
+from pygame import FRect
+
+from ludotheque.games.rheinlander.art.pieces import RIBBON, RIBBON_FOOT
 from ludotheque.games.rheinlander.art.places import rhine_places
 from ludotheque.games.rheinlander.look.rack import (
     BASTIONS,
@@ -36,11 +39,13 @@ REACH, CIRCLE = 30.0, 30.0
 Foot = tuple[float, float]
 FEET: Mapping[str, Foot] = {  # from the middle of a place to the foot of what stands there
     "knights": (-4.0, 25.0),
-    "duke": (20.0, 32.0),
     "bishop": (19.0, 34.0),
     "bastion": (0.0, 22.0),
 }
 ON_CASTLE: Foot = (0.0, 20.0)
+DUKE_FEET: Sequence[Foot] = [(x, y) for y in (32.0, 44.0, 22.0) for x in (20.0, 0.0, -20.0, 30.0, -30.0)]
+WORTH = (130.0, 40.0)  # board units: the widest figures at a duke's foot, in a small window with large text
+NUMBER = (24.0, 20.0)  # board units: the number of a space
 
 
 def knights_kind(seat: int) -> str:
@@ -104,6 +109,7 @@ class RheinlanderGeometry(Geometry):
         self.board = board_map.board
         self.index = {name: space for space, name in enumerate(self.board.names)}
         self.estate = {name: estate for estate, name in enumerate(self.board.estates)}
+        self._duke_feet = {name: self._duke_foot(name) for name in self.index}
 
     def arrange(self, view: RheinlanderState, eyes: int | None) -> RheinlanderArrangement:
         """Return all that lies on board and rack, the higher on the board the earlier, the rack last."""
@@ -118,7 +124,9 @@ class RheinlanderGeometry(Geometry):
     def foot(self, kind: str, place: str) -> Point:
         """Return where a piece stands: on a space, on a tile, or on the rack."""
         x, y = self.board_map.places[place]
-        if place in self.index:
+        if place in self.index and kind.startswith("duke"):
+            dx, dy = self._duke_feet[place]
+        elif place in self.index:
             dx, dy = FEET.get(kind.rsplit("-", 1)[0], (0.0, 22.0))
         elif place in self.estate:
             dx, dy = self._on_estate(kind)
@@ -144,6 +152,20 @@ class RheinlanderGeometry(Geometry):
             if group.spaces & reached:
                 together |= group.spaces
         return tuple(self.board.names[found] for found in indices(together))
+
+    def _duke_foot(self, space: str) -> Foot:
+        """Return where a duke stands on a space: where his figures cover no number, of tiles above all."""
+        places, (x, y) = self.board_map.places, self.board_map.places[space]
+        ribbon = RIBBON[0] * TILE, RIBBON[1] * TILE
+        tiles = [_box(places[name], (0.0, (RIBBON_FOOT - 0.5) * TILE), ribbon) for name in self.estate]
+        lands = [name for name in self.board.names[: self.board.lands] if name != space]
+        spaces = [_box(places[name], (0.0, NUMBER[1] / 2), NUMBER) for name in lands]
+
+        def covered(foot: Foot) -> tuple[int, int]:
+            worth = _box((x, y), foot, WORTH)
+            return len(worth.collidelistall(tiles)), len(worth.collidelistall(spaces))
+
+        return min(DUKE_FEET, key=covered)
 
     def _on_estate(self, kind: str) -> Foot:
         if kind.startswith("bishop"):
@@ -203,6 +225,13 @@ class RheinlanderGeometry(Geometry):
         found = [Piece(PILE, PILE, left)] if eyes != NOBODY else []
         numbers = range(self.board.stretches)
         return [*found, *(Piece(card_kind(card), shown.get(card, UNSEEN)) for card in numbers)]
+
+
+def _box(middle: Point, foot: Foot, size: tuple[float, float]) -> FRect:
+    """Return what stands with its foot so far from a middle."""
+    box = FRect((0, 0), size)
+    box.midbottom = middle[0] + foot[0], middle[1] + foot[1]
+    return box
 
 
 def _dealt(view: RheinlanderState, seat: int) -> dict[str, Card]:

@@ -19,7 +19,8 @@ from ludotheque.games.rheinlander.rules.advice import (
     tile_of,
 )
 from ludotheque.games.rheinlander.rules.board import Space
-from ludotheque.games.rheinlander.rules.state import NOBODY, SECRET, RheinlanderState, hand_size
+from ludotheque.games.rheinlander.rules.scoring import outcome
+from ludotheque.games.rheinlander.rules.state import ENDED, NOBODY, SECRET, RheinlanderState, hand_size
 from ludotheque.i18n import _, of
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.terms import Holding, Note
@@ -58,7 +59,7 @@ class Notes:
         ]
         if view.archbishop == seat:
             rows.append(("archbishop", _("a l'archevêque")))
-        rows.append(("shield", self._points(view, seat)))
+        rows += self._points(view, seat)
         return Holding(seat, tuple(counts), Note(self.names[seat], tuple(rows)))
 
     def prospect(self, view: RheinlanderState, way: Opening, several: bool) -> Note:
@@ -83,11 +84,16 @@ class Notes:
             )
         return rows
 
-    def _points(self, view: RheinlanderState, seat: int) -> str:
-        won = view.points[seat]
-        if won == SECRET:
-            return _("points cachés")
-        return _("{points_p} jusqu'ici").format(points_p=words.points(won))
+    def _points(self, view: RheinlanderState, seat: int) -> list[Row]:
+        """Return the points won so far, and what they would come to if the game were counted now."""
+        won, rules = view.points[seat], self.geometry.rules
+        told = _("points cachés") if won == SECRET else _("{points_p} jusqu'ici")
+        rows: list[Row] = [("laurel", told.format(points_p=words.points(won)))]
+        if view.phase != ENDED:
+            lines = outcome(rules.ground, view).sheet
+            coming = sum(line.points for line in lines if line.seat == seat and line.reason != "won")
+            rows.append(("hourglass", words.projection(won, coming)))
+        return rows
 
     def _space(self, view: RheinlanderState, space: Space) -> Note | None:
         name = self.geometry.board.names[space]
@@ -140,7 +146,7 @@ class Notes:
             text = _("Avec lui, une carte peut prendre la place d'un autre chevalier de son numéro.")
             return Note(_("L'archevêque"), ((None, text),))
         if place == SHIELD and rack.seat != NOBODY:
-            return Note(_("Vos points"), (("laurel", self._points(view, rack.seat)),))
+            return Note(_("Vos points"), tuple(self._points(view, rack.seat)))
         card = rack.cards.get(place)
         return self._card(view, card, place in HANDS) if card is not None else None
 
