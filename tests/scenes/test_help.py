@@ -237,6 +237,17 @@ def test_the_goal_is_a_line_of_the_panel_that_opens_the_summary(game):
     assert [scene.name for scene in seat.app.scenes] == ["table", "summary"]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_where_the_goal_has_no_line_it_is_a_key_that_opens_the_summary(game):
+    seat = sit(game, Sitting(GAMES[game].seats[0], small=True))
+    seat.app.change(scale=200)
+    seat.settle()
+    if seat.scene.look.telling.goal(seat.position) and "drawer" not in seat.seen["buttons"]:
+        assert seat.label("goal") == "But"
+        seat.push("goal")
+        assert [scene.name for scene in seat.app.scenes] == ["table", "summary"]
+
+
 def test_the_summary_leads_to_the_whole_book(hand):
     hand.navigation.summary("highlanders")
     hand.push("rules")

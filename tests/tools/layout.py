@@ -15,7 +15,7 @@ import os
 import sys
 import tempfile
 import traceback
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, product
 from pathlib import Path
 from typing import NamedTuple
@@ -66,7 +66,6 @@ COLOURED = {  # in what colours are looked at by the ordinary tests
     "rheinlander": View((1280, 800), 100, "fr", 11),
     "schotten-totten": View((640, 480), 100, "en", 4),
 }
-KNOWN = Path(__file__).parent / "known.txt"  # what is said of them and not mended yet
 Look = tuple[Reading | None, list[Finding]]
 
 EVERY = [View(*view) for view in product(SIZES, SCALES, LANGUAGES, NAMES)]
@@ -104,14 +103,6 @@ def looks(
                 if view == plain:
                     usual[plain, reading.where.scene] = reading.light()
             yield reading, wrong
-
-
-def sampled(views: Mapping[str, View]) -> Iterator[str]:
-    """Yield a line for everything that is found in the tour of each game: game, kind of scene, finding."""
-    for look, sample in ((looks, views), (contrasts, COLOURED)):
-        for game in sample.keys() & views.keys():
-            for reading, wrong in look([sample[game]], [GAMES[game]]):
-                yield from (f"{game} | {reading.scene if reading else '-'} | {one.words}" for one in wrong)
 
 
 def contrasts(views: Iterable[View], boxes: Sequence[Box], legs: Sequence[str] = ()) -> Iterator[Look]:
@@ -172,15 +163,11 @@ def main() -> int:
     parser.add_argument("--game", choices=GAMES, help="look at this game only")
     parser.add_argument("--leg", action="append", default=[], help="walk this part of the tour only")
     parser.add_argument("--folder", type=Path, help="put small pictures of all looks there")
-    parser.add_argument("--sample", action="store_true", help="print what is found in the ordinary tests")
     options = parser.parse_args()
     boxes = [GAMES[options.game]] if options.game else list(GAMES.values())
     told: set[str] = set()
     with tempfile.TemporaryDirectory() as home:
         os.environ["LUDOTHEQUE_HOME"] = home
-        if options.sample:
-            print(*sorted({*sampled(SAMPLE)}), sep="\n")
-            return 0
         tiles = Tiles(options.folder) if options.folder else None
         views = EVERY if options.all else pairwise()
         plain = [View(view.size, 100, language, 11) for view in COLOURED.values() for language in LANGUAGES]

@@ -127,7 +127,7 @@ class PanelContent:
         button.enabled = self._adviser.explains
         return [button]
 
-    def _goal(self) -> Button | None:
+    def _goal(self) -> Goal | None:
         """Return the line with the goal, for a game that tells it."""
         model = self._model
         goal = model.look.telling.goal(model.game.position)

@@ -1,4 +1,4 @@
-"""The goal of the game in one line of the panel; a click on it opens the game on one page."""
+"""The goal of the game, a line of the panel or a key in it; a click on it opens the game on one page."""
 
 from __future__ import annotations
 
@@ -17,6 +17,10 @@ class Goal(Button):
 
     def __init__(self, words: str, action: Action) -> None:
         super().__init__("goal", words, action, icon="info", tip=_("Le jeu en une page"))
+
+    def key(self) -> Button:
+        """Return it as a key among others, for where it has no line; what it says is the tip then."""
+        return Button(self.id, _("But"), self.action, icon=self.icon, text_size=16, tip=self.label)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the words in two lines at most, with a sign that there is more to read."""

@@ -17,6 +17,7 @@ from ludotheque.i18n import _
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.terms import Holding, Line, Status
 from ludotheque.table.panel.countdown import CountdownLine
+from ludotheque.table.panel.goal import Goal
 from ludotheque.table.panel.log import Log
 from ludotheque.table.panel.measures import (
     ACROSS,
@@ -75,7 +76,7 @@ class Controls:
     advice: Sequence[Button] = ()
     travel: Sequence[Button] = ()
     always: Sequence[Button] = ()
-    goal: Button | None = None
+    goal: Goal | None = None
     opener: Sequence[Button] = ()  # of the drawer, where the panel is one
     bar: Sequence[Sequence[Part]] = ()
 
@@ -83,6 +84,12 @@ class Controls:
     def rows(self) -> list[Sequence[Part]]:
         """All but those of the turn, in rows of two."""
         return [self.log, *rows_of(self.advice, ACROSS), self.travel, self.always]
+
+    @property
+    def all_rows(self) -> list[Sequence[Part]]:
+        """The same with the goal as a key, for where it has no line of its own."""
+        goal = [self.goal.key()] if self.goal else []
+        return [*self.rows[:-1], [*goal, *self.always]]
 
     @property
     def three_rows(self) -> list[Sequence[Part]]:
@@ -279,7 +286,8 @@ class Panel:
             parts += [Keys(controls.bar, button, sizes.gap)]
         else:
             goal = [Slot(controls.goal, high=TARGET)] if controls.goal and sizes.goal else []
-            parts += [*goal, Keys(controls.rows, button, sizes.gap)]
+            rest = controls.rows if sizes.goal else controls.all_rows
+            parts += [*goal, Keys(rest, button, sizes.gap)]
         return Column(parts, sizes.gap)
 
     def _side_by_side(self, skin: Skin, status: TurnStatus, turn: Keys, width: int, high: int) -> Part:
@@ -403,7 +411,7 @@ class Panel:
             return Keys(three, (inside.h + gap) // LYING_ROWS - gap, LYING_GAP)
         keys = Keys(controls.three_rows, (inside.h + gap) // LYING_ROWS - gap, LYING_GAP)
         if most > LYING_ROWS and keys.least_width(skin) > KEYS * inside.w:
-            keys = Keys(controls.rows, (inside.h + gap) // len(controls.rows) - gap, LYING_GAP)
+            keys = Keys(controls.all_rows, (inside.h + gap) // len(controls.rows) - gap, LYING_GAP)
         return keys
 
 
