@@ -47,6 +47,10 @@ class CountdownLine(Part):
         if not self._below(skin) and not self._beside(skin):
             self._alone(skin)
 
+    def least_width(self, skin: Skin) -> int:
+        """Return the pixels of one tower and the words in their smallest type."""
+        return skin.px(SIGN) + skin.px(GAP) + skin.text_size(self._words, self._face, TYPE[-1])[0]
+
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw towers and words."""
         if self._side:

@@ -87,8 +87,10 @@ class Controls:
 
     @property
     def all_rows(self) -> list[Sequence[Part]]:
-        """The same with the goal as a key, for where it has no line of its own."""
+        """The same with the goal as a key, for where it has no line: in a row with room, else in the last."""
         goal = [self.goal.key()] if self.goal else []
+        if len(self.advice) % ACROSS:
+            return [self.log, *rows_of([*self.advice, *goal], ACROSS), self.travel, self.always]
         return [*self.rows[:-1], [*goal, *self.always]]
 
     @property
@@ -380,7 +382,11 @@ class Panel:
         for row in rows:
             row.high = high
         players = round(min(max(row.good_width(skin) for row in rows), PLAYERS * inside.w))
-        right = min(keys.least_width(skin) + px(20), inside.w // 2)
+        right = min(keys.least_width(skin), inside.w // 2)
+        least = self._countdown.least_width(skin) if self._countdown else 0  # of the log's column
+        spare = inside.w - players - right - 3 * gap - round(WHOSE * inside.w) - least
+        players += min(0, spare)  # long names give way to the countdown
+        right += max(0, min(px(20), spare))
         room = inside.w - players - right
         self.log.least, counted = 3, self._counted(skin, SIZES[-1].countdown)
         columns = [Slot(Column(rows, 0), players, inside.h), Slot(keys, right, inside.h)]
@@ -390,7 +396,7 @@ class Panel:
             head = self._whose(skin, content, min(round(0.36 * inside.h), max(1, inside.h - lines - px(4))))
             told = Column([head, *counted, self.log], 4)
             return Row([Slot(told, room - 2 * gap, inside.h), *columns], 12)
-        left = max(round(WHOSE * inside.w), room - 3 * gap - round(LOG * inside.w))
+        left = max(round(WHOSE * inside.w), room - 3 * gap - max(least, round(LOG * inside.w)))
         button = max(skin.target(0), inside.h // LYING_ROWS - px(4))
         doing = [
             self._whose(skin, content, round(0.38 * inside.h)),
