@@ -255,8 +255,8 @@ class Reader(PagePart):
 
 def _veils(ground: Surface, view: Rect, height: int) -> list[tuple[Surface, Rect]]:
     """Return strips of the ground that let the text fade at the top and the bottom of the view."""
-    top = Rect(view.x, view.y, view.w, height)
-    low = Rect(view.x, view.bottom - height, view.w, height)
+    top = Rect(view.topleft, (view.w, height))
+    low = top.move_to(bottom=view.bottom)
     return [(_veil(ground, top, False), top), (_veil(ground, low, True), low)]
 
 

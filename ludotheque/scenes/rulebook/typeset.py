@@ -5,7 +5,7 @@ All measures are pixels unless they are named logical (see the skin).
 
 from __future__ import annotations
 
-from collections.abc import Container, Generator, Iterator, Sequence
+from collections.abc import Callable, Container, Generator, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -14,12 +14,16 @@ from pygame import Color, Rect, Surface
 from ludotheque.i18n import _, roman
 from ludotheque.scenes.rulebook import illumination
 from ludotheque.scenes.rulebook.flow import Fragment, Piece, flow, plain
+from ludotheque.scenes.rulebook.galley import Galley
 from ludotheque.scenes.rulebook.markup import Block, Chapter
 from ludotheque.scenes.rulebook.page import Ornament, Page, Part
 from ludotheque.scenes.rulebook.styles import ASIDE, CAPTION, HEADING, LABEL, TEXT, pitch, styled
 from ludotheque.scenes.rulebook.tables import set_table
+from ludotheque.ui.containers import Framed, Row
+from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import GOLD, GOLD_DARK, INK, INK_SOFT, SEAL
 from ludotheque.ui.skin import Skin
+from ludotheque.ui.widgets import Part as Placed
 
 WIDEST = 720  # logical width beyond which lines are too long to read
 NARROW = 520  # logical width below which figures stand under the text, not beside it
@@ -36,40 +40,34 @@ def setting(
     setter = _Setter(skin, width, figures, skin.px(MARGIN) if has_rules else skin.px(12))
     for number, chapter in enumerate(chapters):
         yield from setter.chapter(number, chapter)
-    return Page(tuple(setter.parts), setter.y, tuple(setter.chapters), setter.rules)
+    return Page(tuple(setter.parts), setter.galley.y, tuple(setter.chapters), setter.rules)
 
 
 class _Setter:
-    """Goes down the page, setting one block after the other."""
+    """Sets one block after the other on a galley."""
 
     def __init__(self, skin: Skin, width: int, figures: Container[str], margin: int) -> None:
         self.skin = skin
         self.figures = figures
-        self.width = width
-        self.margin = margin
-        column = min(width - self.margin, skin.px(WIDEST))
-        self.left = self.margin + max(0, (width - self.margin - column - self.margin) // 2)
-        self.right = self.left + column
+        column = min(width - margin, skin.px(WIDEST))
+        self.galley = Galley(width, margin + max(0, (width - margin - column - margin) // 2), column)
         self.beside = column >= skin.px(NARROW)
-        self.y = 0
-        self.float = Rect(0, 0, 0, 0)  # the figure beside the text
-        self.initial = Rect(0, 0, 0, 0)
         self.parts: list[Part] = []
         self.chapters: list[int] = []
         self.rules: dict[str, int] = {}
 
     def chapter(self, number: int, chapter: Chapter) -> Iterator[None]:
         """Set a chapter's title and its blocks, in steps."""
-        self._clear()
-        self.y += self.skin.px(34 if number else 6)
-        self.chapters.append(self.y)
+        self.galley.clear()
+        self.galley.down(self.skin.px(34 if number else 6))
+        self.chapters.append(self.galley.y)
         self._title(number, chapter.title)
         blocks = [b for b in chapter.blocks if b.kind != "figure" or b.mark in self.figures]
         first = next((b for b in blocks if b.kind == "paragraph"), None)
         for group in _groups(blocks):
             self._group(group, first, illumination.FIELDS[number % len(illumination.FIELDS)])
             yield
-        self._clear()
+        self.galley.clear()
 
     def _group(self, group: list[Block], first: Block | None, field: Color) -> None:
         """Set a text with the figures that belong beside or below it."""
@@ -79,9 +77,9 @@ class _Setter:
             return
         alone = len(figures) == 1 and self.beside and text.kind != "heading"
         if figures:
-            self._clear()
+            self.galley.clear()
         if alone:
-            self._float(figures[0])
+            self._plate_beside(figures[0])
         self._block(text, field if text is first else None)
         if figures and not alone:
             self._plates(figures)
@@ -99,53 +97,51 @@ class _Setter:
             self._aside(block)
 
     def _title(self, number: int, title: str) -> None:
-        skin = self.skin
+        skin, galley = self.skin, self.galley
         over = skin.text(roman(number + 1), "title", 15, GOLD_DARK)
+        line = skin.rule(min(galley.column.width, skin.px(420)))
         name = [Piece(title, "title", 28, SEAL)]
-        centre = (self.left + self.right) // 2
-        top = self.y
-        part = Part("title", Rect(self.left, top, self.right - self.left, 0))
-        part.ornaments.append((over, (centre - over.get_width() // 2, top)))
-        part.words = plain(name)
-        part.fragments, self.y = flow(name, self._ends, top + over.get_height(), skin.px(28 * 1.3), skin.font)
-        _centre(part.fragments, centre)
-        line = skin.rule(min(self.right - self.left, skin.px(420)))
-        part.ornaments.append((line, (centre - line.get_width() // 2, self.y + skin.px(4))))
-        self.y += skin.px(16)
-        self._add(part)
+        centre, top = galley.column.centerx, galley.y
+        words_top = top + over.get_height()
+        fragments, end = flow(name, galley.ends, words_top, skin.px(28 * 1.3), skin.font)
+        _centre(fragments, centre)
+        ornaments = [
+            (over, (centre - over.get_width() // 2, top)),
+            (line, (centre - line.get_width() // 2, end + skin.px(4))),
+        ]
+        box = galley.take(end + skin.px(16))
+        self.parts.append(Part("title", box, "", fragments, plain(name), ornaments))
 
     def _heading(self, block: Block) -> None:
-        self._clear()
-        self.y += self.skin.px(20)
+        self.galley.clear()
+        self.galley.down(self.skin.px(20))
         self._set(block, styled(block.spans, HEADING, SEAL, "title"), HEADING)
-        self.y -= self.skin.px(5)
+        self.galley.down(-self.skin.px(5))
 
     def _paragraph(self, block: Block, field: Color | None) -> None:
-        skin = self.skin
-        self.y += skin.px(12)
+        skin, galley = self.skin, self.galley
+        galley.down(skin.px(12))
         ornaments: list[Ornament] = []
         pieces = styled(block.spans, TEXT)
-        words = plain(pieces)
+        words, least = plain(pieces), 0
         if field is not None:
             side = 3 * pitch(TEXT, skin) - skin.px(4)
             painted = illumination.initial(skin, words[0].upper(), side, field)
-            self.initial = Rect(self.left, self.y, side + skin.px(10), side + skin.px(2))
-            ornaments.append((painted, (self.left, self.y + skin.px(2))))
+            least = galley.keep_left((side + skin.px(10), side + skin.px(2))).bottom
+            ornaments.append((painted, (galley.column.left, galley.y + skin.px(2))))
             pieces = [replace(pieces[0], text=pieces[0].text[1:]), *pieces[1:]]
         if block.opens:
-            self.rules.setdefault(block.rule, self.y)
+            self.rules.setdefault(block.rule, galley.y)
             ornaments.append(self._label(block.rule))
-        part = self._set(block, pieces, TEXT, ornaments=ornaments)
+        part = self._set(block, pieces, TEXT, ornaments=ornaments, least=least)
         if field is not None:
             part.words = words
             part.fragments = [replace(f, start=f.start + 1, end=f.end + 1) for f in part.fragments]
-            self._reach(part, self.initial.bottom)
-            self.initial = Rect(0, 0, 0, 0)
 
     def _aside(self, block: Block) -> None:
         """Set a ruling under its seal or an example beside its bar."""
-        skin, ruling = self.skin, block.kind == "ruling"
-        self.y += skin.px(11)
+        skin, ruling, left = self.skin, block.kind == "ruling", self.galley.column.left
+        self.galley.down(skin.px(11))
         name = _("Décision.") if ruling else _("Exemple.")
         pieces = [
             Piece(f"{name} ", "bold", ASIDE, SEAL if ruling else GOLD_DARK),
@@ -154,69 +150,54 @@ class _Setter:
         part = self._set(block, pieces, ASIDE, inset=skin.px(16))
         bar = Surface((skin.px(3), part.rect.height))
         bar.fill(SEAL if ruling else GOLD)
-        part.ornaments.append((bar, (self.left, part.rect.top)))
+        part.ornaments.append((bar, (left, part.rect.top)))
         if ruling:
             wax = illumination.seal(skin, skin.px(34))
-            part.ornaments.append((wax, (self.left - skin.px(44), part.rect.top - skin.px(2))))
+            part.ornaments.append((wax, (left - skin.px(44), part.rect.top - skin.px(2))))
 
     def _item(self, block: Block) -> None:
-        skin = self.skin
-        self.y += skin.px(7)
-        inset, top = skin.px(34), self.y
+        skin, left = self.skin, self.galley.column.left
+        self.galley.down(skin.px(7))
+        inset, top = skin.px(34), self.galley.y
         part = self._set(block, styled(block.spans, TEXT), TEXT, inset=inset)
         if block.mark == "•":
             mark = illumination.lozenge(skin.px(9), SEAL)
-            place = (self.left + skin.px(12), top + (pitch(TEXT, skin) - mark.get_height()) // 2)
+            place = (left + skin.px(12), top + (pitch(TEXT, skin) - mark.get_height()) // 2)
         else:
             mark = skin.text(block.mark, "title", 16, SEAL)
-            place = (self.left + inset - skin.px(8) - mark.get_width(), top + self._drop(16))
+            place = (left + inset - skin.px(8) - mark.get_width(), top + self._drop(16))
         part.ornaments.append((mark, place))
 
     def _table(self, block: Block) -> None:
-        self.y += self.skin.px(10)
-        part, self.y = set_table(block, self.left, self._ends(self.y)[1], self.y, self.skin)
-        self._add(part)
+        galley = self.galley
+        galley.down(self.skin.px(10))
+        left, right = galley.column.left, galley.ends(galley.y)[1]
+        part, end = set_table(block, left, right, galley.y, self.skin)
+        part.rect = galley.take(end)
+        self.parts.append(part)
 
-    def _float(self, block: Block) -> None:
+    def _plate_beside(self, block: Block) -> None:
         """Put a figure at the right; the text that follows runs beside it."""
-        wide = self._half
-        top = self.y + self.skin.px(14)
-        part = self._figure(block, Rect(self.right - wide, top, wide, round(wide / SHAPE)))
-        gap = self.skin.px(GAP)
-        self.float = Rect(part.rect.x - gap, top, wide + gap, part.rect.height + self.skin.px(8))
+        plate = Framed(_Plate(block, self._half, self.parts.append), pad=(GAP, 14, 0, 8))
+        box = self.galley.keep_right(plate.measure(self.skin, self.galley.column.width))
+        plate.place(self.skin, box)
 
     def _plates(self, blocks: Sequence[Block]) -> None:
         """Put figures in a row below the text, two by two, or one by one where there is little room."""
-        self._clear()
-        gap, each = self.skin.px(GAP), 2 if self.beside else 1
-        column = self.right - self.left
-        wide = self._half if self.beside else min(column, self.skin.px(400))
-        for start in range(0, len(blocks), each):
-            row = blocks[start : start + each]
-            left = self.left + (column - wide * len(row) - gap * (len(row) - 1)) // 2
-            top = self.y + self.skin.px(14)
-            for number, block in enumerate(row):
-                box = Rect(left + number * (wide + gap), top, wide, round(wide / SHAPE))
-                self.y = max(self.y, self._figure(block, box).rect.bottom)
-            self.y += self.skin.px(4)
+        skin, galley = self.skin, self.galley
+        galley.clear()
+        galley.down(skin.px(14))
+        wide = self._half if self.beside else min(galley.column.width, skin.px(400))
+        row = Row([_Plate(block, wide, self.parts.append) for block in blocks], GAP, "center")
+        box = galley.column.move_to(top=galley.y)
+        box.height = row.measure(skin, box.width)[1]
+        row.place(skin, box)
+        galley.take(box.bottom + skin.px(4))
 
     @property
     def _half(self) -> int:
         """The width of a figure that shares the column with another, or with text."""
-        return (self.right - self.left - self.skin.px(GAP)) // 2
-
-    def _figure(self, block: Block, box: Rect) -> Part:
-        skin = self.skin
-        part = Part("figure", box.copy(), block.rule, figure=block.mark, picture=box)
-        pieces = styled(block.spans, CAPTION, INK_SOFT.lerp(INK, 0.45), "italic")
-        top = box.bottom + skin.px(8)
-        part.fragments, end = flow(
-            pieces, lambda _y: (box.left, box.right), top, pitch(CAPTION, skin, 1.18), skin.font, False
-        )
-        part.words = plain(pieces)
-        part.rect.height = end + skin.px(4) - box.top
-        self._add(part)
-        return part
+        return (self.galley.column.width - self.skin.px(GAP)) // 2
 
     def _set(
         self,
@@ -225,50 +206,59 @@ class _Setter:
         size: float,
         inset: int = 0,
         ornaments: Sequence[Ornament] = (),
+        least: int = 0,
     ) -> Part:
-        """Set a block's text where the page stands, and go below it."""
-        top, step = self.y, pitch(size, self.skin)
+        """Set a block's text where the page stands, and go below it, at least to `least`."""
 
         def room(y: int) -> tuple[int, int]:
-            left, right = self._ends(y)
+            left, right = self.galley.ends(y)
             return left + inset, right
 
-        fragments, self.y = flow(pieces, room, top, step, self.skin.font)
-        words = plain(pieces)
-        part = Part(
-            block.kind, Rect(0, top, self.right, self.y - top), block.rule, fragments, words, [*ornaments]
-        )
-        self._add(part)
-        return part
-
-    def _add(self, part: Part) -> None:
-        if part.kind != "figure":
-            part.rect = Rect(0, part.rect.top, self.width, max(part.rect.height, self.y - part.rect.top))
+        fragments, end = flow(pieces, room, self.galley.y, pitch(size, self.skin), self.skin.font)
+        box = self.galley.take(max(end, least))
+        part = Part(block.kind, box, block.rule, fragments, plain(pieces), [*ornaments])
         self.parts.append(part)
-
-    def _reach(self, part: Part, bottom: int) -> None:
-        part.rect.height = max(part.rect.height, bottom - part.rect.top)
-        self.y = max(self.y, bottom)
-
-    def _ends(self, y: int) -> tuple[int, int]:
-        """Return the left and right ends of a line at `y`, clear of the initial and of the figure."""
-        left = self.initial.right if self.initial.top <= y < self.initial.bottom else self.left
-        beside = self.float.top - pitch(TEXT, self.skin) < y < self.float.bottom
-        return left, self.float.left if beside else self.right
-
-    def _clear(self) -> None:
-        """Go below the figure beside the text."""
-        self.y = max(self.y, self.float.bottom)
-        self.float = Rect(0, 0, 0, 0)
+        return part
 
     def _label(self, rule: str) -> Ornament:
         """Return a rule's id and where it goes in the margin."""
         name = self.skin.text(rule, "title", LABEL, SEAL)
-        return name, (self.left - self.skin.px(14) - name.get_width(), self.y + self._drop(LABEL))
+        left = self.galley.column.left - self.skin.px(14) - name.get_width()
+        return name, (left, self.galley.y + self._drop(LABEL))
 
     def _drop(self, size: float) -> int:
         """Return how far below a line's top a word of the title face has to start."""
         return self.skin.font("text", TEXT).get_ascent() - self.skin.font("title", size).get_ascent()
+
+
+class _Plate(Placed):
+    """A figure `wide` pixels wide over its caption; `add` takes what is set of it when it is placed."""
+
+    grows_down = True  # two in a row begin at one height, however long their captions are
+
+    def __init__(self, block: Block, wide: int, add: Callable[[Part], None]) -> None:
+        super().__init__()
+        self._block, self._wide, self._add = block, wide, add
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the width and the height of the figure with its caption."""
+        return self._wide, self._set(skin, (0, 0)).rect.height
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Set it at the top of `rect`."""
+        super().place(skin, rect, view)
+        self._add(self._set(skin, rect.topleft))
+
+    def _set(self, skin: Skin, place: tuple[int, int]) -> Part:
+        picture = Rect(place, (self._wide, round(self._wide / SHAPE)))
+        pieces = styled(self._block.spans, CAPTION, INK_SOFT.lerp(INK, 0.45), "italic")
+        ends, step = (picture.left, picture.right), pitch(CAPTION, skin, 1.18)
+        top = picture.bottom + skin.px(8)
+        fragments, end = flow(pieces, lambda _y: ends, top, step, skin.font, False)
+        rect = picture.copy()
+        rect.height = end + skin.px(4) - rect.top
+        words, name = plain(pieces), self._block.mark
+        return Part("figure", rect, self._block.rule, fragments, words, figure=name, picture=picture)
 
 
 def _groups(blocks: Sequence[Block]) -> Iterator[list[Block]]:
