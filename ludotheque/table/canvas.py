@@ -121,15 +121,20 @@ class Canvas:
         """Return what is written on the papers that lie over the table."""
         model, message = self.model, self.model.message
         note = model.note[0] if model.note else None
-        stroke = model.stage.animations.current
+        stroke = self._stroke()
         return {
-            **({"report": model.report.trace()} if model.report else {}),
+            **({"report": model.report.trace()} if model.report and not stroke else {}),
             **({"card": model.card.trace()} if model.card else {}),
-            **({"stroke": stroke.trace()} if isinstance(stroke, StrokeAnimation) else {}),
+            **({"stroke": stroke.trace()} if stroke else {}),
             **({"counsel": [entry.text for entry in model.counsel.entries]} if model.counselled else {}),
             **({"note": note.title, "noted": [words for _icon, words in note.lines]} if note else {}),
             **({"message": message.text, "rule": message.rule} if message.shown else {}),
         }
+
+    def _stroke(self) -> StrokeAnimation | None:
+        """Return the stroke that is being shown: what is told at length waits for it."""
+        current = self.model.stage.animations.current
+        return current if isinstance(current, StrokeAnimation) else None
 
     def _buttons(self) -> dict[str, Any]:
         model = self.model
@@ -263,7 +268,7 @@ class Canvas:
             surface.blit(picture, picture.get_rect(center=model.pointer))
         model.held_number.draw(surface, skin)
         self._draw_peek(surface)
-        for part in (model.report, model.card):
+        for part in (None if self._stroke() else model.report, model.card):
             if part:
                 part.draw(surface)
         model.message.draw(surface, skin)

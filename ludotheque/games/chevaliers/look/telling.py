@@ -13,6 +13,7 @@ from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.duel import Duel
 from ludotheque.games.chevaliers.look.notes import Notes
+from ludotheque.games.chevaliers.look.strokes import stroke
 from ludotheque.games.chevaliers.look.ways import Ways
 from ludotheque.games.chevaliers.rules.advice import gives_up_a_move, mustered
 from ludotheque.games.chevaliers.rules.board import squares
@@ -28,6 +29,7 @@ from ludotheque.games.chevaliers.rules.state import (
 from ludotheque.games.chevaliers.why import Why
 from ludotheque.i18n import _
 from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Landmark, Note, Report, Status
 
@@ -92,6 +94,10 @@ class ChevaliersTelling(Telling):
     def brief(self, event: Event) -> str:
         """Return what happened in few words."""
         return self._words.brief(event)
+
+    def stroke(self, view: ChevaliersState, events: Sequence[Event]) -> Stroke | None:
+        """Return how a White that comes home or is stopped is shown."""
+        return stroke(events, self.tell)
 
     def landmarks(self) -> Sequence[Landmark]:
         """Return the combats, and the Whites who have reached the chests."""

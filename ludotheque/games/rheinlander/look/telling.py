@@ -12,11 +12,13 @@ from ludotheque.games.rheinlander import why, words
 from ludotheque.games.rheinlander.look.art import RheinlanderArt
 from ludotheque.games.rheinlander.look.geometry import RheinlanderGeometry
 from ludotheque.games.rheinlander.look.notes import Notes
+from ludotheque.games.rheinlander.look.strokes import stroke
 from ludotheque.games.rheinlander.look.tale import Tale, worth_telling
 from ludotheque.games.rheinlander.rules.moves import Discard
 from ludotheque.games.rheinlander.rules.state import BASTION, CHOOSE, ENDED, RheinlanderState
 from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Landmark, Note, Report, Status
 
@@ -104,6 +106,10 @@ class RheinlanderTelling(Telling):
     def places_of(self, event: Event) -> tuple[str, ...]:
         """Return the spaces that an event speaks of."""
         return tuple(str(value) for key, value in event.facts if key == "space")
+
+    def stroke(self, view: RheinlanderState, events: Sequence[Event]) -> Stroke | None:
+        """Return how a county that is founded, disputed or joined with others is shown."""
+        return stroke(events, self.names)
 
     def report(self, view: RheinlanderState, events: Sequence[Event], at: Position) -> Report | None:
         """Tell takeovers, mergers and what comes of them step by step, if there is a player to tell it to."""

@@ -19,6 +19,7 @@ from ludotheque.games.schotten_totten.look.geometry import (
 )
 from ludotheque.games.schotten_totten.look.notes import Notes
 from ludotheque.games.schotten_totten.look.reports import ProofSheet
+from ludotheque.games.schotten_totten.look.strokes import stroke
 from ludotheque.games.schotten_totten.rules.advice import proof
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, RUSES, STRATEGIST, Card
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
@@ -41,6 +42,7 @@ from ludotheque.games.schotten_totten.rules.state import (
 )
 from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.position import Asked, Position
+from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Concession, Landmark, Line, Note, Report, Status
 
@@ -198,6 +200,10 @@ class SchottenTottenTelling(Telling):
         facts = dict(event.facts)
         found = (facts[key] for key in ("stone", "source") if key in facts)
         return tuple(self.geometry.stone(int(stone) - 1) for stone in found)
+
+    def stroke(self, view: SchottenTottenState, events: Sequence[Event]) -> Stroke | None:
+        """Return how a claim, or a card taken from the other side, is shown."""
+        return stroke(events, self.names, lambda stone: self.geometry.stone(stone - 1), self.tell)
 
     def lines(self, events: Sequence[Event]) -> tuple[Line, ...]:
         """Return the events of a ply as lines of the log; of draws only where there are two decks."""

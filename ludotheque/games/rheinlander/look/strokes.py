@@ -1,0 +1,104 @@
+"""Counties that change hands shown at length: how many knights each has there, who holds, who is paid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ludotheque.core.game import Event
+from ludotheque.games.rheinlander import words
+from ludotheque.games.rheinlander.rules.counties import MERGER, TAKEOVER
+from ludotheque.i18n import _
+from ludotheque.table.contract.staging import Stroke, Term
+
+SETTLED = ("holds", "stays", "nobody-holds")
+
+
+def stroke(events: Sequence[Event], names: Sequence[str]) -> Stroke | None:
+    """Return the stroke of the knight laid in these events; None where no county is founded or disputed.
+
+    A county that changes hands, or several that become one, is a stroke (R14-R16); a new one a note (R13).
+    """
+    by_kind = {event.kind: event for event in events}
+    laid = next((event for event in events if "space" in dict(event.facts) and event.kind != "bastion"), None)
+    paid = [event for event in events if event.kind == "paid"]
+    settled = next((by_kind[kind] for kind in SETTLED if kind in by_kind), None)
+    last = by_kind.get("last-knight")
+    if laid is None or not (settled or paid or last):
+        return None
+    space = str(dict(laid.facts)["space"])
+    if last:
+        return _end(space, last.seat, names)
+    counts = _counts(by_kind)
+    ranked = sorted(counts, key=lambda seat: -counts[seat])
+    holder = settled.seat if settled else laid.seat
+    first = [holder] if holder in counts else ranked[:1]
+    ranked = [*first, *(seat for seat in ranked if seat not in first)]
+    leaving = tuple(dict.fromkeys(event.seat for event in paid if event.seat != holder))
+    figures = " ".join(
+        part for seat in ranked[:2] for part in (_sign(counts, ranked, seat), str(counts[seat])) if part
+    )
+    return Stroke(
+        "stroke" if paid or "joined" in by_kind else "note",
+        space,
+        _terms(counts, ranked),
+        figures if len(ranked) > 1 else "",
+        _verdict(settled, by_kind, holder, names),
+        " ; ".join(_payment(event, names) for event in paid),
+        holder,
+        leaving,
+    )
+
+
+def _end(space: str, seat: int, names: Sequence[str]) -> Stroke:
+    """Return the stroke of the last knight of a reserve, which ends the game (R22)."""
+    verdict = _("{name} n'a plus de chevalier").format(name=names[seat])
+    return Stroke(
+        "climax", space, (Term(_("dernier chevalier"), seat),), "", verdict, _("C'est la fin : on compte")
+    )
+
+
+def _counts(by_kind: Mapping[str, Event]) -> dict[int, int]:
+    """Return how many knights each seat has in the county, of those that have any."""
+    counted = by_kind.get("counted")
+    if counted is None:
+        return {}
+    told = map(int, str(dict(counted.facts)["counts"]).split())
+    return {seat: count for seat, count in enumerate(told) if count}
+
+
+def _sign(counts: Mapping[int, int], ranked: Sequence[int], seat: int) -> str:
+    """Return what stands before a count: nothing before the first."""
+    if seat == ranked[0]:
+        return ""
+    return "=" if counts[seat] == counts[ranked[0]] else ">"
+
+
+def _terms(counts: Mapping[int, int], ranked: Sequence[int]) -> tuple[Term, ...]:
+    """Return the knights of each in their colours; of one seat alone with the word."""
+    if not ranked:
+        return (Term(_("comté")),)
+    if len(ranked) == 1:
+        return (Term(words.knights(counts[ranked[0]]), ranked[0]),)
+    terms: list[Term] = []
+    for seat in ranked:
+        terms += [Term(_("contre")), Term(str(counts[seat]), seat)]
+    return tuple(terms[1:])
+
+
+def _verdict(settled: Event | None, by_kind: Mapping[str, Event], holder: int, names: Sequence[str]) -> str:
+    if settled and settled.kind == "nobody-holds":
+        return _("À égalité : le comté n'est plus à personne")
+    if "joined" in by_kind:
+        return _("{name} tient les comtés réunis").format(name=names[holder])
+    if settled is None or settled.kind == "stays":
+        return _("{name} garde le comté").format(name=names[holder])
+    return _("{name} tient le comté").format(name=names[holder])
+
+
+def _payment(event: Event, names: Sequence[str]) -> str:
+    """Return who is paid how much: a duke that leaves scores what its county was worth (R14, R15)."""
+    facts = dict(event.facts)
+    points = words.points(int(facts["points"]))
+    if facts["why"] in (TAKEOVER, MERGER):
+        return _("{name} s'en va avec {points}").format(name=names[event.seat], points=points)
+    return _("{name} reçoit {points}").format(name=names[event.seat], points=points)
