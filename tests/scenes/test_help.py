@@ -10,9 +10,6 @@ from seat import sit
 from ludotheque import __version__
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.games.boards import board_map
-from ludotheque.games.castles.look.notes import Notes
-from ludotheque.games.castles.look.telling import CastleTelling
 from ludotheque.home import paths
 from ludotheque.home.store import Store
 from ludotheque.scenes.overlays import credits
@@ -276,9 +273,3 @@ def test_a_number_of_a_rule_in_the_summary_opens_the_book_there(hand):
     assert hand.names[-1] == "rulebook"
     hand.wait(2)
     assert hand.seen["rule"] == "S20"
-
-
-def test_the_goal_of_the_castles_counts_their_swords():
-    board = board_map(GAMES["highlanders"]).board
-    told = CastleTelling(board, ("Ana", "Bo"), Notes(board, ("Ana", "Bo")))
-    assert told.goal(None).startswith("35 épées")

@@ -1,6 +1,7 @@
 """The castle games' gestures, pieces, notes and the card that asks who goes in."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pygame
@@ -239,6 +240,15 @@ def test_c17_the_end_is_near_only_when_few_castles_are_left() -> None:
     ]
     lost = session.start._replace(owners=tuple([1] * 14 + [NOBODY] * 4))
     assert telling.status(at(lost), ()).countdown == told[2]
+
+
+def test_c18_the_goal_says_what_a_castle_is_worth() -> None:
+    rules = opened().session.rules
+    telling = CastleTelling(rules.board, ["a", "b", "c"], None)
+    told = telling.goal(at(opened().session.start))
+    assert told == french("Un château vaut 1 à 3 épées : ayez-en le plus à la fin")
+    alike = CastleTelling(replace(rules.board, swords=(2,) * 18), ["a", "b", "c"], None)
+    assert alike.goal(at(opened().session.start)).startswith("Un château vaut 2 épées")
 
 
 def test_nothing_is_told_of_a_tie_where_swords_decide() -> None:

@@ -25,7 +25,7 @@ from ludotheque.games.castles.rules.state import (
     untaken,
 )
 from ludotheque.games.castles.why import Why
-from ludotheque.i18n import _
+from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.contract.telling import Telling
@@ -77,8 +77,13 @@ class CastleTelling(Telling):
         return _("La partie est finie")
 
     def goal(self, at: Position) -> str:
-        """Return how many swords can be won (C18)."""
-        return _("{swords} épées en jeu : ayez le plus d'épées").format(swords=sum(self.board.swords))
+        """Say what pays: the swords of castles, which are counted at the end (C11, C18)."""
+        least, most = min(self.board.swords), max(self.board.swords)
+        if least == most:
+            text = ngettext("Un château vaut {n} épée", "Un château vaut {n} épées", most).format(n=most)
+        else:
+            text = _("Un château vaut {least} à {most} épées").format(least=least, most=most)
+        return _("{worth} : ayez-en le plus à la fin").format(worth=text)
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
         """Return the last roll, the moves left as coins, and how near the end is (C17)."""

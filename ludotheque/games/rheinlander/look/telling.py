@@ -61,8 +61,8 @@ class RheinlanderTelling(Telling):
         return super().clauses(sorted(reasons, key=lambda reason: reason.key == "paid-other"))
 
     def goal(self, at: Position) -> str:
-        """Say what wins (R14, R22)."""
-        return _("Ayez le plus de points : chaque comté en rapporte")
+        """Say what pays: a county whose duke leaves (R14, R15), and at the end every county (R22)."""
+        return _("Un comté paie quand son duc s'en va, et davantage à la fin")
 
     def prompt(self, at: Position) -> str:
         """Say what is to be done."""
