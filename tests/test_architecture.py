@@ -33,6 +33,7 @@ TABLE_LEVELS = (
     {"table.contract", "table.panel.measures"},
     {"table.shown", "table.undo", "table.advice", "table.agreements", "table.navigation"},
     {"table.game_view"},
+    {"table.marks"},
     {"table.course", "table.viewers", "table.view"},
     {"table.panel", "table.message"},
     {"table.model"},

@@ -115,6 +115,12 @@ class Canvas:
             "spots": sorted(hand.spots()),
             "hints": {place: found.hint for place, found in self._lit().items() if found.hint},
             "trail": [list(step) for step in model.game.trail()],
+            "marks": [
+                {"seat": mark.seat, "way": [*mark.way]}
+                if mark.stroke is None
+                else {"seat": mark.seat, "place": mark.stroke.place, "result": mark.stroke.result}
+                for mark in model.marks_shown()
+            ],
         }
 
     def _papers(self) -> dict[str, Any]:
@@ -168,13 +174,15 @@ class Canvas:
             return
         lit = self._lit()
         surface.set_clip(model.camera.view)
-        board.draw_trail(surface, skin, model.game.arrangement, model.camera, model.game.trail())
+        ways = ((model.look.seats.tincture(mark.seat), mark) for mark in model.marks_shown() if mark.way)
+        board.draw_ways(surface, skin, model.game.arrangement, model.camera, ways)
         model.look.art.draw_marks(surface, model.camera.frame, model.game.position, model.hand.held)
         self._compose_places(surface, lit, steady=False)
         surface.set_clip(None)
         if model.look.geometry.apron:
             model.look.art.draw_apron(surface, model.camera.frame)
             self._compose_places(surface, lit, steady=True)
+        self._compose_sums(surface)
         self._compose_tags(surface, lit)
         if model.panel.opened:  # it lies over the board
             self._compose_panel(surface)
@@ -205,6 +213,17 @@ class Canvas:
         if not steady:
             over = [model.stage.rect(piece) for piece in model.stage.at_rest()]
             model.look.art.draw_signs(surface, model.camera.frame, over)
+
+    def _compose_sums(self, surface: Surface) -> None:
+        """Draw the sums of the fights that are marked, while nothing is held or moves."""
+        model = self.model
+        if model.hand.drag.holding or model.stage.animations:
+            return
+        strokes = [mark.stroke for mark in model.marks_shown() if mark.stroke]
+        sums = {stroke.place: stroke for stroke in strokes if stroke.place in model.game.arrangement.places}
+        keep_off = [model.stage.rect(piece) for piece in model.stage.at_rest()]
+        colours = {place: model.look.seats.tincture(stroke.winner) for place, stroke in sums.items()}
+        board.draw_sums(surface, model.app.skin, model.hand, sums, colours, model.camera.view, keep_off)
 
     def _compose_tags(self, surface: Surface, lit: Mapping[str, Destination]) -> None:
         """Draw the words at the destinations."""

@@ -221,26 +221,35 @@ class GameView:
         self._lines.clear()
 
     def trail(self) -> list[tuple[str, str]]:
-        """Return the marks of the last seat that moved, in its last turn: since it last threw for one."""
-        marks: list[tuple[str, str]] = []
-        seat = None
+        """Return the marks of the last seat that moved, in its last turn."""
+        return [pair for ply in range(self.begun(), self.at) for pair in self.pairs(ply)]
+
+    def pairs(self, ply: int) -> tuple[tuple[str, str], ...]:
+        """Return the pairs of places that ply number `ply`, from 0, leaves marked."""
+        step = self.session.steps[ply]
+        return () if step.seat == CHANCE else self.look.gestures.trail(step.move, self.position)
+
+    def begun(self) -> int:
+        """Return the cursor from which on the last seat that has left a mark moved: since its last throw."""
+        seat, found = None, self.at
         for ply in range(self.at - 1, -1, -1):
             step = self.session.steps[ply]
             if step.seat == CHANCE:
-                if marks and not self._dealt(ply):
+                if seat is not None and not self._dealt(ply):
                     break
                 continue
-            if seat is not None and step.seat != seat:
+            if seat not in (None, step.seat):
                 break
-            pairs = self.look.gestures.trail(step.move, self.position)
-            if pairs:
-                seat = step.seat
-                marks.extend(pairs)
-        return marks
+            if self.pairs(ply):
+                seat, found = step.seat, ply
+        return found
 
-    def since(self) -> int | None:
-        """Return the cursor after the present mover's turn before this one; None if nothing followed it."""
-        steps, mover = self.session.steps[: self.session.cursor], self.mover
+    def since(self, seat: int | None = None) -> int | None:
+        """Return the cursor after a seat's turn before this one; None if nothing followed it.
+
+        Without a seat it is the present mover's.
+        """
+        steps, mover = self.session.steps[: self.session.cursor], self.mover if seat is None else seat
         last = len(steps)
         while last and steps[last - 1].seat in (mover, CHANCE):
             last -= 1

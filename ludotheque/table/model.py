@@ -23,6 +23,7 @@ from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.contract.terms import OFF_BOARD, Card, Note, Report
 from ludotheque.table.course import Course
 from ludotheque.table.game_view import GameView
+from ludotheque.table.marks import Mark, Marks
 from ludotheque.table.message import Message
 from ludotheque.table.navigation import Navigation
 from ludotheque.table.panel.counsel import Counsel, Entry
@@ -68,6 +69,8 @@ class TableModel:
         self.held_number = HeldNumber(self.hand, self.hold_more)
         self.background = Background(look.geometry.board_map, look.geometry.painter, app.later)
         self.message = Message()
+        self.marks = Marks(self.game)
+        self.marked = True  # whether the others' last turns are marked on the board
         self.counsel = Counsel(look.seats.tincture)
         self.advisable = False  # whether there is somebody who could give advice
         self.replay: Replay | None = None
@@ -413,6 +416,15 @@ class TableModel:
             if face is not None and place in ("", piece.place):
                 found.append(replace(piece, face=face))
         return found
+
+    def marks_shown(self) -> Sequence[Mark]:
+        """Return what is marked on the board: what was done since the viewer's last turn, or nothing."""
+        return self.marks.found(self.viewer) if self.marked else ()
+
+    def toggle_marks(self) -> None:
+        """Hide what others did last, or mark it again."""
+        self.marked = not self.marked
+        self.show()
 
     def peek(self, place: str | None) -> None:
         """Look at the own hidden pieces of `place` (everywhere if empty), or no longer."""

@@ -17,14 +17,15 @@ from ludotheque.picture.frame import Frame
 from ludotheque.scenes.rulebook.figures import Figure, Figures
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.terms import Report, Status
+from ludotheque.table.marks import Mark
 from ludotheque.table.view.animations import TUMBLE, Tumble
 from ludotheque.table.view.camera import Camera
-from ludotheque.table.view.highlights import draw_trail
+from ludotheque.table.view.highlights import draw_ways
 from ludotheque.table.view.stage import Stage
 from ludotheque.tiled.model import Point
 from ludotheque.ui.app import App
 from ludotheque.ui.drag import Drag
-from ludotheque.ui.palette import GOLD, GOLD_DARK, INK, OAK_NIGHT
+from ludotheque.ui.palette import GOLD, GOLD_DARK, GOLD_LIGHT, INK, OAK_NIGHT
 from ludotheque.ui.skin import Skin
 
 SPAN = 520.0  # board units that a figure is wide, if what it is about needs no more
@@ -117,8 +118,9 @@ class Plate:
         assert camera is not None
         at = self._shown
         if self.at:
-            pairs = self.look.gestures.trail(self.session.steps[self.at - 1].move, at)
-            draw_trail(face, skin, at.arrangement, camera, pairs)
+            step = self.session.steps[self.at - 1]
+            ways = [Mark(step.seat, way=pair) for pair in self.look.gestures.trail(step.move, at)]
+            draw_ways(face, skin, at.arrangement, camera, ((GOLD_LIGHT, way) for way in ways))
         self.look.art.draw_marks(face, self.frame, at, None)
         self.stage.draw_rest(face, Drag(0, 0))
         self._draw_turn(face)

@@ -181,6 +181,9 @@ class Keyboard:
         if key == pygame.K_o:
             self.model.toggle_panel()
             return True
+        if key == pygame.K_l:
+            self.model.toggle_marks()
+            return True
         return key in NUMBERS and self._adviser.follow(NUMBERS[key])
 
     def _action_key(self, key: int) -> bool:

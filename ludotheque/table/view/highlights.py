@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
+from math import hypot
 
 import pygame
 from pygame import Color, Rect, Surface
 
 from ludotheque.picture.frame import Frame
 from ludotheque.table.contract.geometry import Arrangement
+from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.contract.terms import Destination, Note, Tone
+from ludotheque.table.marks import Mark
 from ludotheque.table.view.camera import Camera
 from ludotheque.table.view.hand import LEAST, Hand
 from ludotheque.table.view.tags import place_tags
@@ -22,19 +25,59 @@ GLOWS: dict[Tone, Color] = {"go": GOLD_LIGHT, "gain": Color("#A9D36A"), "fight":
 SOURCE = 84.0  # board units: the width of the glow round what may be taken
 WITHIN, BAND = 0.9, 5.5  # of a place that has corners: what is lit; board units: how wide its rim is
 GLOWING = 125  # alpha of the glow of a destination
+RIBBON = 190  # alpha of the last way of a seat
+SUM = 18  # logical pixels: the height of the sum of a fight
 
 
-def draw_trail(
-    surface: Surface, skin: Skin, arrangement: Arrangement, camera: Camera, pairs: Iterable[tuple[str, str]]
+def draw_ways(
+    surface: Surface,
+    skin: Skin,
+    arrangement: Arrangement,
+    camera: Camera,
+    marks: Iterable[tuple[Color, Mark]],
 ) -> None:
-    """Mark the roads of the last move in gold."""
+    """Mark the ways of last turns, each in the colour of its seat on ink, older ones paler."""
     frame = camera.frame
-    for start, end in pairs:
-        if start == end:
-            _frame_place(surface, skin, arrangement, frame, start)
-        elif start in arrangement.places and end in arrangement.places:
-            bends = [frame.at(point) for point in arrangement.path(start, end)]
-            _ribbon(surface, [frame.point(start), *bends, frame.point(end)], max(4, frame.length(15)))
+    for colour, mark in marks:
+        faint = max(0.4, 1 - 0.15 * mark.age)
+        if len(set(mark.way)) == 1:
+            _frame_place(surface, skin, arrangement, frame, mark.way[0])
+            continue
+        line: list[Point] = []
+        for start, end in pairwise(mark.way):
+            if start in arrangement.places and end in arrangement.places:
+                line += [] if line else [frame.point(start)]
+                line += [frame.at(point) for point in arrangement.path(start, end)]
+                line.append(frame.point(end))
+        if line:
+            _ribbon(surface, line, max(4, frame.length(9)), colour, faint)
+
+
+def draw_sums(
+    surface: Surface,
+    skin: Skin,
+    hand: Hand,
+    strokes: Mapping[str, Stroke],
+    colours: Mapping[str, Color],
+    bounds: Rect,
+    keep_off: Iterable[Rect],
+) -> None:
+    """Write the result of each stroke beside its place, rimmed in the colour of whoever won."""
+    texts = {place: skin.text(stroke.result, "bold", SUM, INK) for place, stroke in strokes.items()}
+    pad = skin.px(7)
+    sizes = {place: (text.get_width() + 2 * pad, text.get_height()) for place, text in texts.items()}
+    rects = place_tags(
+        sizes,
+        {place: hand.pixel(place) for place in strokes},
+        {place: hand.radius(place) for place in strokes},
+        bounds,
+        keep_off,
+    )
+    for place, rect in rects.items():
+        round_ = skin.px(6)
+        pygame.draw.rect(surface, IVORY, rect, border_radius=round_)
+        pygame.draw.rect(surface, colours[place], rect, skin.px(2.5), border_radius=round_)
+        surface.blit(texts[place], texts[place].get_rect(center=rect.center))
 
 
 def _frame_place(surface: Surface, skin: Skin, arrangement: Arrangement, frame: Frame, place: str) -> None:
@@ -244,15 +287,28 @@ def _beside(
     return options[costs.index(min(costs))]
 
 
-def _ribbon(surface: Surface, line: Sequence[Point], width: int) -> None:
-    """Lay a translucent gold ribbon with round joints along a line in pixels."""
+def _ribbon(surface: Surface, line: Sequence[Point], width: int, colour: Color, faint: float) -> None:
+    """Lay a ribbon on ink with round joints and a point at its end along a line in pixels."""
+    room = 3 * width
     xs, ys = [x for x, _y in line], [y for _x, y in line]
-    box = Rect(min(xs) - width, min(ys) - width, max(xs) - min(xs) + 2 * width, max(ys) - min(ys) + 2 * width)
-    layer = Surface(box.size, pygame.SRCALPHA)
-    points = [(x - box.x, y - box.y) for x, y in line]
-    colour = (*GOLD_LIGHT[:3], 150)
-    for start, end in pairwise(points):
-        pygame.draw.line(layer, colour, start, end, width)
-    for point in points:
-        pygame.draw.aacircle(layer, colour, point, width / 2)
-    surface.blit(layer, box)
+    box = Rect(min(xs) - room, min(ys) - room, max(xs) - min(xs) + 2 * room, max(ys) - min(ys) + 2 * room)
+    fine = 2  # drawn twice as large, for smooth edges
+    layer = Surface((box.w * fine, box.h * fine), pygame.SRCALPHA)
+    points = [(fine * (x - box.x), fine * (y - box.y)) for x, y in line]
+    for shade, thick in ((INK, width + max(4, width // 2)), (colour, width)):
+        for start, end in pairwise(points):
+            pygame.draw.line(layer, shade, start, end, fine * thick)
+        for point in points:
+            pygame.draw.circle(layer, shade, point, fine * thick / 2)
+        pygame.draw.polygon(layer, shade, _arrow_head(points, fine * (thick + width)))
+    layer.set_alpha(round(RIBBON * faint))
+    surface.blit(pygame.transform.smoothscale(layer, box.size), box)
+
+
+def _arrow_head(points: Sequence[Point], long: float) -> list[Point]:
+    """Return the corners of a point at the end of a line."""
+    (ax, ay), (bx, by) = points[-2:]
+    length = hypot(bx - ax, by - ay) or 1.0
+    dx, dy = (bx - ax) / length, (by - ay) / length
+    x, y, aside = bx - long * dx * 0.9, by - long * dy * 0.9, long / 2
+    return [(bx, by), (x - dy * aside, y + dx * aside), (x + dy * aside, y - dx * aside)]

@@ -1,0 +1,85 @@
+"""What stays marked on the board: each player's last turn, its ways and the sums of its fights."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ludotheque.core.game import CHANCE
+from ludotheque.core.session import Step
+from ludotheque.table.contract.staging import Stroke
+from ludotheque.table.game_view import GameView
+
+MOST = 5  # ways of a seat, and as many sums: older ones are no longer marked
+Way = tuple[str, ...]  # places, one after the other
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a seat did: the way of a piece, or a stroke; `age` is how many of its kind it did later."""
+
+    seat: int
+    way: Way = ()
+    stroke: Stroke | None = None
+    age: int = 0
+
+
+class Marks:
+    """The marks of what a game view shows; what a ply has to mark is worked out once."""
+
+    def __init__(self, game: GameView) -> None:
+        self._game = game
+        self._known: dict[int, tuple[Step[Any], tuple[tuple[str, str], ...], Stroke | None]] = {}
+        self._source: object = None
+        self._found: tuple[Mark, ...] = ()
+
+    def found(self, viewer: int | None) -> tuple[Mark, ...]:
+        """Return the marks since a viewer's last turn, in a replay of the last turn; older ones first."""
+        source = self._game.source, self._game.at, viewer
+        if source != self._source:
+            self._source, self._found = source, self._made(viewer)
+        return self._found
+
+    def _made(self, viewer: int | None) -> tuple[Mark, ...]:
+        ways: dict[int, list[Way]] = {}
+        strokes: dict[int, list[Stroke]] = {}
+        for ply in range(self._start(viewer), self._game.at):
+            step, pairs, stroke = self._of(ply)
+            if step.seat == CHANCE:
+                continue
+            for start, end in pairs:
+                own = ways.setdefault(step.seat, [])
+                if own and own[-1][-1] == start != end:
+                    own[-1] = (*own[-1], end)
+                else:
+                    own.append((start, end))
+            if stroke and stroke.result:
+                strokes.setdefault(step.seat, []).append(stroke)
+        marks = [Mark(seat, way=way, age=age) for seat, own in ways.items() for age, way in _latest(own)]
+        return (
+            *marks,
+            *(Mark(seat, stroke=one, age=age) for seat, own in strokes.items() for age, one in _latest(own)),
+        )
+
+    def _start(self, viewer: int | None) -> int:
+        """Return the cursor from which on plies are marked."""
+        game = self._game
+        if game.live and viewer is not None:
+            start = game.since(viewer)
+            return game.begun() if start is None else start
+        return game.begun()
+
+    def _of(self, ply: int) -> tuple[Step[Any], tuple[tuple[str, str], ...], Stroke | None]:
+        game = self._game
+        step = game.session.steps[ply]
+        if ply not in self._known or self._known[ply][0] is not step:
+            stroke = game.look.telling.stroke(game.public(ply), game.events(ply))
+            self._known[ply] = step, game.pairs(ply), stroke
+        return self._known[ply]
+
+
+def _latest(found: Sequence[Any]) -> list[tuple[int, Any]]:
+    """Return the last few with their ages, the oldest first."""
+    kept = found[-MOST:]
+    return [(len(kept) - 1 - number, one) for number, one in enumerate(kept)]
