@@ -9,7 +9,7 @@ from itertools import combinations
 import pygame
 from pygame import Rect
 from tools.legibility import SHEETS, legibility, rimmed, short
-from tools.look import Mark, Reading
+from tools.look import Mark, Reading, Usual
 
 from ludotheque.games import GAMES
 from ludotheque.picture.sheet import Sign
@@ -27,6 +27,7 @@ HIDDEN = 0.2  # of a sign: so much of it may lie under a piece
 STEPS = ("scale-less", "scale-more")  # of the very setting that is varied: one less at either end
 NUMBERED = ("rulebook", "result")  # have figures that one scrolls to, and axes with as many numbers as fit
 MOST_TABS = 60
+ROOMY = {150: (1024, 640), 200: (1280, 800)}  # up to what text size all of a panel shows in what window
 NOWHERE = Rect(0, 0, 0, 0)
 LISTED = ("game-", "row-")  # rows that are only there where a list has room for them
 
@@ -44,11 +45,12 @@ class Finding:
         return f"{self.where}: {self.words}"
 
 
-def findings(reading: Reading, usual: Reading | None = None) -> Iterator[Finding]:
+def findings(reading: Reading, usual: Usual | None = None) -> Iterator[Finding]:
     """Yield all that is wrong; `usual` is the same at a text size of 100 %."""
     where = str(reading.where)
     for words, rect in (
         *_small(reading),
+        *_drawn_out(reading),
         *_cut(reading),
         *_covered(reading),
         *_buried(reading),
@@ -59,6 +61,14 @@ def findings(reading: Reading, usual: Reading | None = None) -> Iterator[Finding
 
 
 Found = Iterator[tuple[str, Rect]]
+
+
+def _drawn_out(reading: Reading) -> Found:
+    """A panel that is a drawer where the window has room for all of it."""
+    drawer, (wide, high) = reading.trace.get("buttons", {}).get("drawer"), reading.where.size
+    roomy = (most for most, least in ROOMY.items() if wide >= least[0] and high >= least[1])
+    if drawer and reading.where.scale <= max(roomy, default=0):
+        yield f"the panel is a drawer at {reading.where.scale} %", Rect(drawer)
 
 
 def _small(reading: Reading) -> Found:
@@ -102,24 +112,30 @@ def _too_wide(reading: Reading, mark: Mark) -> bool:
 
 
 def _covered(reading: Reading) -> Found:
-    """Texts over texts, where no sheet lies between them; buttons over buttons."""
+    """Texts over texts, where no sheet lies between them; buttons over texts, and over buttons."""
     texts: list[tuple[int, Mark, Rect]] = []
     sheets: list[Rect] = []
     for mark in reading.marks:
         if isinstance(mark.meaning, Furnishing) and mark.meaning.name in SHEETS:
             sheets.append(mark.rect)
             texts = [one for one in texts if not mark.rect.contains(one[2])]
-        elif mark.words and not (isinstance(mark.meaning, Furnishing) and mark.meaning.name == "sign"):
+        elif mark.words and not mark.is_sign:
             ink = _read(reading, mark).clip(mark.clip)
             if ink.w and ink.h:
                 texts.append((len(sheets), mark, ink))
     for (below, one, first), (above, other, second) in combinations(texts, 2):
         if any(sheet.contains(second) for sheet in sheets[below:above]):
             continue  # it lies on a sheet of its own, which comes and goes
-        cut = first.clip(second)
-        smaller = min(first.w * first.h, second.w * second.h)
-        if cut.w * cut.h > TOUCH * smaller and one.rect != other.rect and not rimmed(one, other):
+        if _over(one, other, first, second) and one.rect != other.rect and not rimmed(one, other):
             yield _covers(other.words, one.words), first.union(second)
+
+
+def _over(one: Mark, other: Mark, first: Rect, second: Rect) -> bool:
+    """Return whether the `other` hides some of what lies below; a button has no clear edge."""
+    cut = first.clip(second)
+    if isinstance(other.meaning, ButtonFace):
+        return cut.w > SLACK and cut.h > SLACK
+    return cut.w * cut.h > TOUCH * min(first.w * first.h, second.w * second.h)
 
 
 def _read(reading: Reading, mark: Mark) -> Rect:
@@ -180,8 +196,7 @@ def _covers(over: str, under: str) -> str:
 
 
 def _repeats(mark: Mark, sign: Sign) -> bool:
-    what = mark.meaning
-    return isinstance(what, Furnishing) and (what.name, what.words) == ("sign", sign.words)
+    return mark.is_sign and mark.words == sign.words
 
 
 def _hidden(mark: Mark, rect: Rect) -> float:
@@ -193,7 +208,7 @@ def _hidden(mark: Mark, rect: Rect) -> float:
     return pygame.mask.from_surface(part).count() / (rect.w * rect.h)
 
 
-def _lost(reading: Reading, usual: Reading) -> Found:
+def _lost(reading: Reading, usual: Usual) -> Found:
     """What is there at 100 %, and not here; what is smaller on the board.
 
     What is folded or scrolled away can be seen; what a box says of its game, the sheet beside it says too.
@@ -208,7 +223,8 @@ def _lost(reading: Reading, usual: Reading) -> Found:
     on_page = {*reading.written, *folded, *reading.trace.get("texts", ())}
     on_page |= {widget["label"] for widget in reading.trace.get("widgets", {}).values()}
     said = {word for words in on_page for word in words.split()}
-    for words in sorted(usual.shown - on_page):
+    scrolls = bool(reading.trace.get("scrolls"))  # where rows are only made when they come in sight
+    for words in () if scrolls else sorted(usual.shown - on_page):
         if said >= {*words.split()}:  # broken into other lines
             continue
         if words.isdigit() and any(scene in reading.where.scene for scene in NUMBERED):

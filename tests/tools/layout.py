@@ -25,7 +25,7 @@ os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 from tools.findings import NOWHERE, Finding, findings, unseen_focus
 from tools.legibility import faint
-from tools.look import Reading, Where, read, remembering
+from tools.look import Reading, Usual, Where, read, remembering
 from tools.tiles import Tiles
 
 from ludotheque.games import GAMES
@@ -90,18 +90,18 @@ def looks(
     views: Iterable[View], boxes: Sequence[Box], legs: Sequence[str] = (), painted: bool = False
 ) -> Iterator[Look]:
     """Yield every look at the tour with what is wrong in it; of an exception there is nothing to see."""
-    usual: dict[tuple[View, str], Reading] = {}
+    usual: dict[tuple[View, str], Usual] = {}
     for view in views:
         plain = view._replace(scale=SCALES[0])
         if view != plain and not any(known == plain for known, _leg in usual):
             for reading, _wrong in _walk(plain, boxes, legs, painted):
                 if reading:
-                    usual[plain, reading.where.scene] = reading.light()
+                    usual[plain, reading.where.scene] = reading.usual
         for reading, wrong in _walk(view, boxes, legs, painted):
             if reading:
                 wrong = [*wrong, *findings(reading, usual.get((plain, reading.where.scene)))]
                 if view == plain:
-                    usual[plain, reading.where.scene] = reading.light()
+                    usual[plain, reading.where.scene] = reading.usual
             yield reading, wrong
 
 

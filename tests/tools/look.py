@@ -6,12 +6,12 @@ import pkgutil
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import pygame
@@ -50,6 +50,11 @@ class Mark:
         if isinstance(self.meaning, ButtonFace):
             return self.meaning.label
         return self.meaning.words if self.meaning else ""
+
+    @property
+    def is_sign(self) -> bool:
+        """Whether it is something that the board's picture says too, drawn again over pieces."""
+        return isinstance(self.meaning, Furnishing) and self.meaning.name == "sign"
 
     @property
     def ink(self) -> Rect:
@@ -253,6 +258,13 @@ class Where:
         return f"{self.scene}, {window}"
 
 
+class Usual(NamedTuple):
+    """What there is at a text size of 100 %; it holds no picture, as many are kept."""
+
+    trace: dict[str, Any]
+    shown: frozenset[str]
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """One look at the top scene."""
@@ -271,13 +283,16 @@ class Reading:
     scene: str = "scene"  # the kind of scene on top
 
     @property
-    def shown(self) -> frozenset[str]:
-        """All that is to be read now."""
-        return frozenset(mark.words for mark in self.marks if mark.words and mark.ink.colliderect(mark.clip))
+    def usual(self) -> Usual:
+        """What looks at other text sizes are compared with.
 
-    def light(self) -> Reading:
-        """Return what another reading is compared with: what was written, and the trace."""
-        return replace(self, picture=Surface((1, 1)), marks=(), strokes=(), signs=(), areas={}, kept=())
+        Of a table's panel only the ids, not the words; of its board neither notes, which come and go, nor
+        signs, which the board's picture has too.
+        """
+        panel = Rect(self.trace.get("areas", {}).get("panel", (0, 0, 0, 0)))
+        seen = [mark for mark in self.marks if mark.words and mark.ink.colliderect(mark.clip)]
+        told = [mark for mark in seen if not (panel.contains(mark.ink) or mark.is_sign)]
+        return Usual(self.trace, frozenset(mark.words for mark in told) - {*self.trace.get("noted", ())})
 
 
 def read(app: App, where: Where) -> Reading:

@@ -1,5 +1,6 @@
 """The finder finds: what covers, cuts, loses, shrinks, or is too small to be hit."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pygame
@@ -40,7 +41,10 @@ def look(draw=lambda shown, skin: None, scale=100, **facts):
 
 
 def told(reading, usual=None):
-    return [finding.words.replace("\xa0", " ").replace("\u202f", " ") for finding in findings(reading, usual)]
+    return [
+        finding.words.replace("\xa0", " ").replace("\u202f", " ")
+        for finding in findings(reading, usual and usual.usual)
+    ]
 
 
 def at(*corners, width=None):
@@ -122,6 +126,28 @@ def test_a_label_wider_than_its_button():
     assert told(look(draw)) == ['cut: "Depuis votre dernier tour"']
 
 
+def test_a_button_over_a_text():
+    """Even if it hides a single letter."""
+
+    def draw(shown, skin, x=93):
+        shown.blit(skin.text("Dunstaffnage"), (10, 10))
+        shown.blit(skin.button((120, 42), "Journal"), (x, 0))
+
+    assert told(look(draw)) == ['"Journal" covers "Dunstaffnage"']
+    assert told(look(lambda shown, skin: draw(shown, skin, 300))) == []
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "roomy"),
+    [((1024, 640), 150, True), ((1024, 640), 200, False), ((1280, 800), 200, True), ((800, 600), 150, False)],
+)
+def test_a_panel_is_a_drawer_only_where_there_is_no_room(size, scale, roomy):
+    seen = replace(
+        look(trace={"buttons": {"drawer": [0, 0, 90, 90]}}), where=Where("table", size, scale, "fr")
+    )
+    assert told(seen) == [f"the panel is a drawer at {scale} %"] * roomy
+
+
 def test_an_icon_gives_way_to_its_label():
     def draw(shown, skin, width=48):
         shown.blit(skin.button((width, 42), "Règles", icon="book"), (10, 10))
@@ -143,6 +169,16 @@ def test_what_was_there_at_100_per_cent_is_lost():
     now = look(at((10, 10)), scale=200, trace={"panel": {}, "folded": {}})
     lost = ["lost: buttons menu", "lost: panel row-1", "lost: panel log", 'lost: "Dunstaffnage 1"']
     assert told(now, usual) == lost
+
+
+def test_words_that_were_there_at_100_per_cent_are_lost():
+    """Of a panel and of what scrolls only the ids are compared."""
+    usual, now = look(at((10, 10), (10, 60))), look(at((10, 10)), scale=200)
+    assert told(now, usual) == ['lost: "Dunstaffnage 1"']
+    in_panel = look(at((10, 10), (10, 60)), trace={"areas": {"panel": [0, 50, 400, 400]}})
+    assert told(now, in_panel) == []
+    scrolled = look(at((10, 10)), scale=200, trace={"scrolls": {"body": [0, 0, 9, 9]}})
+    assert told(scrolled, usual) == []
 
 
 @pytest.mark.parametrize(("side", "too_small"), [(90, False), (86, False), (80, True)])
