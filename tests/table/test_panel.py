@@ -5,7 +5,7 @@ from itertools import pairwise, product
 import pygame
 import pytest
 from pygame import Rect
-from seat import COLOURS, Seat, middle, sit_at
+from seat import COLOURS, Seat, middle, sit_at, sit_down
 
 from ludotheque.core.playout import play_into
 from ludotheque.core.setup import Player
@@ -13,9 +13,11 @@ from ludotheque.games import GAMES
 from ludotheque.games.castles.words import conquests_left as words_of
 from ludotheque.games.castles.words import why_it_ends
 from ludotheque.table.game_view import GameView
+from ludotheque.table.panel.parts import Keys
 from ludotheque.table.shown import Shown
 from ludotheque.table.view.room import divide
 from ludotheque.ui.skin import TARGET, Skin, fitting_scale
+from ludotheque.ui.widgets import Button
 
 LONG = ("Maximilienne-Wilhelmine", "Bartholomew le Grand, dit", "Guinevere la Magnifique", "Tristan", "Zoé")
 SHORT = ("Alié", "Zoé", "Ada", "Bo", "Cy")
@@ -264,3 +266,12 @@ def test_what_lies_under_the_open_drawer_is_out_of_reach():
     seat.press(place)
     seat.release(place)
     assert "drawer" in seat.seen["areas"]
+
+
+def test_where_a_row_of_keys_is_too_narrow_the_widest_gives():
+    sit_down()  # a window
+    labels = ("", "Counties joined", "", "x 1", "")
+    row = [Button(str(at), label, print, icon="eye") for at, label in enumerate(labels)]
+    Keys([row], 40, 3).place(Skin(0.6), Rect(0, 0, 214, 40))
+    assert min(min(button.rect.size) for button in row) == TARGET
+    assert row[-1].rect.right == 214

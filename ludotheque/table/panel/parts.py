@@ -194,6 +194,8 @@ class Keys(Container):
         else:
             growing = [at for at, sign in enumerate(signs) if not sign] or [*range(len(row))]
             spare = room - sum(wants)
+            if spare < 0:  # the widest gives, so that none becomes too small to be hit
+                growing = [max(growing, key=wants.__getitem__)]
             widths = [want + (spare // len(growing) if at in growing else 0) for at, want in enumerate(wants)]
         widths[-1] += room - sum(widths)
         return widths
