@@ -15,6 +15,8 @@ from ludotheque.home.store import Store
 from ludotheque.scenes.overlays import credits
 from ludotheque.scenes.overlays.about import AboutScene
 from ludotheque.scenes.overlays.curtain import CurtainScene
+from ludotheque.scenes.rulebook.books import load
+from ludotheque.scenes.rulebook.figures import load_trays
 from ludotheque.ui.choice import Choice, nothing
 
 
@@ -273,3 +275,23 @@ def test_a_number_of_a_rule_in_the_summary_opens_the_book_there(hand):
     assert hand.names[-1] == "rulebook"
     hand.wait(2)
     assert hand.seen["rule"] == "S20"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", ["highlanders", "rheingold", "rheinlander"])
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_the_summary_fits_on_its_sheet_with_the_figure_of_its_game(hand, size, game, language):
+    hand.resize(size)
+    hand.app.change(language=language)
+    book = GAMES[game].book()
+    page = load(book, game)[0]
+    (figure,) = (block.mark for block in page.blocks if block.kind == "figure")
+    assert figure in load_trays(book, GAMES[game])
+    hand.navigation.summary(game)
+    hand.wait(0.1)
+    wanted = {span.link for block in page.blocks for span in block.spans if span.link}
+    assert {*hand.seen["links"]} == wanted
+    before = hand.seen["links"]
+    hand.key(pygame.K_PAGEDOWN)
+    assert hand.seen["links"] == before
+    assert figure in hand.seen["figures"]

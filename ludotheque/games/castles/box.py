@@ -160,4 +160,4 @@ BOTH = (Highlanders.id, Rheingold.id)
 def _tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface:
     from ludotheque.games.castles.book.tray import tray
 
-    return tray(app, content["colour"], size)
+    return tray(app, content, size)

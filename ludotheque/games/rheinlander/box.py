@@ -13,10 +13,13 @@ from ludotheque.i18n import _
 from ludotheque.players.characters import TEMPERS
 
 if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
+    from pygame import Surface
+
     from ludotheque.core.game import Rules
     from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
     from ludotheque.picture.painting import Places
     from ludotheque.tiled.kind import Kind
+    from ludotheque.ui.app import App
 
 
 class Rheinlander(Box):
@@ -103,10 +106,16 @@ class Rheinlander(Box):
         """Return its rulebook."""
         from ludotheque.games.rheinlander.book import figures
 
-        return Book(Path(__file__).parent / "book", (self.id,), figures.seats, figures.position)
+        return Book(Path(__file__).parent / "book", (self.id,), figures.seats, figures.position, _tray)
 
     def judgement(self, rules: Any) -> RheinlanderJudgement:
         """Return what its computer players know."""
         from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
 
         return RheinlanderJudgement(rules)
+
+
+def _tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface:
+    from ludotheque.games.rheinlander.book.tray import tray
+
+    return tray(app, content, size)

@@ -4,7 +4,8 @@
 board: the position as the box's book reads it, `moves` in notation, `shows` (the places to be seen) and
 perhaps `labels` (words at places, by language), `options` of the game by name, and `whole` (fields of cards,
 which no map has, to be seen from edge to edge). A figure that has only a `colour` shows the pieces of that
-colour, one that has only `rows` cards.
+colour, one that has only `rows` cards. One that is `wide` fills the column, so many times as wide as high,
+and is drawn by the box's book.
 """
 
 from __future__ import annotations
@@ -51,10 +52,15 @@ class Figures:
     trays: Mapping[str, Content]
 
 
+def load_trays(book: Book, box: Box) -> Mapping[str, Content]:
+    """Return the figures of a game in `book` that need no board, by id."""
+    drawn = {"colour", "rows", "wide"}
+    return {name: one for name, one in _contents(book, box).items() if one.keys() & drawn}
+
+
 def load_figures(book: Book, box: Box) -> Figures:
     """Return the figures of a game in `book`; those that the map no longer admits are logged and left out."""
-    mine = json.loads((book.folder / "figures.json").read_text(encoding="utf-8"))[box.id]
-    trays = {name: one for name, one in mine.items() if one.keys() & {"colour", "rows"}}
+    mine, trays = _contents(book, box), load_trays(book, box)
     try:
         board_map = open_map(box)
     except (OSError, UnsoundMap, BadRecord) as error:
@@ -68,6 +74,13 @@ def load_figures(book: Book, box: Box) -> Figures:
         except (ValueError, IllegalMove, BadNotation) as error:
             logging.warning("rulebook: figure %s left out: %s", name, error)
     return Figures(box, board_map, found, trays)
+
+
+def _contents(book: Book, box: Box) -> Mapping[str, Content]:
+    mine: Mapping[str, Content] = json.loads((book.folder / "figures.json").read_text(encoding="utf-8"))[
+        box.id
+    ]
+    return mine
 
 
 def _figure(

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from ludotheque.core.steps import finish
 from ludotheque.scenes.rulebook.markup import Chapter
 from ludotheque.scenes.rulebook.page import Page
+from ludotheque.scenes.rulebook.trays import Trays
 from ludotheque.scenes.rulebook.typeset import setting
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import SEAL
@@ -19,19 +20,21 @@ from ludotheque.ui.widgets import Group, Part
 
 
 class Leaf(Part):
-    """Short chapters, without their figures, set for the width that there is."""
+    """Short chapters, with those of their figures that need no board, set for the width that there is."""
 
     grows = True
 
-    def __init__(self, chapters: Sequence[Chapter]) -> None:
+    def __init__(self, chapters: Sequence[Chapter], trays: Trays | None = None) -> None:
         super().__init__()
         self.pointed = ""  # the rule whose number is pointed at
-        self._chapters = chapters
+        self._chapters, self._trays = chapters, trays
         self._set: dict[int, Page] = {}  # by width
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the width and the height of the text set at this width."""
-        return width, self._page(skin, width).height
+        page = self._page(skin, width)
+        letters = (text.rect.bottom for part in page.parts for text in part.fragments)
+        return width, max(page.height, *letters)  # letters of the last line may hang below it
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
         """Set the text for the width of `rect`."""
@@ -45,6 +48,10 @@ class Leaf(Part):
         for part in self._page(skin, self.rect.w).parts:
             if part.rect.colliderect(seen):
                 surface.blit(part.draw(skin, seen), part.rect.move(x, y))
+            if self._trays and part.figure:
+                surface.set_clip(self.seen)
+                surface.blit(self._trays.draw(part.figure, part.picture.size), part.picture.move(x, y))
+                surface.set_clip(None)
         for rule, place in self.links():
             if rule == self.pointed:
                 line = skin.px(1.4)
@@ -57,11 +64,19 @@ class Leaf(Part):
         placed = [(text.piece.link, text.rect.move(self.rect.topleft)) for text in texts if text.piece.link]
         return [(rule, rect) for rule, rect in placed if self.seen.contains(rect)]
 
+    def figures(self) -> dict[str, Rect]:
+        """Return where in the window each figure is that shows as a whole."""
+        page = self._set.get(self.rect.w)
+        parts = [part for part in page.parts if part.figure] if page else []
+        placed = {part.figure: part.picture.move(self.rect.topleft) for part in parts}
+        return {figure: rect for figure, rect in placed.items() if self.seen.contains(rect)}
+
     def link_at(self, pos: tuple[int, int]) -> str:
         """Return the rule whose number is at `pos`, or nothing."""
         return next((rule for rule, rect in self.links() if rect.inflate(12, 12).collidepoint(pos)), "")
 
     def _page(self, skin: Skin, width: int) -> Page:
         if width not in self._set:
-            self._set[width] = finish(setting(self._chapters, (), skin, width))
+            figures, wide = (self._trays, self._trays.wide) if self._trays else ((), {})
+            self._set[width] = finish(setting(self._chapters, figures, skin, width, wide))
         return self._set[width]

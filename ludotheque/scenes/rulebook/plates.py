@@ -1,6 +1,6 @@
 """The figures of a rulebook: played in a gentle loop on the painted board, or pieces laid out on parchment.
 
-All figures of a page are as wide as each other, so one painting of the board serves them all.
+All figures on a board are as wide as each other, so one painting of the board serves them all.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from pygame import Rect, Surface
 
 from ludotheque.games.box import Book, Box
 from ludotheque.picture.board_picture import BoardPicture
-from ludotheque.scenes.rulebook.figures import Content, Figures, load_figures
+from ludotheque.scenes.rulebook.figures import Figures, load_figures
 from ludotheque.scenes.rulebook.plate import SPAN, Plate, edge
+from ludotheque.scenes.rulebook.trays import Trays
 from ludotheque.ui.app import App
 from ludotheque.ui.palette import PARCHMENT
 
@@ -27,7 +28,6 @@ class Plates:
         self._book, self._box = book, box
         self._sizes: Mapping[str, tuple[int, int]] = {}
         self.laid: dict[str, Plate] = {}
-        self._trays: dict[str, Surface] = {}
         self._board: BoardPicture | None = None
         self._seen: list[str] = []
 
@@ -36,14 +36,20 @@ class Plates:
         """All figures, read when first asked for: that may take 50 ms."""
         return load_figures(self._book, self._box)
 
+    @cached_property
+    def trays(self) -> Trays:
+        """The figures that need no board."""
+        return Trays(self.app, self._book, self.figures.trays)
+
     @property
     def names(self) -> frozenset[str]:
         """The ids of the figures."""
         return frozenset(self.figures.by_id) | frozenset(self.figures.trays)
 
     def layout(self, sizes: Mapping[str, tuple[int, int]]) -> None:
-        """Have the figures drawn in these sizes in pixels, all of one width; the board is painted anew."""
-        self._sizes, self.laid, self._trays = sizes, {}, {}
+        """Draw the figures on the board in these sizes in pixels, all of one width; paint it anew."""
+        sizes = {figure: size for figure, size in sizes.items() if figure in self.figures.by_id}
+        self._sizes, self.laid = sizes, {}
         self._board = None
         board_map = self.figures.map
         if not sizes or board_map is None:
@@ -83,7 +89,7 @@ class Plates:
     def draw(self, surface: Surface, figure: str, rect: Rect) -> None:
         """Draw a figure into `rect`; a bare sheet until the board can be seen and its pieces are laid out."""
         if figure in self.figures.trays:
-            surface.blit(self._tray(figure), rect)
+            surface.blit(self.trays.draw(figure, rect.size), rect)
         elif self._board is None or not self._board.whole or figure not in self.laid:
             pygame.draw.rect(surface, PARCHMENT, rect)
             edge(surface, rect, self.app.skin)
@@ -93,19 +99,6 @@ class Plates:
     def leave(self) -> None:
         """Stop painting."""
         self._board = None
-
-    def _tray(self, figure: str) -> Surface:
-        if figure not in self._trays:
-            self._trays[figure] = self._lay(self.figures.trays[figure], self._sizes[figure])
-        return self._trays[figure]
-
-    def _lay(self, content: Content, size: tuple[int, int]) -> Surface:
-        """Return a figure that needs no board, with its edge."""
-        lay = self._book.tray
-        assert lay is not None
-        sheet = lay(self.app, content, size)
-        edge(sheet, sheet.get_rect(), self.app.skin)
-        return sheet
 
     def _lay_next(self) -> bool:
         """Lay out one of the figures in view, if one still lacks; tell whether one did."""

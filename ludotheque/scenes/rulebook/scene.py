@@ -172,7 +172,7 @@ class RulebookScene(PageScene):
         """Set the page, in steps."""
         names = self.plates.names
         yield
-        return (yield from setting(self.chapters, names, self.app.skin, width))
+        return (yield from setting(self.chapters, names, self.app.skin, width, self.plates.trays.wide))
 
     def _go_on(self) -> bool:
         """Set a little more of the page; tell whether it can be read now."""

@@ -11,14 +11,16 @@ from ludotheque.games import GAMES
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.scenes.rulebook.books import load
+from ludotheque.scenes.rulebook.figures import load_trays
 from ludotheque.scenes.rulebook.leaf import Leaf
+from ludotheque.scenes.rulebook.trays import Trays
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Sheet
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Hint
 from ludotheque.ui.widgets import Action, Button, boxed
 
-WIDTH = 600  # logical
+WIDTH = 700  # logical
 NARROWEST = 420  # logical: a narrower window has no room for a board beside the sheet
 SHARE = 0.62  # of the window's width, at most, where there is room for a board beside the sheet
 
@@ -42,7 +44,9 @@ class SummaryScene(SheetScene):
 
     def sheet(self) -> Sheet:
         """Return the sheet: what the first chapter says, and the way to the whole book."""
-        self._leaf = Leaf(load(GAMES[self._game].book(), self._game)[:1])
+        box = GAMES[self._game]
+        book = box.book()
+        self._leaf = Leaf(load(book, self._game)[:1], Trays(self.app, book, load_trays(book, box)))
         foot = [
             Button("rules", _("Toutes les règles"), self._open_rules, style="parchment", icon="book"),
             Button("close", _("C'est compris"), self.back, style="seal", icon="check"),
@@ -84,9 +88,10 @@ class SummaryScene(SheetScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return the widgets, where the sheet lies, and the numbers of rules that can be clicked."""
+        """Return the widgets, where sheet and figures lie, and the numbers of rules that can be clicked."""
         links = {rule: boxed(rect) for rule, rect in reversed(self._leaf.links())}
-        return {**super().trace(), "sheet": boxed(self.panel), "links": links}
+        figures = {figure: boxed(rect) for figure, rect in self._leaf.figures().items()}
+        return {**super().trace(), "sheet": boxed(self.panel), "links": links, "figures": figures}
 
     def _open_rules(self) -> None:
         self._rulebook(self._game, "")

@@ -5,9 +5,10 @@ All measures are pixels unless they are named logical (see the skin).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Generator, Iterator, Sequence
+from collections.abc import Callable, Container, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
+from types import MappingProxyType
 
 from pygame import Color, Rect, Surface
 
@@ -33,11 +34,18 @@ GAP = 24  # logical pixels between two figures, or a figure and the text beside 
 
 
 def setting(
-    chapters: Sequence[Chapter], figures: Container[str], skin: Skin, width: int
+    chapters: Sequence[Chapter],
+    figures: Container[str],
+    skin: Skin,
+    width: int,
+    wide: Mapping[str, float] = MappingProxyType({}),
 ) -> Generator[None, None, Page]:
-    """Set the chapters on a page `width` pixels wide, in steps; figures not in `figures` are left out."""
+    """Set the chapters on a page `width` pixels wide, in steps; figures not in `figures` are left out.
+
+    Those that are `wide` fill the column, each so many times as wide as it is high.
+    """
     has_rules = any(chapter.rules for chapter in chapters)
-    setter = _Setter(skin, width, figures, skin.px(MARGIN) if has_rules else skin.px(12))
+    setter = _Setter(skin, width, figures, wide, skin.px(MARGIN) if has_rules else skin.px(12))
     for number, chapter in enumerate(chapters):
         yield from setter.chapter(number, chapter)
     return Page(tuple(setter.parts), setter.galley.y, tuple(setter.chapters), setter.rules)
@@ -46,9 +54,11 @@ def setting(
 class _Setter:
     """Sets one block after the other on a galley."""
 
-    def __init__(self, skin: Skin, width: int, figures: Container[str], margin: int) -> None:
+    def __init__(
+        self, skin: Skin, width: int, figures: Container[str], wide: Mapping[str, float], margin: int
+    ) -> None:
         self.skin = skin
-        self.figures = figures
+        self.figures, self.wide = figures, wide
         column = min(width - margin, skin.px(WIDEST))
         self.galley = Galley(width, margin + max(0, (width - margin - column - margin) // 2), column)
         self.beside = column >= skin.px(NARROW)
@@ -75,7 +85,8 @@ class _Setter:
         if text.kind == "figure":
             self._plates(group)
             return
-        alone = len(figures) == 1 and self.beside and text.kind != "heading"
+        across = any(figure.mark in self.wide for figure in figures)
+        alone = len(figures) == 1 and self.beside and text.kind != "heading" and not across
         if figures:
             self.galley.clear()
         if alone:
@@ -187,8 +198,12 @@ class _Setter:
         skin, galley = self.skin, self.galley
         galley.clear()
         galley.down(skin.px(14))
-        wide = self._half if self.beside else min(galley.column.width, skin.px(400))
-        row = Row([_Plate(block, wide, self.parts.append) for block in blocks], GAP, "center")
+        shape = next((self.wide[block.mark] for block in blocks if block.mark in self.wide), SHAPE)
+        if shape != SHAPE:
+            wide = galley.column.width
+        else:
+            wide = self._half if self.beside else min(galley.column.width, skin.px(400))
+        row = Row([_Plate(block, wide, self.parts.append, shape) for block in blocks], GAP, "center")
         box = galley.column.move_to(top=galley.y)
         box.height = row.measure(skin, box.width)[1]
         row.place(skin, box)
@@ -236,9 +251,9 @@ class _Plate(Placed):
 
     grows_down = True  # two in a row begin at one height, however long their captions are
 
-    def __init__(self, block: Block, wide: int, add: Callable[[Part], None]) -> None:
+    def __init__(self, block: Block, wide: int, add: Callable[[Part], None], shape: float = SHAPE) -> None:
         super().__init__()
-        self._block, self._wide, self._add = block, wide, add
+        self._block, self._wide, self._add, self._shape = block, wide, add, shape
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the width and the height of the figure with its caption."""
@@ -250,7 +265,7 @@ class _Plate(Placed):
         self._add(self._set(skin, rect.topleft))
 
     def _set(self, skin: Skin, place: tuple[int, int]) -> Part:
-        picture = Rect(place, (self._wide, round(self._wide / SHAPE)))
+        picture = Rect(place, (self._wide, round(self._wide / self._shape)))
         pieces = styled(self._block.spans, CAPTION, INK_SOFT.lerp(INK, 0.45), "italic")
         ends, step = (picture.left, picture.right), pitch(CAPTION, skin, 1.18)
         top = picture.bottom + skin.px(8)

@@ -3,7 +3,10 @@
 import pytest
 from games.rheinlander.table import table
 
+from ludotheque.games import GAMES
+from ludotheque.games.rheinlander.book.tray import pays
 from ludotheque.games.rheinlander.rules.state import DRAW, ENDED, KNIGHTS, NOBODY
+from ludotheque.scenes.rulebook.figures import load_trays
 
 HAND = (1, 2, 3, 4, 5)
 A, B, C = 0, 1, 2
@@ -344,6 +347,16 @@ def test_r20_cities_churches_castles_and_the_duke():
     )
     assert county.value.points == 12
     assert county.last_value == 16  # the duke is worth 5 at the end
+
+
+def test_r20_the_figure_of_the_summary_says_what_such_a_county_pays():
+    """A city of 3, a church, a castle and the duke: 6 if he leaves now, 10 at the end."""
+    box = GAMES["rheinlander"]
+    content = load_trays(box.book(), box)["worth"]
+    county = table(left=f"A [{content['city']}] A [+] A [K:A] A .").county("left-1")
+    assert pays(content) == (county.value.points, county.last_value) == (6, 10)
+    for language, said in (("fr", "6 · fin 10"), ("en", "6 · end 10")):
+        assert said in (box.book().folder / f"{language}.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

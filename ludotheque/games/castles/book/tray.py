@@ -1,19 +1,60 @@
-"""Draws the rulebook figure that lays out a colour's pieces on parchment (C1)."""
+"""Draws the rulebook's figures without a board: a colour's pieces (C1), what an assault needs (C12, C13)."""
 
 from __future__ import annotations
 
-from pygame import Surface
+from collections.abc import Mapping
+from typing import Any
 
-from ludotheque.picture.heraldry import tincture
+from pygame import Rect, Surface
+
+from ludotheque.games.castles import words
+from ludotheque.games.castles.art import castles
+from ludotheque.games.castles.art.places import SWORDS_DROP, draw_swords
+from ludotheque.i18n import _
+from ludotheque.picture.frame import Frame
+from ludotheque.picture.heraldry import Tincture, tincture
+from ludotheque.picture.objects import draw_arrow
+from ludotheque.picture.pen import Pen
 from ludotheque.picture.pieces import Pieces
 from ludotheque.ui.app import App
+from ludotheque.ui.palette import INK, SEAL
+
+SITE = 150.0, 166.0  # board units: the room of a castle with its swords
+BELOW = 46.0  # board units: how far below that place the swords are
+FOOT = 102.0  # board units: how far below the top of that room the castle's place is
 
 
-def tray(app: App, colour: str, size: tuple[int, int]) -> Surface:
-    """Draw a colour's pieces on parchment: one knight of each worth, and the shields face up."""
-    skin, arms = app.skin, tincture(colour)
+def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface:
+    """Draw a figure on parchment: the pieces of a colour, or, where it is wide, two assaults side by side."""
     sheet = Surface(size).convert()
-    sheet.blit(skin.card(size), (0, 0))
+    sheet.blit(app.skin.card(size), (0, 0))
+    if "enemy" not in content:
+        _pieces(app, tincture(content["colour"]), sheet)
+        return sheet
+    own, enemy = tincture(content["colour"]), tincture(content["enemy"])
+    left, right = _halves(sheet.get_rect().inflate(-app.skin.px(16), -app.skin.px(12)))
+    (open_need, open_sum), (held_need, held_sum) = sums(content)
+    _assault(app, sheet, left, (own, open_need, content["swords"]), _("Jamais pris"), open_sum)
+    site = _assault(app, sheet, right, (own, held_need, 0), _("Déjà pris"), held_sum)
+    _hold(app, sheet, site, enemy, content["inside"], content["shield"])
+    return sheet
+
+
+def sums(content: Mapping[str, Any]) -> tuple[tuple[int, str], tuple[int, str]]:
+    """Return what an assault needs, as a number and as a sum: at first (C12), and later (C13)."""
+    swords, inside, shield = content["swords"], content["inside"], content["shield"]
+    need = 2 * swords
+    on_open = f"2 × {words.swords(swords)} = {words.knights(need)}"
+    held = 2 * (inside + shield)
+    on_held = _("2 × ({inside} + bouclier {shield}) = {need}").format(
+        inside=words.knights(inside), shield=shield, need=words.knights(held)
+    )
+    return (need, on_open), (held, on_held)
+
+
+def _pieces(app: App, arms: Tincture, sheet: Surface) -> None:
+    """Draw one knight of each worth, and the shields face up."""
+    skin, size = app.skin, sheet.get_size()
     unit, side = size[1] // 4, size[0] // 9
     for number, worth in enumerate((1, 2, 5)):
         knight = app.for_skin(Pieces).knight(arms, worth, unit)
@@ -24,4 +65,49 @@ def tray(app: App, colour: str, size: tuple[int, int]) -> Surface:
     for number, value in enumerate((None, 0, 0, 0, 1, 2, 3)):
         shield = app.for_skin(Pieces).shield(arms, value, side)
         sheet.blit(shield, shield.get_rect(center=(size[0] * (number + 1) // 8, size[1] * 4 // 5)))
-    return sheet
+
+
+def _halves(rect: Rect) -> tuple[Rect, Rect]:
+    left = Rect(rect.x, rect.y, rect.w // 2, rect.h)
+    return left, Rect(left.right, rect.y, rect.w - left.w, rect.h)
+
+
+def _assault(
+    app: App, sheet: Surface, half: Rect, who: tuple[Tincture, int, int], title: str, told: str
+) -> Rect:
+    """Draw an army before a castle, with words above and below; return the room of the castle.
+
+    `who` has the army's tincture and strength, and how many of the castle's swords count.
+    """
+    skin, (arms, count, counted) = app.skin, who
+    head = skin.text(title, "bold", 16, SEAL)
+    sheet.blit(head, head.get_rect(midtop=half.midtop))
+    foot = skin.text(told, "bold", 15.5, INK, half.w - skin.px(12), "center")
+    sheet.blit(foot, foot.get_rect(midbottom=half.midbottom))
+    high = half.h - head.get_height() - foot.get_height()
+    site = Rect(0, half.y + head.get_height(), round(high * SITE[0] / SITE[1]), high)
+    site.left = half.centerx
+    pen, scale = Pen(), high / SITE[1]
+    castles.build(pen, (0.0, 0.0), castles.design(3, 0), -1)
+    draw_swords(pen, (0.0, BELOW - SWORDS_DROP), counted)
+    picture = pen.render(Frame((site.w / 2, FOOT * scale), scale, {}), site.size)
+    sheet.blit(picture, site)
+    unit = high // 2
+    laid = (count % 5 % 2, count % 5 // 2, count // 5)
+    army = app.for_skin(Pieces).army(arms, laid, unit)
+    stands = army.get_rect(midbottom=(half.centerx - site.w, round(site.y + (FOOT + 30) * scale)))
+    sheet.blit(army, stands)
+    y = stands.centery
+    draw_arrow(sheet, (stands.right + skin.px(4), y), (site.x + skin.px(2), y), skin.px(9), SEAL)
+    return site
+
+
+def _hold(app: App, sheet: Surface, site: Rect, arms: Tincture, inside: int, shield: int) -> None:
+    """Draw the banner, the knights and the shield of a castle's holder."""
+    pieces, side = app.for_skin(Pieces), site.h // 3
+    banner = pieces.banner(arms, side)
+    sheet.blit(banner, banner.get_rect(midtop=site.midtop))
+    army = pieces.army(arms, (inside, 0, 0), side)
+    sheet.blit(army, army.get_rect(midbottom=(site.centerx - side // 2, site.bottom - side // 2)))
+    laid = pieces.shield(arms, shield, side * 2 // 3)
+    sheet.blit(laid, laid.get_rect(midbottom=(site.centerx + side, site.bottom - side // 2)))
