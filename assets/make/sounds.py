@@ -1,25 +1,38 @@
-"""Make `assets/sounds`: every sound and the tune, by arithmetic and the standard library alone.
+"""Make `assets/sounds`: every sound in a few variants, and the tune, by the standard library alone.
 
-Usage: sounds.py. Writes WAV, then has `oggenc` (Debian: vorbis-tools) turn it into Ogg Vorbis. Deterministic.
-The plucked strings are Karplus and Strong's (1983); the tune is our own, in the Dorian mode on D.
+Usage: sounds.py [NAME …]. Writes WAV, then has `oggenc` (Debian: vorbis-tools) turn it into Ogg Vorbis.
+Deterministic: a variant is its number. The plucked strings are Karplus and Strong's (1983); the tune is our
+own, in the Dorian mode on D. `tests/ui/test_sound_files.py` measures lengths, loudness and peaks.
 """
 
 import subprocess
+import sys
 import wave
 from array import array
 from collections.abc import Callable
-from math import exp, pi, sin, tanh
+from math import exp, log10, pi, sin, tanh
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 SOUNDS = Path(__file__).parent.parent / "sounds"
-RATE = 22050
+RATE = 44100
+VARIANTS = 3  # of each effect but the fanfare
+LOUDNESS = -21.0  # dB of full scale: the mean over what sounds
+PEAK = 0.87  # of full scale: -1.2 dB
+WINDOW = RATE // 50  # samples over which loudness is measured
+QUIET = 0.03  # of the loudest window: what is fainter does not count as sounding
 Track = list[float]
 
 
 def silence(seconds: float) -> Track:
     """Nothing for so long."""
     return [0.0] * round(seconds * RATE)
+
+
+def smooth(share: float) -> float:
+    """Return the share of a one-pole filter that at this rate sounds as `share` does at 22,050 hertz."""
+    return 1 - (1 - share) ** (22050 / RATE)
 
 
 def add(track: Track, sound: Track, at: float, gain: float = 1.0) -> None:
@@ -69,8 +82,8 @@ def hiss(
     track, low, lower, count = [], 0.0, 0.0, round(seconds * RATE)
     for n in range(count):
         time = n / count
-        low += (rng.uniform(-1, 1) - low) * tone(time)
-        lower += (low - lower) * 0.04
+        low += (rng.uniform(-1, 1) - low) * smooth(min(0.95, tone(time)))
+        lower += (low - lower) * smooth(0.04)
         track.append((low - lower) * shape(time))
     return track
 
@@ -94,19 +107,23 @@ def faded(track: Track, start: float, end: float) -> Track:
     return [value * min(1.0, (n + 1) / first, (count - n) / last) for n, value in enumerate(track)]
 
 
-def room(track: Track, wet: float = 0.22, tail: float = 0.7) -> Track:
-    """A stone room: four combs of unequal length, two all-passes."""
+COMBS = ((1116, 1188, 1277, 1356), (1139, 1211, 1300, 1379))  # samples at 44,100 hertz: left, right
+PASSES = ((225, 556), (248, 579))
+
+
+def room(track: Track, side: int, wet: float = 0.22, tail: float = 0.7) -> Track:
+    """A stone room as one ear hears it: four combs of unequal length, two all-passes."""
     dry = track + silence(tail)
     echo = [0.0] * len(dry)
-    for delay, feedback in ((1116, 0.72), (1188, 0.71), (1277, 0.7), (1356, 0.69)):
+    for delay, feedback in zip((2 * n for n in COMBS[side]), (0.72, 0.71, 0.7, 0.69), strict=True):
         line = [0.0] * len(dry)
-        soft = 0.0
+        low, share = 0.0, smooth(0.55)
         for n, value in enumerate(dry):
             back = line[n - delay] if n >= delay else 0.0
-            soft += (back - soft) * 0.55
-            line[n] = value + soft * feedback
+            low += (back - low) * share
+            line[n] = value + low * feedback
             echo[n] += back * 0.25
-    for delay in (225, 556):
+    for delay in (2 * n for n in PASSES[side]):
         line = [0.0] * len(echo)
         for n, value in enumerate(echo):
             back = line[n - delay] if n >= delay else 0.0
@@ -115,82 +132,177 @@ def room(track: Track, wet: float = 0.22, tail: float = 0.7) -> Track:
     return [a + b * wet for a, b in zip(dry, echo, strict=True)]
 
 
-def die() -> Track:
+def ring(pitches: tuple[float, ...], seconds: float, decay: float, rng: Random) -> Track:
+    """Metal that is struck: partials that have nothing to do with one another, each beating a little."""
+    partials = [(pitch * rng.uniform(0.99, 1.01), decay * rng.uniform(0.8, 1.3)) for pitch in pitches]
+    track = []
+    for n in range(round(seconds * RATE)):
+        time = n / RATE
+        tone = sum(exp(-time * fall) * sin(2 * pi * pitch * time) for pitch, fall in partials)
+        track.append(tone / len(partials) + rng.uniform(-1, 1) * exp(-time * 300) * 0.25)
+    return faded(track, 0.0, min(0.1, seconds / 3))
+
+
+def thump(seconds: float, low: float, drop: float) -> Track:
+    """A drum: a tone that falls from `low` + `drop` to `low` hertz and dies."""
+    count = round(seconds * RATE)
+    times = [n / RATE for n in range(count)]
+    return [exp(-12 * t) * sin(2 * pi * (low + drop * exp(-30 * t)) * t) for t in times]
+
+
+class Wet(NamedTuple):
+    """How much of the room is heard, and for how many seconds it rings on."""
+
+    share: float
+    tail: float
+
+
+def die(rng: Random) -> Track:
     """A die that rattles over oak and settles."""
-    rng, track, time, gap = Random(6), silence(1.0), 0.0, 0.05
+    track, time, gap = silence(1.0), 0.0, 0.05
     for bounce in range(11):
         add(track, knock(rng.uniform(950, 1500), rng, 0.1), time, 0.85 * 0.86**bounce)
         time += gap * rng.uniform(0.75, 1.3)
         gap = gap * 1.09 if bounce < 6 else gap * 0.7
-    return room(track, 0.14, 0.3)
-
-
-def card() -> Track:
-    """A card slid and laid down."""
-    rng = Random(11)
-    track = hiss(0.22, rng, lambda t: 0.35 + 0.3 * t, lambda t: sin(pi * min(1.0, t * 1.1)) ** 2 * 0.8)
-    add(track, knock(420, rng, 0.08, 0.6), 0.15, 0.35)
     return track
 
 
-def wood() -> Track:
+def card(rng: Random) -> Track:
+    """A card slid and laid down."""
+    open_ = rng.uniform(0.3, 0.42)
+    track = hiss(0.22, rng, lambda t: open_ + 0.3 * t, lambda t: sin(pi * min(1.0, t * 1.1)) ** 2 * 0.8)
+    add(track, knock(rng.uniform(390, 450), rng, 0.08, 0.6), 0.15, 0.35)
+    return track
+
+
+def wood(rng: Random) -> Track:
     """A wooden piece set down."""
-    rng, track = Random(3), silence(0.28)
-    add(track, knock(310, rng, 0.2), 0.0, 0.9)
-    add(track, knock(470, rng, 0.1, 0.4), 0.035, 0.3)
-    return room(track, 0.12, 0.2)
+    track, pitch = silence(0.28), rng.uniform(285, 335)
+    add(track, knock(pitch, rng, 0.2), 0.0, 0.9)
+    add(track, knock(1.5 * pitch, rng, 0.1, 0.4), rng.uniform(0.03, 0.05), 0.3)
+    return track
 
 
-def slide() -> Track:
+def slide(rng: Random) -> Track:
     """A piece pushed over the board."""
+    pace = rng.uniform(34, 46)
     return faded(
-        hiss(0.34, Random(5), lambda t: 0.1 + 0.06 * sin(t * 40), lambda t: sin(pi * t) ** 0.8 * 1.6),
-        0.03,
-        0.08,
+        hiss(0.34, rng, lambda t: 0.1 + 0.06 * sin(t * pace), lambda t: sin(pi * t) ** 0.8 * 1.6), 0.03, 0.08
     )
 
 
-def horn() -> Track:
-    """Two notes of a hunting horn, a fifth apart, for a castle attacked."""
-    track = silence(1.25)
-    add(track, horn_note(146.83, 0.42), 0.0, 0.8)
-    add(track, horn_note(220.0, 0.85), 0.36, 0.9)
-    return room(track, 0.35, 0.8)
+def stone(rng: Random) -> Track:
+    """A stone dragged and set down."""
+    track = hiss(0.5, rng, lambda t: 0.05 + 0.02 * sin(t * 53), lambda t: sin(pi * t) ** 0.6 * 2.2)
+    track += silence(0.25)
+    add(track, thump(0.3, rng.uniform(66, 76), 50), 0.44, 1.1)
+    add(track, knock(rng.uniform(200, 240), rng, 0.15, 0.8), 0.44, 0.7)
+    return track
 
 
-def seal() -> Track:
+def horn(rng: Random) -> Track:
+    """Two notes of a hunting horn, a fifth apart: an army charges."""
+    track, tune = silence(1.1), rng.uniform(0.985, 1.015)
+    add(track, horn_note(146.83 * tune, 0.36), 0.0, 0.8)
+    add(track, horn_note(220.0 * tune, 0.7), 0.32, 0.9)
+    return track
+
+
+def clash(rng: Random) -> Track:
+    """Swords: two or three blows of steel on steel."""
+    track, time = silence(0.8), 0.0
+    for blow in range(rng.choice((2, 3))):
+        pitches = tuple(rng.uniform(900, 5200) for _ in range(7))
+        add(track, ring(pitches, 0.4, 11, rng), time, 0.9 - 0.15 * blow)
+        time += rng.uniform(0.13, 0.2)
+    return track
+
+
+def won(rng: Random) -> Track:
+    """Three notes upwards, the last one in parts: it went well for who looks at the screen."""
+    track, tune = silence(1.5), rng.uniform(0.99, 1.01)
+    for start, seconds, chord in ((0.0, 0.2, (294,)), (0.18, 0.2, (370,)), (0.36, 1.05, (440, 294, 587))):
+        for pitch in chord:
+            add(track, horn_note(pitch * tune, seconds, 0.03), start, 0.6)
+    return track
+
+
+def lost(rng: Random) -> Track:
+    """Two low notes downwards over a drum: it went ill for who looks at the screen."""
+    track, tune = silence(1.5), rng.uniform(0.985, 1.015)
+    add(track, horn_note(174.6 * tune, 0.45, 0.06), 0.0, 0.8)
+    add(track, horn_note(138.6 * tune, 0.95, 0.1), 0.4, 0.9)
+    for at in (0.0, 0.4):
+        add(track, thump(0.5, 52, 60), at, 0.9)
+    return track
+
+
+def banner(rng: Random) -> Track:
+    """A banner that unrolls: cloth, and a snap at its end."""
+    pace = rng.uniform(38, 52)
+    track = hiss(0.5, rng, lambda t: 0.16 + 0.2 * t, lambda t: (0.4 + abs(sin(t * pace)) * t) * 1.4)
+    add(track, hiss(0.12, rng, lambda t: 0.7, lambda t: (1 - t) ** 2), 0.38, 1.2)
+    return faded(track, 0.03, 0.08)
+
+
+def shield(rng: Random) -> Track:
+    """A shield that turns over: air, then iron on wood."""
+    track = hiss(0.22, rng, lambda t: 0.2 + 0.2 * t, lambda t: sin(pi * t) ** 2) + silence(0.5)
+    pitch = rng.uniform(0.95, 1.06)
+    add(track, ring((320 * pitch, 540 * pitch, 811 * pitch, 1390 * pitch), 0.5, 12, rng), 0.19, 1.2)
+    add(track, knock(rng.uniform(230, 270), rng, 0.2, 0.8), 0.19, 0.8)
+    return track
+
+
+def coins(rng: Random) -> Track:
+    """A few coins counted into a hand: points are paid."""
+    track, time = silence(0.75), 0.0
+    for _coin in range(rng.choice((4, 5))):
+        pitch = rng.uniform(2400, 3300)
+        add(track, ring((pitch, 1.52 * pitch, 2.31 * pitch), 0.22, 26, rng), time, rng.uniform(0.6, 0.9))
+        time += rng.uniform(0.07, 0.11)
+    return track
+
+
+def turn(rng: Random) -> Track:
+    """Two strings of a lute, a fourth apart: it is one's turn."""
+    track = silence(1.0)
+    add(track, pluck(293.66, 0.8, rng, 0.5), 0.0, 0.8)
+    add(track, pluck(392.0, 0.8, rng, 0.5), 0.13, 0.9)
+    return track
+
+
+def seal(rng: Random) -> Track:
     """A seal pressed into wax: a thump and a soft creak."""
-    rng, track = Random(9), silence(0.5)
-    times = [n / RATE for n in range(9000)]
-    thump = [exp(-19 * t) * sin(2 * pi * (58 + 60 * exp(-30 * t)) * t) for t in times]
-    add(track, thump, 0.0, 1.0)
-    add(track, knock(170, rng, 0.2, 0.7), 0.0, 0.6)
+    track = silence(0.5)
+    add(track, thump(0.4, rng.uniform(54, 62), 60), 0.0, 1.0)
+    add(track, knock(rng.uniform(160, 180), rng, 0.2, 0.7), 0.0, 0.6)
     add(track, hiss(0.18, rng, lambda t: 0.06, lambda t: (1 - t) * 0.8), 0.05)
-    return room(track, 0.16, 0.3)
+    return track
 
 
-def page() -> Track:
+def page(rng: Random) -> Track:
     """A page of parchment turned."""
-    rng = Random(21)
+    first, second = rng.uniform(55, 67), rng.uniform(20, 26)
 
     def flutter(t: float) -> float:
-        return sin(pi * t) ** 2 * (0.7 + 0.5 * sin(t * 61) * sin(t * 23))
+        return sin(pi * t) ** 2 * (0.7 + 0.5 * sin(t * first) * sin(t * second))
 
     track = hiss(0.5, rng, lambda t: 0.2 + 0.45 * t, flutter)
     add(track, hiss(0.09, rng, lambda t: 0.8, lambda t: (1 - t) ** 2), 0.36, 0.6)
     return faded(track, 0.02, 0.06)
 
 
-def refused() -> Track:
+def refused(rng: Random) -> Track:
     """Two dull knocks: that is not allowed."""
-    rng, track = Random(13), silence(0.4)
-    add(track, knock(165, rng, 0.2, 0.3), 0.0, 0.8)
-    add(track, knock(140, rng, 0.24, 0.3), 0.12, 0.8)
-    return room(track, 0.1, 0.15)
+    track, pitch = silence(0.4), rng.uniform(156, 174)
+    add(track, knock(pitch, rng, 0.2, 0.3), 0.0, 0.8)
+    add(track, knock(0.85 * pitch, rng, 0.24, 0.3), 0.12, 0.8)
+    return track
 
 
-def fanfare() -> Track:
-    """Horns in three parts at the end of a game."""
+def fanfare(rng: Random) -> Track:
+    """Horns in three parts at the end of a game that somebody has won."""
     track = silence(3.1)
     calls = [
         (0.0, 0.2, (294, 220)),
@@ -202,7 +314,7 @@ def fanfare() -> Track:
     for start, seconds, chord in calls:
         for pitch in chord:
             add(track, horn_note(pitch, seconds, 0.03), start, 0.42)
-    return room(track, 0.34, 1.0)
+    return track
 
 
 D_DORIAN = (0, 2, 3, 5, 7, 9, 10)
@@ -228,9 +340,8 @@ def pitch_of(degree: int, octave: int = 0) -> float:
     return float(293.66 * 2 ** ((D_DORIAN[step] + 12 * (turns + octave)) / 12))
 
 
-def music() -> Track:
-    """A lute alone: tune above, slow broken chords below; its end joins its beginning."""
-    rng = Random(1517)
+def music(rng: Random) -> Track:
+    """A lute alone: tune above, slow broken chords below; what rings on after its end is left there."""
     length = sum(beats for _degree, beats in TUNE) * BEAT
     track, time = silence(length + 3.0), 0.0
     for place, (degree, beats) in enumerate(TUNE):
@@ -245,7 +356,7 @@ def music() -> Track:
         for part, (degree, octave) in enumerate(((root, -2), (root + 4, -2), (root, -1), (root + 2, -1))):
             at = number * 2 * BEAT + part * BEAT / 2 + rng.uniform(0, 0.012)
             add(track, pluck(pitch_of(degree, octave), 2.2, rng, 0.3), at, 0.26 if part == 0 else 0.15)
-    return joined(room(track, 0.3, 0.0), round(length * RATE))
+    return track
 
 
 def joined(track: Track, length: int) -> Track:
@@ -256,42 +367,88 @@ def joined(track: Track, length: int) -> Track:
     return loop
 
 
-def levelled(track: Track, peak: float) -> bytes:
-    """16-bit samples with the loudest at `peak` (0 to 1)."""
-    top = max(abs(value) for value in track) or 1.0
-    return array("h", (round(value / top * peak * 32767) for value in track)).tobytes()
+def loudness(left: Track, right: Track) -> float:
+    """Return the mean loudness of what sounds, in dB of full scale."""
+    squares = [(a * a + b * b) / 2 for a, b in zip(left, right, strict=True)]
+    windows = [sum(squares[n : n + WINDOW]) / WINDOW for n in range(0, len(squares), WINDOW)]
+    sounding = [power for power in windows if power > max(windows) * QUIET**2]
+    return 10 * log10(sum(sounding) / len(sounding))
 
 
-def store(name: str, track: Track, peak: float, quality: float) -> None:
-    """Write a track as Ogg Vorbis."""
+def limited(value: float) -> float:
+    """Return a sample that never goes beyond PEAK: loud ones are bent down softly."""
+    knee = 0.6 * PEAK
+    if abs(value) <= knee:
+        return value
+    over = (abs(value) - knee) / (PEAK - knee)
+    return (1 if value > 0 else -1) * (knee + (PEAK - knee) * tanh(over))
+
+
+def mastered(left: Track, right: Track) -> tuple[Track, Track]:
+    """Return both sides as loud as everything else; what is limited is turned up until it is."""
+    for _round in range(4):
+        gain = 10 ** ((LOUDNESS - loudness(left, right)) / 20)
+        left, right = ([limited(value * gain) for value in side] for side in (left, right))
+    return left, right
+
+
+def store(name: str, left: Track, right: Track, quality: float) -> None:
+    """Write both sides as Ogg Vorbis."""
     rough = SOUNDS / f"{name}.wav"
+    samples = array("h", (round(32767 * value) for pair in zip(left, right, strict=True) for value in pair))
     with wave.open(str(rough), "wb") as file:
-        file.setparams((1, 2, RATE, 0, "NONE", ""))
-        file.writeframes(levelled(track, peak))
+        file.setparams((2, 2, RATE, 0, "NONE", ""))
+        file.writeframes(samples.tobytes())
     command = ["oggenc", "--quiet", "--serial", "1", "-q", str(quality), "-o", str(rough.with_suffix(".ogg"))]
     subprocess.run([*command, str(rough)], check=True)
     rough.unlink()
 
 
-MAKERS: dict[str, tuple[Callable[[], Track], float]] = {
-    "die": (die, 0.8),
-    "card": (card, 0.55),
-    "wood": (wood, 0.75),
-    "slide": (slide, 0.4),
-    "horn": (horn, 0.7),
-    "seal": (seal, 0.85),
-    "page": (page, 0.5),
-    "refused": (refused, 0.55),
-    "fanfare": (fanfare, 0.75),
-    "music": (music, 0.7),
+DRY, NEAR, HALL = Wet(0.08, 0.15), Wet(0.14, 0.3), Wet(0.34, 0.8)
+EFFECTS: dict[str, tuple[Callable[[Random], Track], Wet]] = {
+    "die": (die, NEAR),
+    "card": (card, DRY),
+    "wood": (wood, NEAR),
+    "slide": (slide, DRY),
+    "stone": (stone, NEAR),
+    "horn": (horn, HALL),
+    "clash": (clash, NEAR),
+    "won": (won, HALL),
+    "lost": (lost, HALL),
+    "banner": (banner, NEAR),
+    "shield": (shield, NEAR),
+    "coins": (coins, NEAR),
+    "turn": (turn, NEAR),
+    "seal": (seal, NEAR),
+    "page": (page, DRY),
+    "refused": (refused, DRY),
+    "fanfare": (fanfare, HALL),
 }
+ONCE = ("fanfare",)  # heard once a game: one variant is enough
+
+
+def make_effect(name: str) -> None:
+    """Write the variants of one effect."""
+    make, wet = EFFECTS[name]
+    for number in range(1 if name in ONCE else VARIANTS):
+        track = make(Random(f"{name} {number}"))
+        left, right = (room(track, side, wet.share, wet.tail) for side in (0, 1))
+        store(f"{name}-{number + 1}", *mastered(left, right), 4)
+
+
+def make_music() -> None:
+    """Write the tune as a loop, a few dB quieter than the effects."""
+    length = round(sum(beats for _degree, beats in TUNE) * BEAT * RATE)
+    track = music(Random(1517))
+    sides = [joined(room(track, side, 0.3, 0.0), length) for side in (0, 1)]
+    store("music", *([0.8 * value for value in side] for side in mastered(sides[0], sides[1])), 2)
 
 
 def main() -> None:
-    """Write all sounds."""
+    """Write the sounds that are named; without names all, and the tune."""
     SOUNDS.mkdir(exist_ok=True)
-    for name, (make, peak) in MAKERS.items():
-        store(name, make(), peak, 3 if name == "music" else 4)
+    for name in sys.argv[1:] or [*EFFECTS, "music"]:
+        make_music() if name == "music" else make_effect(name)
 
 
 if __name__ == "__main__":

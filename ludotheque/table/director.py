@@ -15,6 +15,7 @@ from ludotheque.core.move import Concede, Move
 from ludotheque.i18n import _
 from ludotheque.table.agreements import proposal
 from ludotheque.table.contract.position import Asked, Held
+from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.contract.terms import Action, Report
 from ludotheque.table.model import TableModel
 from ludotheque.table.undo import Undo
@@ -226,27 +227,42 @@ class Director:
         model = self.model
         events = tuple(event for ply in range(start, self.session.cursor) for event in model.game.events(ply))
         telling = model.look.telling
-        self._show(grip, start, model.report_on(start, self.session.cursor), partial(self._sound, events))
+        stroke = model.stroke_on(start, self.session.cursor)
+        report, cue = model.report_on(start, self.session.cursor), partial(self._sound, events, stroke)
+        self._show(grip, start, report, stroke, cue)
+        self._call(start)
         tip = telling.tip(model.game.position, events)
         if tip:
             self._say(tip)
 
-    def _sound(self, events: Sequence[Event]) -> None:
-        for sound in filter(None, map(self.model.look.telling.sound, events)):
-            self.model.app.sounds.play(sound)
+    def _sound(self, events: Sequence[Event], stroke: Stroke | None) -> None:
+        """Play what is heard of events; a stroke sounds as it is for whoever looks at the screen."""
+        viewer, play = self.model.viewer, self.model.app.sounds.play
+        if stroke and stroke.weight != "note" and viewer in (stroke.winner, *stroke.losers):
+            play("won" if viewer == stroke.winner else "lost")
+            return
+        for sound in dict.fromkeys(filter(None, map(self.model.look.telling.sound, events))):
+            play(sound)
+
+    def _call(self, start: int) -> None:
+        """Let a person hear that they are to move, if a computer player has moved since a ply."""
+        people = self.model.game.people
+        moved = {step.seat for step in self.session.steps[start : self.session.cursor]}
+        if self.model.game.decider in people and moved - {CHANCE, *people}:
+            self.model.app.sounds.play("turn")
 
     def _show(
         self,
         grip: Grip | None,
         start: int,
         report: Report | None = None,
+        stroke: Stroke | None = None,
         cue: Callable[[], object] = nothing,
     ) -> None:
         """Show the present; the plies since `start`, if there are any, say on which ways pieces slide."""
         model, session = self.model, self.session
         model.hand.put_back()
         made = [step.move for step in session.steps[start : session.cursor]]
-        stroke = model.stroke_on(start, session.cursor)
         shown = replace(model.shown, at=None, report=report or model.report)
         model.show(shown, grip=grip, made=made, stroke=stroke, cue=cue)
         model.result_due = model.game.over

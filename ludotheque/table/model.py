@@ -419,7 +419,8 @@ class TableModel:
 
     def marks_shown(self) -> Sequence[Mark]:
         """Return what is marked on the board: what was done since the viewer's last turn, or nothing."""
-        return self.marks.found(self.viewer) if self.marked else ()
+        mover = self.game.mover if self.game.mover in self.game.people else None
+        return self.marks.found(mover if self.viewer is None else self.viewer) if self.marked else ()
 
     def toggle_marks(self) -> None:
         """Hide what others did last, or mark it again."""

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from random import choice
 from typing import Protocol
 
 import pygame
 
 from ludotheque.home.paths import asset
 
-NAMES = ("die", "card", "wood", "slide", "horn", "seal", "page", "refused", "fanfare")
-RATE = 22050
-BUFFER = 1024  # samples: at most 46 ms from gesture to sound; smaller ones wake the processor more often
+VARIANTS = {  # how many files there are of each sound: NAME-1.ogg and so on
+    **dict.fromkeys(
+        (
+            *("die", "card", "wood", "slide", "stone", "seal", "page", "refused"),
+            *("horn", "clash", "shield", "banner", "coins", "won", "lost", "turn"),
+        ),
+        3,
+    ),
+    "fanfare": 1,  # heard once a game
+}
+NAMES = tuple(VARIANTS)
+RATE = 44100
+BUFFER = 2048  # samples: at most 46 ms from gesture to sound; smaller ones wake the processor more often
 FADE = 1500  # milliseconds in which the tune comes and goes
 
 
@@ -36,7 +47,8 @@ class Sounds:
 
     def __init__(self, levels: Levels) -> None:
         self._levels = levels
-        self._loaded: dict[str, pygame.mixer.Sound] = {}
+        self._loaded: dict[str, pygame.mixer.Sound] = {}  # by file
+        self._last: dict[str, int] = {}  # the variant of each sound that was heard last
         self._open: bool | None = None  # None: not yet tried
         self._tune = False
 
@@ -51,14 +63,20 @@ class Sounds:
         return 0.0 if self._levels.mute else self._levels.music / 100
 
     def play(self, name: str) -> None:
-        """Play a sound of NAMES once; silent for another name, when muted, or without a sound card."""
+        """Play a sound of NAMES once, never the same variant twice running.
+
+        Silent for another name, when muted, or without a sound card.
+        """
         if self.volume <= 0 or name not in NAMES or not self._opened():
             return
+        others = [n for n in range(1, VARIANTS[name] + 1) if n != self._last.get(name)]
+        self._last[name] = choice(others) if others else 1
+        file = f"{name}-{self._last[name]}.ogg"
         with suppress(pygame.error, OSError):
-            if name not in self._loaded:
-                self._loaded[name] = pygame.mixer.Sound(asset("sounds", f"{name}.ogg"))
-            self._loaded[name].set_volume(self.volume)
-            self._loaded[name].play()
+            if file not in self._loaded:
+                self._loaded[file] = pygame.mixer.Sound(asset("sounds", file))
+            self._loaded[file].set_volume(self.volume)
+            self._loaded[file].play()
 
     def play_music(self) -> None:
         """Let the tune play round and round, until `stop_music`."""

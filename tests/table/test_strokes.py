@@ -79,16 +79,19 @@ def test_where_the_pace_leaves_it_no_time_none_is_played(speed):
     seat.app.close()
 
 
-def test_the_sound_comes_with_the_verdict_and_only_once(monkeypatch):
+@pytest.mark.parametrize(("viewer", "sound"), [(0, "lost"), (1, "won"), (2, "shield"), (None, "shield")])
+def test_the_sound_comes_with_the_verdict_and_is_as_it_is_for_who_looks(monkeypatch, viewer, sound):
+    """The assault of seat 0 on a castle of seat 1 fails."""
     seat, gate, castle = before_an_assault(speed=2)
     heard = []
     monkeypatch.setattr(seat.app.sounds, "play", heard.append)
+    monkeypatch.setattr(type(seat.scene.model), "viewer", viewer)
     attack(seat, gate, castle)
     assert heard == []
     for _told in passing(seat, SECONDS["stroke"] / 4):
         assert heard == []
     seat.settle()
-    assert heard == ["horn"]
+    assert heard == [sound]
     seat.app.close()
 
 

@@ -2,12 +2,13 @@
 
 import wave
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 import pytest
 
 from ludotheque.home.paths import asset
-from ludotheque.ui.sound import NAMES, Sounds
+from ludotheque.ui.sound import NAMES, VARIANTS, Sounds
 
 
 @dataclass
@@ -33,7 +34,8 @@ def sounds():
 
 
 def test_every_name_has_a_file_and_every_file_a_name():
-    assert {path.stem for path in asset("sounds").iterdir()} == {*NAMES, "music"}
+    files = {f"{name}-{n}" for name in NAMES for n in range(1, VARIANTS[name] + 1)}
+    assert {path.stem for path in asset("sounds").iterdir()} == {*files, "music"}
 
 
 def test_nothing_is_opened_before_something_is_heard(sounds):
@@ -46,7 +48,20 @@ def test_nothing_is_opened_before_something_is_heard(sounds):
 def test_each_sound_plays_and_is_short(sounds, name):
     sounds.play(name)
     assert pygame.mixer.get_busy()
-    assert 0.1 < pygame.mixer.Sound(asset("sounds", f"{name}.ogg")).get_length() < 4.5
+    assert 0.1 < pygame.mixer.Sound(asset("sounds", f"{name}-1.ogg")).get_length() < 4.5
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if VARIANTS[name] > 1])
+def test_no_variant_is_heard_twice_running_and_all_are_in_the_end(sounds, monkeypatch, name):
+    heard = []
+    monkeypatch.setattr(
+        "ludotheque.ui.sound.asset", lambda folder, file: heard.append(file) or asset(folder, file)
+    )
+    for _ in range(40):
+        sounds.close()
+        sounds.play(name)
+    assert all(one != other for one, other in pairwise(heard))
+    assert len({*heard}) == VARIANTS[name]
 
 
 def test_the_tune_lasts_forty_to_sixty_seconds(sounds):
@@ -96,7 +111,7 @@ def test_without_a_sound_card_all_is_silent_and_nothing_is_raised(monkeypatch):
 
 
 def test_a_missing_or_broken_file_is_silence(sounds, monkeypatch, tmp_path):
-    (tmp_path / "horn.ogg").write_bytes(b"not a sound")
+    (tmp_path / "horn-1.ogg").write_bytes(b"not a sound")
     with wave.open(str(tmp_path / "die.wav"), "wb") as file:
         file.setparams((1, 2, 22050, 0, "NONE", ""))
     monkeypatch.setattr("ludotheque.ui.sound.asset", lambda _folder, name: tmp_path / name)

@@ -47,10 +47,13 @@ class ResultScene(PageScene):
         self._stroke: tuple[object, ...] = ()  # what the page was last made for
 
     def enter(self) -> None:
-        """Sound the fanfare, once."""
-        if not self._heard:
-            self._heard = True
-            self.app.sounds.play("fanfare")
+        """Sound the end, once: a fanfare, unless people played and none of them has won."""
+        if self._heard:
+            return
+        self._heard = True
+        people = [player for player in self._ended.players if player.is_person]
+        won = not people or any(player.is_person for player in self._ended.winners)
+        self.app.sounds.play("fanfare" if won else "lost")
 
     def layout(self, size: Size) -> None:
         """Tell everything in the language of now, and lay the page on the table."""

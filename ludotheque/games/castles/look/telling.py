@@ -45,10 +45,10 @@ class CastleTelling(Telling):
         "went-in": "slide",
         "came-out": "slide",
         "front": "horn",
-        "battle": "horn",
-        "castle-taken": "fanfare",
-        "attack-won": "fanfare",
-        "attack-repelled": "horn",
+        "battle": "clash",
+        "castle-taken": "banner",
+        "attack-won": "banner",
+        "attack-repelled": "shield",
         "shield-laid": "seal",
     }
 

@@ -43,10 +43,10 @@ class ChevaliersTelling(Telling):
     silent = ("turn", "die")  # told by the panel and by the report of the combat
     sounds: ClassVar = {
         "moved": "slide",
-        "home": "fanfare",
+        "home": "coins",
         "in-danger": "horn",
         "halted": "horn",
-        "attacks": "horn",
+        "attacks": "clash",
         "joins": "wood",
         "decided": "die",
         "to-post": "wood",

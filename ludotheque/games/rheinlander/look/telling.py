@@ -30,9 +30,9 @@ class RheinlanderTelling(Telling):
     sounds: ClassVar = {
         "placed": "wood",
         "reinforced": "wood",
-        "replaced": "horn",
-        "paid": "fanfare",
-        "joined": "horn",
+        "replaced": "clash",
+        "paid": "coins",
+        "joined": "banner",
         "archbishop": "seal",
         "bastion": "wood",
         "joker": "page",

@@ -62,14 +62,13 @@ class SchottenTottenTelling(Telling):
         "played": "card",
         "mode": "horn",
         "ruse": "horn",
-        "claimed": "seal",
+        "claimed": "stone",
         "put-back": "card",
         "put-back-card": "card",
         "moved": "slide",
         "stolen": "slide",
         "withdrawn": "slide",
         "banished": "slide",
-        "round-won": "fanfare",
     }
 
     def __init__(
