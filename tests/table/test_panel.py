@@ -268,7 +268,7 @@ def test_what_lies_under_the_open_drawer_is_out_of_reach():
     assert "drawer" in seat.seen["areas"]
 
 
-def test_where_a_row_of_keys_is_too_narrow_the_widest_gives():
+def test_where_a_row_of_keys_is_too_narrow_the_wider_give():
     sit_down()  # a window
     labels = ("", "Counties joined", "", "x 1", "")
     row = [Button(str(at), label, print, icon="eye") for at, label in enumerate(labels)]

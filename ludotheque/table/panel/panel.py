@@ -295,7 +295,7 @@ class Panel:
     def _side_by_side(self, skin: Skin, status: TurnStatus, turn: Keys, width: int, high: int) -> Part:
         """Return the turn as objects and its buttons beside them, which have all the width without those."""
         gap = skin.px(5)
-        wide = max((width - gap) // 2, min(turn.least_width(skin), width * 2 // 3)) if status.shows else width
+        wide = max((width - gap) // 2, min(turn.least_width(skin), width * 3 // 4)) if status.shows else width
         beside = [Slot(status, width - gap - wide, high)] if status.shows else []
         return Slot(Row([*beside, Slot(turn, wide)], 5), high=high)
 
@@ -344,7 +344,7 @@ class Panel:
         high = (inside.h - (count - 1) * lying_gap(skin)) // count
         always = controls.bar[-1] if controls.bar else controls.always
         ways = Keys([[*controls.opener, *always]], high, 5)
-        wide = min(ways.least_width(skin) + skin.px(20), inside.w * 3 // 5)
+        wide = min(ways.least_width(skin), inside.w * 3 // 5)
         if controls.bar:
             turn: Part = Keys([[*controls.bar[0], *controls.bar[1]]], high, 4)
         else:

@@ -192,12 +192,14 @@ class Keys(Container):
         if len({*signs}) == 1 and max(wants) <= room // len(row):
             widths = [room // len(row)] * len(row)
         else:
-            growing = [at for at, sign in enumerate(signs) if not sign] or [*range(len(row))]
             spare = room - sum(wants)
-            if spare < 0:  # the widest gives, so that none becomes too small to be hit
-                growing = [max(growing, key=wants.__getitem__)]
-            widths = [want + (spare // len(growing) if at in growing else 0) for at, want in enumerate(wants)]
-        widths[-1] += room - sum(widths)
+            weights = [0 if sign else 1 for sign in signs] if not all(signs) else [1] * len(row)
+            if spare < 0:  # the wider give more, so that none becomes too small to be hit
+                weights = [max(0, want - TARGET) for want in wants]
+            whole = max(1, sum(weights))
+            widths = [want + spare * weight // whole for want, weight in zip(wants, weights, strict=True)]
+        widest = max(range(len(row)), key=widths.__getitem__)
+        widths[widest] += room - sum(widths)
         return widths
 
     def _least(self, skin: Skin, part: Part) -> int:
