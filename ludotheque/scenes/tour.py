@@ -231,6 +231,9 @@ class Tour:
         self._open(lambda: self._navigation.rulebook(box.id))
         self._rest()
         yield from self._with_help("rulebook")
+        self._press("note-")
+        self._rest()
+        yield "rulebook, a note open"
 
     def _at_table(self, box: Box) -> Iterator[str]:
         plain = self._begun(box)

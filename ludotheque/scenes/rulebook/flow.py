@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -26,13 +26,17 @@ Room = Callable[[int], tuple[int, int]]  # top of a line -> its left and right e
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A run of text in one style, `size` logical pixels; `link` is the rule it leads to."""
+    """A run of text in one style, `size` logical pixels; `link` is the rule it leads to.
+
+    `note` is the number of the footnote that it opens: it stands as high as the line does.
+    """
 
     text: str
     face: Face
     size: float
     colour: Color
     link: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +101,7 @@ def _words(pieces: Iterable[Piece]) -> Iterator[list[Piece]]:
                 yield word
                 word = []
             if part:
-                word.append(Piece(part, piece.face, piece.size, piece.colour, piece.link))
+                word.append(replace(piece, text=part))
     if word:
         yield word
 
@@ -142,7 +146,7 @@ def _set(
             x += slack * number // gaps - slack * (number - 1) // gaps if stretch else 0
             start += 1
         for piece, (width, height) in zip(word.pieces, word.sizes, strict=True):
-            y = top + ascent - font_of(piece.face, piece.size).get_ascent()
+            y = top if piece.note else top + ascent - font_of(piece.face, piece.size).get_ascent()
             end = start + len(piece.text)
             yield Fragment(piece, Rect(x, y, width, height), start, end)
             x, start = x + width, end

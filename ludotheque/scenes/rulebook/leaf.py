@@ -78,5 +78,5 @@ class Leaf(Part):
     def _page(self, skin: Skin, width: int) -> Page:
         if width not in self._set:
             figures, wide = (self._trays, self._trays.wide) if self._trays else ((), {})
-            self._set[width] = finish(setting(self._chapters, figures, skin, width, wide))
+            self._set[width] = finish(setting(self._chapters, figures, skin, width, wide=wide))
         return self._set[width]

@@ -4,7 +4,8 @@
     ## Title            a heading inside it
     [C9] Text           a paragraph of rule C9; its example, ruling, table, list, figure follow
     Text                a paragraph of no rule
-    !example Text       a worked example            !ruling Text    a decision where the sources are silent
+    !example Text       a worked example
+    !ruling Text        a decision where the sources are silent: a footnote to the text before it
     !figure id Text     a live board and its caption
     - Text   1. Text    items of a list
     | a | b |           a row of a table; the first row is its head
@@ -47,7 +48,8 @@ class Block:
     """One piece of a chapter.
 
     `kind` is heading, paragraph, ruling, example, item, table or figure. `rule` is the one it belongs to,
-    `opens` whether it says so itself. `mark` is an item's number or bullet, or a figure's id.
+    `opens` whether it says so itself. `mark` is an item's number or bullet, or a figure's id. `note` is the
+    number of a footnote: of the one that a ruling stands in, or of the one that a text has.
     """
 
     kind: str
@@ -55,6 +57,7 @@ class Block:
     rule: str = ""
     opens: bool = False
     mark: str = ""
+    note: str = ""
     rows: tuple[tuple[Spans, ...], ...] = ()
 
     @property
@@ -88,6 +91,7 @@ _RULE = re.compile(r"\[([A-Z]\d+)\]\s*")
 _ITEM = re.compile(r"(-|\d+\.)\s+")
 _INLINE = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|\*(?P<italic>[^*]+)\*|\[(?P<link>[A-Z]\d+)\]")
 _ASIDES = ("ruling", "example")
+_ANNOTATED = ("paragraph", "item", "example")  # what can have a footnote
 _INHERITS = (*_ASIDES, "item", "table", "figure")
 
 
@@ -104,7 +108,7 @@ def parse(
     that it does not know.
     """
     drafts: list[_Draft] = []
-    rule = ""
+    rule, notes = "", 0
     for line, only, source in _sources(text, games):
         if only and only != game:
             _blocks(source, line, typeset, keys)  # the other game's faults are faults too
@@ -117,7 +121,11 @@ def parse(
             raise BadBook(line, "text before the first chapter")
         for block in _blocks(source, line, typeset, keys):
             rule = block.rule or (rule if block.kind in _INHERITS else "")
-            _append(drafts[-1].blocks, replace(block, rule=rule), line)
+            block = replace(block, rule=rule)
+            if block.kind == "ruling":
+                notes = _annotate(drafts[-1].blocks, block, notes, line)
+            else:
+                _append(drafts[-1].blocks, block, line)
     return tuple(Chapter(draft.title, tuple(draft.blocks)) for draft in drafts)
 
 
@@ -130,6 +138,24 @@ def _append(blocks: list[Block], block: Block, line: int) -> None:
         raise BadBook(line, f"{len(block.rows[0])} cells below a head of {len(last.rows[0])}")
     else:
         blocks[-1] = replace(last, rows=last.rows + block.rows)
+
+
+def _annotate(blocks: list[Block], ruling: Block, notes: int, line: int) -> int:
+    """Add a ruling to the footnote of the last text, the `notes` + 1st of the book unless that has one.
+
+    It goes behind the text and its figures. Returns how many footnotes there are now.
+    """
+    at = next((n for n in reversed(range(len(blocks))) if blocks[n].kind in _ANNOTATED), None)
+    if at is None:
+        raise BadBook(line, "a ruling without a text before it")
+    if not blocks[at].note:
+        notes += 1
+        blocks[at] = replace(blocks[at], note=str(notes))
+    after = at + 1
+    while after < len(blocks) and blocks[after].kind in ("ruling", "figure"):
+        after += 1
+    blocks.insert(after, replace(ruling, note=blocks[at].note))
+    return notes
 
 
 def _sources(text: str, games: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:

@@ -18,7 +18,10 @@ Ornament = tuple[Surface, tuple[int, int]]
 
 @dataclass(slots=True)
 class Part:
-    """One block, set; `rect` is where on the page, fragments and ornaments are relative to the page too."""
+    """One block, set; `rect` is where on the page, fragments and ornaments are relative to the page too.
+
+    `note` is the number of the footnote that it is in; while that is closed the part has its words only.
+    """
 
     kind: str
     rect: Rect
@@ -26,6 +29,7 @@ class Part:
     fragments: list[Fragment] = field(default_factory=list)
     words: str = ""
     ornaments: list[Ornament] = field(default_factory=list)
+    note: str = ""
     figure: str = ""
     picture: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # where a figure's board goes
 
@@ -34,7 +38,13 @@ class Part:
         """The rectangle of what is seen of the part."""
         rects = [fragment.rect for fragment in self.fragments]
         rects += [surface.get_rect(topleft=place) for surface, place in self.ornaments]
-        return rects[0].unionall([*rects[1:], self.picture] if self.figure else rects[1:])
+        rects += [self.picture] if self.figure else []
+        return rects[0].unionall(rects[1:]) if rects else self.rect.copy()
+
+    @property
+    def closed(self) -> bool:
+        """Whether it is in a footnote that is closed."""
+        return bool(self.note) and not self.rect.height
 
     def find(self, query: str) -> list[Rect]:
         """Return the rectangles of the words that hold the folded `query`."""
@@ -80,6 +90,17 @@ class Page:
     def of(self, rule: str) -> list[Part]:
         """Return the parts that belong to `rule`."""
         return [part for part in self.parts if rule and part.rule == rule]
+
+    @property
+    def links(self) -> list[Rect]:
+        """The places of all words that lead to a rule."""
+        return [fragment.rect for part in self.parts for fragment in part.fragments if fragment.piece.link]
+
+    @property
+    def marks(self) -> dict[str, Rect]:
+        """The places of the numbers that open the footnotes, by number."""
+        fragments = [fragment for part in self.parts for fragment in part.fragments]
+        return {fragment.piece.note: fragment.rect for fragment in fragments if fragment.piece.note}
 
     def find(self, query: str) -> list[int]:
         """Return the indices of the parts in which `query` is found, whatever its case and accents."""

@@ -1,24 +1,29 @@
-"""A page being read: scrolled, searched, its links followed, its pictures made when they come into view."""
+"""A page being read: scrolled, searched, its links followed, its footnotes opened, all drawn when seen."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pygame
 from pygame import Color, Rect, Surface
 
 from ludotheque.scenes.rulebook.flow import folded
+from ludotheque.scenes.rulebook.notes import NoteMark, area
 from ludotheque.scenes.rulebook.page import Page, Part
 from ludotheque.scenes.rulebook.plates import Plates
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, PARCHMENT, SEAL, mixed
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import Skin
-from ludotheque.ui.widgets import Group
+from ludotheque.ui.widgets import Action, Group, Widget
 from ludotheque.ui.widgets import Part as PagePart
 
+Bookmark = tuple[int, float]
+
 MOST_PICTURES = 48  # pictures of parts, several screens of them
+EDGE = 26  # logical pixels at the right that are not the page's: the scroll bar has them
 HASTE = 14  # a scroll covers all but 1/e of its way in 1/HASTE seconds
 _LINES = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 WASH = Color(241, 206, 114, 92)
@@ -27,14 +32,17 @@ _PRESENT = mixed(GOLD_LIGHT, GOLD, 0.35)
 
 
 class Reader(PagePart):
-    """The text of a book, filling its place; `follow` is called with the rule of a link that is clicked.
+    """The text of a book, filling its place.
+
+    `follow` is called with the rule of a link that is clicked, `reset` when other footnotes are `opened`: it
+    has the page set again and read.
 
     There is room below, so that the last lines too can be scrolled up to where one reads.
     """
 
     grows = grows_down = True
 
-    def __init__(self, follow: Callable[[str], object], plates: Plates) -> None:
+    def __init__(self, follow: Callable[[str], object], reset: Action, plates: Plates) -> None:
         super().__init__()
         self.scroll = Scroll()
         self.page = Page((), 0, (), {})
@@ -43,24 +51,55 @@ class Reader(PagePart):
         self.query = ""  # folded
         self.found: list[int] = []  # parts that hold the query
         self.at = -1  # which of them is shown
-        self._follow, self._plates = follow, plates
+        self.opened: frozenset[str] = frozenset()  # the footnotes that are open, by their numbers
+        self._follow, self._reset, self._plates = follow, reset, plates
+        self._lent = ""  # the footnote that only the search has opened
+        self._marks: dict[str, NoteMark] = {}
         self._shown = 0.0
         self._pictures: OrderedDict[int, Surface] = OrderedDict()
         self._veils: list[tuple[Surface, Rect]] = []
         self._link: tuple[int, str] | None = None
 
-    def read(self, page: Page, skin: Skin, ground: Surface) -> None:
+    def read(self, page: Page, ground: Surface) -> None:
         """Show `page` over `ground`, the window's background, from the part that stood at its top."""
-        number, share = self._top_part()
-        self._veils = _veils(ground, self.rect, skin.px(14))
-        self.page, self.skin, self.set = page, skin, True
+        reading = self.bookmark
+        self._veils = _veils(ground, self.rect, self.skin.px(14))
+        self.page, self.set = page, True
         self._pictures.clear()
         self._link = None
-        self.scroll.layout(self.rect, page.height + self.rect.height // 3, skin)
-        if 0 <= number < len(page.parts):
-            rect = page.parts[number].rect
-            self._jump(round(rect.top + share * rect.height))
+        self._marks = {note: self._mark(note, glyph) for note, glyph in page.marks.items()}
+        self.scroll.layout(self.rect, page.height + self.rect.height // 3, self.skin)
+        self._jump(self._marked(reading))
         self.search(self.query)
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Put it into `rect`; for another width the page has to be set again."""
+        super().place(skin, rect, view)
+        self.skin = skin
+
+    def widgets(self) -> Iterator[Widget]:
+        """Yield the numbers of the footnotes."""
+        yield from self._marks.values() if self.set else ()
+
+    @property
+    def room(self) -> int:
+        """How wide a page may be, in pixels."""
+        return self.rect.width - self.skin.px(EDGE)
+
+    @property
+    def notes(self) -> dict[str, str]:
+        """The words of the footnotes that are open, by their numbers."""
+        numbers = dict.fromkeys(part.note for part in self.page.parts if part.note in self.opened)
+        return {note: " ".join(p.words for p in self.page.parts if p.note == note) for note in numbers}
+
+    @property
+    def bookmark(self) -> Bookmark:
+        """Where one reads: the part at the top of the view (-1 without any), and its share that is above."""
+        offset = self.scroll.offset
+        for number, part in enumerate(self.page.parts):
+            if part.rect.bottom > offset:
+                return number, (offset - part.rect.top) / max(1, part.rect.height)
+        return -1, 0.0
 
     @property
     def chapter(self) -> int:
@@ -81,16 +120,22 @@ class Reader(PagePart):
             f.piece.link: self._there(f.rect) for f in words if self._there(f.rect).colliderect(self.rect)
         }
 
+    def go_back(self, bookmark: Bookmark) -> None:
+        """Scroll to where a bookmark was put, whatever footnotes have been opened since."""
+        self.rule = ""
+        self.scroll.to(self._marked(bookmark))
+
     def go_to_chapter(self, number: int) -> None:
         """Scroll to the start of a chapter."""
         self.rule = ""
         self.scroll.to(self.page.chapters[number] - self.skin.px(10))
 
     def go_to_rule(self, rule: str, at_once: bool = False) -> bool:
-        """Scroll to a rule and mark what belongs to it; False if the book has no such rule."""
+        """Scroll to a rule, mark what belongs to it, open its footnotes; False if there is no such rule."""
         if rule not in self.page.rules:
             return False
         self.rule = rule
+        self._keep_open(self.opened.union(part.note for part in self.page.of(rule) if part.note))
         top = self.page.rules[rule] - self.rect.height // 6
         if at_once:
             self._jump(top)
@@ -100,12 +145,13 @@ class Reader(PagePart):
 
     def search(self, query: str) -> None:
         """Mark every place where `query` stands, and go to the first below the top of the view."""
-        moved = folded(query) != self.query
-        self.query = folded(query)
-        self.found = self.page.find(query)
+        before, found = (self.query, self.found), self.page.find(query)
+        self.query, self.found = folded(query), found
+        if before == (self.query, found):
+            return
         below = (n for n, i in enumerate(self.found) if self.page.parts[i].rect.bottom > self.scroll.offset)
         self.at = next(below, 0) if self.found else -1
-        if moved:
+        if before[0] != self.query:
             self._show_found()
 
     def next(self, step: int = 1) -> None:
@@ -118,7 +164,7 @@ class Reader(PagePart):
         """Take one event; True if something must be drawn."""
         if self.scroll.handle(event):
             if self.scroll.held:
-                self._shown = self.scroll.offset
+                self._show(self.scroll.offset)
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event.key)
@@ -133,7 +179,7 @@ class Reader(PagePart):
         if not self.moving():
             return False
         left = self.scroll.offset - self._shown
-        self._shown += left * min(1.0, HASTE * dt) if smooth and abs(left) > 1 else left
+        self._show(self._shown + (left * min(1.0, HASTE * dt) if smooth and abs(left) > 1 else left))
         return True
 
     def moving(self) -> bool:
@@ -153,6 +199,8 @@ class Reader(PagePart):
                 self._plates.draw(surface, part.figure, self._there(part.picture))
             surface.blit(self._picture(number), self._there(part.rect))
         self._draw_link(surface)
+        for mark in self._marks.values():
+            mark.draw(surface, skin, group.state(mark))
         for veil, place in self._veils:
             surface.blit(veil, place)
         surface.set_clip(clip)
@@ -209,20 +257,57 @@ class Reader(PagePart):
         """Return a rectangle of the page as it lies in the window."""
         return rect.move(self.rect.x, self.rect.y - round(self._shown))
 
-    def _top_part(self) -> tuple[int, float]:
-        """Return the part at the top of the view, -1 if there is none, and the share of it that is above."""
-        offset = self.scroll.offset
-        for number, part in enumerate(self.page.parts):
-            if part.rect.bottom > offset:
-                return number, (offset - part.rect.top) / max(1, part.rect.height)
-        return -1, 0.0
+    def _marked(self, bookmark: Bookmark) -> int:
+        """Return how far to scroll to come to a bookmark: to the top if the page has no such part."""
+        number, share = bookmark
+        if not 0 <= number < len(self.page.parts):
+            return 0
+        rect = self.page.parts[number].rect
+        return round(rect.top + share * rect.height)
 
     def _jump(self, offset: int) -> None:
         self.scroll.to(offset)
-        self._shown = self.scroll.offset
+        self._show(self.scroll.offset)
+
+    def _show(self, offset: float) -> None:
+        """Show the page from `offset` on; the numbers of the footnotes move with it."""
+        self._shown = offset
+        for mark in self._marks.values():
+            mark.lay(self.skin, self.rect.x, self.rect.y - round(offset), self.rect)
+
+    def _mark(self, note: str, glyph: Rect) -> NoteMark:
+        box = area(glyph, self.page.links, self.room, self.skin)
+        turn, come = partial(self._turn, note), partial(self._come, note)
+        return NoteMark(note, note in self.opened, glyph, box, turn, come)
+
+    def _turn(self, note: str) -> None:
+        """Open a footnote and bring it into sight, or close it; its number stays where it is if it can."""
+        self._lent = ""
+        self._keep_open(self.opened ^ {note})
+        ends = [part.rect.bottom for part in self.page.parts if part.note == note and not part.closed]
+        if ends:
+            edge = self.skin.px(24)
+            top, end = self.page.marks[note].top - edge, max(ends) + edge
+            self.scroll.to(max(self.scroll.offset, min(top, end - self.rect.height)))
+
+    def _keep_open(self, notes: frozenset[str]) -> None:
+        """Open these footnotes, close the others."""
+        if notes != self.opened:
+            self.opened = notes
+            self._reset()
+
+    def _come(self, note: str) -> None:
+        """Scroll to the number of a footnote that the keyboard has reached."""
+        if not self._marks[note].shows:
+            self.scroll.to(self.page.marks[note].centery - self.rect.height // 3)
 
     def _show_found(self) -> None:
+        """Scroll to the word that is shown; its footnote opens, and closes when the search goes on."""
         if self.found:
+            note = self.page.parts[self.found[self.at]].note
+            kept = self.opened - {self._lent}
+            self._lent = note if note not in kept else ""
+            self._keep_open(kept | {note} if note else kept)
             part = self.page.parts[self.found[self.at]]
             words = part.find(self.query)
             self.scroll.to((words[0] if words else part.rect).centery - self.rect.height // 3)

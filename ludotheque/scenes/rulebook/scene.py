@@ -20,7 +20,7 @@ from ludotheque.scenes.rulebook.contents import contents, mark
 from ludotheque.scenes.rulebook.markup import Chapter
 from ludotheque.scenes.rulebook.page import Page
 from ludotheque.scenes.rulebook.plates import Plates
-from ludotheque.scenes.rulebook.reader import Reader
+from ludotheque.scenes.rulebook.reader import Bookmark, Reader
 from ludotheque.scenes.rulebook.typeset import setting
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Framed, Heading, Row, ScrollView
@@ -37,7 +37,8 @@ CONTENTS, VINE = 268, 58  # logical widths: of the contents beside the page, of 
 WIDEST = 1400  # logical width of the contents and the page together
 ROOMY = (940, 520)  # logical size of a window from which the contents stand beside the page
 EDGE = 24, 10  # logical pixels round all of it, in a window that is roomy and in one that is not
-_TO_WIDGETS = (pygame.K_TAB, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_TO_WIDGETS = (pygame.K_TAB, *_ENTER, pygame.K_SPACE)
 
 
 class RulebookScene(PageScene):
@@ -54,14 +55,14 @@ class RulebookScene(PageScene):
         self.chapters: tuple[Chapter, ...] = ()
         self._book = GAMES[game].book()
         self.plates = Plates(app, self._book, GAMES[game])
-        self.reader = Reader(self._follow, self.plates)
+        self.reader = Reader(self._follow, self._set_again, self.plates)
         self._field = self._search_field("")
         self._sheet: Part = self.reader  # the parchment that the text is on
         self._listed = Part()  # the contents
         self._beside = True  # whether the contents stand beside the page
         self._unfolded = False  # whether they stand in its place, in a small window
         self._pointer = (0, 0)
-        self._back: list[int] = []
+        self._back: list[Bookmark] = []
         self._ground = Surface((1, 1))
         self._setting: Work[Page] | None = None
         self._meanwhile: list[pygame.event.Event] = []  # what happened while the page was being set
@@ -91,7 +92,7 @@ class RulebookScene(PageScene):
         super().layout(size)
         self._ground = self._painted(self._sheet.rect, size)
         self.reader.set = False
-        self._setting = Work(self._set(self.reader.rect.w - skin.px(26)))
+        self._setting = Work(self._set(self.reader.room))
 
     def area(self) -> Rect:
         """Return the middle of the window: wider pages are hard to read."""
@@ -145,12 +146,14 @@ class RulebookScene(PageScene):
             (_("Des lettres"), _("chercher un mot, ou une règle par son numéro")),
             (_("Entrée, F3"), _("aller au mot suivant")),
             (_("Clic sur un numéro de règle"), _("y aller")),
+            (_("Clic sur un petit chiffre rouge"), _("ouvrir la note, la refermer")),
+            (_("Tab, puis Entrée"), _("aller à une note, l'ouvrir")),
             (_("Retour arrière"), _("revenir d'où l'on vient")),
             (_("Échap"), _("fermer le livre")),
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return widgets, what is folded away, where the text is, its figures, links and marked rule."""
+        """Return widgets, what is folded away, figures, links, open notes, the marked rule."""
         reading = self.reader if self.reader.set and not self._unfolded else None
         folded = {} if self._beside or self._unfolded else {w.id: w.label for w in self._listed.widgets()}
         return {
@@ -161,6 +164,7 @@ class RulebookScene(PageScene):
             "page": boxed(self.reader.rect),
             "game": self.game,
             "rule": self.reader.rule,
+            "notes": self.reader.notes,
             "query": self._field.text,
         }
 
@@ -172,7 +176,13 @@ class RulebookScene(PageScene):
         """Set the page, in steps."""
         names = self.plates.names
         yield
-        return (yield from setting(self.chapters, names, self.app.skin, width, self.plates.trays.wide))
+        opened, wide = self.reader.opened, self.plates.trays.wide
+        return (yield from setting(self.chapters, names, self.app.skin, width, opened, wide))
+
+    def _set_again(self) -> None:
+        """Set the page with the footnotes that are open now."""
+        self.reader.read(Work(self._set(self.reader.room)).finish(), self._ground)
+        self.refresh()
 
     def _go_on(self) -> bool:
         """Set a little more of the page; tell whether it can be read now."""
@@ -180,7 +190,8 @@ class RulebookScene(PageScene):
         if not self._setting.go_on(SLICE):
             return False
         page, self._setting = self._setting.result, None
-        self.reader.read(page, self.app.skin, self._ground)
+        self.reader.read(page, self._ground)
+        self.refresh()
         self.plates.layout({part.figure: part.picture.size for part in page.parts if part.figure})
         if not self._opened:
             self._opened = True
@@ -217,7 +228,7 @@ class RulebookScene(PageScene):
             self._escape()
         elif event.key == pygame.K_BACKSPACE:
             self._go_back()
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_F3) and self._field.text:
+        elif self._field.text and (event.key == pygame.K_F3 or (event.key in _ENTER and self._searching())):
             self._next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL:
             self.page.group.focus("search")
@@ -234,6 +245,10 @@ class RulebookScene(PageScene):
         else:
             self.reader.search(query.strip())
         self._count()
+
+    def _searching(self) -> bool:
+        """Return whether no widget but the search field has the keyboard."""
+        return self.page.group.focused in (None, self._field)
 
     def _next(self, step: int) -> None:
         self.reader.next(step)
@@ -271,18 +286,17 @@ class RulebookScene(PageScene):
 
     def _follow(self, rule: str) -> None:
         self._fold()
-        self._back.append(self.reader.scroll.offset)
+        self._back.append(self.reader.bookmark)
         self.reader.go_to_rule(rule)
 
     def _to_chapter(self, number: int) -> None:
         self._fold()
-        self._back.append(self.reader.scroll.offset)
+        self._back.append(self.reader.bookmark)
         self.reader.go_to_chapter(number)
 
     def _go_back(self) -> None:
         if self._back:
-            self.reader.rule = ""
-            self.reader.scroll.to(self._back.pop())
+            self.reader.go_back(self._back.pop())
 
     def _marked(self, changed: bool) -> bool:
         if changed:

@@ -18,7 +18,7 @@ from ludotheque.scenes.rulebook.flow import Fragment, Piece, flow, plain
 from ludotheque.scenes.rulebook.galley import Galley
 from ludotheque.scenes.rulebook.markup import Block, Chapter
 from ludotheque.scenes.rulebook.page import Ornament, Page, Part
-from ludotheque.scenes.rulebook.styles import ASIDE, CAPTION, HEADING, LABEL, TEXT, pitch, styled
+from ludotheque.scenes.rulebook.styles import ASIDE, CAPTION, HEADING, LABEL, TEXT, mark, pitch, styled
 from ludotheque.scenes.rulebook.tables import set_table
 from ludotheque.ui.containers import Framed, Row
 from ludotheque.ui.drawing import Size
@@ -38,14 +38,16 @@ def setting(
     figures: Container[str],
     skin: Skin,
     width: int,
+    opened: Container[str] = (),
     wide: Mapping[str, float] = MappingProxyType({}),
 ) -> Generator[None, None, Page]:
-    """Set the chapters on a page `width` pixels wide, in steps; figures not in `figures` are left out.
+    """Set the chapters on a page `width` pixels wide, in steps.
 
-    Those that are `wide` fill the column, each so many times as wide as it is high.
+    Figures not in `figures` are left out; those that are `wide` fill the column, each that many times as wide
+    as it is high. Of the footnotes the `opened` ones are set, by their numbers.
     """
     has_rules = any(chapter.rules for chapter in chapters)
-    setter = _Setter(skin, width, figures, wide, skin.px(MARGIN) if has_rules else skin.px(12))
+    setter = _Setter(skin, width, figures, wide, opened, skin.px(MARGIN) if has_rules else skin.px(12))
     for number, chapter in enumerate(chapters):
         yield from setter.chapter(number, chapter)
     return Page(tuple(setter.parts), setter.galley.y, tuple(setter.chapters), setter.rules)
@@ -55,10 +57,17 @@ class _Setter:
     """Sets one block after the other on a galley."""
 
     def __init__(
-        self, skin: Skin, width: int, figures: Container[str], wide: Mapping[str, float], margin: int
+        self,
+        skin: Skin,
+        width: int,
+        figures: Container[str],
+        wide: Mapping[str, float],
+        opened: Container[str],
+        margin: int,
     ) -> None:
         self.skin = skin
         self.figures, self.wide = figures, wide
+        self.opened = opened
         column = min(width - margin, skin.px(WIDEST))
         self.galley = Galley(width, margin + max(0, (width - margin - column - margin) // 2), column)
         self.beside = column >= skin.px(NARROW)
@@ -80,8 +89,9 @@ class _Setter:
         self.galley.clear()
 
     def _group(self, group: list[Block], first: Block | None, field: Color) -> None:
-        """Set a text with the figures that belong beside or below it."""
-        text, *figures = group
+        """Set a text with its footnote below it and its figures beside or below both."""
+        text, *others = group
+        figures = [block for block in others if block.kind == "figure"]
         if text.kind == "figure":
             self._plates(group)
             return
@@ -92,6 +102,8 @@ class _Setter:
         if alone:
             self._plate_beside(figures[0])
         self._block(text, field if text is first else None)
+        for ruling in (block for block in others if block.kind == "ruling"):
+            self._ruling(ruling)
         if figures and not alone:
             self._plates(figures)
 
@@ -105,7 +117,7 @@ class _Setter:
         elif block.kind == "paragraph":
             self._paragraph(block, field)
         else:
-            self._aside(block)
+            self._example(block)
 
     def _title(self, number: int, title: str) -> None:
         skin, galley = self.skin, self.galley
@@ -149,22 +161,33 @@ class _Setter:
             part.words = words
             part.fragments = [replace(f, start=f.start + 1, end=f.end + 1) for f in part.fragments]
 
-    def _aside(self, block: Block) -> None:
-        """Set a ruling under its seal or an example beside its bar."""
-        skin, ruling, left = self.skin, block.kind == "ruling", self.galley.column.left
-        self.galley.down(skin.px(11))
-        name = _("Décision.") if ruling else _("Exemple.")
-        pieces = [
-            Piece(f"{name} ", "bold", ASIDE, SEAL if ruling else GOLD_DARK),
-            *styled(block.spans, ASIDE, face="italic" if ruling else "text"),
-        ]
-        part = self._set(block, pieces, ASIDE, inset=skin.px(16))
-        bar = Surface((skin.px(3), part.rect.height))
-        bar.fill(SEAL if ruling else GOLD)
-        part.ornaments.append((bar, (left, part.rect.top)))
-        if ruling:
+    def _example(self, block: Block) -> None:
+        """Set an example beside a golden bar."""
+        name = _("Exemple.")
+        self._aside(block, [Piece(f"{name} ", "bold", ASIDE, GOLD_DARK), *styled(block.spans, ASIDE)], GOLD)
+
+    def _ruling(self, block: Block) -> None:
+        """Set a ruling under its seal, or keep only its words while its footnote is closed."""
+        skin, galley = self.skin, self.galley
+        name = _("Décision.")
+        pieces = [Piece(f"{name} ", "bold", ASIDE, SEAL), *styled(block.spans, ASIDE, face="italic")]
+        if block.note in self.opened:
+            part = self._aside(block, pieces, SEAL)
             wax = illumination.seal(skin, skin.px(34))
-            part.ornaments.append((wax, (left - skin.px(44), part.rect.top - skin.px(2))))
+            part.ornaments.append((wax, (galley.column.left - skin.px(44), part.rect.top - skin.px(2))))
+        else:
+            part = Part(block.kind, galley.take(galley.y), block.rule, words=plain(pieces))
+            self.parts.append(part)
+        part.note = block.note
+
+    def _aside(self, block: Block, pieces: Sequence[Piece], colour: Color) -> Part:
+        """Set a text beside a bar."""
+        self.galley.down(self.skin.px(11))
+        part = self._set(block, pieces, ASIDE, inset=self.skin.px(16))
+        bar = Surface((self.skin.px(3), part.rect.height))
+        bar.fill(colour)
+        part.ornaments.append((bar, (self.galley.column.left, part.rect.top)))
+        return part
 
     def _item(self, block: Block) -> None:
         skin, left = self.skin, self.galley.column.left
@@ -229,7 +252,8 @@ class _Setter:
             left, right = self.galley.ends(y)
             return left + inset, right
 
-        fragments, end = flow(pieces, room, self.galley.y, pitch(size, self.skin), self.skin.font)
+        marked = [*pieces, *mark(block.note, size)] if block.note and block.kind != "ruling" else pieces
+        fragments, end = flow(marked, room, self.galley.y, pitch(size, self.skin), self.skin.font)
         box = self.galley.take(max(end, least))
         part = Part(block.kind, box, block.rule, fragments, plain(pieces), [*ornaments])
         self.parts.append(part)
@@ -277,10 +301,10 @@ class _Plate(Placed):
 
 
 def _groups(blocks: Sequence[Block]) -> Iterator[list[Block]]:
-    """Yield each block with the figures that follow it."""
+    """Yield each text with the rulings and figures that follow it."""
     group: list[Block] = []
     for block in blocks:
-        if block.kind != "figure" and group:
+        if block.kind not in ("figure", "ruling") and group:
             yield group
             group = []
         group.append(block)

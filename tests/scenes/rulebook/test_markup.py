@@ -41,10 +41,32 @@ def test_a_chapter_lists_the_rules_that_open_in_it_once():
 
 
 def test_asides_figures_and_items_keep_their_marks():
-    ruling, figure, bullet, number = blocks("!ruling Why.\n\n!figure gate The gate.\n\n- a\n2. b")
-    assert (ruling.kind, ruling.plain) == ("ruling", "Why.")
+    example, figure, bullet, number = blocks("!example So.\n\n!figure gate The gate.\n\n- a\n2. b")
+    assert (example.kind, example.plain) == ("example", "So.")
     assert (figure.kind, figure.mark, figure.plain) == ("figure", "gate", "The gate.")
     assert (bullet.kind, bullet.mark, number.mark) == ("item", "•", "2.")
+
+
+def test_rulings_are_the_footnote_of_the_text_before_them():
+    """Numbered through the book; those of one text are one note, behind its figures and before its table."""
+    text = "[C1] One.\n\n!ruling A.\n\n!ruling B.\n\n# Next\n\nTwo.\n\n- Three.\n\n!figure gate The gate.\n\n"
+    chapters = parse(f"# First\n\n{text}| a | b |\n\n!ruling C.", "g", ("g",))
+    found = [(block.kind, block.plain, block.note) for chapter in chapters for block in chapter.blocks]
+    assert found == [
+        ("paragraph", "One.", "1"),
+        ("ruling", "A.", "1"),
+        ("ruling", "B.", "1"),
+        ("paragraph", "Two.", ""),
+        ("item", "Three.", "2"),
+        ("figure", "The gate.", ""),
+        ("ruling", "C.", "2"),
+        ("table", "a b", ""),
+    ]
+
+
+def test_a_ruling_of_no_text_is_a_fault():
+    with pytest.raises(BadBook, match="line 5: a ruling"):
+        parse("# First\n\n## Heading\n\n!ruling Why.", "g", ("g",))
 
 
 def test_rows_make_one_table():

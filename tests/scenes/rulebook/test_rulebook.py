@@ -225,6 +225,16 @@ def test_a_reference_in_the_text_leads_to_its_rule_and_backspace_back(reading):
     assert (book.offset, book.trace["rule"]) == (0, "")
 
 
+def test_backspace_leads_back_although_a_footnote_above_has_opened(reading):
+    book = reading()
+    book.click(book.trace["buttons"]["chapter-7"])
+    figures = book.trace["figures"]
+    book.click(book.trace["buttons"]["rule-C2"])
+    assert book.trace["notes"]
+    book.do(key(pygame.K_BACKSPACE))
+    assert book.trace["figures"] == figures != {}
+
+
 def test_letters_search_as_they_come(reading):
     book = reading()
     book.type("REPOUSSÉ")
@@ -533,6 +543,175 @@ def test_the_figures_of_the_rhine_show_what_their_captions_say():
     assert (paid, counties["14–19"].holder) == ([(0, "tie", 1), (1, "tie", 3)], -1)
     counties, paid = rhine("castle")
     assert [(county.counts, county.holder) for county in counties.values()] == [((2, 0, 0), 0)]
+
+
+# Footnotes
+
+
+def notes_of(game):
+    """Return the numbers of a book's footnotes with their rules."""
+    blocks = [block for chapter in load(game, "fr") for block in chapter.blocks]
+    return {block.note: block.rule for block in blocks if block.kind == "ruling"}
+
+
+def tab_to(book, id):
+    for _ in range(200):
+        book.do(key(pygame.K_TAB))
+        if book.trace["focus"] == id:
+            return
+    raise AssertionError(f"Tab does not come to {id}")
+
+
+def state(book, note):
+    return book.trace["widgets"][f"note-{note}"]["state"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruling_is_in_a_footnote_that_is_closed_at_first(reading, game):
+    book = reading(game=game)
+    numbers = {id.removeprefix("note-") for id in book.trace["widgets"] if id.startswith("note-")}
+    assert numbers == notes_of(game).keys()
+    assert set(notes_of(game).values()) == set(contract(game).rulings)
+    assert book.trace["notes"] == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_game_on_one_page_has_no_footnotes(game):
+    assert not [block for block in load(game, "fr")[0].blocks if block.note]
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_click_on_a_number_opens_its_footnote_and_another_closes_it(reading, game, scale):
+    book = reading((1024, 640), game=game, scale=scale)
+    note = "2"
+    tab_to(book, f"note-{note}")
+    place = book.trace["buttons"][f"note-{note}"]
+    assert min(place[2:]) >= 40
+    book.click(place)
+    assert (list(book.trace["notes"]), state(book, note)) == ([note], "open")
+    assert len(book.trace["notes"][note]) > 40
+    book.click(book.trace["buttons"][f"note-{note}"])
+    assert (book.trace["notes"], state(book, note)) == ({}, "")
+
+
+@pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_SPACE])
+def test_the_keyboard_opens_a_footnote_and_closes_it(reading, code):
+    book = reading()
+    tab_to(book, "note-3")
+    for opened in (["3"], []):
+        book.do(key(code))
+        assert (list(book.trace["notes"]), book.trace["focus"]) == (opened, "note-3")
+
+
+def test_while_something_is_searched_for_enter_opens_the_footnote_that_has_the_keyboard(reading):
+    book = reading()
+    book.type("loch")
+    tab_to(book, "note-1")
+    book.do(key(pygame.K_RETURN))
+    assert list(book.trace["notes"]) == ["1"]
+
+
+def test_nothing_moves_under_the_pointer_when_a_footnote_opens_or_closes(reading):
+    """Its number stays, and so does what is read when one above it is closed."""
+    book = reading()
+    tab_to(book, "note-2")
+    place = book.trace["buttons"]["note-2"]
+    for _ in range(2):
+        book.click(place)
+        assert book.trace["buttons"]["note-2"] == place
+    tab_to(book, "note-2")
+    book.do(key(pygame.K_RETURN))
+    while "note-2" in book.trace["buttons"] or "note-3" not in book.trace["buttons"]:
+        book.do(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    below = book.trace["buttons"]["note-3"]
+    book.do(key(pygame.K_RETURN))
+    assert book.trace["notes"] == {}
+    assert book.trace["buttons"]["note-3"] == below
+
+
+def test_a_footnote_below_the_window_comes_into_sight_when_it_opens(reading):
+    book = reading((1024, 640))
+    tab_to(book, "note-2")
+    view = pygame.Rect(book.trace["page"])
+    while book.trace["buttons"].get("note-2", [0, 0])[1] < view.bottom - 80:
+        book.do(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
+    before = book.offset
+    book.click(book.trace["buttons"]["note-2"])
+    assert book.offset > before
+    page, offset = book.scene.reader.page, book.offset
+    end = max(part.rect.bottom for part in page.parts if part.note == "2")
+    assert end <= offset + view.height
+    assert "note-2" in book.trace["buttons"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_comes_to_a_rule_sees_what_was_decided_there(reading, game):
+    """By a refusal, a search for its number or a reference: they all open the book at the rule."""
+    note, rule = next(iter(notes_of(game).items()))
+    assert note in reading(game=game, rule=rule).trace["notes"]
+    book = reading(game=game)
+    book.type(rule.lower())
+    assert (book.trace["rule"], note in book.trace["notes"]) == (rule, True)
+
+
+def test_a_search_opens_the_footnote_that_holds_the_word(reading):
+    book = reading()
+    book.type("ouverte comme de")
+    assert book.trace["notes"] == {}
+    book.do(*[key(pygame.K_BACKSPACE) for _ in range(16)])
+    ruling = next(b for chapter in book.scene.chapters for b in chapter.blocks if b.kind == "ruling")
+    book.type(" ".join(ruling.plain.split()[:4]))
+    assert list(book.trace["notes"]) == [ruling.note]
+    found, at = book.scene.reader.found, book.scene.reader.at
+    assert book.scene.reader.page.parts[found[at]].note == ruling.note
+
+
+def test_a_footnote_that_the_search_has_opened_closes_when_it_goes_on(reading):
+    """One that was opened by hand stays open."""
+    book = reading(game="chevaliers")
+    tab_to(book, "note-1")
+    book.do(key(pygame.K_RETURN))
+    book.type("combat")
+    seen = set()
+    for _ in book.scene.reader.found:
+        book.do(key(pygame.K_F3))
+        opened = set(book.trace["notes"])
+        assert "1" in opened
+        assert len(opened) <= 2
+        seen |= opened
+    assert len(seen) > 2
+
+
+def test_footnotes_stay_open_when_the_book_is_set_otherwise(reading):
+    book = reading()
+    tab_to(book, "note-1")
+    book.do(key(pygame.K_RETURN))
+    book.app.change(scale=125)
+    book.settle()
+    assert list(book.trace["notes"]) == ["1"]
+
+
+def test_help_tells_of_the_footnotes(reading):
+    assert "petit chiffre rouge" in " ".join(words for hint in reading().scene.help() for words in hint)
+
+
+@pytest.mark.parametrize("scale", [75, 100, 200])
+@pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_numbers_of_footnotes_do_not_cover_each_other_nor_what_leads_to_a_rule(
+    reading, game, size, scale
+):
+    book = reading(size, game=game, scale=scale)
+    reader = book.scene.reader
+    marks = [widget.rect for widget in reader.widgets()]
+    assert all(
+        reader.rect.left <= rect.left and rect.right <= reader.rect.left + reader.room for rect in marks
+    )
+    assert not [rect for n, rect in enumerate(marks) if rect.collidelist(marks[n + 1 :]) >= 0]
+    top = reader.rect.y - reader.scroll.offset
+    words = [f.rect.move(reader.rect.x, top) for p in reader.page.parts for f in p.fragments if f.piece.link]
+    assert not [rect for rect in words if rect.collidelist(marks) >= 0]
 
 
 # Playing alone, and the keys

@@ -46,8 +46,8 @@ def skin():
     return Skin(1.0)
 
 
-def page(skin, width, figures=("one", "two", "three")):
-    return Work(setting(parse(BOOK, "g", ("g",)), figures, skin, width)).finish()
+def page(skin, width, figures=("one", "two", "three"), opened=("1",)):
+    return Work(setting(parse(BOOK, "g", ("g",)), figures, skin, width, opened)).finish()
 
 
 def lines(fragments):
@@ -155,6 +155,38 @@ def test_a_reference_leads_to_its_rule(skin):
     link = next(f for f in part.fragments if f.piece.link)
     assert part.link(link.rect.center) == "C1"
     assert part.link((link.rect.x - 100, link.rect.y)) == ""
+
+
+def test_a_closed_footnote_takes_no_room_and_keeps_its_words(skin):
+    opened, closed = page(skin, 850), page(skin, 850, opened=())
+    number = next(n for n, part in enumerate(opened.parts) if part.kind == "ruling")
+    ruling = closed.parts[number]
+    assert (ruling.closed, ruling.rect.height, ruling.fragments) == (True, 0, [])
+    assert ruling.words == opened.parts[number].words
+    assert not opened.parts[number].closed
+    assert opened.height - closed.height >= opened.parts[number].rect.height
+    assert [part.kind for part in opened.parts] == [part.kind for part in closed.parts]
+
+
+def test_a_footnote_leaves_what_stands_above_it_where_it_is(skin):
+    opened, closed = page(skin, 850), page(skin, 850, opened=())
+    number = next(n for n, part in enumerate(opened.parts) if part.kind == "ruling")
+    above = [[part.rect for part in found.parts[:number]] for found in (opened, closed)]
+    assert above[0] == above[1]
+    assert opened.marks == closed.marks
+
+
+def test_the_number_of_a_footnote_stands_high_at_the_end_of_its_text_and_is_not_searched(skin):
+    found = page(skin, 850)
+    number = next(n for n, part in enumerate(found.parts) if part.kind == "ruling")
+    text, ruling = found.parts[number - 1], found.parts[number]
+    *_, word, mark = text.fragments
+    assert (mark.piece.text, mark.piece.note, found.marks) == ("1", "1", {"1": mark.rect})
+    assert mark.rect.left >= word.rect.right - 1
+    assert word.rect.top - 2 <= mark.rect.top < word.rect.centery
+    assert mark.rect.bottom < word.rect.bottom
+    assert mark.rect.bottom <= ruling.rect.top
+    assert number - 1 not in found.find("1")
 
 
 def test_roman_figures():
