@@ -46,7 +46,7 @@ class NoteMark(Widget):
         """Draw what `state` adds to the number."""
         glyph = self._glyph.move(self.rect.x - self._area.x, self.rect.y - self._area.y)
         if state == "focus":
-            ring = glyph.inflate(skin.px(14), skin.px(8))
+            ring = glyph.inflate(skin.px(11), skin.px(4))
             surface.blit(skin.focus(ring.size), ring)
         elif state in ("hover", "down"):
             line = skin.px(1.4)

@@ -12,13 +12,13 @@ from ludotheque.ui.skin import Face, Skin
 TEXT, ASIDE, CAPTION, LABEL, HEADING = 20, 18.5, 17, 14.5, 17  # logical sizes of type
 LEADING = 1.3  # line pitch in em
 LINK = 0.76  # of the size of the text: references are in capitals
-NOTE = 0.7  # of the size of the text: the numbers of footnotes
+NOTE = 0.76  # of the size of the text: the numbers of footnotes
 THIN = "\u202f"  # a space at which no line ends
 
 
 def mark(note: str, size: float) -> list[Piece]:
     """Return the number of a footnote, and the thin space that parts it from text of a logical size."""
-    return [Piece(THIN, "text", size, SEAL), Piece(note, "title", size * NOTE, SEAL, note=note)]
+    return [Piece(THIN, "text", size, SEAL), Piece(note, "bold", size * NOTE, SEAL, note=note)]
 
 
 def pitch(size: float, skin: Skin, leading: float = LEADING) -> int:
