@@ -92,7 +92,7 @@ READ = {  # by the code
     *(f"ludotheque/assets/*.{kind}" for kind in ("icns", "ico", "md", "png")),
     *("ludotheque/assets/boards/*.jpg", "ludotheque/assets/textures/*.jpg", "ludotheque/assets/icons/*.svg"),
     *("ludotheque/assets/fonts/*.ttf", "ludotheque/assets/fonts/*.txt", "ludotheque/assets/sounds/*.ogg"),
-    *("ludotheque/assets/shelf/*.jpg", "ludotheque/assets/shelf/*.png"),
+    *("ludotheque/assets/shelf/*.jpg", "ludotheque/assets/shelf/*.png", "ludotheque/assets/portraits/*.svg"),
     *(f"ludotheque/maps/*.{kind}" for kind in ("png", "tiled-project", "tmx", "tsx")),
     "ludotheque/maps/old/*.tmx",
 }

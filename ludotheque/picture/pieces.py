@@ -6,7 +6,6 @@ All sizes are pixels of the screen. What is handed out is shared: copy before dr
 from pygame import Surface
 
 from ludotheque.picture import dice
-from ludotheque.picture.faces import draw_face
 from ludotheque.picture.heraldry import (
     SHIELD,
     SHIELD_BOX,
@@ -18,6 +17,7 @@ from ludotheque.picture.heraldry import (
     tincture,
 )
 from ludotheque.picture.knights import BANNER_BOX, FIGURES, gonfalon, shadow
+from ludotheque.picture.portraits import draw_portrait
 from ludotheque.ui.drawing import blank, linear, radial, ready, svg
 from ludotheque.ui.palette import GOLD, INK, IVORY, PARCHMENT_DARK, hexed
 from ludotheque.ui.picture_cache import PictureCache
@@ -60,7 +60,7 @@ class Pieces:
 
     def face(self, who: str, px: int) -> Surface:
         """The face of a character of the house in its ring, `px` square."""
-        return self._cache(("face", who, px), lambda: draw_face(who, px))
+        return self._cache(("face", who, px), lambda: draw_portrait(who, px))
 
     def dot(self, arms: Tincture, px: int) -> Surface:
         """A small roundel of the tincture, for lists; from 16 pixels on with its charge."""

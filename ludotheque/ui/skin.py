@@ -10,8 +10,8 @@ from typing import NamedTuple
 from pygame import Color, Surface
 from pygame.font import Font
 
-from ludotheque.home.paths import asset
 from ludotheque.ui import furniture
+from ludotheque.ui.artwork import elements
 from ludotheque.ui.drawing import Size, soft_shadow, svg
 from ludotheque.ui.furniture import ButtonState, ButtonStyle
 from ludotheque.ui.palette import CREAM, FLAME, GOLD_LIGHT, INK, hexed, stronger
@@ -267,6 +267,5 @@ class Skin:
 
 def draw_icon(name: str, px: int, colour: Color) -> Surface:
     """Render `assets/icons/NAME.svg` (drawn in black in a box of 512) in one colour."""
-    source = asset("icons", f"{name}.svg").read_text(encoding="utf-8")
-    body = source[source.index(">") + 1 : source.rindex("</svg>")]
-    return svg(body.replace("#000000", hexed(colour)), (512, 512), (px, px))
+    body = elements("icons", name).replace("#000000", hexed(colour))
+    return svg(body, (512, 512), (px, px))

@@ -1,11 +1,11 @@
-"""The faces of the characters: round, told apart also where they are small and grey."""
+"""The portraits of the characters: round, told apart also where they are small and grey."""
 
 from itertools import combinations
 
 import pygame
 import pytest
 
-from ludotheque.picture.faces import draw_face
+from ludotheque.picture.portraits import draw_portrait
 from ludotheque.players.characters import CHARACTERS
 
 SMALL, LARGE = 40, 160  # pixels
@@ -28,19 +28,19 @@ def greys(picture):
 
 def test_every_character_has_a_round_face_of_the_size_asked_for():
     for one in CHARACTERS:
-        picture = draw_face(one.id, LARGE)
+        picture = draw_portrait(one.id, LARGE)
         assert picture.get_size() == (LARGE, LARGE)
         assert picture.get_at((0, 0)).a == picture.get_at((LARGE - 1, LARGE - 1)).a == 0
         assert picture.get_at((LARGE // 2, LARGE // 2)).a == 255
 
 
 def test_small_grey_faces_are_told_apart():
-    seen = {one.id: greys(draw_face(one.id, SMALL)) for one in CHARACTERS}
+    seen = {one.id: greys(draw_portrait(one.id, SMALL)) for one in CHARACTERS}
     for one, other in combinations(seen, 2):
         apart = sum(abs(a - b) for a, b in zip(seen[one], seen[other], strict=True)) / len(seen[one])
         assert apart > LEAST, (one, other, apart)
 
 
-def test_nobody_else_has_a_face():
-    with pytest.raises(KeyError):
-        draw_face("nobody", SMALL)
+def test_nobody_else_has_a_portrait():
+    with pytest.raises(FileNotFoundError):
+        draw_portrait("nobody", SMALL)

@@ -1,0 +1,23 @@
+"""The portraits of the six characters: medallions drawn in `assets/portraits/`, each in the same gilded ring.
+
+A drawing is a bust on a diapered ground, 200 units square. No two share an outline of the head, so that grey
+pictures and small ones tell them apart.
+"""
+
+from pygame import BLEND_RGBA_MULT, Surface
+
+from ludotheque.ui.artwork import elements
+from ludotheque.ui.drawing import svg
+
+_BOX = (200.0, 200.0)
+_SMALL = 72  # pixels below which lines are drawn bolder and the finest not at all
+
+
+def draw_portrait(who: str, px: int) -> Surface:
+    """Return the medallion of a character, `px` square; FileNotFoundError for an unknown one."""
+    size, small = (px, px), px < _SMALL
+    picture = svg(elements("portraits", who, small), _BOX, size)
+    disc = svg('<circle cx="100" cy="100" r="92" fill="#ffffff"/>', _BOX, size)  # the renderer cannot clip
+    picture.blit(disc, (0, 0), special_flags=BLEND_RGBA_MULT)
+    picture.blit(svg(elements("portraits", "ring", small), _BOX, size), (0, 0))
+    return picture
