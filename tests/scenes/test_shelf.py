@@ -226,6 +226,16 @@ def test_a_box_slides_out_under_the_pointer_and_back(hand):
     assert box.out == 0
 
 
+def test_the_glow_is_made_once_and_fades_evenly_from_its_middle():
+    glow = shelf_picture.glow()
+    assert glow is shelf_picture.glow()
+    for x in range(48):
+        for y in range(48):
+            left = max(0.0, 1 - ((x - 23.5) ** 2 + (y - 23.5) ** 2) ** 0.5 / 23.5) ** 2.6
+            wanted = [part * left for part in (150, 88, 30)]
+            assert all(abs(a - b) < 5 for a, b in zip(wanted, glow.get_at((x, y))[:3], strict=True)), (x, y)
+
+
 def test_the_picture_is_kept_for_the_next_start(hand, monkeypatch):
     hand.wait(2)
     size = hand.app.size

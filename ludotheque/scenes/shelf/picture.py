@@ -6,7 +6,7 @@ Nothing on it is words except what the boxes bear themselves, so it is the same 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -220,15 +220,14 @@ def _lit(x: float, y: float, flames: Sequence[tuple[float, float]], ratio: float
     return Color(*(min(255, round(255 * part)) for part in rgb))
 
 
+@cache
 def glow() -> Surface:
-    """A round warm light, small, to be scaled and added to a picture."""
-    small = Surface((48, 48))
-    for y in range(48):
-        for x in range(48):
-            far = min(1.0, ((x - 23.5) ** 2 + (y - 23.5) ** 2) ** 0.5 / 23.5)
-            level = (1 - far) ** 2.6 if far < 1 else 0.0
-            small.set_at((x, y), (round(150 * level), round(88 * level), round(30 * level)))
-    return small
+    """Return a round warm light, 48 by 48 pixels, to be scaled and added to a picture."""
+    large = Surface((96, 96))
+    for radius in range(47, 0, -1):
+        level = (1 - (radius - 0.5) / 48) ** 2.6
+        pygame.draw.circle(large, [round(part * level) for part in (150, 88, 30)], (48, 48), radius)
+    return pygame.transform.smoothscale(large, (48, 48))
 
 
 def _halo(picture: Surface, candle: Rect) -> None:
