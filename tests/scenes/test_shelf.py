@@ -22,8 +22,7 @@ from ludotheque.scenes.navigation import Navigation
 from ludotheque.scenes.shelf import picture as shelf_picture
 from ludotheque.scenes.shelf.scene import picture_name
 from ludotheque.ui import kept_pictures
-from ludotheque.ui.skin import Skin
-from ludotheque.ui.widgets import Button
+from ludotheque.ui.skin import ButtonFace, Skin
 
 
 @pytest.fixture
@@ -215,15 +214,23 @@ def test_keys_alone_open_a_box(hand):
 
 def test_a_box_slides_out_under_the_pointer_and_back(hand):
     hand.app.change(speed=2)
-    box = hand.scene.group["highlanders"]
-    hand.move(box.rect.center)
+    hand.wait(1)
+    x, y, w, h = hand.seen["buttons"]["highlanders"]
+    beside = pygame.Rect(x - 1, y + h // 3, 2, 2)  # on the wall where the box stands, on its edge when out
+    wall, floor = at(hand, beside), at(hand, pygame.Rect(0, 0, *hand.app.size))
+    hand.move((x + w // 2, y + h // 2))
     assert hand.scene.moving()
     hand.wait(1)
-    assert box.out == 1
+    assert at(hand, beside) != wall
     assert not hand.scene.moving()
     hand.move((5, 5))
     hand.wait(1)
-    assert box.out == 0
+    assert at(hand, pygame.Rect(0, 0, *hand.app.size)) == floor
+
+
+def at(hand, rect):
+    """Return the pixels of the window within `rect`."""
+    return pygame.image.tobytes(hand.app.surface.subsurface(rect), "RGB")
 
 
 def test_the_glow_is_made_once_and_fades_evenly_from_its_middle():
@@ -278,11 +285,17 @@ def test_where_the_bar_is_short_no_word_on_it_is_broken():
     hand = Hand((640, 480), scale=200)
     save_a_game(hand)
     hand.scene.enter()
-    skin = hand.app.skin
-    buttons = [widget for widget in hand.scene.group if isinstance(widget, Button)]
-    assert {"games", "resume"} <= {button.id for button in buttons}
-    for button in buttons:
-        assert skin.text_size(button.label or "?", "text", button.text_size)[0] < button.rect.w, button.id
+    hand.wait(0.2)
+    faces = {
+        words: mark
+        for mark in look(hand.app, Where("shelf", hand.app.size, 200, "fr")).marks
+        if isinstance(mark.meaning, ButtonFace) and (words := mark.words)
+    }
+    buttons = ("quit", "games", "resume", "language", "settings")
+    assert {hand.label(id) for id in buttons} <= faces.keys()
+    for words, mark in faces.items():
+        wide = hand.app.skin.text_size(words, "text", mark.meaning.text_size)[0]
+        assert wide < mark.rect.w, words
     hand.app.close()
 
 
