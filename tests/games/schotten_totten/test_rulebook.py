@@ -6,8 +6,9 @@ import pytest
 
 from ludotheque.games import GAMES
 from ludotheque.games.schotten_totten.card_words import old_name, tactic
+from ludotheque.games.schotten_totten.rules.cards import ALL_TACTICS, CARD_NAMES, cards_in
 from ludotheque.games.schotten_totten.rules.formations import FORMATIONS
-from ludotheque.scenes.rulebook.figures import load_figures
+from ludotheque.scenes.rulebook.figures import load_figures, load_trays
 from ludotheque.scenes.rulebook.markup import parse
 
 GAME = "schotten-totten"
@@ -58,6 +59,14 @@ def test_both_names_of_every_tactic_are_given():
     ):
         assert tactic(key) in words
         assert old_name(key) in words
+
+
+def test_a_figure_shows_every_tactic_once_where_they_are_told_of():
+    rows = load_trays(GAMES[GAME].book(), GAMES[GAME])["tactics"]["cards"]
+    shown = sorted(CARD_NAMES.index(name) for row in rows for name in row.split())
+    assert shown == list(cards_in(ALL_TACTICS))
+    (chapter,) = (c for c in book("fr") if any(block.mark == "tactics" for block in c.blocks))
+    assert "S16" in chapter.rules
 
 
 def ends():

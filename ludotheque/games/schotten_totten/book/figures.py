@@ -1,4 +1,4 @@
-"""The figures of the rulebook: positions along the border, and formations laid out as cards (S7).
+"""The figures of the rulebook: positions along the border, formations (S7) and tactics laid out as cards.
 
 A position has `ours` and `theirs` (stone -> cards), `hands`, and where it needs them `claimed` (stones) and
 `options` of the game.
@@ -43,8 +43,7 @@ def position(rules: SchottenTottenRules, content: Mapping[str, Any]) -> Schotten
 def strength(app: App, rows: Sequence[str], size: tuple[int, int]) -> Surface:
     """Return formations in two lines on parchment, each with its name and sum under its cards."""
     skin, cards = app.skin, Cards(app.skin)
-    sheet = Surface(size).convert()
-    sheet.blit(skin.card(size), (0, 0))
+    sheet = _sheet(skin, size)
     columns = (len(rows) + 1) // 2
     across, down = size[0] // columns, size[1] // 2
     for number, row in enumerate(rows):
@@ -59,6 +58,28 @@ def strength(app: App, rows: Sequence[str], size: tuple[int, int]) -> Surface:
             picture = cards.clan(colour_of(card), value_of(card), px)
             sheet.blit(picture, (middle - (2 * step + px) // 2 + at * step, top))
         sheet.blit(label, label.get_rect(midtop=(middle, top + round(px * RATIO) + skin.px(2))))
+    return sheet
+
+
+def tactics(app: App, rows: Sequence[str], size: tuple[int, int]) -> Surface:
+    """Return tactics in lines on parchment."""
+    cards, gap = Cards(app.skin), app.skin.px(8)
+    sheet = _sheet(app.skin, size)
+    lines = [row.split() for row in rows]
+    across, down = (size[0] - gap) // max(map(len, lines)), (size[1] - gap) // len(lines)
+    px = min(across - gap, round((down - gap) / RATIO))
+    for number, line in enumerate(lines):
+        left = (size[0] - across * len(line) + across - px) // 2
+        top = gap // 2 + number * down + (down - round(px * RATIO)) // 2
+        for at, name in enumerate(line):
+            picture = cards.tactic(name, card_words.card(CARD_NAMES.index(name)), px)
+            sheet.blit(picture, (left + at * across, top))
+    return sheet
+
+
+def _sheet(skin: Skin, size: tuple[int, int]) -> Surface:
+    sheet = Surface(size).convert()
+    sheet.blit(skin.card(size), (0, 0))
     return sheet
 
 
