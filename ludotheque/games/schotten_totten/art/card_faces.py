@@ -6,9 +6,9 @@ A card is drawn in CARD_BOX, half as high again as wide; stones, tokens and embl
 from pygame import Color, Surface
 
 from ludotheque.games.schotten_totten.art.clans import CARD_BOX, Clan, symbol, tartan
-from ludotheque.games.schotten_totten.art.clansmen import figure
 from ludotheque.games.schotten_totten.art.tactics import TACTIC_ART
 from ludotheque.picture.knights import inked, stroke
+from ludotheque.ui.artwork import elements
 from ludotheque.ui.drawing import linear, radial, svg
 from ludotheque.ui.palette import (
     GOLD,
@@ -59,7 +59,7 @@ def clan_face(clan: Clan) -> str:
             f'289 182 289H18C14 289 11 287 11 282Z" fill="{hexed(meadow)}"/>'
         )
         + stroke("M11 226C50 204 84 214 108 222C140 232 160 212 189 222", 1.6, hexed(clan.dark))
-        + f'<g transform="translate(7 22) scale(0.93 0.93)">{figure(clan)}</g>'
+        + f'<g transform="translate(7 22) scale(0.93 0.93)">{elements("clansmen", clan.clansman)}</g>'
         + f'<path d="M10 24C10 14 14 10 24 10H176C186 10 190 14 190 24V{10 + _BAND}H10Z" fill="url(#band)"/>'
         + tartan(clan, 80, 10, 189, 10 + _BAND, 30)
         + (

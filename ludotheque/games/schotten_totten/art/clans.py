@@ -1,4 +1,4 @@
-"""The six clans: each with its colour, its symbol and its tartan, as SVG.
+"""The six clans: each with its colour, its symbol, its tartan and its clansman, as SVG.
 
 Colours differ in luminance, symbols in outline and tartans in rhythm, so that grey pictures tell them apart.
 Pictures are drawn in the box of a card (CARD_BOX).
@@ -16,11 +16,12 @@ _WHITE, _BLACK = Color("#FFF6E0"), Color("#120A05")
 
 @dataclass(frozen=True, eq=False)  # there are only six: each equals itself
 class Clan:
-    """A clan: its colour, the threads of its tartan as (offset, width) in 24 units, its symbol as a path."""
+    """A clan: its colour, tartan, symbol and clansman."""
 
     field: Color
-    threads: tuple[tuple[int, float], ...]
-    symbol: str  # in a box of 100, to be filled
+    threads: tuple[tuple[int, float], ...]  # of the tartan: (offset, width), 24 units to a repeat
+    symbol: str  # a path in a box of 100, to be filled
+    clansman: str  # the name of a drawing in assets/clansmen/, in the box of a card
 
     @property
     def light(self) -> Color:
@@ -60,12 +61,12 @@ _STAG = (
     "C60 46 66 42 68 34L58 18L64 14L72 26L74 4H82L80 24L92 22V30L80 32C80 44 72 52 62 56L72 60L62 66"
     "L58 90C56 98 44 98 42 90L38 66L28 60Z"
 )
-GREEN = Clan(Color("#4F9A4C"), ((4, 7.0), (14, 2.0), (18, 2.0)), _CLOVER)
-BLUE = Clan(Color("#2C5AA0"), ((3, 3.0), (9, 3.0), (16, 3.0)), _WAVES)
-RED = Clan(Color("#B02A22"), ((2, 10.0), (18, 2.0)), _FLAME)
-YELLOW = Clan(Color("#EBBC3D"), ((6, 1.6), (12, 1.6), (18, 1.6)), _SUN)
-MAUVE = Clan(Color("#A172B8"), ((4, 2.0), (8, 2.0), (15, 6.0)), _THISTLE)
-BROWN = Clan(Color("#553521"), ((5, 1.5), (11, 5.0)), _STAG)
+GREEN = Clan(Color("#4F9A4C"), ((4, 7.0), (14, 2.0), (18, 2.0)), _CLOVER, "archer")
+BLUE = Clan(Color("#2C5AA0"), ((3, 3.0), (9, 3.0), (16, 3.0)), _WAVES, "fisherman")
+RED = Clan(Color("#B02A22"), ((2, 10.0), (18, 2.0)), _FLAME, "warrior")
+YELLOW = Clan(Color("#EBBC3D"), ((6, 1.6), (12, 1.6), (18, 1.6)), _SUN, "piper")
+MAUVE = Clan(Color("#A172B8"), ((4, 2.0), (8, 2.0), (15, 6.0)), _THISTLE, "shepherdess")
+BROWN = Clan(Color("#553521"), ((5, 1.5), (11, 5.0)), _STAG, "caber-tosser")
 CLANS = (GREEN, BLUE, RED, YELLOW, MAUVE, BROWN)  # in the order of the rules' colours
 
 
