@@ -12,7 +12,7 @@ from ludotheque.ui.palette import INK, SEAL
 from ludotheque.ui.skin import SMALLEST, Skin
 
 LASTS = 6.0  # seconds, and a little for each letter
-SHARES = (0.85, 0.7, 0.55, 0.4, 0.3)  # of the board's width: how wide it may be, where that covers less
+SHARES = (0.85, 0.7, 0.55, 0.46, 0.42, 0.4, 0.38, 0.34)  # of the board's width, narrower where that covers less
 SIZES = (18, 16, SMALLEST)  # logical: of the type, smaller where that covers less
 
 
@@ -66,24 +66,30 @@ class Message:
                     return
 
     def _spots(self, skin: Skin, area: Rect, width: int, size: float) -> list[Rect]:
-        """Return where it may lie when it is at most so wide, in type of that size, the best first."""
-        words, rule = self._pictures(skin, width, size)
-        wide = words.get_width() + (rule.get_width() + skin.px(14) if self.rule else 0) + skin.px(32)
-        high = max(words.get_height() + skin.px(16), skin.target())
-        return spots(skin, (wide, high), area.inflate(-2 * skin.px(8), -2 * skin.px(14)))
+        """Return where it may lie when it is at most so wide, in type of that size, the best first.
+
+        Where a word is wider than that it may lie nowhere.
+        """
+        room, beside = self._room(skin, width, size)
+        wide, high = skin.text_size(self.text, "text", size, room)
+        if wide > room:
+            return []
+        box = wide + beside + skin.px(32), max(high + skin.px(16), skin.target())
+        return spots(skin, box, area.inflate(-2 * skin.px(8), -2 * skin.px(14)))
 
     def draw(self, surface: Surface, skin: Skin) -> None:
         """Draw the sentence, the rule's id beside it."""
         if not (self.text and self._laid):
             return
-        words, rule = self._pictures(skin, self._width, self._size)
+        words = skin.text(self.text, "text", self._size, INK, self._room(skin, self._width, self._size)[0])
+        rule = skin.text(self.rule, "bold", self._size - 1, SEAL)
         surface.blit(skin.shadow(self.rect.size, skin.px(12)), self.rect.move(-skin.px(10), -skin.px(8)))
         surface.blit(skin.card(self.rect.size), self.rect)
         surface.blit(words, words.get_rect(midleft=(self.rect.left + skin.px(16), self.rect.centery)))
         if self.rule:
             surface.blit(rule, rule.get_rect(midright=(self.rect.right - skin.px(16), self.rect.centery)))
 
-    def _pictures(self, skin: Skin, width: int, size: float) -> tuple[Surface, Surface]:
-        rule = skin.text(self.rule, "bold", size - 1, SEAL)
-        beside = rule.get_width() + skin.px(14) if self.rule else 0
-        return skin.text(self.text, "text", size, INK, max(1, width - skin.px(48) - beside)), rule
+    def _room(self, skin: Skin, width: int, size: float) -> tuple[int, int]:
+        """Return how wide the sentence may be when all is `width` pixels wide, and what the rule takes."""
+        beside = skin.text_size(self.rule, "bold", size - 1)[0] + skin.px(14) if self.rule else 0
+        return max(1, width - skin.px(48) - beside), beside
