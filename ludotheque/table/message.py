@@ -12,7 +12,7 @@ from ludotheque.ui.palette import INK, SEAL
 from ludotheque.ui.skin import SMALLEST, Skin
 
 LASTS = 6.0  # seconds, and a little for each letter
-SHARES = (0.85, 0.7, 0.55, 0.46, 0.42, 0.4, 0.38, 0.34)  # of the board's width, narrower where that covers less
+SHARES = (0.85, 0.7, 0.55, 0.46, 0.42, 0.4, 0.38, 0.34)  # of the board's width, narrower to cover less
 SIZES = (18, 16, SMALLEST)  # logical: of the type, smaller where that covers less
 
 

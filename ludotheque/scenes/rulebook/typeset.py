@@ -30,6 +30,7 @@ WIDEST = 720  # logical width beyond which lines are too long to read
 NARROW = 520  # logical width below which figures stand under the text, not beside it
 MARGIN = 58  # logical width of the margin with the rules' ids
 SHAPE = 1.5  # a figure's width to its height
+LEAST_HIGH = 150  # logical pixels: a figure that fills the column has room for its words
 GAP = 24  # logical pixels between two figures, or a figure and the text beside it
 
 
@@ -224,6 +225,7 @@ class _Setter:
         shape = next((self.wide[block.mark] for block in blocks if block.mark in self.wide), SHAPE)
         if shape != SHAPE:
             wide = galley.column.width
+            shape = min(shape, wide / skin.px(LEAST_HIGH))
         else:
             wide = self._half if self.beside else min(galley.column.width, skin.px(400))
         row = Row([_Plate(block, wide, self.parts.append, shape) for block in blocks], GAP, "center")
