@@ -93,7 +93,7 @@ READ = {  # by the code
     *("ludotheque/assets/boards/*.jpg", "ludotheque/assets/textures/*.jpg", "ludotheque/assets/icons/*.svg"),
     *("ludotheque/assets/fonts/*.ttf", "ludotheque/assets/fonts/*.txt", "ludotheque/assets/sounds/*.ogg"),
     *("ludotheque/assets/shelf/*.jpg", "ludotheque/assets/shelf/*.png", "ludotheque/assets/portraits/*.svg"),
-    "ludotheque/assets/clansmen/*.svg",
+    *("ludotheque/assets/clansmen/*.svg", "ludotheque/assets/tactics/*.svg"),
     *(f"ludotheque/maps/*.{kind}" for kind in ("png", "tiled-project", "tmx", "tsx")),
     "ludotheque/maps/old/*.tmx",
 }

@@ -8,7 +8,7 @@ import pytest
 from ludotheque.home import paths
 from ludotheque.ui import artwork
 
-DRAWINGS = ("portraits", "clansmen")
+DRAWINGS = ("portraits", "clansmen", "tactics")
 FILES = [file for folder in DRAWINGS for file in sorted(paths.asset(folder).glob("*.svg"))]
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -6,7 +6,6 @@ A card is drawn in CARD_BOX, half as high again as wide; stones, tokens and embl
 from pygame import Color, Surface
 
 from ludotheque.games.schotten_totten.art.clans import CARD_BOX, Clan, symbol, tartan
-from ludotheque.games.schotten_totten.art.tactics import TACTIC_ART
 from ludotheque.picture.knights import inked, stroke
 from ludotheque.ui.artwork import elements
 from ludotheque.ui.drawing import linear, radial, svg
@@ -82,9 +81,9 @@ def tactic_face(key: str) -> str:
         _paper(mixed(_NIGHT, IVORY, 0.16), _NIGHT)
         + f"<defs>{night}{glow}</defs>"
         + _round(11, 80, 178, 146, 8, "url(#halo)", gold, 3)
-        + f'<g transform="translate(100 153) scale(0.88)">{TACTIC_ART[key]}</g>'
+        + f'<g transform="translate(100 153) scale(0.88)">{elements("tactics", key)}</g>'
         + _round(10, 10, 180, _BAND, 10, "url(#night)", gold, 2.4)
-        + f'<g transform="translate({sign})">{TACTIC_ART[key]}</g>'
+        + f'<g transform="translate({sign})">{elements("tactics", key)}</g>'
     )
 
 
@@ -94,7 +93,7 @@ def token(key: str) -> str:
     return (
         f'<circle cx="50" cy="50" r="47" fill="{hexed(IVORY)}" stroke="{ink}" stroke-width="5"/>'
         f'<circle cx="50" cy="50" r="43" fill="none" stroke="{gold}" stroke-width="4"/>'
-        f'<g transform="translate(50 50) scale(0.52)">{TACTIC_ART[key]}</g>'
+        f'<g transform="translate(50 50) scale(0.52)">{elements("tactics", key)}</g>'
     )
 
 
