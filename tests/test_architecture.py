@@ -260,7 +260,6 @@ RECKONED = {
     "scenes.setup.widgets": 1,
     "scenes.shelf.picture": 3,
     "scenes.shelf.scene": 4,
-    "scenes.shelf.widgets": 2,
     # charts and the like: what they reckon is within a picture of their own
     "scenes.box_front": 1,
     "scenes.household.charts": 3,

@@ -133,7 +133,7 @@ class ShelfScene(Scene):
         chosen = self._leaving or self.group.focused or self.group.hovered
         for widget in sorted(self.group, key=lambda w: w is chosen):
             if widget is not self._leaving:
-                widget.draw(surface, skin, self.group.state(widget))
+                widget.render(surface, skin, self.group)
         if self._leaving:
             self._draw_leaving(surface)
         else:
@@ -279,7 +279,9 @@ class ShelfScene(Scene):
         top = self._plan.table.top - skin.px(8)
         rect = Rect((width - wide) // 2, 0, wide, min(skin.px(96), below - top - skin.px(4)))
         rect.bottom = below - skin.px(2)
-        return [ResumeWidget(self._kept, self._resumer(0), rect), *self._older(rect)]
+        parchment = ResumeWidget(self._kept, self._resumer(0))
+        parchment.place(skin, rect)
+        return [parchment, *self._older(rect)]
 
     def _older(self, first: Rect) -> list[Widget]:
         """Return slips of the games before the last one, at the right of its parchment, if they fit there."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -11,11 +12,12 @@ from ludotheque.games.box import Box
 from ludotheque.i18n import _
 from ludotheque.scenes.box_front import cover, draw_facts, facts
 from ludotheque.scenes.shelf import picture
+from ludotheque.ui.containers import Column, Framed, Line, Row
 from ludotheque.ui.drawing import Size, linear, svg
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL, hexed
 from ludotheque.ui.skin import SMALLEST, ButtonState, Furnishing, Skin
 from ludotheque.ui.text import shorten
-from ludotheque.ui.widgets import Action, Widget
+from ludotheque.ui.widgets import Action, Group, Part, Widget
 
 REACH = 0.07  # how much larger a box is that has slid out
 
@@ -89,29 +91,56 @@ class Kept(NamedTuple):
 class ResumeWidget(Widget):
     """The parchment on the table that leads back to the game that was going on."""
 
-    def __init__(self, kept: Kept, action: Action, rect: Rect) -> None:
-        super().__init__("resume", action, rect)
-        self.kept = kept
-        self.label = f"{_('Reprendre')} : {kept.words}"
+    grows_down = True
 
-    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the card, its red button, and who was playing."""
-        rect, pad = self.rect, skin.px(14)
+    def __init__(self, kept: Kept, action: Action) -> None:
+        super().__init__("resume", action)
+        self.label = f"{_('Reprendre')} : {kept.words}"
+        told = [
+            Line(kept.title, 19, SEAL, "title", grows=True),
+            Line(kept.names, 17, INK, "bold", grows=True),
+            Line(kept.when, 15, INK_SOFT, "italic", grows=True),
+        ]
+        self._card = Framed(Row([_Seal(self), Column(told, 0)], 14), "card", 14)
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the card with all that is on it."""
+        yield self._card
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size of the parchment: at most 590 by 96 logical pixels."""
+        return min(skin.px(590), width), skin.px(96)
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Place the card over all of it."""
+        super().place(skin, rect, view)
+        self._card.place(skin, rect, view)
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw the shadow of the card, then the card."""
         blur = skin.px(14)
-        surface.blit(skin.shadow(rect.size, blur), (rect.x - blur, rect.y - blur + skin.px(5)))
-        surface.blit(skin.card(rect.size), rect)
-        wide = min(skin.px(190), rect.width * 2 // 5)
-        button = Rect(rect.x + pad, rect.y + pad, wide, rect.height - 2 * pad)
-        surface.blit(skin.button(button.size, _("Reprendre"), state, "seal", "hourglass", 21), button)
-        x, room = button.right + pad, rect.right - button.right - 2 * pad
-        title = skin.text(self.kept.title, "title", 19, SEAL)
-        names = skin.text(shorten(skin.font("bold", 17), self.kept.names, room), "bold", 17, INK)
-        when = skin.text(shorten(skin.font("italic", 15), self.kept.when, room), "italic", 15, INK_SOFT)
-        lines = [title, names, when]
-        y = rect.centery - sum(line.get_height() for line in lines) // 2
-        for line in lines:
-            surface.blit(line, (x, y))
-            y += line.get_height()
+        shadow = skin.shadow(self.rect.size, blur)
+        surface.blit(shadow, shadow.get_rect(center=self.rect.center).move(0, skin.px(5)))
+        self._card.render(surface, skin, group)
+
+
+class _Seal(Part):
+    """The red button on the parchment, lit when the parchment is pointed at."""
+
+    grows_down = True
+
+    def __init__(self, parchment: Widget) -> None:
+        super().__init__()
+        self._parchment = parchment
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return at most two fifths of the width."""
+        return min(skin.px(190), width * 2 // 5), skin.target()
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw the button in the state of the parchment."""
+        state = group.state(self._parchment)
+        surface.blit(skin.button(self.rect.size, _("Reprendre"), state, "seal", "hourglass", 21), self.rect)
 
 
 class SlipWidget(Widget):
@@ -155,8 +184,8 @@ class LedgerWidget(Widget):
             Furnishing("ledger", size=(rect.size, state == "hover")), lambda: _book(rect.size, state)
         )
         blur = skin.px(12)
-        low = Rect(rect.x, rect.y + rect.h // 3, rect.w, rect.h * 2 // 3)
-        surface.blit(skin.shadow(low.size, blur, 4, 190), (low.x - blur, low.y - blur + skin.px(7)))
+        shadow = skin.shadow((rect.w, rect.h * 2 // 3), blur, 4, 190)  # it lies flat: the far edge has none
+        surface.blit(shadow, shadow.get_rect(midbottom=rect.midbottom).move(0, blur + skin.px(7)))
         surface.blit(book, rect)
         size = 21.0
         while size > 14 and skin.text_size(_("Parties"), "title", size)[0] > rect.w * 0.46:
