@@ -5,13 +5,15 @@ import pytest
 from contracts import Sitting
 from hand import Hand, save_a_game
 from pygame import Rect
-from seat import sit
+from seat import begin, sit
 
 from ludotheque import __version__
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
+from ludotheque.games.castles.rules.state import MARCH
 from ludotheque.home import paths
 from ludotheque.home.store import Store
+from ludotheque.i18n import french
 from ludotheque.scenes.overlays import credits
 from ludotheque.scenes.overlays.about import AboutScene
 from ludotheque.scenes.overlays.curtain import CurtainScene
@@ -93,6 +95,32 @@ def test_help_tells_the_keys_of_what_the_game_offers_now():
     seat = sit("highlanders", Sitting(2, small=True))
     seat.push("die")
     assert ("E", "Finir le tour") in seat.scene.help()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_help_begins_with_what_can_be_done_now(game):
+    """First what the panel asks for, then what it takes, then keys that always work."""
+    seat = sit(game, Sitting(GAMES[game].seats[0], small=True))
+    now = seat.scene.help()
+    assert now[0] == ("Maintenant", seat.seen["prompt"])
+    if "die" in seat.seen["buttons"]:
+        seat.push("die")
+        after = seat.scene.help()
+        assert after[0] == ("Maintenant", seat.seen["prompt"])
+        assert after[0] != now[0]
+
+
+def test_help_names_the_castle_that_can_be_taken_now_and_only_while_it_can():
+    """C12: two knights a sword on the gate, and a move left."""
+    seat = sit("highlanders", Sitting(2))
+    rules, start = seat.scene.session.rules, seat.scene.session.start
+    castle = next(number for number, swords in enumerate(rules.board.swords) if swords == 1)
+    gate = rules.board.gates[castle][0]
+    for count, told in ((2, True), (1, False)):
+        own = tuple(count if place == gate else 0 for place in range(len(rules.board.names)))
+        begin(seat, start._replace(phase=MARCH, moves=1, knights=(own, *start.knights[1:])))
+        line = "À gagner", french(f"{rules.board.titles[castle]} : prend le château : {count} ≥ 2 × 1")
+        assert (line in seat.scene.help()[1:3]) is told
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What one can do at the table, in words: what holds for every game, then the keys of what is offered now."""
+"""What one can do at the table, in words: what is open at this moment, then the keys that always work."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from collections.abc import Collection, Sequence
 import pygame
 
 from ludotheque.i18n import _
+from ludotheque.table.contract.position import Held
+from ludotheque.table.contract.terms import Destination
 from ludotheque.table.model import TableModel
 from ludotheque.table.panel.replay import Replay
 from ludotheque.ui.scene import Hint
 
+MOST = 3  # places that are named of those where something can be won, or fought for
 # What some keys need: a die, several pieces to take at once, cards or shields of one's own that lie face
 # down, advice, the panel as a drawer.
 TABLE = frozenset(("die", "several", "own", "advice", "drawer"))
@@ -19,7 +22,7 @@ REPLAY = frozenset(("landmarks", "sorts", "others", "drawer"))
 
 
 def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
-    """Return every gesture and key of the table now, at which computer players alone may be `watched`."""
+    """Return what can be done at the table now, then its keys; computer players alone may be `watched`."""
     if model.replay:
         return _replaying(model, model.replay)
     if watched:
@@ -31,7 +34,8 @@ def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
         "advice": model.advisable,
         "drawer": model.room.drawer,
     }
-    return table_keys({name for name, holds in there.items() if holds}, _offered(model))
+    keys = table_keys({name for name, holds in there.items() if holds}, _offered(model))
+    return ((_("Maintenant"), model.content.prompt), *_open(model), *keys)
 
 
 def table_keys(there: Collection[str], offered: Sequence[Hint] = ()) -> tuple[Hint, ...]:
@@ -42,6 +46,7 @@ def table_keys(there: Collection[str], offered: Sequence[Hint] = ()) -> tuple[Hi
     return _of(
         there,
         (_("Glisser, ou deux clics"), _("prendre, puis poser là où cela brille")),
+        *offered,
         (_("Tab, flèches"), _("montrer ce qu'on peut prendre, et les boutons")),
         (_("Entrée"), _("prendre, poser, appuyer")),
         (_("Espace"), _("lancer le dé, passer l'animation") if "die" in there else _("passer l'animation")),
@@ -50,7 +55,6 @@ def table_keys(there: Collection[str], offered: Sequence[Hint] = ()) -> tuple[Hi
         ("J", _("lire le journal de la partie")),
         ("L", _("cacher ou montrer ce que les autres ont fait à leur dernier tour")),
         ("drawer", "O", _("ouvrir le panneau, le refermer")),
-        *offered,
         (_("U ou Ctrl + Z"), _("annuler")),
         (_("R ou Ctrl + Y"), _("rétablir")),
         (
@@ -114,6 +118,23 @@ def _replaying(model: TableModel, replay: Replay) -> tuple[Hint, ...]:
     }
     names = {name for name, holds in there.items() if holds}
     return replay_keys(names, landmark.name if landmark else "")
+
+
+def _open(model: TableModel) -> tuple[Hint, ...]:
+    """Return what taking something in hand could win or fight for now: where, and what shows there.
+
+    That is what one sees there while one drags as many pieces as may go.
+    """
+    game, found = model.game, dict[str, Destination]()
+    for source in game.sources().values():
+        found |= game.destinations(Held(source, source.limit)) if source.offered else {}
+    text, told = _("{place} : {hint}"), dict[str, dict[str, None]]()
+    for place, one in found.items():
+        note = model.look.telling.note(game.position, place) if one.hint else None
+        if note:
+            told.setdefault(one.tone, {})[text.format(place=note.title, hint=one.hint)] = None
+    rows = (("gain", _("À gagner")), ("fight", _("À combattre")))
+    return tuple((name, " · ".join([*told[tone]][:MOST])) for tone, name in rows if tone in told)
 
 
 def _offered(model: TableModel) -> tuple[Hint, ...]:
