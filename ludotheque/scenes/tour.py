@@ -231,6 +231,7 @@ class Tour:
         self._open(lambda: self._navigation.rulebook(box.id))
         self._rest()
         yield from self._with_help("rulebook")
+        self._rest()
         self._press("note-")
         self._rest()
         yield "rulebook, a note open"

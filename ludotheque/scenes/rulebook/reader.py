@@ -297,9 +297,9 @@ class Reader(PagePart):
             self._reset()
 
     def _come(self, note: str) -> None:
-        """Scroll to the number of a footnote that the keyboard has reached."""
+        """Scroll at once to the number of a footnote that the keyboard has reached, so that it is seen."""
         if not self._marks[note].shows:
-            self.scroll.to(self.page.marks[note].centery - self.rect.height // 3)
+            self._jump(self.page.marks[note].centery - self.rect.height // 3)
 
     def _show_found(self) -> None:
         """Scroll to the word that is shown; its footnote opens, and closes when the search goes on."""

@@ -604,6 +604,13 @@ def test_the_keyboard_opens_a_footnote_and_closes_it(reading, code):
         assert (list(book.trace["notes"]), book.trace["focus"]) == (opened, "note-3")
 
 
+def test_the_number_that_the_keyboard_comes_to_is_seen_at_once(reading):
+    """The page does not glide to it first."""
+    book = reading(speed=2)
+    tab_to(book, "note-3")
+    assert "note-3" in book.trace["buttons"]
+
+
 def test_while_something_is_searched_for_enter_opens_the_footnote_that_has_the_keyboard(reading):
     book = reading()
     book.type("loch")
