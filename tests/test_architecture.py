@@ -263,7 +263,6 @@ RECKONED = {
     # charts and the like: what they reckon is within a picture of their own
     "scenes.box_front": 1,
     "scenes.household.charts": 3,
-    "scenes.household.page": 1,
     "scenes.result.charts": 1,
 }
 

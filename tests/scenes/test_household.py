@@ -8,7 +8,6 @@ from itertools import combinations
 import pygame
 import pytest
 from hand import Hand
-from pygame import Surface
 from tools.look import screen
 
 from ludotheque.core.end import Drawn
@@ -17,7 +16,6 @@ from ludotheque.core.steps import finish
 from ludotheque.home import household, paths
 from ludotheque.home.settings import Table
 from ludotheque.home.statistics import Played, people
-from ludotheque.scenes.household import page
 from ludotheque.scenes.household.charts import by_month, cards_words, wins_chart
 from ludotheque.scenes.household.export import as_table
 from ludotheque.scenes.household.page import Shown, handed_words, shown_people
@@ -126,7 +124,7 @@ def test_cards_are_told_beside_what_chance_would_give():
     assert told == "Bo, cartes fortes (8 et 9)\xa0: 31 sur 120. Le hasard seul en donnerait 27 environ."
 
 
-def test_games_handed_over_are_told_in_words_and_are_a_figure_of_their_own(hand, monkeypatch):
+def test_games_handed_over_are_told_in_words_and_are_a_figure_of_their_own(monkeypatch):
     handed = ANA.handed_to("club", 9)
     games = [Played("highlanders", at(2025, 6, day), (handed, BO), (0,), (1, 2)) for day in (1, 2)]
     (ana,) = [one for one in people(games) if one.name == "Ana"]
@@ -135,26 +133,36 @@ def test_games_handed_over_are_told_in_words_and_are_a_figure_of_their_own(hand,
     )
     assert handed_words(people(games[:1])[0].figures(apart=True)).startswith("Cette partie a été confiée")
     assert handed_words(people(GAMES)[0].figures()) == ""
-    headed = []
-    whole = page._table
-    monkeypatch.setattr(page, "_table", lambda *what: headed.append([a for a, _w in what[3]]) or whole(*what))
-    page.compose(hand.app, 700, games, Shown(apart=True))
-    assert all("Dont confiées" in heads for heads in headed)
-    headed.clear()
-    page.compose(hand.app, 700, GAMES, Shown(apart=True))
-    assert not any("Dont confiées" in heads for heads in headed)
+    for hand in opened(monkeypatch, games):
+        assert "Dont confiées" in hand.seen["texts"]
+        hand.push("person-1")
+        assert handed_words(ana.figures(apart=True)) in hand.seen["texts"]
 
 
-def test_each_sort_of_cards_that_came_has_its_chart(hand, monkeypatch):
-    drawn = []
-    monkeypatch.setattr(page, "cards_chart", lambda *what: drawn.append(what) or Surface((1, 1)))
-    page.compose(hand.app, 700, GAMES, Shown())
-    [(_app, _width, name, found)] = drawn
-    assert name == "Schotten-Totten\xa0: cartes fortes (8 et 9)"
-    assert [(one.name, each[:2]) for one, each in found] == [("Ana", (19, 2)), ("Bo", (20, 6))]
-    page.compose(hand.app, 700, GAMES, Shown(game="highlanders"))
-    page.compose(hand.app, 700, GAMES, Shown(apart=True))
-    assert len(drawn) == 1
+def test_without_games_handed_over_there_is_no_column_of_them(hand):
+    assert "Parties" in hand.seen["texts"]
+    assert "Dont confiées" not in hand.seen["texts"]
+
+
+@pytest.mark.parametrize("window", [(640, 480), (1280, 800)])
+def test_the_column_of_games_handed_over_is_read_at_twice_the_size(monkeypatch, window):
+    games = [Played("highlanders", at(2025, 6, 1), (ANA.handed_to("club", 9), BO), (0,), (1, 2))]
+    for hand in opened(monkeypatch, games):
+        hand.app.change(scale=200)
+        hand.resize(window)
+        assert "Dont confiées" in hand.seen["texts"]
+
+
+def test_what_cards_came_is_told_for_those_shown(hand):
+    def told():
+        return [words for words in hand.seen["texts"] if "cartes fortes" in words]
+
+    assert told() == [cards_words("Ana", "cartes fortes (8 et 9)", Drawn(19, 2, 4.2))]
+    hand.push("person-2")
+    assert told() == [cards_words("Bo", "cartes fortes (8 et 9)", Drawn(20, 6, 4.44))]
+    hand.push("by-game")
+    hand.push("by-game-highlanders")
+    assert told() == []
 
 
 @pytest.mark.parametrize("sign", "=+-@＝＋－＠")

@@ -1,13 +1,14 @@
-"""The page of the house as one picture: everybody in a table, then one of them, then dice and cards."""
+"""The figures of the house as parts of a page: everybody in a table, then one of them, dice and cards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from math import ceil
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
 
 from ludotheque.core.setup import known_as
 from ludotheque.games import GAMES
@@ -35,13 +36,28 @@ from ludotheque.scenes.household.charts import (
     wins_chart,
 )
 from ludotheque.ui.app import App
-from ludotheque.ui.drawing import blank
+from ludotheque.ui.containers import (
+    Column,
+    Composed,
+    Drawing,
+    Framed,
+    Heading,
+    Line,
+    Picture,
+    Pressed,
+    Row,
+    Text,
+)
+from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import GOLD, INK, INK_SOFT, SEAL
-from ludotheque.ui.text import shorten
+from ludotheque.ui.skin import Skin
+from ludotheque.ui.widgets import Action, Group, Part
 
-ROW, HEAD, CHART = 44, 50, 268  # logical heights
+CHART = 268  # logical height
 COLUMN = 84  # logical width that a column of figures wants
-Column = tuple[str, Sequence[str]]  # what stands above it, and what in every row
+Figured = tuple[str, Sequence[str]]  # what stands above it, and what in every row
+
+_CHOSEN = Color(255, 226, 158)  # the light on the row of the person that is shown
 
 
 class Shown(NamedTuple):
@@ -59,55 +75,133 @@ def shown_people(games: Sequence[Played], shown: Shown) -> list[Person]:
     return [one for figures, one in ranked if figures.games]
 
 
-def compose(app: App, width: int, games: Sequence[Played], shown: Shown) -> tuple[Surface, list[Rect]]:
-    """Return the page, so wide and as high as it needs, and where on it the row of each person is."""
-    skin, gap = app.skin, app.skin.px(16)
+class PersonRow(Pressed):
+    """The row of a person in the table of everybody; it is lit while that person's figures are shown."""
+
+    def __init__(self, id: str, person: str, action: Action, row: Part, chosen: bool) -> None:
+        super().__init__(id, action, row)
+        self.label, self.chosen = person, chosen
+
+    @property
+    def told(self) -> str:
+        """Whether the figures of this person are shown in full."""
+        return "chosen" if self.chosen else ""
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw the light under the row, then the row."""
+        if self.chosen:
+            surface.fill(_CHOSEN, self.rect, pygame.BLEND_RGB_MULT)
+        super().render(surface, skin, group)
+
+
+class Chart(Composed):
+    """A chart that is as wide as there is room, beside another one where both fit."""
+
+    grows = True
+    least = 353
+
+
+class Tables(Part):
+    """Columns of figures on cards, on as many cards below each other as the width takes.
+
+    Each card begins with the same first column, of `firsts`. `press` makes the first card's rows widgets.
+    """
+
+    grows = True
+
+    def __init__(
+        self,
+        above: str,
+        firsts: Callable[[], Sequence[Part]],
+        columns: Sequence[Figured],
+        press: Callable[[int, Part], Part] = lambda _number, row: row,
+    ) -> None:
+        super().__init__()
+        self._above, self._firsts, self._columns, self._press = above, firsts, columns, press
+        self._cards: dict[int, Column] = {}  # by the width that they were made for
+        self._shown: Part = Part()
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the cards."""
+        yield self._shown
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the whole width, and the height of the cards that it takes."""
+        return width, self._at(skin, width).measure(skin, width)[1]
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Place the cards that this width takes."""
+        super().place(skin, rect, view)
+        self._shown = self._at(skin, rect.w)
+        self._shown.place(skin, rect, view)
+
+    def _at(self, skin: Skin, width: int) -> Column:
+        if width not in self._cards:
+            self._cards[width] = Column(list(self._made(width / skin.scale)), 16)
+        return self._cards[width]
+
+    def _made(self, width: float) -> Iterator[Part]:
+        """Yield the cards for a width in logical pixels."""
+        first = min(260.0, max(150.0, width / 4))
+        fit = max(1, int((width - first) // COLUMN))
+        each = ceil(len(self._columns) / ceil(len(self._columns) / fit))
+        for at in range(0, len(self._columns), each):
+            yield self._card(first, self._columns[at : at + each], pressed=not at)
+
+    def _card(self, first: float, columns: Sequence[Figured], pressed: bool) -> Part:
+        """Return one card, its first column `first` logical pixels wide."""
+        heads = [
+            _cell(Text(above, 15, INK_SOFT, "italic", "center", grows=True)) for above, _words in columns
+        ]
+        lines: list[Part] = [_line(first, Text(self._above, 15, INK_SOFT, "italic"), heads, 7)]
+        for number, name in enumerate(self._firsts()):
+            told = [words[number] for _above, words in columns]
+            cells = [_cell(Line(word, 17, INK, align="center", grows=True, smallest=14)) for word in told]
+            row = _line(first, name, cells, 10)
+            lines += [Framed(Drawing(0, 1, _rule), pad=(10, 0, 10, 0))]
+            lines.append(self._press(number, row) if pressed else row)
+        return Framed(Column(lines, 0), "card", (0, 0, 0, 6))
+
+
+def figures(app: App, games: Sequence[Played], shown: Shown, choose: Callable[[str], object]) -> Part:
+    """Return everybody in a table, one of them in full, then dice and cards; `choose` takes a name."""
     everybody = shown_people(games, shown)
-    parts = _tables(app, width, _people_columns(everybody, shown), everybody)
-    row, head = rows_of(app)
-    rects = [Rect(0, head + row * number, width, row) for number in range(len(everybody))]
     person = chosen_person(everybody, shown)
+
+    def press(number: int, row: Part) -> Part:
+        one = everybody[number]
+        return PersonRow(f"person-{number + 1}", one.name, partial(choose, one.name), row, one is person)
+
+    def names() -> list[Part]:
+        return [_named(app, one) for one in everybody]
+
+    parts: list[Part] = [Tables(_("Joueur"), names, _people_columns(everybody, shown), press)]
     if person:
-        parts += _one(app, width, games, person, shown)
+        parts += _one(app, games, person, shown)
     drawn = [played for played in games if shown.game in ("", played.game) and played.apart == shown.apart]
     for faces in thrown(drawn).values():
-        parts.append(dice_chart(app, (width, skin.px(CHART)), faces))
-        parts.append(skin.text(dice_words(faces), "italic", 17, INK_SOFT, width, "center"))
-    parts += _cards(app, width, drawn, everybody, shown)
-    parts.append(skin.text(kept_here(), "italic", 16, INK_SOFT, width, "center"))
-    page = blank((width, sum(part.get_height() + gap for part in parts)))
-    y = 0
-    for part in parts:
-        page.blit(part, ((width - part.get_width()) // 2, y))
-        y += part.get_height() + gap
-    return page, rects
+        parts += [_chart(app, partial(dice_chart, app, faces=faces)), _note(dice_words(faces), 17)]
+    parts += _cards(app, drawn, everybody, shown)
+    return Column([*parts, _note(kept_here())], 16)
 
 
-def _cards(
-    app: App, width: int, games: Sequence[Played], everybody: Sequence[Person], shown: Shown
-) -> list[Surface]:
+def _cards(app: App, games: Sequence[Played], everybody: Sequence[Person], shown: Shown) -> list[Part]:
     """Return a chart for each sort of cards that came to anybody, with words on who is shown in full."""
-    skin, parts, chosen = app.skin, list[Surface](), chosen_person(everybody, shown)
+    parts, chosen = list[Part](), chosen_person(everybody, shown)
     for game in (box for box in GAMES.values() if shown.game in ("", box.id)):
         for sort, called in game.luck().items():
             found = [(one, received(games, one.name, game.id, sort)) for one in everybody]
             found = [(one, each) for one, each in found if each.cards]
             if found:
                 name = _("{game} : {cards}").format(game=game.title, cards=called)
-                parts.append(cards_chart(app, width, name, found))
-            told = [cards_words(one.name, called, each) for one, each in found if one is chosen]
-            parts += [skin.text(words, "italic", 17, INK_SOFT, width, "center") for words in told]
+                parts.append(Chart(partial(cards_chart, app, name=name, found=found)))
+            parts += [_note(cards_words(one.name, called, each), 17) for one, each in found if one is chosen]
     return parts
 
 
 def kept_here() -> str:
     """Return the sentence that says where all this stays."""
     return _("Tout ceci reste sur cet ordinateur : rien n'est envoyé nulle part.")
-
-
-def rows_of(app: App) -> tuple[int, int]:
-    """Return the heights in pixels of a row, which is to be hit, and of the heading above the rows."""
-    return app.skin.target(ROW), app.skin.px(HEAD)
 
 
 def chosen_person(everybody: Sequence[Person], shown: Shown) -> Person | None:
@@ -141,7 +235,7 @@ def title(game: str) -> str:
     return GAMES[game].title if game in GAMES else game
 
 
-def _people_columns(everybody: Sequence[Person], shown: Shown) -> list[Column]:
+def _people_columns(everybody: Sequence[Person], shown: Shown) -> list[Figured]:
     found = [person.figures(shown.game, shown.apart) for person in everybody]
     last = (_("Jeu préféré"), [title(person.favourite) for person in everybody])
     if shown.game:
@@ -149,7 +243,7 @@ def _people_columns(everybody: Sequence[Person], shown: Shown) -> list[Column]:
     return [*_columns(found), last]
 
 
-def _columns(found: Sequence[Figures]) -> list[Column]:
+def _columns(found: Sequence[Figures]) -> list[Figured]:
     handed = (_("Dont confiées"), [str(figures.handed) for figures in found])
     return [
         (_("Parties"), [str(figures.games) for figures in found]),
@@ -165,36 +259,37 @@ def _mean(figures: Figures) -> str:
     return _("{whole},{tenth}").format(whole=tenths // 10, tenth=tenths % 10)
 
 
-def _one(app: App, width: int, games: Sequence[Played], person: Person, shown: Shown) -> list[Surface]:
+def _one(app: App, games: Sequence[Played], person: Person, shown: Shown) -> list[Part]:
     """Return what is told of one person: charts side by side where there is room, then game by game."""
-    skin, gap = app.skin, app.skin.px(14)
-    parts = [skin.heading(person.name, width - skin.px(40), 20, SEAL)]
-    beside = width >= skin.px(720) and not shown.apart
-    each = (width - gap) // 2 if beside else width
-    size = each, skin.px(CHART)
-    charts = [wins_chart(app, size, person, person.chosen(shown.game, shown.apart))]
+    results = person.chosen(shown.game, shown.apart)
+    charts = [_chart(app, partial(wins_chart, app, person=person, results=results))]
     if not shown.apart:
         rivals = [other for other in shown_people(games, shown) if other.name != person.name]
         met = [(other, meeting(games, person.name, other.name, shown.game)) for other in rivals]
-        charts.append(meetings_chart(app, size, person, [(who, both) for who, both in met if both.games]))
-    if beside:
-        pair = blank((width, size[1]))
-        pair.blits([(charts[0], (0, 0)), (charts[1], (each + gap, 0))])
-        charts = [pair]
-    parts += charts
+        others = [(who, both) for who, both in met if both.games]
+        charts.append(_chart(app, partial(meetings_chart, app, person=person, others=others)))
     played = [game for game in GAMES if person.chosen(game, shown.apart) and shown.game in ("", game)]
     found = [person.figures(game, shown.apart) for game in played]
     columns = [*_columns(found), (_("Points par partie"), [_mean(figures) for figures in found])]
     if shown.apart:
         columns[-2:] = [(_("Niveau conseillé"), [_level(games, person, game) for game in played])]
-    parts += _tables(app, width, [(_("Jeu"), [*map(title, played)]), *columns])
+
+    def titles() -> list[Part]:
+        return [_first(title(game)) for game in played]
+
+    parts: list[Part] = [
+        Heading(person.name, 20, SEAL),
+        Row(charts, 14),
+        Tables(_("Jeu"), titles, columns),
+    ]
     handed = handed_words(person.figures(shown.game, shown.apart))
     if handed:
-        parts.append(skin.text(handed, "italic", 16, INK_SOFT, width, "center"))
+        parts.append(_note(handed))
     if shown.apart:
         marks = ", ".join(f"{level_name(level)} {mark:.0f}" for level, mark in MARKS.items())
-        told = _("Le nombre dit la force à ce jeu. À la même échelle : {marks}.").format(marks=marks)
-        parts.append(skin.text(told, "italic", 16, INK_SOFT, width, "center"))
+        parts.append(
+            _note(_("Le nombre dit la force à ce jeu. À la même échelle : {marks}.").format(marks=marks))
+        )
     return parts
 
 
@@ -207,57 +302,37 @@ def _level(games: Sequence[Played], person: Person, game: str) -> str:
     return f"{level_name(level)} ({round(found)})" if level else str(round(found))
 
 
-def _tables(
-    app: App, width: int, columns: Sequence[Column], everybody: Sequence[Person] = ()
-) -> list[Surface]:
-    """Return a card with a row a person, or a value of the first column; more cards where it takes more."""
-    if everybody:
-        columns = [(_("Joueur"), [person.name for person in everybody]), *columns]
-    skin, (names, *rest) = app.skin, columns
-    first = min(skin.px(260), max(skin.px(150), width // 4))
-    fit = max(1, (width - first) // skin.px(COLUMN))
-    each = ceil(len(rest) / ceil(len(rest) / fit))
-    starts = range(0, len(rest), each)
-    return [_table(app, width, first, [names, *rest[at : at + each]], everybody) for at in starts]
+def _line(first: float, name: Part, cells: Sequence[Part], high: float) -> Part:
+    """Return a line of a card, `high` logical pixels of room above and below what stands in it."""
+    return Framed(Row([Framed(name, pad=0, wide=first - 24), *cells], 10), pad=(14, high, 12, high))
 
 
-def _table(
-    app: App, width: int, first: int, columns: Sequence[Column], everybody: Sequence[Person]
-) -> Surface:
-    """Return one card, its first column `first` pixels wide."""
-    skin, (row, head) = app.skin, rows_of(app)
-    count = len(columns[0][1])
-    each = (width - first - skin.px(12)) // (len(columns) - 1)
-    page = skin.card((width, head + row * count + skin.px(6))).copy()
-    for number, (above, words) in enumerate(columns):
-        left = skin.px(14) if number == 0 else first + each * (number - 1)
-        room = (first if number == 0 else each) - skin.px(14)
-        name = skin.text(above, "italic", 15, INK_SOFT, room, "left" if number == 0 else "center")
-        y = (head - name.get_height()) // 2 + skin.px(2)
-        page.blit(name, (left, y) if number == 0 else name.get_rect(midtop=(left + each // 2, y)))
-        for line, word in enumerate(words):
-            middle = head + row * line + row // 2
-            if number == 0:
-                _draw_first(app, page, (left, middle), room, word, everybody[line : line + 1])
-            else:
-                short = shorten(skin.font("text", 17), word, room)
-                text = skin.text(short, "text", 17, INK)
-                page.blit(text, text.get_rect(center=(left + each // 2, middle)))
-    for line in range(count):
-        y = head + row * line
-        pygame.draw.line(page, GOLD, (skin.px(10), y), (width - skin.px(10), y))
-    return page
+def _cell(text: Text) -> Text:
+    """Return a text that shares the width of a line with the others alike."""
+    text.least = 0
+    return text
 
 
-def _draw_first(
-    app: App, page: Surface, at: tuple[int, int], room: int, word: str, person: Sequence[Person]
-) -> None:
-    """Draw the first word of a row, behind the arms if it is somebody's name."""
-    skin, x = app.skin, at[0]
-    for one in person:
-        shield = app.for_skin(Pieces).shield(arms_of(one), None, skin.px(26))
-        page.blit(shield, shield.get_rect(midleft=(x, at[1])))
-        x += shield.get_width() + skin.px(8)
-    short = shorten(skin.font("bold", 18), word, room - (x - at[0]))
-    text = skin.text(short, "bold", 18, SEAL)
-    page.blit(text, text.get_rect(midleft=(x, at[1])))
+def _first(word: str) -> Text:
+    """Return what stands at the beginning of a line."""
+    return _cell(Line(word, 18, SEAL, "bold", grows=True, smallest=15))
+
+
+def _named(app: App, person: Person) -> Part:
+    """Return somebody's arms and name."""
+    shield = app.for_skin(Pieces).shield(arms_of(person), None, app.skin.px(26))
+    return Row([Picture(shield), _first(person.name)], 8)
+
+
+def _chart(app: App, draw: Callable[..., Surface]) -> Chart:
+    """Return a chart as high as all of them, drawn by `draw(size=...)`."""
+    return Chart(lambda width: draw(size=(width, app.skin.px(CHART))))
+
+
+def _note(words: str, size: float = 16) -> Text:
+    """Return words below a chart or a table."""
+    return Text(words, size, INK_SOFT, "italic", "center")
+
+
+def _rule(surface: Surface, rect: Rect) -> None:
+    surface.fill(GOLD, rect)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from typing import Any
 
-import pygame
-from pygame import Color, Rect, Surface
+from pygame import Rect, Surface
 
 from ludotheque.games import GAMES
 from ludotheque.home import exchange, household
@@ -17,7 +14,7 @@ from ludotheque.home.store import Store
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
 from ludotheque.scenes.household.export import as_table
-from ludotheque.scenes.household.page import Shown, chosen_person, compose, kept_here, shown_people
+from ludotheque.scenes.household.page import PersonRow, Shown, figures, kept_here, shown_people
 from ludotheque.scenes.household.tallying import tallying
 from ludotheque.scenes.overlays.dialog import ask
 from ludotheque.scenes.ways import Ways
@@ -30,11 +27,8 @@ from ludotheque.ui.furniture import draw_share
 from ludotheque.ui.page import PageScene
 from ludotheque.ui.palette import INK, INK_SOFT, SEAL
 from ludotheque.ui.scene import Hint
-from ludotheque.ui.skin import ButtonState, Skin
-from ludotheque.ui.widgets import Button, Group, Part, Widget
+from ludotheque.ui.widgets import Button, Part
 from ludotheque.ui.work import Work
-
-_LIT, _CHOSEN = Color(255, 244, 214), Color(255, 226, 158)  # the light on a row
 
 
 class HouseholdScene(PageScene):
@@ -169,12 +163,7 @@ class HouseholdScene(PageScene):
         elif not everybody:
             told = self._nothing()
         else:
-            chosen = chosen_person(everybody, self.shown)
-            rows = [
-                PersonRow(number, person.name, partial(self.show, name=person.name), person is chosen)
-                for number, person in enumerate(everybody)
-            ]
-            return FiguresPage(self.app, self.games, self.shown, rows)
+            return figures(self.app, self.games, self.shown, lambda name: self.show(name=name))
         return Column([Spring(), *told, Spring()], 12, "center")
 
     def _nothing(self) -> list[Part]:
@@ -190,58 +179,3 @@ class HouseholdScene(PageScene):
 
     def _draw_share(self, surface: Surface, bar: Rect) -> None:
         draw_share(surface, bar, self._work.share if self._work else 1.0)
-
-
-class FiguresPage(Part):
-    """All figures as one picture, with a row to press for each person in its table."""
-
-    grows = True
-
-    def __init__(self, app: App, games: Sequence[Played], shown: Shown, rows: Sequence[PersonRow]) -> None:
-        super().__init__()
-        self._app, self._games, self._shown, self._rows = app, games, shown, rows
-        self._composed: dict[int, tuple[Surface, list[Rect]]] = {}
-
-    def parts(self) -> Iterator[Part]:
-        """Yield the rows."""
-        return iter(self._rows)
-
-    def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of the picture at this width."""
-        return width, self._at(width)[0].get_height()
-
-    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the rows where the picture has them."""
-        super().place(skin, rect, view)
-        for row, there in zip(self._rows, self._at(rect.w)[1], strict=True):
-            row.place(skin, there.move(rect.topleft), view)
-
-    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the picture, and some light on the rows."""
-        surface.blit(self._at(self.rect.w)[0], self.rect)
-        super().render(surface, skin, group)
-
-    def _at(self, width: int) -> tuple[Surface, list[Rect]]:
-        if width not in self._composed:
-            self._composed[width] = compose(self._app, width, self._games, self._shown)
-        return self._composed[width]
-
-
-class PersonRow(Widget):
-    """The row of somebody on the page, in another light where it is pointed at or chosen."""
-
-    def __init__(self, number: int, person: str, action: Callable[[], object], chosen: bool) -> None:
-        super().__init__(f"person-{number + 1}", action)
-        self.label, self.chosen = person, chosen
-
-    @property
-    def told(self) -> str:
-        """Whether the figures of this person are shown in full."""
-        return "chosen" if self.chosen else ""
-
-    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Lay some light over the row, which the page has drawn."""
-        if self.chosen or state in ("hover", "focus", "down"):
-            surface.fill(_CHOSEN if self.chosen else _LIT, self.rect, pygame.BLEND_RGB_MULT)
-        if state == "focus":
-            surface.blit(skin.focus(self.rect.size), self.rect)
