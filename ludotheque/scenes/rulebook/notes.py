@@ -58,7 +58,7 @@ def area(glyph: Rect, links: Sequence[Rect], width: int, skin: Skin) -> Rect:
 
     It lies within the `width` of the page.
     """
-    box = Rect(0, 0, skin.target(24), skin.target(24))
+    box = Rect(0, 0, skin.target(), skin.target())
     boxes = [
         box.move_to(center=glyph.center),
         box.move_to(midtop=glyph.midtop),
