@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import re
 import sys
 import time
@@ -17,6 +16,7 @@ from ludotheque.commands import OK, BadUsage, asked
 from ludotheque.commands.arguments import Command, Parser, number, text
 from ludotheque.commands.executors import cluster, cores
 from ludotheque.commands.matches import Match, Matches, play_here, play_over
+from ludotheque.core.odds import interval
 from ludotheque.games import GAMES
 from ludotheque.i18n import _, decimal, ngettext
 from ludotheque.players.characters import TEMPERS
@@ -24,7 +24,6 @@ from ludotheque.players.levels import LEVELS, MEASURES, split
 
 T = TypeVar("T")
 _CUT = 50_000  # plies; a random game of Highlanders takes about half of it with three players
-_DEVIATIONS = 1.96  # standard deviations to each side hold the truth 95 times in 100
 
 
 def declare(parser: Parser) -> None:
@@ -168,23 +167,12 @@ def _strengths(matches: Matches, played: Sequence[Match]) -> list[dict[str, Any]
             for seat in outcome.winners
             if matches.entry(number, seat) == entry
         )
-        low, high = interval(won, len(ended))
+        low, high = (round(bound, 4) for bound in interval(won, len(ended)))
         share = won / len(ended) if ended else 0.0
         found.append(
             {"level": level, "wins": round(won, 2), "share": round(share, 4), "from": low, "to": high}
         )
     return found
-
-
-def interval(won: float, games: int) -> tuple[float, float]:
-    """Return Wilson's interval of 95 % for a share; 0 and 1 where nothing is known."""
-    if not games:
-        return 0.0, 1.0
-    share, square = won / games, _DEVIATIONS**2
-    middle = share + square / (2 * games)
-    spread = _DEVIATIONS * math.sqrt(share * (1 - share) / games + square / (4 * games**2))
-    low, high = ((middle + sign * spread) / (1 + square / games) for sign in (-1, 1))
-    return max(0.0, round(low, 4)), min(1.0, round(high, 4))  # a hair below 0 is rounded to -0.0
 
 
 def _figures(seats: int, played: Sequence[Match]) -> dict[str, Any]:

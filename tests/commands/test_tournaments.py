@@ -12,7 +12,6 @@ import pytest
 from ludotheque.commands import cli, executors
 from ludotheque.commands.executors import cores
 from ludotheque.commands.matches import Matches, play_here, play_over
-from ludotheque.commands.simulate import interval
 from ludotheque.games import GAMES
 
 SEATS = ["simulate", "schotten-totten", "--games", "4", "--cut", "12", "--seed", "t", "--seats"]
@@ -136,13 +135,6 @@ def _answer(server, answer):
             caller, _address = server.accept()
             with caller:
                 caller.sendall(answer)
-
-
-def test_whoever_wins_nothing_wins_no_less_than_nothing():
-    """Rounding may leave a zero that is shown as -0."""
-    for games in range(1, 200):
-        assert [str(bound) for bound in interval(0, games)][:1] == ["0.0"]
-        assert interval(games, games)[1] == 1
 
 
 @pytest.mark.long

@@ -5,7 +5,7 @@ from math import e
 import pytest
 
 from ludotheque.core.game import Outcome
-from ludotheque.core.odds import decided, odds
+from ludotheque.core.odds import decided, interval, odds
 
 
 def test_each_one_more_makes_e_times_as_likely():
@@ -30,3 +30,17 @@ def test_nobody_is_without_a_chance_and_beyond_e_to_the_50_all_are_alike():
 )
 def test_who_has_won_shares_it(winners, chances):
     assert decided(Outcome(winners, "goal", (0, 0, 0)), 3) == chances
+
+
+def test_the_interval_is_wilsons():
+    """For 60 of 100: 50.2 % to 69.1 %, as in textbooks."""
+    assert interval(60, 100) == pytest.approx((0.502, 0.691), abs=0.0005)
+    assert interval(0, 0) == (0, 1)
+
+
+def test_the_interval_stays_within_0_and_1():
+    """Rounding may leave a zero that is shown as -0."""
+    for games in range(1, 200):
+        assert str(round(interval(0, games)[0], 4)) == "0.0"
+        assert interval(0, games)[0] >= 0
+        assert round(interval(games, games)[1], 4) == 1 >= interval(games, games)[1]

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from math import sqrt
 
+from ludotheque.core.odds import interval
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard
 from ludotheque.i18n import _
 from ludotheque.tiled.model import BoardMap
 
 NOTE = re.compile(r"([0-9a-f]{12}): white (\d{1,7}), red (\d{1,7}), drawn (\d{1,7})")
 FAIR = (0.4, 0.6)  # of the decided games: what White may win of them
-_DEVIATIONS = 1.96  # on either side of the mean, for 95 %
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +39,7 @@ class Balance:
     @property
     def interval(self) -> tuple[float, float]:
         """Return between which shares the true one lies with 95 % confidence (Wilson)."""
-        n, z = self.white + self.red, _DEVIATIONS
-        middle = (self.share + z * z / (2 * n)) / (1 + z * z / n)
-        reach = z / (1 + z * z / n) * sqrt(self.share * (1 - self.share) / n + z * z / (4 * n * n))
-        return middle - reach, middle + reach
+        return interval(self.white, self.white + self.red)
 
 
 def balance(found: BoardMap[ChevaliersBoard]) -> Balance | None:

@@ -6,6 +6,7 @@ from types import MappingProxyType
 import pytest
 from tiled.glen import FOLDER
 
+from ludotheque.core.odds import interval
 from ludotheque.games import maps as boards
 from ludotheque.games.chevaliers.check import Balance, balance, verdict
 from ludotheque.home.paths import map_file
@@ -30,10 +31,8 @@ def test_no_note_or_another_halls(text):
     assert noted(text) is None
 
 
-def test_the_interval_by_the_textbook():
-    """Wilson's interval for 60 of 100: 50.2 % to 69.1 %."""
-    low, high = Balance(60, 40, 0).interval
-    assert (round(low, 3), round(high, 3)) == (0.502, 0.691)
+def test_the_interval_counts_decided_games_alone():
+    assert Balance(60, 40, 0).interval == Balance(60, 40, 900).interval == interval(60, 100)
 
 
 def test_the_hall_of_the_chevaliers_is_fair():
