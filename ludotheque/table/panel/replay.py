@@ -67,8 +67,8 @@ class Replay:
     def bar(self, rules: Button, why: Sequence[Button], close: Callable[[], object]) -> list[list[Part]]:
         """Return the rows of its buttons: time line, steps, events, what else may be done, ways out."""
         closing = Button("replay-close", _("Fermer"), close, icon="close", text_size=16)
-        others = [*self._from_here(), *why]
-        events = [*self._events(), self._pace_button(), *self._looking()]
+        others = [*self._from_here(), *why, *self._looking()]
+        events = [*self._events(), self._pace_button()]
         rows: list[list[Part]] = [[self._slider], [*self._steps()], [*events]]
         return [*rows, [*others], [rules, closing]]
 
