@@ -259,7 +259,6 @@ RECKONED = {
     "scenes.setup.scene": 2,
     "scenes.setup.widgets": 1,
     "scenes.shelf.picture": 3,
-    "scenes.shelf.scene": 4,
     # charts and the like: what they reckon is within a picture of their own
     "scenes.box_front": 1,
     "scenes.household.charts": 3,

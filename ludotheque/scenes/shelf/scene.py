@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Any
 from zlib import crc32
@@ -21,15 +20,17 @@ from ludotheque.scenes.shelf.widgets import (
     BoxWidget,
     Kept,
     LedgerWidget,
+    Pile,
     ResumeWidget,
+    Shelves,
     SlipWidget,
+    Told,
     kept_slip,
-    slip,
 )
 from ludotheque.scenes.ways import Ways
 from ludotheque.ui import kept_pictures
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Row, Spring
+from ludotheque.ui.containers import Column, Drawing, Framed, Row, Spring
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.skin import SMALLEST
@@ -37,7 +38,8 @@ from ludotheque.ui.widgets import Action, Button, Group, Part, Tip, Widget
 
 SLIDE = 0.16  # seconds
 MOST = 3  # unfinished games on the table
-LEDGER = (212, 84)  # logical pixels: the ledger on the table
+NARROWEST, LOWEST = 130, 74  # logical pixels: the least room for a thing on the table
+_BELOW = 2  # logical pixels between the things on the table and the bar
 LEAVE = 0.38  # seconds from the shelf to the middle of the table
 
 
@@ -52,8 +54,7 @@ class ShelfScene(Scene):
         self._store = store
         self._ways = ways
         self.group: Group[Widget] = Group()
-        self._boxes: list[BoxWidget] = []
-        self._standing: list[Widget] = []  # at the foot of the window
+        self._content = Part()
         self._going: list[Saved] = []  # the unfinished games offered, the last played first
         self._read = 1  # how many of them are looked for: before the first frame the last one alone
         self._kept: Kept | None = None  # what is told of the first of them
@@ -61,6 +62,7 @@ class ShelfScene(Scene):
         self._away = 0.0
         self._room: Surface | None = None
         self._plan = picture.Plan((1, 1), 1.0, len(GAMES))
+        self._shelves = Shelves(self._plan, [])
         self._full = Surface((1, 1))
 
     def enter(self) -> None:
@@ -77,13 +79,17 @@ class ShelfScene(Scene):
 
     def _arrange(self) -> None:
         """Place everything, and have the picture in which the boxes stand there."""
-        size, unit = self.app.size, self.app.skin.scale / (self.app.settings.scale / 100)
-        self._plan = picture.Plan(size, unit, len(GAMES))
-        self._place()
-        while (foot := self._foot()) < (shelf := self._plan.shelves[-1].bottom):
+        skin, (width, height) = self.app.skin, self.app.size
+        unit = skin.scale / (self.app.settings.scale / 100)
+        self._kept = self._told(self._going[0]) if self._going else None
+        self._compose(picture.Plan((width, height), unit, len(GAMES)))
+        while (wanted := self._content.measure(skin, width)[1]) > height:
             # The boxes give way to rows of large buttons.
-            self._plan = picture.Plan((size[0], self._plan.size[1] * foot // shelf), unit, len(GAMES))
-            self._place()
+            shelf = self._plan.shelves[-1].bottom
+            lower = self._plan.size[1] * (height - wanted + shelf) // shelf
+            self._compose(picture.Plan((width, lower), unit, len(GAMES)))
+        self._content.place(skin, Rect((0, 0), self.app.size))
+        self.group.set(sorted(self._content.widgets(), key=lambda w: not w.id.startswith("resume")))
         if self._full.get_size() != self._plan.size:
             self._full = kept_pictures.kept(picture_name(), self._plan.size) or self._paint()
 
@@ -112,7 +118,7 @@ class ShelfScene(Scene):
                 self._open(self._leaving)
             return True
         chosen = self.group.focused or self.group.hovered
-        moving = [box for box in self._boxes if box.out != (box is chosen)]
+        moving = [box for box in self._shelves.boxes if box.out != (box is chosen)]
         step = dt / (SLIDE * pace) if pace else 1.0
         for box in moving:
             box.out = min(1.0, box.out + step) if box is chosen else max(0.0, box.out - step)
@@ -121,7 +127,7 @@ class ShelfScene(Scene):
     def moving(self) -> bool:
         """Return whether a box is on its way."""
         chosen = self.group.focused or self.group.hovered
-        return self._leaving is not None or any(box.out != (box is chosen) for box in self._boxes)
+        return self._leaving is not None or any(box.out != (box is chosen) for box in self._shelves.boxes)
 
     def draw(self, surface: Surface) -> None:
         """Draw the kept picture and on it what lives."""
@@ -130,14 +136,11 @@ class ShelfScene(Scene):
         surface.blit(shelf, (0, 0))
         if shelf.get_height() < surface.get_height():
             self._lengthen_table(surface, shelf)
-        chosen = self._leaving or self.group.focused or self.group.hovered
-        for widget in sorted(self.group, key=lambda w: w is chosen):
-            if widget is not self._leaving:
-                widget.render(surface, skin, self.group)
+        for part in self._content.parts():
+            if not (self._leaving and isinstance(part, Told)):
+                part.render(surface, skin, self.group)
         if self._leaving:
             self._draw_leaving(surface)
-        else:
-            self._draw_slip(surface, chosen.game if isinstance(chosen, BoxWidget) else None)
 
     def _lengthen_table(self, surface: Surface, shelf: Surface) -> None:
         """Let the table go on below the picture of the shelf: its planks in front, mirrored by turns."""
@@ -208,59 +211,78 @@ class ShelfScene(Scene):
     def _is_kept(self) -> bool:
         return self._plan.size in kept_pictures.sizes(picture_name())
 
-    def _place(self) -> None:
-        """Give every widget its rectangle."""
-        self._boxes = [
-            BoxWidget(game, partial(self._choose, game), rect)
-            for game, rect in zip(GAMES.values(), self._plan.boxes, strict=True)
-        ]
-        left, right = self._bar()
-        below = self._stand_in_bar([left, Spring(), *right])
-        self._kept = self._told(self._going[0]) if self._going else None
-        games, standing = self._ledger(below), list[Widget]()
-        if isinstance(games, Button):  # for which there is no room on the table, as below
-            standing = [games]
-            below = self._stand_in_bar([left, games, Spring(), *right])
-        resume = self._resume(below) if self._kept else []
-        if any(isinstance(widget, Button) for widget in resume):
-            standing += resume
-            self._stand_in_bar([left, *standing, Spring(), *right])
-        self._standing = [left, *standing, *right]
-        self.group.set([*resume, *self._boxes, games, left, *right])
+    def _compose(self, plan: picture.Plan) -> None:
+        """Say what is on the page: shelves, words below them, things on the table, and a bar of buttons."""
+        self._plan = plan
+        boxes = [BoxWidget(game, partial(self._choose, game)) for game in GAMES.values()]
+        self._shelves = Shelves(plan, boxes, self._leaving.game if self._leaving else None)
+        ledger, resume = self._on_table()
+        bar = self._bar(ledger is None, resume is None)
+        kept = None
+        if self._kept and resume is None:
+            inset = 2 * plan.candles[0].w / self.app.skin.scale
+            kept = Framed(kept_slip(self._kept), pad=(inset, 0, inset, 6))
+        things = [self._lay_out(ledger, resume)] if ledger or resume else []
+        self._content = Column([self._shelves, Told(plan, kept), *things, bar], 0)
 
-    def _bar(self) -> tuple[Button, list[Button]]:
-        """Return the button at the left below the table, and those at the right."""
+    def _bar(self, with_games: bool = False, with_resume: bool = False) -> Part:
+        """Return the row of buttons at the foot of the window, in small letters where it is short."""
         other = next(code for code in LANGUAGES if code != language())
-        return Button("quit", _("Quitter"), self.app.leave, icon="close", text_size=17), [
+        buttons = [Button("quit", _("Quitter"), self.app.leave, icon="close", text_size=17)]
+        if with_games:
+            buttons.append(Button("games", _("Parties"), self._ways.games, icon="book", text_size=17))
+        if with_resume and self._kept:
+            resume = Button("resume", _("Reprendre"), self._resumer(0), style="seal", icon="hourglass")
+            buttons.append(resume)
+        right = [
             Button("language", LANGUAGES[other], partial(self.app.change, language=other), text_size=17),
             Button("settings", _("Réglages"), self._ways.settings, icon="settings", text_size=17),
             Button("help", "?", self.app.open_help, text_size=17, tip=_("Aide (F1)")),
         ]
+        skin, width = self.app.skin, self.app.size[0]
+        pad = min(22.0, width / 40 / skin.scale)
+        row = Row([Row(buttons), Spring(), Row(right)], 10)
+        if row.measure(skin, width - 2 * skin.px(pad))[1] > skin.target():
+            for button in (*buttons, *right):  # more rows only where small letters do not serve
+                button.text_size, button.icon = SMALLEST, None
+        return Framed(row, pad=(pad, 0, pad, 14))
 
-    def _stand_in_bar(self, parts: Sequence[Part]) -> int:
-        """Place a row of buttons at the foot of the window, or more rows; return where they begin."""
+    def _on_table(self) -> tuple[LedgerWidget | None, ResumeWidget | None]:
+        """Return the ledger and the parchment, each None if there is no room for it on the table."""
         skin, (width, height) = self.app.skin, self.app.size
-        bar, pad = Row(parts, 10), min(skin.px(22), width // 40)
-        tall = bar.measure(skin, width - 2 * pad)[1]
-        if tall > skin.target():  # smaller letters first, more rows only then
-            for button in parts:
-                if isinstance(button, Button):
-                    button.text_size, button.icon = SMALLEST, None
-            tall = bar.measure(skin, width - 2 * pad)[1]
-        top = height - tall - skin.px(14)
-        bar.place(skin, Rect(pad, top, width - 2 * pad, tall))
-        return top
+        bar = self._bar().measure(skin, width)[1]
+        high = (height - bar - self._plan.table.top) / skin.scale + 8 - _BELOW
+        if high < LOWEST:
+            return None, None
+        wide, side = self._widths()
+        ledger = LedgerWidget(self._ways.games, min(84, high)) if side >= NARROWEST else None
+        resume = None
+        if self._kept and wide >= 380:
+            resume = ResumeWidget(self._kept, self._resumer(0), min(96, high))
+        return ledger, resume
 
-    def _foot(self) -> int:
-        """Return where the buttons at the foot of the window begin, or the words above them."""
-        top, resume = min(button.rect.top for button in self._standing), next(iter(self.group))
-        slip = self._kept_slip() if isinstance(resume, Button) else None
-        return top - slip.get_height() - self.app.skin.px(6) if slip else top
+    def _widths(self) -> tuple[float, float]:
+        """Return the width of the parchment, and of the table at each side of it up to the candle."""
+        skin, width = self.app.skin, self.app.size[0]
+        wide = min(590.0, width / skin.scale - 280)
+        return wide, (width / 2 - self._plan.candles[0].right) / skin.scale - wide / 2 - 10
 
-    def _kept_slip(self) -> Surface | None:
-        """Return what is told of the game to go on with where only a button leads to it."""
-        width = self.app.size[0] - 4 * self._plan.candles[0].w
-        return kept_slip(self.app.skin, self._kept, width) if self._kept else None
+    def _lay_out(self, ledger: LedgerWidget | None, resume: ResumeWidget | None) -> Part:
+        """Return the things between the candles: the ledger, the parchment, and slips of the games before."""
+        wide = self._widths()[0]
+        middle = Framed(resume, pad=0, wide=wide) if resume else Drawing(wide, 0)
+        slips = [SlipWidget(n, self._told(saved), self._resumer(n - 1)) for n, saved in self._older(resume)]
+        candle = self._plan.candles[0].right / self.app.skin.scale
+        things = Row([ledger or Spring(), middle, Pile(slips) if slips else Spring()], 10)
+        return Framed(things, pad=(candle, 0, candle, _BELOW))
+
+    def _older(self, resume: ResumeWidget | None) -> list[tuple[int, Saved]]:
+        """Return the games before the last one that have room beside its parchment, numbered from 2."""
+        skin, gap = self.app.skin, self.app.skin.px(4)
+        if resume is None or self._widths()[1] < NARROWEST:
+            return []
+        rows = (resume.measure(skin, 0)[1] + gap) // (skin.target() + gap)
+        return list(enumerate(self._going[1 : 1 + rows], 2))
 
     def _told(self, saved: Saved) -> Kept:
         """Return what is told of a game that can be gone on with."""
@@ -269,83 +291,10 @@ class ShelfScene(Scene):
         names = " · ".join(player.name for player in saved.record.setup.players)
         return Kept(title, names, _when(saved, self._store.time()))
 
-    def _resume(self, below: int) -> list[Widget]:
-        """Return what leads back to the game that was going on: a parchment on the table, or a button."""
-        assert self._kept is not None
-        skin, width = self.app.skin, self.app.size[0]
-        wide = min(skin.px(590), width - skin.px(280))
-        if not self._has_room(below) or wide < skin.px(380):
-            return [Button("resume", _("Reprendre"), self._resumer(0), style="seal", icon="hourglass")]
-        top = self._plan.table.top - skin.px(8)
-        rect = Rect((width - wide) // 2, 0, wide, min(skin.px(96), below - top - skin.px(4)))
-        rect.bottom = below - skin.px(2)
-        parchment = ResumeWidget(self._kept, self._resumer(0))
-        parchment.place(skin, rect)
-        return [parchment, *self._older(rect)]
-
-    def _older(self, first: Rect) -> list[Widget]:
-        """Return slips of the games before the last one, at the right of its parchment, if they fit there."""
-        skin, pad = self.app.skin, self.app.skin.px(10)
-        left, right = first.right + pad, self._plan.candles[1].left - pad
-        wide = min(right - left, skin.px(LEDGER[0]))
-        rows = min(MOST - 1, (first.h + skin.px(4)) // (skin.target() + skin.px(4)))
-        if wide < skin.px(130):
-            return []
-        numbers = range(1, min(len(self._going), rows + 1))
-        pile = Column([SlipWidget(n + 1, self._told(self._going[n]), self._resumer(n)) for n in numbers], 4)
-        tall = pile.measure(skin, wide)[1]
-        pile.place(skin, Rect(0, 0, wide, tall).move_to(midleft=(left, first.centery)))
-        return list(pile.widgets())
-
-    def _has_room(self, below: int) -> bool:
-        """Return whether something can lie on the table, above what stands from `below` on."""
-        return below - self._plan.table.top + self.app.skin.px(8) >= self.app.skin.px(76)
-
-    def _ledger(self, below: int) -> Widget:
-        """Return what leads to the list of games: a ledger left of the middle of the table, or a button."""
-        skin, table = self.app.skin, self._plan.table
-        if self._has_room(below):
-            rect = Rect(0, 0, skin.px(LEDGER[0]), min(skin.px(LEDGER[1]), below - table.top))
-            left = self._plan.candles[0].right
-            right = min(self.app.size[0] // 2 - skin.px(295), (self.app.size[0] - skin.px(280)) // 2)
-            right = max(right, skin.px(140))
-            rect.w = min(rect.w, right - left - skin.px(8))
-            rect.midbottom = (left + right) // 2, below - skin.px(4)
-            if rect.w >= skin.px(130):
-                return LedgerWidget(self._ways.games, rect)
-        return Button("games", _("Parties"), self._ways.games, icon="book", text_size=17)
-
-    def _draw_slip(self, surface: Surface, game: Box | None) -> None:
-        """Draw what is written about a box, on the wall below the shelf or over the other shelf."""
-        skin, plan = self.app.skin, self._plan
-        if game is None and len(plan.rows) > 1:
-            return  # there is no room between the shelves
-        words = slip(skin, game, min(skin.px(760), surface.get_width() - skin.px(20)))
-        limit, resume = self._lowest(), next(iter(self.group))
-        told = self._kept_slip() if game is None and isinstance(resume, Button) else None
-        if told:
-            under = told.get_rect(midbottom=(surface.get_width() // 2, limit - skin.px(6)))
-            surface.blit(told, under)
-            limit = under.top
-        room = Rect(0, plan.shelves[-1].bottom, surface.get_width(), limit - plan.shelves[-1].bottom)
-        if game is None and words.get_height() > room.h:
-            return
-        place = words.get_rect(center=room.center)
-        if len(plan.rows) > 1:
-            upper = game in list(GAMES.values())[: plan.rows[0]]
-            place.midtop = (room.centerx, plan.shelves[0].bottom + skin.px(4))
-            if not upper:
-                place.midbottom = (room.centerx, plan.shelves[0].top - skin.px(4))
-        surface.blit(words, place)
-
-    def _lowest(self) -> int:
-        """Return how far down the words about a box may reach."""
-        resume = next((widget.rect.top for widget in self.group if widget.id == "resume"), None)
-        return resume or self._plan.table.top
-
     def _choose(self, game: Box) -> None:
         self._room = self._without(game)
-        self._leaving = next(widget for widget in self._boxes if widget.game is game)
+        self._leaving = next(widget for widget in self._shelves.boxes if widget.game is game)
+        self._shelves.leaving = game
         self._away = 0.0
 
     def _without(self, game: Box) -> Surface:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import pygame
@@ -12,21 +12,22 @@ from ludotheque.games.box import Box
 from ludotheque.i18n import _
 from ludotheque.scenes.box_front import cover, draw_facts, facts
 from ludotheque.scenes.shelf import picture
-from ludotheque.ui.containers import Column, Framed, Line, Row
+from ludotheque.ui.containers import Column, Container, Framed, Line, Row, Spring, Text
 from ludotheque.ui.drawing import Size, linear, svg
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL, hexed
 from ludotheque.ui.skin import SMALLEST, ButtonState, Furnishing, Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Group, Part, Widget
 
+LEDGER = 212  # logical pixels: how wide the ledger on the table is at most
 REACH = 0.07  # how much larger a box is that has slid out
 
 
 class BoxWidget(Widget):
     """A box: `out` tells how far it has slid out, 0 to 1; its front is loaded when it first moves."""
 
-    def __init__(self, game: Box, action: Action, rect: Rect) -> None:
-        super().__init__(game.id, action, rect)
+    def __init__(self, game: Box, action: Action) -> None:
+        super().__init__(game.id, action)
         self.game = game
         self.out = 0.0
         self._front: Surface | None = None
@@ -75,6 +76,89 @@ class BoxWidget(Widget):
         surface.blit(shine, shine.get_rect(center=rect.center), special_flags=pygame.BLEND_RGB_ADD)
 
 
+class Shelves(Container):
+    """The boxes, where the plan of the room has them; it is as high as the wall down to the lowest shelf."""
+
+    def __init__(self, plan: picture.Plan, boxes: Sequence[BoxWidget], leaving: Box | None = None) -> None:
+        super().__init__(boxes)
+        self.boxes = list(boxes)
+        self._plan = plan
+        self.leaving = leaving  # the box that is on its way to the table
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size of the wall."""
+        return width, self._plan.shelves[-1].bottom
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Place the boxes on their shelves."""
+        super().place(skin, rect, view)
+        for box, standing in zip(self.boxes, self._plan.boxes, strict=True):
+            box.place(skin, standing.move(rect.topleft), view)
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw the boxes, the one that has slid out over the others."""
+        for box in sorted(self.boxes, key=lambda box: box is (group.focused or group.hovered)):
+            if box.game is not self.leaving:
+                box.render(surface, skin, group)
+
+
+class Told(Part):
+    """What is written below the shelf: about the box that has slid out, or otherwise what to do.
+
+    `kept` tells of the game to go on with where only a button leads to it; it shows while no box is out.
+    """
+
+    grows_down = True
+
+    def __init__(self, plan: picture.Plan, kept: Part | None) -> None:
+        super().__init__()
+        self._plan = plan
+        self._one_row = len(plan.rows) == 1  # between two shelves there is no room to say what to do
+        invitation = _Invitation() if self._one_row else Spring()
+        self._resting = Column([invitation, *([kept] if kept else [])], 0)
+
+    def parts(self) -> Iterator[Part]:
+        """Yield what shows while no box is out."""
+        yield self._resting
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size of what must show."""
+        return self._resting.measure(skin, width)
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Fill its place."""
+        super().place(skin, rect, view)
+        self._resting.place(skin, rect, view)
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw the words: those about a box over the other shelf, if there is more than one."""
+        box = group.focused or group.hovered
+        if not isinstance(box, BoxWidget):
+            self._resting.render(surface, skin, group)
+            return
+        words = slip(skin, box.game, min(skin.px(760), surface.get_width() - skin.px(20)))
+        place, upper = words.get_rect(center=self.rect.center), self._plan.shelves[0]
+        if not self._one_row:
+            place.midtop = upper.midbottom
+            place.move_ip(0, skin.px(4))
+            if box.rect.bottom > upper.bottom:
+                place.midbottom = upper.midtop
+                place.move_ip(0, -skin.px(4))
+        surface.blit(words, place)
+
+
+class _Invitation(Part):
+    """What to do before the shelf, where there is room to say it."""
+
+    grows_down = True
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw the words in the middle."""
+        words = skin.hint(_("Choisissez une boîte"))
+        if words.get_height() <= self.rect.h:
+            surface.blit(words, words.get_rect(center=self.rect.center))
+
+
 class Kept(NamedTuple):
     """What is told of the game that was going on."""
 
@@ -89,12 +173,11 @@ class Kept(NamedTuple):
 
 
 class ResumeWidget(Widget):
-    """The parchment on the table that leads back to the game that was going on."""
+    """The parchment on the table that leads back to the last game; it is `high` logical pixels high."""
 
-    grows_down = True
-
-    def __init__(self, kept: Kept, action: Action) -> None:
+    def __init__(self, kept: Kept, action: Action, high: float = 96) -> None:
         super().__init__("resume", action)
+        self._high = high
         self.label = f"{_('Reprendre')} : {kept.words}"
         told = [
             Line(kept.title, 19, SEAL, "title", grows=True),
@@ -108,8 +191,8 @@ class ResumeWidget(Widget):
         yield self._card
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of the parchment: at most 590 by 96 logical pixels."""
-        return min(skin.px(590), width), skin.px(96)
+        """Return all the width, and the height of the parchment."""
+        return width, skin.px(self._high)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
         """Place the card over all of it."""
@@ -171,11 +254,39 @@ class SlipWidget(Widget):
             surface.blit(skin.focus(rect.size), rect)
 
 
-class LedgerWidget(Widget):
-    """The ledger on the table, in which all games are written."""
+class Pile(Column):
+    """Slips under each other at the left of their place, as wide as the ledger at most."""
 
-    def __init__(self, action: Action, rect: Rect) -> None:
-        super().__init__("games", action, rect)
+    grows = True
+    least = 0
+
+    def __init__(self, slips: Sequence[SlipWidget]) -> None:
+        super().__init__(slips, 4)
+        self.grows = True
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Take as much of the width as a ledger would."""
+        wide = min(skin.px(LEDGER), rect.w)
+        super().place(skin, Rect(0, 0, wide, rect.h).move_to(topleft=rect.topleft), view)
+
+
+class LedgerWidget(Widget):
+    """The ledger on the table, in which all games are written; at most 212 by `high` logical pixels."""
+
+    grows = True
+    least = 0
+
+    def __init__(self, action: Action, high: float = 84) -> None:
+        super().__init__("games", action)
+        self._high = high
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size of the book."""
+        return min(skin.px(LEDGER), width), skin.px(self._high)
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Lie in the middle of its place."""
+        super().place(skin, Rect((0, 0), self.measure(skin, rect.w)).move_to(center=rect.center), view)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the book with its label, raised a little when it is pointed at."""
@@ -220,10 +331,8 @@ def _book(size: Size, state: ButtonState) -> Surface:
     return svg(body, (220, 90), size)
 
 
-def slip(skin: Skin, game: Box | None, width: int) -> Surface:
-    """A slip of parchment with a box's name, facts and pitch, or the invitation to choose one."""
-    if game is None:
-        return skin.hint(_("Choisissez une boîte"))
+def slip(skin: Skin, game: Box, width: int) -> Surface:
+    """Return a slip of parchment with the facts and the pitch of a box, at most `width` pixels wide."""
     pad = skin.px(16)
     room = width - 2 * pad
     lines = [
@@ -240,17 +349,9 @@ def slip(skin: Skin, game: Box | None, width: int) -> Surface:
     return sheet
 
 
-def kept_slip(skin: Skin, kept: Kept, width: int) -> Surface:
-    """A slip of parchment that tells what the button that resumes goes back to."""
-    pad, gap = skin.px(14), skin.px(4)
-    title = skin.text(kept.title, "title", 19, SEAL)
-    when = skin.text(kept.when, "italic", 15, INK_SOFT)
-    names = skin.text(kept.names, "bold", 17, INK, width - 2 * pad, "center")
-    head = title.get_width() + pad + when.get_width()
-    wide = max(head, names.get_width()) + 2 * pad
-    sheet = skin.card((wide, title.get_height() + names.get_height() + 2 * gap)).copy()
-    x = (wide - head) // 2
-    sheet.blit(title, (x, gap))
-    sheet.blit(when, when.get_rect(midleft=(x + title.get_width() + pad, gap + title.get_height() // 2)))
-    sheet.blit(names, names.get_rect(midtop=(wide // 2, gap + title.get_height())))
-    return sheet
+def kept_slip(kept: Kept) -> Part:
+    """Return a slip of parchment that tells what the button that resumes goes back to."""
+    head = Row([Line(kept.title, 19, SEAL, "title"), Line(kept.when, 15, INK_SOFT, "italic")], 14, "center")
+    names = Text(kept.names, 17, INK, "bold", "center")
+    card = Framed(Column([head, names], 0, "center"), "card", (14, 4, 14, 4))
+    return Column([card], align="center")
