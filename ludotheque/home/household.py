@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Generator, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ludotheque.core.files import make_folder, read_plain, write_whole
+from ludotheque.core.letters import first_letters
 from ludotheque.core.record import Fault
 from ludotheque.core.setup import HUMAN, Player, clean, known_as
 from ludotheque.home import paths
@@ -43,7 +44,7 @@ class Household(NamedTuple):
         members = {known_as(member.name): member for member in self.members}
         met = []
         for player in players:
-            name = clean(player.name)[:LONGEST]
+            name = first_letters(clean(player.name), LONGEST)
             if began(player) and name:
                 before = members.pop(known_as(name), Member(name))
                 colours = player.colours if chosen or not before.colours else before.colours
@@ -145,7 +146,7 @@ def _read(content: dict[str, Any]) -> Household:
 
 
 def _member(content: dict[str, Any]) -> Member:
-    name = clean(content["name"])[:LONGEST]
+    name = first_letters(clean(content["name"]), LONGEST)
     if not name:
         raise ValueError(content)
     return Member(name, tuple(map(str, content["colours"])))

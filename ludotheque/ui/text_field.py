@@ -12,13 +12,14 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
+from ludotheque.core.letters import graphemes
 from ludotheque.core.setup import clean
 from ludotheque.ui import clipboard
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, SEAL
 from ludotheque.ui.skin import BODY, ButtonState, Skin
 from ludotheque.ui.text import shorten
-from ludotheque.ui.text_line import TextLine, graphemes, one_line
+from ludotheque.ui.text_line import TextLine, one_line
 from ludotheque.ui.widgets import Widget
 
 _SIZE = BODY + 1
@@ -33,7 +34,7 @@ _LEAVES = {
 
 
 class TextField(Widget):
-    """A field with a `value` of at most `longest` characters as `kept`; `changed` is told every other value.
+    """A field with a `value` of at most `longest` letters as `kept`; `changed` is told every other value.
 
     Enter calls `accept` if it is given. `hint` stands in the empty field, `note` at its right end.
     """

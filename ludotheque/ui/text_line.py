@@ -6,43 +6,9 @@ import unicodedata
 from collections.abc import Callable
 from typing import NamedTuple
 
-_JOINER = "\u200d"  # glues the letters on either side of it, as in the picture of a family
-_NON_JOINER = "\u200c"
-_HANGUL = range(0x1100, 0x1200)  # parts of Korean syllables
-_HANGUL_TAILS = range(0x1160, 0x1200)
-_FLAG_LETTERS = range(0x1F1E6, 0x1F200)  # two of them are the flag of a country
-_SKINS = range(0x1F3FB, 0x1F400)  # colour the skin of the figure before them
-_TAGS = range(0xE0020, 0xE0080)  # name the region of the flag before them
+from ludotheque.core.letters import JOINER, MOST_EACH, NON_JOINER, TAGS, graphemes, letter_count
+
 _MOST_STEPS = 100  # that can be undone
-
-
-def graphemes(text: str) -> list[int]:
-    """Return where the letters of `text`, as a reader counts them, begin, and where the last one ends.
-
-    This follows Unicode's rules for extended grapheme clusters (UAX 29) as far as names need them: accents,
-    variants, skin colours, joined figures, flags and Korean syllables.
-    """
-    starts = [0]
-    flags = 0  # flag letters directly before
-    for at in range(1, len(text)):
-        flags = flags + 1 if ord(text[at - 1]) in _FLAG_LETTERS else 0
-        if not _belongs(text[at - 1], text[at], flags):
-            starts.append(at)
-    return [*starts, len(text)] if text else [0]
-
-
-def _belongs(before: str, letter: str, flags: int) -> bool:
-    """Return whether `letter` belongs to the one before it."""
-    code = ord(letter)
-    if letter in (_JOINER, _NON_JOINER) or unicodedata.category(letter) in ("Mn", "Mc", "Me"):
-        return before != " "
-    if code in _SKINS or code in _TAGS:
-        return True
-    if before == _JOINER:
-        return unicodedata.category(letter) == "So"
-    if code in _FLAG_LETTERS:
-        return flags % 2 == 1
-    return code in _HANGUL_TAILS and ord(before) in _HANGUL
 
 
 def one_line(text: str) -> str:
@@ -52,7 +18,7 @@ def one_line(text: str) -> str:
 
 
 def _shows(letter: str) -> bool:
-    invisible_parts = letter in (_JOINER, _NON_JOINER) or ord(letter) in _TAGS
+    invisible_parts = letter in (JOINER, NON_JOINER) or ord(letter) in TAGS
     return letter.isprintable() or letter.isspace() or invisible_parts
 
 
@@ -68,14 +34,14 @@ class TextLine:
     """A text with a caret; what lies between `anchor` and caret is selected.
 
     Caret and anchor are indices into `text`, always between two graphemes. What is inserted is cut where
-    the text, as it is `kept`, would get more than `longest` characters.
+    the text, as it is `kept`, would get more than `longest` letters as a reader counts them.
     """
 
     def __init__(self, text: str, longest: int, kept: Callable[[str], str] = str) -> None:
         self.text = one_line(text)
         self.caret = self.anchor = len(self.text)
         self._longest, self._kept = longest, kept
-        self._most = 4 * longest  # characters with those that are not kept, so that blanks have an end too
+        self._most = MOST_EACH * longest  # characters, kept or not, so that blanks have an end too
         self._undo: list[_Step] = []
         self._redo: list[_Step] = []
         self._joins = ""  # the kind of change that the next one of the same kind is undone with
@@ -185,7 +151,7 @@ class TextLine:
         ends = graphemes(inserted)
         for count, end in enumerate(ends[1:], 1):
             whole = before + inserted[:end] + after
-            if len(self._kept(whole)) > self._longest or len(whole) > self._most:
+            if letter_count(self._kept(whole)) > self._longest or len(whole) > self._most:
                 return inserted[: ends[count - 1]]
         return inserted
 

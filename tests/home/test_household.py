@@ -152,3 +152,13 @@ def test_what_is_kept_is_plain_to_read():
     assert "Zoé" in text
     content = json.loads(text)
     assert content["players"] == [{"name": "Zoé", "colours": ["or", "vert"]}]
+
+
+@pytest.mark.parametrize(
+    ("letter", "kept"),
+    [("e\u0301", "e\u0301"), ("🇫🇷", "🇫🇷"), ("👨\u200d👩\u200d👧", "👨")],  # no joiner is kept in a name
+)
+def test_no_letter_of_a_name_is_cut_in_two(letter, kept):
+    for before, end in ((23 * "n", kept), (24 * "n", "")):
+        (member,) = Household().having([Player(before + letter, ())], True).members
+        assert member.name == before + end

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ludotheque.core.letters import graphemes, letter_count
 from ludotheque.core.setup import clean
-from ludotheque.ui.text_line import TextLine, graphemes, one_line
+from ludotheque.ui.text_line import TextLine, one_line
 
 ACCENTED = "e\u0301"  # é in two characters
 FAMILY = "👨\u200d👩\u200d👧"
@@ -138,10 +139,15 @@ def test_the_limit_counts_what_is_kept():
 
 def test_no_letter_is_cut_in_two_by_the_limit():
     edited = line("abc", 5)
-    edited.insert(FAMILY)
-    assert edited.text == "abc"
-    edited.insert(ACCENTED + "f")
-    assert edited.text == "abc" + ACCENTED
+    edited.insert(FAMILY + ACCENTED + "f")
+    assert edited.text == "abc" + FAMILY + ACCENTED
+
+
+def test_letters_of_endless_parts_have_an_end():
+    edited = line("", 5)
+    edited.insert("ab")
+    edited.insert("e" + 100 * "\u0301")
+    assert edited.text == "ab"
 
 
 def test_a_paste_of_several_lines_becomes_one():
@@ -185,11 +191,11 @@ EDITS = st.one_of(
 @given(TEXTS, st.lists(EDITS, max_size=20))
 def test_whatever_is_done_the_line_stays_sound(text, edits):
     edited = line(text, 12, clean)
-    longest = max(12, len(clean(edited.text)))
+    longest = max(12, letter_count(clean(edited.text)))
     for name, *facts in edits:
         getattr(edited, name)(*facts)
         assert {edited.caret, edited.anchor} <= set(graphemes(edited.text))
-        assert len(clean(edited.text)) <= longest
+        assert letter_count(clean(edited.text)) <= longest
         assert one_line(edited.text) == edited.text
 
 
@@ -206,3 +212,11 @@ def test_everything_can_be_undone_and_made_again(text, edits):
     for _ in edits:
         edited.redo()
     assert edited.text == last
+
+
+@pytest.mark.parametrize("letter", [ACCENTED, FAMILY, "🇫🇷"])
+def test_a_limit_counts_letters_as_a_reader_does(letter):
+    edited = line(longest=4)
+    edited.insert("ab" + letter + "cd")
+    assert edited.text == "ab" + letter + "c"
+    assert letter_count(edited.text) == 4

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from ludotheque.core.letters import first_letters
 from ludotheque.core.session import Player
 from ludotheque.core.setup import HUMAN, clean, known_as
 from ludotheque.games.tinctures import deal
@@ -222,7 +223,8 @@ class Seating:
 def _seat(player: Player, plays: Callable[[str], bool]) -> Seat:
     level = player.level if plays(player.level) else HUMAN
     one = character(level)
-    return Seat(character_name(one) if one else player.name[:LONGEST], list(player.colours), level)
+    name = character_name(one) if one else first_letters(player.name, LONGEST)
+    return Seat(name, list(player.colours), level)
 
 
 def _same(one: str, other: str) -> bool:
