@@ -7,8 +7,12 @@ from types import SimpleNamespace
 
 import pytest
 from english import ALIKE, PO, forms, frenchness
+from games.castles import vocabulary as castle_keys
 from games.castles.boards import build
+from games.chevaliers import vocabulary as hall_keys
 from games.chevaliers.table import HALL
+from games.rheinlander import vocabulary as rhine_keys
+from games.schotten_totten import vocabulary as border_keys
 
 from ludotheque import i18n
 from ludotheque.build import compile_catalogues
@@ -18,22 +22,18 @@ from ludotheque.games import GAMES as CATALOGUE
 from ludotheque.games import maps as boards
 from ludotheque.games.castles import words as castles
 from ludotheque.games.castles.look.telling import CastleTelling
-from ludotheque.games.castles.rules import vocabulary as castle_keys
 from ludotheque.games.castles.rules.advice import Prospect
 from ludotheque.games.castles.rules.moves import End
 from ludotheque.games.chevaliers import words as chevaliers
 from ludotheque.games.chevaliers.look.telling import ChevaliersTelling
-from ludotheque.games.chevaliers.rules import vocabulary as hall_keys
 from ludotheque.games.chevaliers.rules.advice import Prospect as Chances
 from ludotheque.games.rheinlander import words as rheinlander
 from ludotheque.games.rheinlander.look.telling import RheinlanderTelling
-from ludotheque.games.rheinlander.rules import vocabulary as rhine_keys
 from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER
 from ludotheque.games.rheinlander.rules.moves import TILES
 from ludotheque.games.schotten_totten import card_words as border_cards
 from ludotheque.games.schotten_totten import words as schotten_totten
 from ludotheque.games.schotten_totten.look.telling import SchottenTottenTelling
-from ludotheque.games.schotten_totten.rules import vocabulary as border_keys
 from ludotheque.games.schotten_totten.rules.advice import Making, Reach
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS
 from ludotheque.games.schotten_totten.rules.formations import FORMATIONS

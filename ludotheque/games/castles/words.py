@@ -1,6 +1,6 @@
 """The texts of the castle games: refusals, events, prompts and the score sheet.
 
-Keys and facts are those of `rules.vocabulary`; players are called by `names`, one per seat.
+The rules hand out the keys and their facts; players are called by `names`, one per seat.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Les Chevaliers in words: why a move is refused, what happened, what to decide, what an attack is worth.
 
-The keys and their facts are those of `rules.vocabulary`; players are named by `names`, White first.
+The rules hand out the keys and their facts; players are named by `names`, White first.
 """
 
 from __future__ import annotations

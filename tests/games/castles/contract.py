@@ -4,10 +4,10 @@ from pathlib import Path
 
 import contracts
 from contracts import Sitting
+from games.castles import vocabulary
 from speeds import Rate
 
 from ludotheque.games.castles.rules import state as castles
-from ludotheque.games.castles.rules import vocabulary
 from ludotheque.games.castles.rules.moves import Attack, Occupy, Take
 from ludotheque.games.castles.why import Why
 

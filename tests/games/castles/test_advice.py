@@ -6,9 +6,9 @@ from itertools import product
 import pytest
 from games.castles.boards import build
 from games.castles.table import RHEINGOLD, Holding, table
+from games.castles.vocabulary import PROSPECTS
 
 from ludotheque.games.castles.rules import advice
-from ludotheque.games.castles.rules.vocabulary import PROSPECTS
 
 
 def prospect(played, origin, target, count):

@@ -6,6 +6,7 @@ What every game promises is asked in the contract; here is what only these rules
 from random import Random
 
 import pytest
+from games.castles import vocabulary as words
 from games.castles.boards import small
 from games.castles.contract import conserved
 from games.castles.play import conceivable, plies, rules_of
@@ -14,7 +15,6 @@ from hypothesis import strategies as st
 from plies import told
 
 from ludotheque.core.game import OVER
-from ludotheque.games.castles.rules import vocabulary as words
 from ludotheque.games.castles.rules.army import weight
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN

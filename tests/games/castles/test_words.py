@@ -1,11 +1,11 @@
 from string import Formatter
 
 import pytest
+from games.castles import vocabulary as keys
 from games.castles.boards import build
 
 from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
 from ludotheque.games.castles import words as castles
-from ludotheque.games.castles.rules import vocabulary as keys
 from ludotheque.i18n import french
 
 BOARD = build(

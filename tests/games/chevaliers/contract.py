@@ -2,10 +2,10 @@
 
 import contracts
 from contracts import Sitting
+from games.chevaliers import vocabulary
 from games.chevaliers.timings import timings
 from speeds import Rate
 
-from ludotheque.games.chevaliers.rules import vocabulary
 from ludotheque.games.chevaliers.rules.moves import Attack, Split, Together
 from ludotheque.games.chevaliers.why import Why
 from ludotheque.players.player import hire

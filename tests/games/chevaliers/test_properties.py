@@ -6,6 +6,7 @@ What every game promises is asked in the contract; here is what only these rules
 from itertools import product
 from random import Random
 
+from games.chevaliers import vocabulary as words
 from games.chevaliers.contract import conserved
 from games.chevaliers.play import conceivable, hall, melee, plies
 from games.chevaliers.table import RULES
@@ -15,7 +16,6 @@ from plies import told
 
 from ludotheque.core.game import OVER
 from ludotheque.games.chevaliers.rules import advice
-from ludotheque.games.chevaliers.rules import vocabulary as words
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, squares
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Step

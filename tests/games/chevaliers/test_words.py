@@ -5,11 +5,11 @@ from fractions import Fraction
 from string import Formatter
 
 import pytest
+from games.chevaliers import vocabulary as keys
 from games.chevaliers.table import RED, RULES, WHITE, squares_of, table, walk
 
 from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
 from ludotheque.games.chevaliers import words as chevaliers
-from ludotheque.games.chevaliers.rules import vocabulary as keys
 from ludotheque.games.chevaliers.rules.advice import prospect
 from ludotheque.games.chevaliers.rules.combat import Combat
 from ludotheque.games.chevaliers.whereabouts import Whereabouts

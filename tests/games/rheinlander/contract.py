@@ -2,10 +2,10 @@
 
 import contracts
 from contracts import Sitting
+from games.rheinlander import vocabulary
 from speeds import Rate
 
 from ludotheque.games.rheinlander import why
-from ludotheque.games.rheinlander.rules import vocabulary
 from ludotheque.games.rheinlander.rules.moves import Discard, Place
 
 MARKET = (("market", "open"),)

@@ -6,6 +6,7 @@ What every game promises is asked in the contract; here is what only these rules
 from random import Random
 
 import pytest
+from games.rheinlander import vocabulary as words
 from games.rheinlander.contract import conserved
 from games.rheinlander.play import BOARD, conceivable, plies, rules_of
 from hypothesis import given, settings
@@ -13,7 +14,6 @@ from hypothesis import strategies as st
 from plies import told
 
 from ludotheque.core.game import CHANCE, OVER, IllegalMove
-from ludotheque.games.rheinlander.rules import vocabulary as words
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import TILES
 from ludotheque.games.rheinlander.rules.state import (

@@ -3,13 +3,13 @@
 from string import Formatter
 
 import pytest
+from games.rheinlander import vocabulary as keys
 from games.rheinlander.play import BOARD
 from games.rheinlander.table import table
 
 from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
 from ludotheque.games.rheinlander import words as rheinlander
 from ludotheque.games.rheinlander.rules import advice
-from ludotheque.games.rheinlander.rules import vocabulary as keys
 from ludotheque.games.rheinlander.rules.moves import TILES
 from ludotheque.i18n import french
 

@@ -2,11 +2,11 @@
 
 import contracts
 from contracts import Sitting
+from games.schotten_totten import vocabulary
 from games.schotten_totten.timings import games, timings
 from speeds import Playouts, Rate
 
 from ludotheque.games.schotten_totten import why
-from ludotheque.games.schotten_totten.rules import vocabulary
 from ludotheque.games.schotten_totten.rules.moves import Claim, Deal, End, Take
 
 TACTICS, BEFORE = ("tactics", "on"), ("claim", "before")

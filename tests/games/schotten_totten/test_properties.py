@@ -7,6 +7,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from games.schotten_totten import vocabulary as words
 from games.schotten_totten.contract import conserved
 from games.schotten_totten.table import BOARD, TACTICS, fresh, stones, table
 from hypothesis import given, settings
@@ -15,7 +16,6 @@ from plies import told
 
 from ludotheque.core.game import CHANCE, OVER, IllegalMove, Refusal
 from ludotheque.core.move import Concede, Move
-from ludotheque.games.schotten_totten.rules import vocabulary as words
 from ludotheque.games.schotten_totten.rules.cards import BACKS, CARD_NAMES, mask
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.legal import DRAWS, LAID, PUTS, SHOWN

@@ -3,11 +3,11 @@
 from string import Formatter
 
 import pytest
+from games.schotten_totten import vocabulary as keys
 from games.schotten_totten.table import stones, table
 
 from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
 from ludotheque.games.schotten_totten import card_words, words
-from ludotheque.games.schotten_totten.rules import vocabulary as keys
 from ludotheque.games.schotten_totten.rules.advice import making, proof, reach
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS
 from ludotheque.games.schotten_totten.rules.formations import FORMATIONS

@@ -1,4 +1,4 @@
-"""Every key that the rules hand out for texts, with the facts that come with it.
+"""Lists every key that the rules hand out for texts, with its facts: what a text may speak of.
 
 Places are board ids, castles are titles as players read them, seats and counts are numbers.
 """
