@@ -41,11 +41,6 @@ class Scroll:
         return self._height > self.view.height
 
     @property
-    def at_end(self) -> bool:
-        """Whether the last of the content shows."""
-        return self.offset >= self._height - self.view.height
-
-    @property
     def held(self) -> bool:
         """Whether the bar is being dragged."""
         return self._grip is not None
