@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from amounts import many
+from games.schotten_totten.policy import at_random
 from games.schotten_totten.table import BOARD, TACTICS, stones, table
 from games.schotten_totten.test_properties import GAMES
 
@@ -13,7 +14,7 @@ from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.legal import DRAWS
 from ludotheque.games.schotten_totten.rules.moves import End, Play, Ruse, Take
 from ludotheque.games.schotten_totten.rules.options import Choices
-from ludotheque.games.schotten_totten.rules.playout import MOVES, NUMBERS, Playout, at_random, play_out
+from ludotheque.games.schotten_totten.rules.playout import MOVES, NUMBERS, Playout, play_out
 from ludotheque.games.schotten_totten.rules.state import (
     BETWEEN,
     CLAIM,

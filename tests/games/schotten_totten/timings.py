@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 
+from games.schotten_totten.policy import at_random
 from speeds import Begin, Share, Timing
 
 from ludotheque.core.playout import play_into
 from ludotheque.core.setup import Options
 from ludotheque.games.schotten_totten.rules.options import Choices
-from ludotheque.games.schotten_totten.rules.playout import Playout, at_random, play_out
+from ludotheque.games.schotten_totten.rules.playout import Playout, play_out
 from ludotheque.games.schotten_totten.rules.proof import granted
 from ludotheque.games.schotten_totten.rules.state import stones_in, unclaimed
 

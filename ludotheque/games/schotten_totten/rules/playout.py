@@ -618,22 +618,3 @@ def play_out(game: Playout, policy: Policy) -> None:
     game.settle()
     while game.phase != ENDED:
         play(policy(game))
-
-
-def at_random(rng: Random) -> Policy:
-    """Return the policy that takes any legal move, each as likely."""
-    random = rng.random
-
-    def choose(game: Playout) -> Number:
-        if game.phase == PLAY and game.plain:
-            seat, claimed = game.seat, game.claimed
-            hand = game.hands[seat]
-            stones = NINES[EVERY_STONE & ~(claimed[0] | claimed[1] | game.full[seat])]
-            many = len(stones)
-            if many and hand:  # the one that stands there in `legal`
-                card, stone = divmod(int(random() * many * len(hand)), many)
-                return hand[card] * STONES + stones[stone]
-        moves = game.legal()
-        return moves[int(random() * len(moves))]
-
-    return choose
