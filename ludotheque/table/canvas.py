@@ -16,6 +16,7 @@ from ludotheque.table.panel.players import ROW
 from ludotheque.table.view import advised
 from ludotheque.table.view import highlights as board
 from ludotheque.table.view.animations import Tumble
+from ludotheque.table.view.count import CountAnimation
 from ludotheque.table.view.stroke import StrokeAnimation
 from ludotheque.ui.palette import GOLD_LIGHT
 from ludotheque.ui.widgets import boxed
@@ -127,20 +128,21 @@ class Canvas:
         """Return what is written on the papers that lie over the table."""
         model, message = self.model, self.model.message
         note = model.note[0] if model.note else None
-        stroke = self._stroke()
+        staged = self._staged()
         return {
-            **({"report": model.report.trace()} if model.report and not stroke else {}),
+            **({"report": model.report.trace()} if model.report and not staged else {}),
             **({"card": model.card.trace()} if model.card else {}),
-            **({"stroke": stroke.trace()} if stroke else {}),
+            **({"stroke": staged.trace()} if isinstance(staged, StrokeAnimation) else {}),
+            **({"count": staged.trace()} if isinstance(staged, CountAnimation) else {}),
             **({"counsel": [entry.text for entry in model.counsel.entries]} if model.counselled else {}),
             **({"note": note.title, "noted": [words for _icon, words in note.lines]} if note else {}),
             **({"message": message.text, "rule": message.rule} if message.shown else {}),
         }
 
-    def _stroke(self) -> StrokeAnimation | None:
-        """Return the stroke that is being shown: what is told at length waits for it."""
+    def _staged(self) -> StrokeAnimation | CountAnimation | None:
+        """Return the stroke, or the count, that is being shown: what is told at length waits for it."""
         current = self.model.stage.animations.current
-        return current if isinstance(current, StrokeAnimation) else None
+        return current if isinstance(current, StrokeAnimation | CountAnimation) else None
 
     def _buttons(self) -> dict[str, Any]:
         model = self.model
@@ -287,7 +289,7 @@ class Canvas:
             surface.blit(picture, picture.get_rect(center=model.pointer))
         model.held_number.draw(surface, skin)
         self._draw_peek(surface)
-        for part in (None if self._stroke() else model.report, model.card):
+        for part in (None if self._staged() else model.report, model.card):
             if part:
                 part.draw(surface)
         model.message.draw(surface, skin)

@@ -36,6 +36,7 @@ from ludotheque.table.panel.speed import Speed
 from ludotheque.table.shown import Shown
 from ludotheque.table.view.background import Background
 from ludotheque.table.view.camera import Camera
+from ludotheque.table.view.count import CountAnimation
 from ludotheque.table.view.hand import Hand
 from ludotheque.table.view.held_number import HeldNumber
 from ludotheque.table.view.room import Room, divide
@@ -189,6 +190,20 @@ class TableModel:
             animation.turn(hidden, self.look.art.enlarged(turned, px), stage.rect(turned).center)
         stage.animations.add(animation)
         return True
+
+    def count(self) -> None:
+        """Count the game that is over, once nothing moves any more; not where animations are off."""
+        outcome, pace, seats = self.game.outcome, self.app.settings.pace, self.look.seats
+        counted = self.look.telling.count(self.game.view, outcome) if outcome and pace else ()
+        if counted:
+            animation = CountAnimation(
+                *(counted, pace, {one.place: self.place_rect(one.place) for one in counted if one.place}),
+                *(self.camera.view, self.app.skin, seats.names),
+                [seats.tincture(seat) for seat in range(len(seats.players))],
+                *(seats.coat, partial(self.app.sounds.play, "coins")),
+            )
+            self.stage.animations.add(animation)
+            self._furnish()
 
     @property
     def viewer(self) -> int | None:

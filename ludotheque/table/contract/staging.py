@@ -1,6 +1,7 @@
-"""How a game has an event shown at length over its place: who against whom, the sum, what follows.
+"""How a game has an event shown at length over its place, and its end counted.
 
-A look declares it (`Telling.stroke`); `table/view/stroke.py` plays it in every game alike.
+A look declares both (`Telling.stroke`, `Telling.count`); `table/view/stroke.py` and `count.py` play them in
+every game alike.
 """
 
 from __future__ import annotations
@@ -38,6 +39,19 @@ class Charge:
     kind: str
     origin: str
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What brings a seat points when a game is counted at its end, and in a few words why.
+
+    Without a place it is counted beside the board.
+    """
+
+    seat: int
+    points: int
+    words: str
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.position import Position
-from ludotheque.table.contract.staging import Stroke
+from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.contract.terms import Concession, Landmark, Line, Note, Report, Status
 
 
@@ -99,6 +99,10 @@ class Telling:
     def stroke(self, view: Any, events: Sequence[Event]) -> Stroke | None:
         """Return how what these events led to from `view` is shown over its place; None: as it moves."""
         return None
+
+    def count(self, view: Any, outcome: Outcome) -> Sequence[Counted]:
+        """Return what is counted at the end, in the order in which that is told; nothing: nobody counts."""
+        return ()
 
     def report(self, view: Any, events: Sequence[Event], at: Position) -> Report | None:
         """Return what is to be told at length of the events that led from `view` to `at`, if anything."""

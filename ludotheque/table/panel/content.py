@@ -180,7 +180,7 @@ class PanelContent:
         """
         model, game = self._model, self._model.game
         live = game.live and not model.replay
-        if live and game.over:
+        if live and game.over and not model.stage.animations.suspense:
             return [Button("result", _("Voir le résultat"), self._show_result, style="seal", icon="laurel")]
         if self._opponents.watched:
             return self._watching()

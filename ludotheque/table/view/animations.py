@@ -107,8 +107,8 @@ class Animations:
 
     @property
     def suspense(self) -> bool:
-        """Whether the animation on stage must not be told yet."""
-        return bool(self._queue) and self._queue[0].suspense
+        """Whether what is still to be shown must not be told yet."""
+        return any(animation.suspense for animation in self._queue)
 
     def add(self, animation: Animation) -> None:
         """Let `animation` follow the others, unless there is nothing to see."""

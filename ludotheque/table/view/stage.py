@@ -16,6 +16,7 @@ from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.terms import BACK, OFF_BOARD, UNSEEN
 from ludotheque.table.view.animations import SLIDE, Animations, Passage, Tumble
 from ludotheque.table.view.camera import Camera
+from ludotheque.table.view.count import CountAnimation
 from ludotheque.table.view.stroke import StrokeAnimation
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import Drag, Source
@@ -165,7 +166,7 @@ class Stage:
         elif isinstance(animation, Tumble):
             picture = self.look.art.die(animation.face, self.panel.die.w, animation.share)
             surface.blit(picture, picture.get_rect(center=animation.point()))
-        elif isinstance(animation, StrokeAnimation):
+        elif isinstance(animation, StrokeAnimation | CountAnimation):
             animation.draw(surface)
 
     def draw_held(self, surface: Surface, drag: Drag, lift: int) -> None:

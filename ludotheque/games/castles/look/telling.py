@@ -27,7 +27,7 @@ from ludotheque.games.castles.rules.state import (
 from ludotheque.games.castles.why import Why
 from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.position import Position
-from ludotheque.table.contract.staging import Stroke
+from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Countdown, Landmark, Note, Status
 
@@ -109,6 +109,18 @@ class CastleTelling(Telling):
     def stroke(self, view: CastleState, events: Sequence[Event]) -> Stroke | None:
         """Return how a battle or a conquest is shown."""
         return self._strokes.of(view, events)
+
+    def count(self, view: CastleState, outcome: Outcome) -> Sequence[Counted]:
+        """Return the castles of all in the order of the map, with their swords (C18)."""
+        titles, found = self.board.titles, []
+        for line in outcome.sheet:
+            if line.scored:
+                castle = titles.index(str(dict(line.facts)["castle"]))
+                found.append((castle, Counted(line.seat, line.points, titles[castle], self._place(castle))))
+        return [counted for _castle, counted in sorted(found, key=lambda each: each[0])]
+
+    def _place(self, castle: int) -> str:
+        return self.board.names[self.board.castles[castle]]
 
     def landmarks(self) -> Sequence[Landmark]:
         """Return the battles and the conquests."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from ludotheque.core.game import Event
+from ludotheque.core.game import Event, Outcome
 from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.games.rheinlander import why, words
@@ -18,9 +18,11 @@ from ludotheque.games.rheinlander.rules.moves import Discard
 from ludotheque.games.rheinlander.rules.state import BASTION, CHOOSE, ENDED, RheinlanderState
 from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.position import Position
-from ludotheque.table.contract.staging import Stroke
+from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Landmark, Note, Report, Status
+
+_COUNTED = ("won", "county", "archbishop")  # reasons of the score sheet
 
 
 class RheinlanderTelling(Telling):
@@ -110,6 +112,22 @@ class RheinlanderTelling(Telling):
     def stroke(self, view: RheinlanderState, events: Sequence[Event]) -> Stroke | None:
         """Return how a county that is founded, disputed or joined with others is shown."""
         return stroke(events, self.names)
+
+    def count(self, view: RheinlanderState, outcome: Outcome) -> Sequence[Counted]:
+        """Return what was won before, then the counties down the Rhine, the archbishop last (R20, R22)."""
+        ground, counties = self._geometry.rules.ground, list[tuple[int, Counted]]()
+        lines = {kind: [one for one in outcome.sheet if one.reason == kind] for kind in _COUNTED}
+        held = (group for seat in range(len(self.names)) for group in view.groups if group.duke == seat)
+        for line, group in zip(lines["county"], held, strict=True):
+            spaces = list(ground.spaces.pick(group.spaces))
+            place = ground.board.names[spaces[len(spaces) // 2]]
+            first = min(ground.board.numbers[spaces[0]])
+            counties.append((first, Counted(line.seat, line.points, self.score_line(line), place)))
+        won, church = (
+            [Counted(line.seat, line.points, self.score_line(line)) for line in lines[kind] if line.points]
+            for kind in ("won", "archbishop")
+        )
+        return [*won, *(one for _first, one in sorted(counties, key=lambda each: each[0])), *church]
 
     def report(self, view: RheinlanderState, events: Sequence[Event], at: Position) -> Report | None:
         """Tell takeovers, mergers and what comes of them step by step, if there is a player to tell it to."""

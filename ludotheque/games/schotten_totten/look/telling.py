@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from ludotheque.core.game import Event, Refusal
+from ludotheque.core.game import Event, Outcome, Refusal
 from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten import card_words, why, words
@@ -40,9 +40,9 @@ from ludotheque.games.schotten_totten.rules.state import (
     stones_in,
     unclaimed,
 )
-from ludotheque.i18n import _, ngettext
+from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.position import Asked, Position
-from ludotheque.table.contract.staging import Stroke
+from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Concession, Landmark, Line, Note, Report, Status
 
@@ -203,6 +203,15 @@ class SchottenTottenTelling(Telling):
     def stroke(self, view: SchottenTottenState, events: Sequence[Event]) -> Stroke | None:
         """Return how a claim, or a card taken from the other side, is shown."""
         return stroke(events, self.names, lambda stone: self.geometry.stone(stone - 1), self.tell)
+
+    def count(self, view: SchottenTottenState, outcome: Outcome) -> Sequence[Counted]:
+        """Return the stones claimed, from left to right; of a match those of its last round (S20)."""
+        return [
+            Counted(seat, 1, sentence(words.stone(stone + 1)), self.geometry.stone(stone))
+            for stone in range(len(self.geometry.names))
+            for seat in range(SEATS)
+            if view.claimed[seat] >> stone & 1
+        ]
 
     def lines(self, events: Sequence[Event]) -> tuple[Line, ...]:
         """Return the events of a ply as lines of the log; of draws only where there are two decks."""

@@ -1,0 +1,182 @@
+"""The end counted: one place after the other lights up, its points go to its holder, the sums run along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from ludotheque.table.contract.staging import Counted
+from ludotheque.tiled.model import Point
+from ludotheque.ui.motion import along, ease
+from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, IVORY, legible
+from ludotheque.ui.skin import Skin
+
+WHOLE = 10.0  # seconds that a count lasts at most, at normal speed
+LEAST, MOST = 0.35, 0.9  # seconds for one thing that is counted
+ENDING = 1.2  # seconds that the sum stands there in the end
+FLIGHT = 0.6  # of the time of one thing: its points are on their way
+SHADE = 120  # alpha of the dark over the board
+COAT, FIGURE, WORDS, BADGE = 40, 30, 19, 17  # logical pixels: arms and heights of texts
+
+
+class CountAnimation:
+    """Counts a game; painted for a table that does not change meanwhile."""
+
+    suspense = True
+
+    def __init__(
+        self,
+        counted: Sequence[Counted],
+        pace: float,
+        places: Mapping[str, Rect],
+        view: Rect,
+        skin: Skin,
+        names: Sequence[str],
+        colours: Sequence[Color],
+        coat: Callable[[int, int], Surface],
+        cue: Callable[[], object],
+    ) -> None:
+        """Lay it out in `view`; `places` gives their rectangles, `cue` is called with each thing."""
+        self.counted = counted
+        self._each = min(MOST, max(LEAST, WHOLE / max(1, len(counted)))) * pace
+        self._end = ENDING * pace
+        self.elapsed = 0.0
+        self._cue, self._heard = cue, 0
+        self._places, self._view, self._skin = places, view, skin
+        self._inks = [legible(colour, IVORY) for colour in colours]
+        self._colours, self._seats = colours, range(len(names))
+        self._coats = [coat(seat, skin.px(COAT)) for seat in self._seats]
+        self._small = [coat(seat, skin.px(0.6 * COAT)) for seat in self._seats]
+        self._shade = Surface(view.size)
+        self._shade.fill((18, 10, 4))
+        self._shade.set_alpha(SHADE)
+        self._cells = self._laid_out(names)
+
+    def _laid_out(self, names: Sequence[str]) -> list[Rect]:
+        """Return the cells of the seats, in a row at the foot or head of the view, where fewer places are."""
+        skin, view = self._skin, self._view
+        wide = min(skin.px(150), (view.w - skin.px(32)) // len(names))
+        row = Rect(0, 0, wide * len(names), skin.px(66))
+        row.midbottom = view.centerx, view.bottom - skin.px(10)
+        above = row.copy()
+        above.top = view.top + skin.px(10)
+        rects = [self._places[one.place] for one in self.counted if one.place]
+        if len(above.collidelistall(rects)) < len(row.collidelistall(rects)):
+            row = above
+        return [Rect((row.x + wide * seat, row.y), (wide, row.h)) for seat in self._seats]
+
+    # An animation
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        self.elapsed += dt
+        if self._number > self._heard:
+            self._heard = self._number
+            self._cue()
+
+    def finish(self) -> None:
+        """Be done at once."""
+        self.elapsed = self._each * len(self.counted) + self._end
+
+    @property
+    def done(self) -> bool:
+        """Return whether all has been counted and the sum was seen."""
+        return not self._each or self.elapsed >= self._each * len(self.counted) + self._end
+
+    @property
+    def _number(self) -> int:
+        """How many things have been begun."""
+        return min(len(self.counted), 1 + int(self.elapsed / self._each)) if self._each else len(self.counted)
+
+    def totals(self) -> tuple[int, ...]:
+        """Return what each seat has by now: points on their way do not count yet."""
+        there = self._number if self._share >= FLIGHT else self._number - 1
+        counted = self.counted[:there]
+        return tuple(sum(one.points for one in counted if one.seat == seat) for seat in self._seats)
+
+    @property
+    def _share(self) -> float:
+        """How far the last thing is, 0 to 1."""
+        return min(1.0, self.elapsed / self._each - (self._number - 1)) if self._each else 1.0
+
+    def trace(self) -> dict[str, Any]:
+        """Return what is counted now, and the standings."""
+        now = self.counted[self._number - 1]
+        return {"place": now.place, "words": now.words, "points": now.points, "totals": [*self.totals()]}
+
+    def draw(self, surface: Surface) -> None:
+        """Draw what has been counted by now."""
+        surface.set_clip(self._view)
+        surface.blit(self._shade, self._view)
+        for one in self.counted[: self._number - 1]:
+            self._draw_badge(surface, one)
+        self._draw_now(surface, self.counted[self._number - 1])
+        self._draw_standings(surface)
+        surface.set_clip(None)
+
+    def _draw_badge(self, surface: Surface, one: Counted) -> None:
+        """Leave the arms of whoever has it on a place, and what it brought."""
+        if not one.place:
+            return
+        skin, rect = self._skin, self._places[one.place]
+        shield = self._small[one.seat]
+        there = shield.get_rect(center=rect.center)
+        surface.blit(shield, there)
+        figure = skin.text(str(one.points), "bold", BADGE, INK)
+        round_ = max(figure.get_width(), figure.get_height()) // 2 + skin.px(1)
+        pygame.draw.aacircle(surface, INK, there.bottomright, round_ + max(1, skin.px(1)))
+        pygame.draw.aacircle(surface, IVORY, there.bottomright, round_)
+        surface.blit(figure, figure.get_rect(center=there.bottomright))
+
+    def _draw_now(self, surface: Surface, one: Counted) -> None:
+        """Light the place, say what it brings, and let that fly to its holder."""
+        skin, cell, share = self._skin, self._cells[one.seat], self._share
+        place = self._places[one.place] if one.place else Rect(self._view.center, (0, 0))
+        if one.place:
+            glow = skin.glow(round(1.6 * max(place.size)) + skin.px(60), GOLD_LIGHT)
+            surface.blit(glow, glow.get_rect(center=place.center))
+        tag = self._tag(one)
+        rect = tag.get_rect(midbottom=(place.centerx, place.top - skin.px(6)))
+        rect.clamp_ip(self._view.inflate(-skin.px(16), -skin.px(16)))
+        if one.place and rect.colliderect(place):
+            rect.top = place.bottom + skin.px(6)
+        surface.blit(tag, rect)
+        if share < FLIGHT:
+            start: Point = place.center
+            for late in range(3):
+                way = ease(min(1.0, max(0.0, share / FLIGHT - 0.08 * late)))
+                x, y = along((start, cell.center), way)
+                pygame.draw.aacircle(surface, INK, (round(x), round(y)), skin.px(7))
+                pygame.draw.aacircle(surface, GOLD_LIGHT, (round(x), round(y)), skin.px(5.5))
+
+    def _tag(self, one: Counted) -> Surface:
+        skin = self._skin
+        words = skin.text(one.words, "text", WORDS, INK)
+        points = skin.text(f"+ {one.points}", "bold", WORDS + 4, self._inks[one.seat])
+        pad = skin.px(10)
+        wide = words.get_width() + points.get_width() + 3 * pad
+        tag = skin.card((wide, max(words.get_height(), points.get_height()) + pad)).copy()
+        middle = tag.get_rect().centery
+        tag.blit(words, words.get_rect(midleft=(pad, middle)))
+        tag.blit(points, points.get_rect(midright=(wide - pad, middle)))
+        pygame.draw.rect(tag, self._colours[one.seat], tag.get_rect(), skin.px(3), border_radius=skin.px(6))
+        return tag
+
+    def _draw_standings(self, surface: Surface) -> None:
+        """Draw the arms of all with what they have; whoever leads is framed in gold."""
+        skin, totals = self._skin, self.totals()
+        whole = self._cells[0].unionall(self._cells[1:])
+        surface.blit(skin.panel(whole.size), whole)
+        for seat, cell in enumerate(self._cells):
+            shield = self._coats[seat]
+            surface.blit(shield, shield.get_rect(midleft=(cell.x + skin.px(14), cell.centery)))
+            leads = totals[seat] == max(totals)
+            figure = skin.text(str(totals[seat]), "bold", FIGURE, GOLD_LIGHT if leads else IVORY)
+            surface.blit(
+                figure, figure.get_rect(midleft=(cell.x + skin.px(26) + shield.get_width(), cell.centery))
+            )
+            if leads and self.elapsed >= self._each * len(self.counted):
+                pygame.draw.rect(surface, GOLD, cell.inflate(-skin.px(6), -skin.px(6)), skin.px(2))

@@ -1,0 +1,93 @@
+"""The end counted: all points of the score sheet, each place in turn; one gesture ends it."""
+
+from itertools import pairwise
+from random import Random
+
+import pygame
+import pytest
+from contracts import Sitting
+from seat import sit
+
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.games import GAMES
+
+COUNTING = ("highlanders", "rheingold", "rheinlander", "schotten-totten")
+STEP = 1 / 30
+
+
+def ended(game, speed=2):
+    """Return a seat at which the last move of a game has just been made."""
+    seat = sit(game, Sitting(GAMES[game].seats[-1], seed="1", size=(1024, 640)))
+    seat.app.change(speed=speed, curtain=False)
+    session, rng = seat.session, Random(2)
+    while session.turn != OVER:
+        if session.turn == CHANCE:
+            session.deal()
+            continue
+        legal = session.rules.legal(session.state)
+        bold = [move for move in legal if type(move).__name__ in ("Take", "Attack", "Occupy")]
+        stop = session.rules.agreements(session.state) if session.cursor > 600 else ()
+        session.play(rng.choice(stop or bold or legal))
+    move = session.steps[-1].move
+    session.seek(session.cursor - 1)
+    seat.refresh()
+    seat.scene.director.make(move)
+    return seat
+
+
+def counts(seat, seconds=40.0):
+    """Yield what is seen of the count until the result comes."""
+    for _ in range(round(seconds / STEP)):
+        if seat.app.scenes.top is not seat.scene:
+            return
+        if "count" in seat.seen:
+            yield seat.seen["count"]
+        if seat.seen.get("report") and not seat.seen["moving"]:
+            seat.key(pygame.K_ESCAPE)  # what tells of the last move is read
+        seat.app.step(STEP)
+
+
+@pytest.mark.parametrize("game", COUNTING)
+def test_the_sums_run_up_to_the_scores_one_thing_after_the_other(game):
+    seat = ended(game)
+    outcome = seat.session.rules.outcome(seat.session.state)
+    seen = list(counts(seat))
+    totals = [told["totals"] for told in seen]
+    assert totals[0] == [0] * len(seat.session.players)
+    for early, late in pairwise(totals):
+        assert all(one <= other for one, other in zip(early, late, strict=True))
+    if game == "schotten-totten":  # its stones are counted: a round is worth 5 points (S22)
+        stones = [dict(line.facts)["stones"] for line in outcome.sheet]
+        assert totals[-1] == stones
+    else:
+        assert totals[-1] == [*outcome.scores]
+    assert all(
+        told["place"] in seat.scene.look.geometry.board_map.places or not told["place"] for told in seen
+    )
+    assert len(seen) * STEP <= 14, "seconds"
+    assert seat.app.scenes.top.name == "result"
+    seat.app.close()
+
+
+@pytest.mark.parametrize("game", COUNTING)
+def test_one_gesture_ends_it_and_the_result_comes(game):
+    seat = ended(game)
+    next(counts(seat))
+    seat.key(pygame.K_SPACE)
+    assert "count" not in seat.seen
+    assert not [*counts(seat)]
+    assert seat.app.scenes.top.name == "result"
+    seat.app.close()
+
+
+def test_nothing_is_counted_where_animations_are_off():
+    seat = ended("rheinlander", speed=0)
+    assert not [*counts(seat)]
+    seat.app.close()
+
+
+def test_the_result_is_not_offered_before_it_has_been_counted():
+    seat = ended("highlanders")
+    next(counts(seat))
+    assert "result" not in seat.seen["buttons"]
+    seat.app.close()
