@@ -25,8 +25,9 @@ class Raster:
         self._text, self._size = text, size
         self._there = Event()
         self._picture: Surface | None = None
-        self._error: pygame.error | None = None
+        self._error: Exception | None = None
         _waiting.put(self._render)
+        _threads[:] = [thread for thread in _threads if thread.is_alive()]
         if len(_threads) < THREADS:
             _threads.append(Thread(target=_work, name="raster", daemon=True))
             _threads[-1].start()
@@ -39,13 +40,13 @@ class Raster:
         """Return the picture as soon as it is there; raises pygame.error if it cannot be rendered."""
         self._there.wait()
         if self._picture is None:
-            raise self._error or pygame.error("no picture")
+            raise pygame.error(f"no picture: {self._error}") from self._error
         return self._picture
 
     def _render(self) -> None:
         try:
             self._picture = pygame.image.load_sized_svg(BytesIO(self._text.encode()), self._size)
-        except pygame.error as error:
+        except Exception as error:  # whatever it is, it must not end the thread that others wait for
             self._error = error
         finally:
             self._there.set()

@@ -49,7 +49,7 @@ from ludotheque.ui.containers import (
     Text,
 )
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.palette import GOLD, INK, INK_SOFT, SEAL
+from ludotheque.ui.palette import GOLD, INK, INK_SOFT, SEAL_DARK
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Action, Group, Part
 
@@ -278,7 +278,7 @@ def _one(app: App, games: Sequence[Played], person: Person, shown: Shown) -> lis
         return [_first(title(game)) for game in played]
 
     parts: list[Part] = [
-        Heading(person.name, 20, SEAL),
+        Heading(person.name, 20, SEAL_DARK),
         Row(charts, 14),
         Tables(_("Jeu"), titles, columns),
     ]
@@ -315,7 +315,7 @@ def _cell(text: Text) -> Text:
 
 def _first(word: str) -> Text:
     """Return what stands at the beginning of a line."""
-    return _cell(Line(word, 18, SEAL, "bold", grows=True, smallest=15))
+    return _cell(Line(word, 18, SEAL_DARK, "bold", grows=True, smallest=15))
 
 
 def _named(app: App, person: Person) -> Part:
