@@ -33,7 +33,7 @@ def resources(root: Path) -> dict[Path, str]:
     return {file: f"ludotheque/{name}" for file, name in found if not name.startswith(_FOR_DEVELOPERS)}
 
 
-class BuildHook(BuildHookInterface):  # type: ignore[misc]
+class BuildHook(BuildHookInterface):  # type: ignore[misc]  # mypy skips hatchling, so the base is Any
     """Prepares hatchling's builds."""
 
     PLUGIN_NAME = "custom"

@@ -8,6 +8,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from ludotheque.core.playout import play
 from ludotheque.core.setup import Player
@@ -37,11 +38,11 @@ def selftest() -> int:
 def checks() -> Iterator[Check]:
     """Return all that is tried, by name."""
     for path in paths.map_files():
-        yield f"map {path.name}", lambda path=path: load(path)  # type: ignore[misc]
+        yield f"map {path.name}", partial(load, path)
     for game in GAMES.values():
-        yield f"game {game.id}", lambda game=game: _to_the_end(game)  # type: ignore[misc]
+        yield f"game {game.id}", partial(_to_the_end, game)
     for language in LANGUAGES:
-        yield f"scenes {language}", lambda language=language: _draw_scenes(language)  # type: ignore[misc]
+        yield f"scenes {language}", partial(_draw_scenes, language)
 
 
 def _passes(name: str, check: Callable[[], object]) -> bool:
