@@ -232,6 +232,14 @@ def played(seat: Seat) -> list[str]:
     return [write(step.move) for step in session.steps[: session.cursor] if step.seat >= 0]
 
 
+def stroke_of(seat: Seat, ply: int):
+    """Return how the look has ply number `ply`, from 0, shown at length; None if it does not."""
+    session, rules = seat.session, seat.session.rules
+    before, after = (rules.view(session.state_at(at), None) for at in (ply, ply + 1))
+    move = rules.view_move(session.state_at(ply), session.steps[ply].move, None)
+    return seat.scene.look.telling.stroke(before, rules.events(before, move, after))
+
+
 def middle(rect):
     return rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
 

@@ -406,7 +406,7 @@ def test_nothing_on_the_shelf_covers_anything_else_and_resuming_is_told_once(siz
 
 @pytest.mark.parametrize("scale", [75, 100, 150, 200])
 @pytest.mark.parametrize("size", [(640, 480), (1024, 640), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("name", ["Bartholomew", "Maximilien long"])
+@pytest.mark.parametrize("name", ["Bartholomew", "Maximilien long", "Maximilienne la très lo"])
 def test_names_of_five_players_lie_on_no_box_and_within_their_parchment(size, scale, name, monkeypatch):
     hand = Hand(size, scale=scale)
     save_a_game(hand, names=[f"{name}{number}" for number in range(5)])

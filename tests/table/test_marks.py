@@ -4,7 +4,7 @@ from random import Random
 
 import pygame
 import pytest
-from seat import COLOURS, sit_at
+from seat import COLOURS, sit_at, stroke_of
 
 from ludotheque.core.game import CHANCE
 from ludotheque.core.session import Player
@@ -32,20 +32,21 @@ def led(seat, plies, rng):
             session.play(rng.choice(session.rules.legal(session.state)))
         else:
             return False
-    seat.scene.model.show()
+    seat.refresh()
     return True
 
 
 def marked_since(seat):
     """Return which others have marked something since the person last did anything, read off the steps."""
-    steps, game = seat.session.steps[: seat.session.cursor], seat.scene.model.game
+    steps, trail = seat.session.steps[: seat.session.cursor], seat.scene.look.gestures.trail
     last = len(steps)
     while last and steps[last - 1].seat in (0, CHANCE):
         last -= 1
     first = last
     while first and steps[first - 1].seat != 0:
         first -= 1
-    return {steps[ply].seat for ply in range(first, last) if game.pairs(ply)}
+    moved = [step for step in steps[first:last] if step.seat != CHANCE]
+    return {step.seat for step in moved if trail(step.move, seat.position)}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -71,18 +72,15 @@ def test_no_seat_has_more_than_a_few():
 
 def test_the_sum_of_a_fight_stays_beside_its_place():
     seat, rng = alone("highlanders"), Random(5)
-    model = seat.scene.model
     for plies in range(60, 900, 10):
         assert led(seat, plies, rng)
         fights = [mark for mark in seat.seen["marks"] if "result" in mark]
         if fights:
             break
-    ply = next(
-        ply
-        for ply in range(seat.session.cursor - 1, -1, -1)
-        if (stroke := model.stroke_on(ply, ply + 1)) and stroke.place == fights[-1]["place"]
-    )
-    assert model.stroke_on(ply, ply + 1).result == fights[-1]["result"]
+    assert fights
+    told = [stroke_of(seat, ply) for ply in range(seat.session.cursor)]
+    there = [stroke for stroke in told if stroke and stroke.place == fights[-1]["place"]]
+    assert there[-1].result == fights[-1]["result"]
     seat.app.close()
 
 

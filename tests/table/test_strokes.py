@@ -5,11 +5,12 @@ from random import Random
 import pygame
 import pytest
 from contracts import Sitting
-from seat import begin, sit, sit_down
+from seat import begin, sit, sit_down, stroke_of
 
 from ludotheque.core.game import CHANCE
 from ludotheque.games import GAMES
 from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
+from ludotheque.table.model import TableModel
 from ludotheque.table.view.stroke import SECONDS
 
 STEP = 1 / 60
@@ -85,7 +86,7 @@ def test_the_sound_comes_with_the_verdict_and_is_as_it_is_for_who_looks(monkeypa
     seat, gate, castle = before_an_assault(speed=2)
     heard = []
     monkeypatch.setattr(seat.app.sounds, "play", heard.append)
-    monkeypatch.setattr(type(seat.scene.model), "viewer", viewer)
+    monkeypatch.setattr(TableModel, "viewer", viewer)
     attack(seat, gate, castle)
     assert heard == []
     for _told in passing(seat, SECONDS["stroke"] / 4):
@@ -112,7 +113,6 @@ def test_every_stroke_of_whole_games_is_of_a_place_and_of_seats_there(game):
     seats = GAMES[game].seats[-1]
     seat = sit(game, Sitting(seats, size=(640, 480)))
     session, rng = seat.session, Random(7)
-    model = seat.scene.model
     for ply in range(400):
         if session.turn == CHANCE:
             session.deal()
@@ -120,11 +120,11 @@ def test_every_stroke_of_whole_games_is_of_a_place_and_of_seats_there(game):
             session.play(rng.choice(session.rules.legal(session.state)))
         else:
             break
-        stroke = model.stroke_on(ply, ply + 1)
+        stroke = stroke_of(seat, ply)
         if stroke is None:
             continue
-        view = model.game.public(ply)
-        places = model.look.geometry.arrange(view, None).places
+        view = session.rules.view(session.state_at(ply), None)
+        places = seat.scene.look.geometry.arrange(view, None).places
         assert stroke.place in places
         assert {stroke.winner, *stroke.losers} <= {*range(-1, seats)}
         assert stroke.winner not in stroke.losers

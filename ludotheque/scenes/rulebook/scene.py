@@ -156,8 +156,11 @@ class RulebookScene(PageScene):
         """Return widgets, what is folded away, figures, links, open notes, the marked rule."""
         reading = self.reader if self.reader.set and not self._unfolded else None
         folded = {} if self._beside or self._unfolded else {w.id: w.label for w in self._listed.widgets()}
+        seen = super().trace()
+        scrolled = {"text": boxed(self.reader.rect)} if reading and reading.scroll.needed else {}
         return {
-            **super().trace(),
+            **seen,
+            "scrolls": {**seen["scrolls"], **scrolled},
             "folded": {**folded, "title": self.title} if folded else {},
             "links": {rule: boxed(rect) for rule, rect in reading.links.items()} if reading else {},
             "figures": {figure: boxed(rect) for figure, rect in reading.figures} if reading else {},

@@ -83,10 +83,10 @@ class ShelfScene(Scene):
         unit = skin.scale / (self.app.settings.scale / 100)
         self._kept = self._told(self._going[0]) if self._going else None
         self._compose(picture.Plan((width, height), unit, len(GAMES)))
-        while (wanted := self._content.measure(skin, width)[1]) > height:
-            # The boxes give way to rows of large buttons.
-            shelf = self._plan.shelves[-1].bottom
-            lower = self._plan.size[1] * (height - wanted + shelf) // shelf
+        while (wanted := self._content.measure(skin, width)[1]) > height and self._plan.size[1] > height // 4:
+            # The boxes give way to rows of large buttons, by steps: words widen as the candles get smaller.
+            high, shelf = self._plan.size[1], self._plan.shelves[-1].bottom
+            lower = max(high * 3 // 4, high * (height - wanted + shelf) // shelf)
             self._compose(picture.Plan((width, lower), unit, len(GAMES)))
         self._content.place(skin, Rect((0, 0), self.app.size))
         self.group.set(sorted(self._content.widgets(), key=lambda w: not w.id.startswith("resume")))

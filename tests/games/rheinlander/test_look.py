@@ -166,7 +166,7 @@ def test_figures_of_a_county_cover_no_number_of_a_tile_nor_of_a_free_space(size,
     seat = laid(size=size, knights=((), (), ()), hands=HANDS)
     seat.app.change(scale=scale)
     seat.settle()
-    look, frame, skin = seat.scene.look, seat.scene.model.camera.frame, seat.app.skin
+    look, frame, skin = seat.scene.look, hand_of(seat).frame, seat.app.skin
     geometry, places = look.geometry, look.geometry.board_map.places
     across = frame.length(62)
     numbers = {}

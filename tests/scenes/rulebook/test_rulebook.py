@@ -604,6 +604,11 @@ def test_the_keyboard_opens_a_footnote_and_closes_it(reading, code):
         assert (list(book.trace["notes"]), book.trace["focus"]) == (opened, "note-3")
 
 
+def test_the_trace_tells_that_the_text_scrolls(reading):
+    book = reading()
+    assert book.trace["scrolls"]["text"] == book.trace["page"]
+
+
 def test_the_number_that_the_keyboard_comes_to_is_seen_at_once(reading):
     """The page does not glide to it first."""
     book = reading(speed=2)
