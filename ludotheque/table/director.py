@@ -227,10 +227,9 @@ class Director:
         model = self.model
         events = tuple(event for ply in range(start, self.session.cursor) for event in model.game.events(ply))
         telling = model.look.telling
-        stroke = model.stroke_on(start, self.session.cursor)
-        report, cue = model.report_on(start, self.session.cursor), partial(self._sound, events, stroke)
-        self._show(grip, start, report, stroke, cue)
-        self._call(start)
+        stroke = model.stroke_on(start, events)
+        self._show(grip, start, model.report_on(start, events), stroke, partial(self._sound, events, stroke))
+        self._sound_turn(start)
         tip = telling.tip(model.game.position, events)
         if tip:
             self._say(tip)
@@ -244,7 +243,7 @@ class Director:
         for sound in dict.fromkeys(filter(None, map(self.model.look.telling.sound, events))):
             play(sound)
 
-    def _call(self, start: int) -> None:
+    def _sound_turn(self, start: int) -> None:
         """Let a person hear that they are to move, if a computer player has moved since a ply."""
         people = self.model.game.people
         moved = {step.seat for step in self.session.steps[start : self.session.cursor]}

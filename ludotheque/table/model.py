@@ -13,7 +13,7 @@ from typing import Any
 
 from pygame import Rect
 
-from ludotheque.core.game import CHANCE
+from ludotheque.core.game import CHANCE, Event
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.i18n import _
@@ -158,9 +158,8 @@ class TableModel:
             self._furnish()
         self._invalidate()
 
-    def stroke_on(self, start: int, end: int) -> Stroke | None:
-        """Return how the plies from `start` to `end` are shown over their place, if they are."""
-        events = tuple(event for ply in range(start, end) for event in self.game.events(ply))
+    def stroke_on(self, start: int, events: Sequence[Event]) -> Stroke | None:
+        """Return how what happened from the cursor `start` on is shown over its place, if it is."""
         return self.look.telling.stroke(self.game.public(start), events)
 
     def _play(self, stroke: Stroke, grip: Grip | None, cue: Callable[[], object]) -> bool:
@@ -172,8 +171,12 @@ class TableModel:
         stage, seats, skin = self.stage, self.look.seats, self.app.skin
         near, viewer = self.place_rect(stroke.place), self.viewer
         animation = StrokeAnimation(
-            *(stroke, seconds, near, self.camera.view, skin),
-            [seats.tincture(seat) for seat in range(len(seats.players))],
+            stroke,
+            seconds,
+            near,
+            self.camera.view,
+            skin,
+            seats.tinctures,
             seats.coat,
             good=viewer is not None and viewer == stroke.winner,
             bad=viewer in stroke.losers,
@@ -197,10 +200,15 @@ class TableModel:
         counted = self.look.telling.count(self.game.view, outcome) if outcome and pace else ()
         if counted:
             animation = CountAnimation(
-                *(counted, pace, {one.place: self.place_rect(one.place) for one in counted if one.place}),
-                *(self.camera.view, self.app.skin, seats.names),
-                [seats.tincture(seat) for seat in range(len(seats.players))],
-                *(seats.coat, partial(self.app.sounds.play, "coins")),
+                counted,
+                pace,
+                {one.place: self.place_rect(one.place) for one in counted if one.place},
+                self.camera.view,
+                self.app.skin,
+                seats.tinctures,
+                seats.coat,
+                self.look.art.pieces.badge,
+                cue=partial(self.app.sounds.play, "coins"),
             )
             self.stage.animations.add(animation)
             self._furnish()
@@ -373,21 +381,21 @@ class TableModel:
             self.show(replace(shown, at=sought, report=None), leaps=True)
         before, told = self.game.at, replay.told or sought is not None
         pieces, lines = self.stage.pieces, self.game.lines(1)
-        report = self.report_on(before, replay.at) if told and replay.at == before + 1 else None
-        stroke = self.stroke_on(before, replay.at) if told and replay.at == before + 1 else None
+        report, stroke = None, None
+        if told and replay.at == before + 1:
+            events = self.game.events(before)
+            report, stroke = self.report_on(before, events), self.stroke_on(before, events)
         self.show(replace(shown, at=replay.at, report=report), leaps=replay.leaps, stroke=stroke)
         seen = pieces != self.stage.pieces or (replay.told and lines != self.game.lines(1))
         replay.shown(seen, report is not None)
 
-    def report_on(self, start: int, end: int) -> Report | None:
-        """Return what tells of the plies from `start` to `end` at length, if it can what is on show."""
-        events = tuple(event for ply in range(start, end) for event in self.game.events(ply))
+    def report_on(self, start: int, events: Sequence[Event]) -> Report | None:
+        """Return what tells at length what happened since the cursor `start`: what is on show, if it can."""
         steps, telling = self.session.steps, self.look.telling
         goes_on = self.replay is None or steps[start].seat == CHANCE  # what is watched has many gestures
         if self.report and goes_on and telling.prolong(self.report, events):
             return self.report
-        before = self.session.rules.view(self.session.state_at(start), None)
-        return telling.report(before, events, self.game.position)
+        return telling.report(self.game.public(start), events, self.game.position)
 
     def end_replay(self) -> None:
         """Come back to the present."""

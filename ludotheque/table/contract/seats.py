@@ -42,6 +42,11 @@ class Seats:
         """Return the colour a seat is known by."""
         return self.arms(seat)[0].field
 
+    @property
+    def tinctures(self) -> list[Color]:
+        """The colours that the seats are known by, in turn order."""
+        return [self.tincture(seat) for seat in range(len(self.players))]
+
     def coat(self, seat: int, px: int) -> Surface:
         """Return the coats of arms of a seat side by side, `px` pixels high; an empty picture for no seat."""
         if seat < 0:

@@ -35,17 +35,8 @@ def ways(
     arrangement: Arrangement, camera: Camera, places: Mapping[int, Sequence[str]]
 ) -> dict[int, list[Point]]:
     """Return the pixels by which each numbered gesture goes on the board."""
-    found: dict[int, list[Point]] = {}
-    for number, way in places.items():
-        known = [place for place in way if place in arrangement.places]
-        points: list[Point] = []
-        for at, place in enumerate(known):
-            if at:
-                points += [camera.frame.at(bend) for bend in arrangement.path(known[at - 1], place)]
-            points.append(camera.frame.point(place))
-        if points:
-            found[number] = points
-    return found
+    lines = {number: camera.line(arrangement, way) for number, way in places.items()}
+    return {number: line for number, line in lines.items() if line}
 
 
 def draw_ways(surface: Surface, skin: Skin, ways: Mapping[int, Sequence[Point]]) -> None:

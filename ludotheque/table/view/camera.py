@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
 
 from ludotheque.picture.frame import Frame, fit
+from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.tiled.model import BoardMap, Point
 
 CLOSEST = 4.0  # the largest zoom
@@ -47,6 +48,16 @@ class Camera:
         left, top = self.home.at((0, self._edge))
         right, bottom = self.home.at(self.size)
         self.apron = pygame.Rect(left, top, right - left, bottom - top if apron else 0)
+
+    def line(self, arrangement: Arrangement, places: Sequence[str]) -> list[Point]:
+        """Return the pixels from place to place along the bends of the roads; other places are left out."""
+        known = [place for place in places if place in arrangement.places]
+        points: list[Point] = []
+        for at, place in enumerate(known):
+            if at:
+                points += [self.frame.at(bend) for bend in arrangement.path(known[at - 1], place)]
+            points.append(self.frame.point(place))
+        return points
 
     def arrange(self, points: Mapping[str, Point]) -> None:
         """Have the frames know where the places are now, in board units."""

@@ -10,6 +10,7 @@ from pygame import Color, Rect, Surface
 
 from ludotheque.table.contract.staging import Counted
 from ludotheque.tiled.model import Point
+from ludotheque.ui.furniture import row
 from ludotheque.ui.motion import along, ease
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, IVORY, legible
 from ludotheque.ui.skin import Skin
@@ -19,7 +20,7 @@ LEAST, MOST = 0.35, 0.9  # seconds for one thing that is counted
 ENDING = 1.2  # seconds that the sum stands there in the end
 FLIGHT = 0.6  # of the time of one thing: its points are on their way
 SHADE = 120  # alpha of the dark over the board
-COAT, FIGURE, WORDS, BADGE = 40, 30, 19, 17  # logical pixels: arms and heights of texts
+COAT, FIGURE, WORDS, BADGE = 40, 30, 19, 21  # logical pixels: arms, heights of texts and of a number's disc
 
 
 class CountAnimation:
@@ -34,39 +35,44 @@ class CountAnimation:
         places: Mapping[str, Rect],
         view: Rect,
         skin: Skin,
-        names: Sequence[str],
         colours: Sequence[Color],
         coat: Callable[[int, int], Surface],
+        badge: Callable[[int, int], Surface],
+        *,
         cue: Callable[[], object],
     ) -> None:
-        """Lay it out in `view`; `places` gives their rectangles, `cue` is called with each thing."""
+        """Lay out in `view` what is `counted`, which is something, at a `pace` that is more than none.
+
+        `places` gives the rectangle of each place, `colours` are those of the seats, `coat` gives their arms
+        and `badge` a number on a disc; `cue` is called as each thing begins.
+        """
         self.counted = counted
-        self._each = min(MOST, max(LEAST, WHOLE / max(1, len(counted)))) * pace
+        self._each = min(MOST, max(LEAST, WHOLE / len(counted))) * pace
         self._end = ENDING * pace
         self.elapsed = 0.0
         self._cue, self._heard = cue, 0
         self._places, self._view, self._skin = places, view, skin
-        self._inks = [legible(colour, IVORY) for colour in colours]
-        self._colours, self._seats = colours, range(len(names))
+        self._seats = range(len(colours))
+        self._tags = [_tag(skin, one, colours[one.seat]) for one in counted]
+        self._badges = [badge(one.points, skin.px(BADGE)) for one in counted]
         self._coats = [coat(seat, skin.px(COAT)) for seat in self._seats]
         self._small = [coat(seat, skin.px(0.6 * COAT)) for seat in self._seats]
         self._shade = Surface(view.size)
         self._shade.fill((18, 10, 4))
         self._shade.set_alpha(SHADE)
-        self._cells = self._laid_out(names)
+        self._cells = self._laid_out()
 
-    def _laid_out(self, names: Sequence[str]) -> list[Rect]:
+    def _laid_out(self) -> list[Rect]:
         """Return the cells of the seats, in a row at the foot or head of the view, where fewer places are."""
         skin, view = self._skin, self._view
-        wide = min(skin.px(150), (view.w - skin.px(32)) // len(names))
-        row = Rect(0, 0, wide * len(names), skin.px(66))
-        row.midbottom = view.centerx, view.bottom - skin.px(10)
-        above = row.copy()
+        wide = min(skin.px(150), (view.w - skin.px(32)) // len(self._seats))
+        below = Rect(0, 0, wide * len(self._seats), skin.px(66))
+        below.midbottom = view.centerx, view.bottom - skin.px(10)
+        above = below.copy()
         above.top = view.top + skin.px(10)
         rects = [self._places[one.place] for one in self.counted if one.place]
-        if len(above.collidelistall(rects)) < len(row.collidelistall(rects)):
-            row = above
-        return [Rect((row.x + wide * seat, row.y), (wide, row.h)) for seat in self._seats]
+        line = min(below, above, key=lambda line: len(line.collidelistall(rects)))
+        return [Rect((line.x + wide * seat, line.y), (wide, line.h)) for seat in self._seats]
 
     # An animation
 
@@ -84,12 +90,12 @@ class CountAnimation:
     @property
     def done(self) -> bool:
         """Return whether all has been counted and the sum was seen."""
-        return not self._each or self.elapsed >= self._each * len(self.counted) + self._end
+        return self.elapsed >= self._each * len(self.counted) + self._end
 
     @property
     def _number(self) -> int:
         """How many things have been begun."""
-        return min(len(self.counted), 1 + int(self.elapsed / self._each)) if self._each else len(self.counted)
+        return min(len(self.counted), 1 + int(self.elapsed / self._each))
 
     def totals(self) -> tuple[int, ...]:
         """Return what each seat has by now: points on their way do not count yet."""
@@ -100,7 +106,7 @@ class CountAnimation:
     @property
     def _share(self) -> float:
         """How far the last thing is, 0 to 1."""
-        return min(1.0, self.elapsed / self._each - (self._number - 1)) if self._each else 1.0
+        return min(1.0, self.elapsed / self._each - (self._number - 1))
 
     def trace(self) -> dict[str, Any]:
         """Return what is counted now, and the standings."""
@@ -111,34 +117,30 @@ class CountAnimation:
         """Draw what has been counted by now."""
         surface.set_clip(self._view)
         surface.blit(self._shade, self._view)
-        for one in self.counted[: self._number - 1]:
-            self._draw_badge(surface, one)
-        self._draw_now(surface, self.counted[self._number - 1])
+        now = self._number - 1
+        for number in range(now):
+            self._draw_badge(surface, number)
+        self._draw_now(surface, now)
         self._draw_standings(surface)
         surface.set_clip(None)
 
-    def _draw_badge(self, surface: Surface, one: Counted) -> None:
+    def _draw_badge(self, surface: Surface, number: int) -> None:
         """Leave the arms of whoever has it on a place, and what it brought."""
-        if not one.place:
-            return
-        skin, rect = self._skin, self._places[one.place]
-        shield = self._small[one.seat]
-        there = shield.get_rect(center=rect.center)
-        surface.blit(shield, there)
-        figure = skin.text(str(one.points), "bold", BADGE, INK)
-        round_ = max(figure.get_width(), figure.get_height()) // 2 + skin.px(1)
-        pygame.draw.aacircle(surface, INK, there.bottomright, round_ + max(1, skin.px(1)))
-        pygame.draw.aacircle(surface, IVORY, there.bottomright, round_)
-        surface.blit(figure, figure.get_rect(center=there.bottomright))
+        one, badge = self.counted[number], self._badges[number]
+        if one.place:
+            shield = self._small[one.seat]
+            there = shield.get_rect(center=self._places[one.place].center)
+            surface.blit(shield, there)
+            surface.blit(badge, badge.get_rect(center=there.bottomright))
 
-    def _draw_now(self, surface: Surface, one: Counted) -> None:
+    def _draw_now(self, surface: Surface, number: int) -> None:
         """Light the place, say what it brings, and let that fly to its holder."""
+        one, tag = self.counted[number], self._tags[number]
         skin, cell, share = self._skin, self._cells[one.seat], self._share
         place = self._places[one.place] if one.place else Rect(self._view.center, (0, 0))
         if one.place:
             glow = skin.glow(round(1.6 * max(place.size)) + skin.px(60), GOLD_LIGHT)
             surface.blit(glow, glow.get_rect(center=place.center))
-        tag = self._tag(one)
         rect = tag.get_rect(midbottom=(place.centerx, place.top - skin.px(6)))
         rect.clamp_ip(self._view.inflate(-skin.px(16), -skin.px(16)))
         if one.place and rect.colliderect(place):
@@ -152,19 +154,6 @@ class CountAnimation:
                 pygame.draw.aacircle(surface, INK, (round(x), round(y)), skin.px(7))
                 pygame.draw.aacircle(surface, GOLD_LIGHT, (round(x), round(y)), skin.px(5.5))
 
-    def _tag(self, one: Counted) -> Surface:
-        skin = self._skin
-        words = skin.text(one.words, "text", WORDS, INK)
-        points = skin.text(f"+ {one.points}", "bold", WORDS + 4, self._inks[one.seat])
-        pad = skin.px(10)
-        wide = words.get_width() + points.get_width() + 3 * pad
-        tag = skin.card((wide, max(words.get_height(), points.get_height()) + pad)).copy()
-        middle = tag.get_rect().centery
-        tag.blit(words, words.get_rect(midleft=(pad, middle)))
-        tag.blit(points, points.get_rect(midright=(wide - pad, middle)))
-        pygame.draw.rect(tag, self._colours[one.seat], tag.get_rect(), skin.px(3), border_radius=skin.px(6))
-        return tag
-
     def _draw_standings(self, surface: Surface) -> None:
         """Draw the arms of all with what they have; whoever leads is framed in gold."""
         skin, totals = self._skin, self.totals()
@@ -175,8 +164,19 @@ class CountAnimation:
             surface.blit(shield, shield.get_rect(midleft=(cell.x + skin.px(14), cell.centery)))
             leads = totals[seat] == max(totals)
             figure = skin.text(str(totals[seat]), "bold", FIGURE, GOLD_LIGHT if leads else IVORY)
-            surface.blit(
-                figure, figure.get_rect(midleft=(cell.x + skin.px(26) + shield.get_width(), cell.centery))
-            )
+            left = cell.x + skin.px(26) + shield.get_width()
+            surface.blit(figure, figure.get_rect(midleft=(left, cell.centery)))
             if leads and self.elapsed >= self._each * len(self.counted):
                 pygame.draw.rect(surface, GOLD, cell.inflate(-skin.px(6), -skin.px(6)), skin.px(2))
+
+
+def _tag(skin: Skin, one: Counted, colour: Color) -> Surface:
+    """Return the tag that says what is counted and how much it brings, rimmed in a seat's colour."""
+    words = skin.text(one.words, "text", WORDS, INK)
+    points = skin.text(f"+ {one.points}", "bold", WORDS + 4, legible(colour, IVORY))
+    pad = skin.px(10)
+    line = row([words, points], pad)
+    tag = skin.card((line.get_width() + 2 * pad, line.get_height() + pad)).copy()
+    tag.blit(line, line.get_rect(center=tag.get_rect().center))
+    pygame.draw.rect(tag, colour, tag.get_rect(), skin.px(3), border_radius=skin.px(6))
+    return tag

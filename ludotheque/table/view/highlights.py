@@ -43,13 +43,8 @@ def draw_ways(
         if len(set(mark.way)) == 1:
             _frame_place(surface, skin, arrangement, frame, mark.way[0])
             continue
-        line: list[Point] = []
-        for start, end in pairwise(mark.way):
-            if start in arrangement.places and end in arrangement.places:
-                line += [] if line else [frame.point(start)]
-                line += [frame.at(point) for point in arrangement.path(start, end)]
-                line.append(frame.point(end))
-        if line:
+        line = camera.line(arrangement, mark.way)
+        if len(line) > 1:
             _ribbon(surface, line, max(4, frame.length(9)), colour, faint)
 
 

@@ -117,7 +117,7 @@ class Stage:
         animation = self.animations.current
         still = animation.motion.plan.still if isinstance(animation, Passage) else self._waiting().pieces
         if isinstance(animation, StrokeAnimation):
-            still = tuple(filter(None, map(animation.still, still)))
+            still = tuple(filter(None, map(animation.left, still)))
         return tuple(piece for piece in still if not _off(piece.place))
 
     def draw_rest(self, surface: Surface, drag: Drag, steady: bool = False) -> None:

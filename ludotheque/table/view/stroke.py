@@ -14,6 +14,7 @@ from ludotheque.table.contract.staging import Stroke, Term, Weight, joined
 from ludotheque.table.view.tags import beside
 from ludotheque.tiled.model import Point
 from ludotheque.ui.choice import nothing
+from ludotheque.ui.furniture import row
 from ludotheque.ui.motion import Piece, along, ease
 from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY, SEAL, SEAL_LIGHT, legible
 from ludotheque.ui.skin import Skin
@@ -55,7 +56,7 @@ class StrokeAnimation:
         self.seconds = seconds
         self.elapsed = 0.0
         self._cue: Callable[[], object] | None = cue
-        self._near, self._view = near, view
+        self._view = view
         self._charging: tuple[Surface, Point, Point] | None = None
         self._turning: tuple[Surface, Surface, Point] | None = None
         self._shade = _shade(view, near, skin)
@@ -81,12 +82,8 @@ class StrokeAnimation:
         """Have what was hidden grow over its place and turn its face up."""
         self._turning = hidden, shown, middle
 
-    @property
-    def still(self) -> Callable[[Piece], Piece | None]:
-        """What is left at rest of a piece while a part of it charges."""
-        return self._left if self._charging else lambda piece: piece
-
-    def _left(self, piece: Piece) -> Piece | None:
+    def left(self, piece: Piece) -> Piece | None:
+        """Return what is left at rest of a piece while a part of it charges; None if all of it does."""
         charge = self.stroke.charge
         if charge is None or (piece.kind, piece.place) != (charge.kind, charge.origin):
             return piece
@@ -210,18 +207,17 @@ def _sum_paper(
         for term in terms
     ]
     gap, pad = skin.px(8), skin.px(14)
-    gaps = [0 if joined(one, other) else gap for one, other in pairwise(terms)]
+    groups = [[words[0]]]
+    for (one, other), word in zip(pairwise(terms), words[1:], strict=True):
+        if joined(one, other):
+            groups[-1].append(word)
+        else:
+            groups.append([word])
     seats = list(dict.fromkeys(term.seat for term in terms if term.seat >= 0))
     arms = [coat(seat, skin.px(COAT)) for seat in seats[:2]]
-    row = [*zip(words, [*gaps, gap], strict=True)]
-    row = [*((coat, gap) for coat in arms[:1]), *row, *((coat, gap) for coat in arms[1:])]
-    height = max(part.get_height() for part, _gap in row)
-    size = sum(part.get_width() + after for part, after in row) - gap + 2 * pad, height + pad
-    paper = skin.card(size).copy()
-    x = pad
-    for part, after in row:
-        paper.blit(part, part.get_rect(midleft=(x, size[1] // 2)))
-        x += part.get_width() + after
+    line = row([*arms[:1], *(row(group, 0) for group in groups), *arms[1:]], gap)
+    paper = skin.card((line.get_width() + 2 * pad, line.get_height() + pad)).copy()
+    paper.blit(line, line.get_rect(center=paper.get_rect().center))
     return paper
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from ludotheque.core.game import Event, Fact
+from ludotheque.core.game import Event
 from ludotheque.games.castles import words
 from ludotheque.games.castles.look.geometry import knights_kind
 from ludotheque.games.castles.rules.board import CastleBoard
@@ -12,8 +12,6 @@ from ludotheque.games.castles.rules.state import NO_SHIELD, CastleState
 from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.staging import Charge, Stroke, Term
 from ludotheque.ui.motion import Piece
-
-Facts = Mapping[str, Fact]
 
 
 class Strokes:
@@ -46,7 +44,7 @@ class Strokes:
         return Stroke(
             "note",
             str(facts["place"]),
-            (*self._against(attackers, event.seat), Term(str(defenders), loser)),
+            (*_against(attackers, event.seat), Term(str(defenders), loser)),
             f"{attackers} > {defenders}",
             _("{name} gagne la bataille").format(name=self._names[event.seat]),
             lost.format(loser=self._names[loser], n=defenders),
@@ -64,7 +62,7 @@ class Strokes:
         return Stroke(
             "climax" if last else "stroke",
             self._place(castle),
-            (*self._against(army, event.seat), Term(needed)),
+            (*_against(army, event.seat), Term(needed)),
             f"{army} ≥ {2 * swords}",
             _("{name} prend {castle}").format(name=self._names[event.seat], castle=castle),
             end.format(castle=dict(last.facts)["castle"], name=self._names[event.seat]) if last else "",
@@ -85,7 +83,7 @@ class Strokes:
         return Stroke(
             "stroke",
             place,
-            (*self._against(attackers, event.seat), *_held(knights, shield, owner, hidden)),
+            (*_against(attackers, event.seat), *_held(knights, shield, owner, hidden)),
             f"{attackers} {'≥' if won else '<'} {facts['need']}",
             verdict.format(name=name, castle=castle),
             cost.format(loser=other if won else name, n=lost) if lost else "",
@@ -94,9 +92,6 @@ class Strokes:
             Piece(f"shield-{owner}", place, face=str(shield), seat=owner) if hidden else None,
             self._charge(view, event.seat, castle, attackers),
         )
-
-    def _against(self, attackers: int, seat: int) -> tuple[Term, Term]:
-        return Term(str(attackers), seat), Term(_("contre"))
 
     def _charge(self, view: CastleState, seat: int, castle: str, count: int) -> Charge | None:
         """Return the army that rides from the gate: of several the first where there are enough knights."""
@@ -120,3 +115,7 @@ def _held(knights: int, shield: int, owner: int, hidden: bool) -> tuple[Term, ..
         Term(str(shield), owner, "?" if hidden else ""),
         Term(")", owner),
     )
+
+
+def _against(attackers: int, seat: int) -> tuple[Term, Term]:
+    return Term(str(attackers), seat), Term(_("contre"))
