@@ -428,6 +428,23 @@ def test_names_of_five_players_lie_on_no_box_and_within_their_parchment(size, sc
 
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
+def test_what_is_told_of_a_box_lies_above_the_buttons(size, scale):
+    hand = Hand(size, scale=scale)
+    save_a_game(hand)
+    hand.scene.enter()
+    x, y, _w, _h = hand.seen["buttons"]["highlanders"]
+    hand.move((x + 5, y + 5))
+    hand.wait()
+    words = GAMES["highlanders"].pitch()
+    marks = look(hand.app, Where("shelf", size, scale, "fr")).marks
+    [pitch] = [mark.rect.inflate(0, 2 * hand.app.skin.px(7)) for mark in marks if mark.words == words]
+    for id in ("quit", "games", "resume", "language", "settings", "help"):
+        assert not pitch.colliderect(hand.seen["buttons"][id]), id
+    hand.app.close()
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
 def test_a_long_notice_covers_nothing_to_press(size, scale):
     hand = Hand(size, scale=scale)
     save_a_game(hand)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import Color, Rect, Surface
 
+from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.i18n import _
 from ludotheque.scenes.box_front import cover, draw_facts, facts
@@ -112,7 +113,7 @@ class Told(Part):
 
     def __init__(self, plan: picture.Plan, kept: Part | None) -> None:
         super().__init__()
-        self._plan = plan
+        self._plan, self._kept = plan, kept
         self._one_row = len(plan.rows) == 1  # between two shelves there is no room to say what to do
         invitation = _Invitation() if self._one_row else Spring()
         self._resting = Column([invitation, *([kept] if kept else [])], 0)
@@ -122,8 +123,12 @@ class Told(Part):
         yield self._resting
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of what must show."""
-        return self._resting.measure(skin, width)
+        """Return the size of what must show; where room is short, that of the words about any box too."""
+        high = self._resting.measure(skin, width)[1]
+        if self._one_row and self._kept:
+            slips = (slip(box).measure(skin, self._width(skin)) for box in GAMES.values())
+            high = max(high, *(tall for _wide, tall in slips))
+        return width, high
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
         """Fill its place."""
@@ -136,15 +141,20 @@ class Told(Part):
         if not isinstance(box, BoxWidget):
             self._resting.render(surface, skin, group)
             return
-        words = slip(skin, box.game, min(skin.px(760), surface.get_width() - skin.px(20)))
-        place, upper = words.get_rect(center=self.rect.center), self._plan.shelves[0]
+        words, upper = slip(box.game), self._plan.shelves[0]
+        place = Rect((0, 0), words.measure(skin, self._width(skin))).move_to(center=self.rect.center)
         if not self._one_row:
             place.midtop = upper.midbottom
             place.move_ip(0, skin.px(4))
             if box.rect.bottom > upper.bottom:
                 place.midbottom = upper.midtop
                 place.move_ip(0, -skin.px(4))
-        surface.blit(words, place)
+        words.place(skin, place)
+        words.render(surface, skin, group)
+
+    def _width(self, skin: Skin) -> int:
+        """Return how wide the words about a box may be."""
+        return min(skin.px(760), self._plan.size[0] - skin.px(20))
 
 
 class _Invitation(Part):
@@ -331,22 +341,10 @@ def _book(size: Size, state: ButtonState) -> Surface:
     return svg(body, (220, 90), size)
 
 
-def slip(skin: Skin, game: Box, width: int) -> Surface:
-    """Return a slip of parchment with the facts and the pitch of a box, at most `width` pixels wide."""
-    pad = skin.px(16)
-    room = width - 2 * pad
-    lines = [
-        skin.text(facts(game), "italic", 15, INK_SOFT, room, "center"),
-        skin.text(game.pitch(), "text", 18, INK, room, "center"),
-    ]
-    wide = max(line.get_width() for line in lines) + 2 * pad
-    tall = sum(line.get_height() for line in lines) + skin.px(14)
-    sheet = skin.card((wide, tall)).copy()
-    y = skin.px(7)
-    for line in lines:
-        sheet.blit(line, line.get_rect(midtop=(wide // 2, y)))
-        y += line.get_height()
-    return sheet
+def slip(game: Box) -> Part:
+    """Return a slip of parchment with the facts and the pitch of a box."""
+    lines = [Text(facts(game), 15, INK_SOFT, "italic", "center"), Text(game.pitch(), 18, INK, align="center")]
+    return Framed(Column(lines, 0, "center"), "card", (16, 7, 16, 7))
 
 
 def kept_slip(kept: Kept) -> Part:
