@@ -265,8 +265,6 @@ class Director:
         shown = replace(model.shown, at=None, report=report or model.report)
         model.show(shown, grip=grip, made=made, stroke=stroke, cue=cue)
         model.result_due = model.game.over
-        if made and model.result_due:
-            model.count()
 
     def _travel(self, cursor: int) -> None:
         """Go to where undo or redo leads; saved like any ply."""

@@ -138,6 +138,7 @@ class TableModel:
         Pieces slide to where they stand then, on the ways of the moves `made` and from the `grip` of the hand
         that let them go; if it `leaps` they are there at once. A `stroke` and a report of suspense are told
         before they move, any other report after; `cue` is called with the verdict of the stroke, or at once.
+        Where the moves have ended the game it is counted last.
         """
         before, told = self.shown, self.report
         self.game.refresh(shown or before)
@@ -152,6 +153,8 @@ class TableModel:
             self.stage.show(self.game.arrangement, 0 if leaps else self.app.settings.pace, grip, hops)
         if not ahead:
             self._tell()
+        if made and self.game.over:
+            self._count()
         self._follow_camera()
         if shown is None or self.shown != before or self._source is not self.game.source:
             self._source = self.game.source
@@ -194,7 +197,7 @@ class TableModel:
         stage.animations.add(animation)
         return True
 
-    def count(self) -> None:
+    def _count(self) -> None:
         """Count the game that is over, once nothing moves any more; not where animations are off."""
         outcome, pace, seats = self.game.outcome, self.app.settings.pace, self.look.seats
         counted = self.look.telling.count(self.game.view, outcome) if outcome and pace else ()
@@ -211,7 +214,6 @@ class TableModel:
                 cue=partial(self.app.sounds.play, "coins"),
             )
             self.stage.animations.add(animation)
-            self._furnish()
 
     @property
     def viewer(self) -> int | None:

@@ -86,8 +86,14 @@ def test_nothing_is_counted_where_animations_are_off():
     seat.app.close()
 
 
-def test_the_result_is_not_offered_before_it_has_been_counted():
-    seat = ended("highlanders")
+@pytest.mark.parametrize("game", COUNTING)
+def test_the_panel_tells_nothing_of_the_end_before_it_has_been_counted(game):
+    seat = ended(game)
     next(counts(seat))
     assert "result" not in seat.seen["buttons"]
+    heading = seat.seen["heading"]
+    assert [*counts(seat)]
+    seat.app.scenes.pop()
+    seat.settle()
+    assert seat.seen["heading"] != heading, "only now it says who has won"
     seat.app.close()

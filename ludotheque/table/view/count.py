@@ -19,7 +19,7 @@ WHOLE = 10.0  # seconds that a count lasts at most, at normal speed
 LEAST, MOST = 0.35, 0.9  # seconds for one thing that is counted
 ENDING = 1.2  # seconds that the sum stands there in the end
 FLIGHT = 0.6  # of the time of one thing: its points are on their way
-SHADE = 120  # alpha of the dark over the board
+SHADE, GLOWING = 120, 110  # alpha of the dark over the board, and of the light on what is counted
 COAT, FIGURE, WORDS, BADGE = 40, 30, 19, 21  # logical pixels: arms, heights of texts and of a number's disc
 
 
@@ -139,7 +139,8 @@ class CountAnimation:
         skin, cell, share = self._skin, self._cells[one.seat], self._share
         place = self._places[one.place] if one.place else Rect(self._view.center, (0, 0))
         if one.place:
-            glow = skin.glow(round(1.6 * max(place.size)) + skin.px(60), GOLD_LIGHT)
+            glow = skin.glow(round(1.6 * max(place.size)) + skin.px(60), GOLD_LIGHT).copy()
+            glow.set_alpha(GLOWING)  # what is counted must be seen in it
             surface.blit(glow, glow.get_rect(center=place.center))
         rect = tag.get_rect(midbottom=(place.centerx, place.top - skin.px(6)))
         rect.clamp_ip(self._view.inflate(-skin.px(16), -skin.px(16)))
