@@ -14,6 +14,7 @@ import pygame
 from ludotheque.core.record import Fault
 from ludotheque.i18n import _, set_language
 from ludotheque.ui import pointer, window
+from ludotheque.ui.life import PAUSE, Life
 from ludotheque.ui.notice import Notice
 from ludotheque.ui.palette import OAK_NIGHT
 from ludotheque.ui.press_guard import PressGuard
@@ -101,6 +102,7 @@ class App:
         self._last_event = 0.0
         self._commanded = False  # whether the key that is held was a command
         self._tip = TipLabel()
+        self._life = Life()
         self._guard = PressGuard()
         self.house = House()
         self._place = self.settings.window  # of the window while it fills the screen
@@ -233,7 +235,25 @@ class App:
             self.step(passed)
             passed = 0.0
         self._events = deque(events)
-        return self.step(passed)
+        drawn = self.step(passed)
+        if not drawn:
+            self.live(passed)
+        return drawn
+
+    def live(self, dt: float) -> bool:
+        """Let what lives in the scene on top go on for `dt` seconds; True if that drew some of it.
+
+        Only the loop calls this, between whole frames: whoever steps the program sees everything stand still.
+        Nothing lives with animations off, in a window that cannot be seen, or when nobody has been there for
+        a minute.
+        """
+        deserted = self.seconds - self._last_event > PAUSE or not pygame.display.get_active()
+        if deserted or not self.settings.pace or self._resized_at is not None or not len(self.scenes):
+            return False
+        changed = self._life.go_on(dt, self.scenes.top.patches(), self.surface)
+        if changed:
+            pygame.display.update(changed)
+        return bool(changed)
 
     def _sweep(self) -> None:
         """Free what closed scenes and earlier layouts held: pictures, in circles that Python leaves lying."""
@@ -362,6 +382,7 @@ class App:
             self._tip.draw(surface, self.skin)
         self.notice.draw(surface, self.skin, self._to_press() if self.notice.text else ())
         self._name_window()
+        self._life.drawn()
         pygame.display.flip()
 
     def _to_press(self) -> list[pygame.Rect]:

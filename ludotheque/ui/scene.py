@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -10,6 +10,7 @@ import pygame
 
 from ludotheque.i18n import _
 from ludotheque.ui.drawing import Size
+from ludotheque.ui.life import Patch
 from ludotheque.ui.widgets import Tip
 
 if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not loaded for it
@@ -72,6 +73,10 @@ class Scene:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything; changes nothing."""
+
+    def patches(self) -> Sequence[Patch]:
+        """Return what lives in the scene at rest, as it was drawn the last time."""
+        return ()
 
     def moving(self) -> bool:
         """Return whether frames are needed: something is animated; what is held still needs none."""

@@ -36,6 +36,27 @@ def test_all_five_boxes_stand_there(hand):
     assert list(GAMES) == [id for id in hand.seen["buttons"] if id in GAMES]
 
 
+def test_the_candles_flicker_and_nothing_else(hand):
+    app = hand.app
+    app.change(speed=2)
+    app.step(0.01)
+    before = app.surface.copy()
+    assert sum(app.live(0.1) for _ in range(10)) > 3
+    after = app.surface.copy()
+    flames = [patch.rect for patch in hand.scene.patches()]
+    assert len(flames) == 2
+    for flame in flames:
+        assert seen(after, flame) != seen(before, flame)
+        for surface in (before, after):
+            surface.fill("black", flame)
+    assert seen(after) == seen(before)
+
+
+def seen(surface, part=None):
+    """Return the pixels of a surface, or of a part of it."""
+    return pygame.image.tobytes(surface.subsurface(part) if part else surface, "RGB")
+
+
 def test_a_box_opens_to_its_set_up(hand):
     hand.push("highlanders")
     assert hand.names == ["shelf", "setup"]

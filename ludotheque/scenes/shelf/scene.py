@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 from zlib import crc32
@@ -15,7 +16,7 @@ from ludotheque.home.edition import edition
 from ludotheque.home.store import Saved, Store
 from ludotheque.i18n import LANGUAGES, _, language
 from ludotheque.scenes.box_front import COVER
-from ludotheque.scenes.shelf import picture
+from ludotheque.scenes.shelf import candles, picture
 from ludotheque.scenes.shelf.widgets import (
     BoxWidget,
     Kept,
@@ -32,6 +33,7 @@ from ludotheque.ui import kept_pictures
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Drawing, Framed, Row, Spring
 from ludotheque.ui.drawing import Size
+from ludotheque.ui.life import Patch
 from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.skin import SMALLEST
 from ludotheque.ui.widgets import Action, Button, Group, Part, Tip, Widget
@@ -64,6 +66,7 @@ class ShelfScene(Scene):
         self._plan = picture.Plan((1, 1), 1.0, len(GAMES))
         self._shelves = Shelves(self._plan, [])
         self._full = Surface((1, 1))
+        self._flames: tuple[Patch, ...] = ()
 
     def enter(self) -> None:
         """Look again for a game that is going on."""
@@ -92,6 +95,7 @@ class ShelfScene(Scene):
         self.group.set(sorted(self._content.widgets(), key=lambda w: not w.id.startswith("resume")))
         if self._full.get_size() != self._plan.size:
             self._full = kept_pictures.kept(picture_name(), self._plan.size) or self._paint()
+        self._flames = tuple(candles.flames(self._plan))
 
     def rest(self) -> bool:
         """Give up the picture of the shelf, unless it would have to be painted again."""
@@ -134,6 +138,8 @@ class ShelfScene(Scene):
         skin = self.app.skin
         shelf = self._room if self._leaving and self._room else self._full
         surface.blit(shelf, (0, 0))
+        for flame in self._flames:
+            flame.lay(surface)
         if shelf.get_height() < surface.get_height():
             self._lengthen_table(surface, shelf)
         for part in self._content.parts():
@@ -141,6 +147,10 @@ class ShelfScene(Scene):
                 part.render(surface, skin, self.group)
         if self._leaving:
             self._draw_leaving(surface)
+
+    def patches(self) -> Sequence[Patch]:
+        """Return the flames of the candles."""
+        return self._flames
 
     def _lengthen_table(self, surface: Surface, shelf: Surface) -> None:
         """Let the table go on below the picture of the shelf: its planks in front, mirrored by turns."""

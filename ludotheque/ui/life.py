@@ -1,0 +1,98 @@
+"""Life at rest: small patches of the picture that go on moving while nothing else does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+BEAT = 0.1  # seconds from one picture of a patch to the next
+PAUSE = 60.0  # seconds without an event before everything stands still
+LARGEST = 40_000  # pixels of a patch; a larger one, on a board looked at closely, stands still
+
+Paint = Callable[[Surface, int], None]  # paints a numbered frame on a copy of what lies behind the patch
+
+
+class Patch:
+    """A small rectangle of the window in which something lives, drawn before whatever may lie over it.
+
+    `course` lists the numbers of its frames in the order in which they are shown, for ever; `start` is where
+    in its course it begins, so that two patches of a kind are not in step.
+    """
+
+    def __init__(self, rect: Rect, paint: Paint, course: Sequence[int], start: int = 0) -> None:
+        self.rect = rect
+        self._paint = paint
+        self._course = course
+        self._at = start
+        self._behind: Surface | None = None
+        self._frames: dict[int, Surface] = {}
+
+    def lay(self, surface: Surface) -> None:
+        """Draw the patch on `surface`, which shows what lies behind it; keep that for the frames to come."""
+        behind = Surface(self.rect.size)
+        behind.blit(surface, (0, 0), self.rect)
+        if self._behind is None or _pixels(behind) != _pixels(self._behind):
+            self._behind, self._frames = behind, {}
+        self.draw(surface)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the patch as it is now; it was laid before."""
+        surface.blit(self._frame(), self.rect)
+
+    def advance(self) -> bool:
+        """Go on by one beat; tell whether the patch now looks different."""
+        if self.rect.w * self.rect.h > LARGEST:
+            return False
+        before = self._number
+        self._at += 1
+        return self._number != before
+
+    def uncovered(self, surface: Surface) -> bool:
+        """Return whether `surface` shows all of the patch as it is now, with nothing over it."""
+        if self._behind is None or not surface.get_rect().contains(self.rect):
+            return False
+        return _pixels(surface.subsurface(self.rect)) == _pixels(self._frame())
+
+    @property
+    def _number(self) -> int:
+        return self._course[self._at % len(self._course)]
+
+    def _frame(self) -> Surface:
+        """Return the picture of the patch as it is now; each is painted once."""
+        assert self._behind is not None, "the patch was not laid"
+        if self._number not in self._frames:
+            frame = self._behind.copy()
+            self._paint(frame, self._number)
+            self._frames[self._number] = frame
+        return self._frames[self._number]
+
+
+class Life:
+    """The beat of everything alive in the window."""
+
+    def __init__(self) -> None:
+        self._since = 0.0  # seconds since the last beat
+        self._awake: list[Patch] | None = None  # what nothing lies over, since the last whole frame
+
+    def drawn(self) -> None:
+        """Notice that a whole frame was drawn: other things may lie over the patches now."""
+        self._awake = None
+
+    def go_on(self, dt: float, patches: Sequence[Patch], surface: Surface) -> list[Rect]:
+        """Let `dt` seconds pass and draw on `surface` what has changed; return the rectangles it lies in."""
+        self._since += dt
+        if self._since < BEAT:
+            return []
+        self._since = 0.0
+        if self._awake is None:
+            self._awake = [patch for patch in patches if patch.uncovered(surface)]
+        changed = [patch for patch in self._awake if patch.advance()]
+        for patch in changed:
+            patch.draw(surface)
+        return [patch.rect for patch in changed]
+
+
+def _pixels(surface: Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
