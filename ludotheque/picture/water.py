@@ -79,19 +79,20 @@ def ripples(pen: Pen, centre: Point, reach: float) -> None:
         pen.path(wave, stroke=tints.FOAM, width=1.1, opacity=0.5)
 
 
-def reeds(pen: Pen, foot: Point) -> None:
-    """A clump of reeds with two bulrushes."""
+def reeds(pen: Pen, foot: Point, wind: float = 0.0) -> None:
+    """Draw a clump of reeds with two bulrushes; `wind` bends their tips so many board units to the right."""
     rng = seeded("reeds", foot)
     x, y = foot
     for k in range(9):
         dx = (k - 4) * 2.1 + rng.uniform(-0.8, 0.8)
-        height, lean = rng.uniform(11, 20), dx * 0.35 + rng.uniform(-2, 2)
+        height, lean = rng.uniform(11, 20), dx * 0.35 + rng.uniform(-2, 2) + wind
         blade = curve([(x + dx, y), (x + dx + lean * 0.3, y - height * 0.6), (x + dx + lean, y - height)])
         pen.path(blade, stroke=rng.choice((tints.MOSS, tints.MOSS_DARK, "#7d8a4c")), width=1.5)
     for dx, height in ((-3.0, 21.0), (4.5, 18.0)):
-        pen.path(line([(x + dx, y), (x + dx * 1.2, y - height)]), stroke=tints.MOSS_DARK, width=1.0)
+        tip = x + dx * 1.2 + wind
+        pen.path(line([(x + dx, y), (tip, y - height)]), stroke=tints.MOSS_DARK, width=1.0)
         pen.path(
-            line([(x + dx * 1.15, y - height + 1), (x + dx * 1.2, y - height - 5)]),
+            line([(tip - dx * 0.05, y - height + 1), (tip, y - height - 5)]),
             stroke="#5b3a20",
             width=2.8,
         )

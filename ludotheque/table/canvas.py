@@ -18,6 +18,7 @@ from ludotheque.table.view import highlights as board
 from ludotheque.table.view.animations import Tumble
 from ludotheque.table.view.count import CountAnimation
 from ludotheque.table.view.stroke import StrokeAnimation
+from ludotheque.ui.life import Patch
 from ludotheque.ui.palette import GOLD_LIGHT
 from ludotheque.ui.widgets import boxed
 
@@ -34,6 +35,7 @@ class Canvas:
         self._keyboard = keyboard
         self._base = Surface((1, 1))
         self.tags: dict[str, tuple[Surface, Rect]] = {}
+        self._alive: list[Patch] = []  # what lives on the board with nothing composed over it
 
     def draw(self, surface: Surface) -> None:
         """Draw the model."""
@@ -41,8 +43,11 @@ class Canvas:
             self._base, self.model.stale = surface.copy(), True
         if self.model.stale:
             self._compose(self._base)
+            self._alive = [patch for patch in self.model.background.patches if patch.uncovered(self._base)]
             self.model.stale = False
         surface.blit(self._base, (0, 0))
+        for patch in self._alive:
+            patch.draw(surface)
         self._overlay(surface)
 
     def trace(self) -> dict[str, Any]:

@@ -27,6 +27,7 @@ from ludotheque.table.navigation import Navigation
 from ludotheque.table.opponents import Opponents
 from ludotheque.table.panel.content import PanelContent
 from ludotheque.ui.app import App
+from ludotheque.ui.life import Patch
 from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.widgets import Tip
 
@@ -137,6 +138,10 @@ class TableScene(Scene):
     def moving_below(self) -> bool:
         """Return whether the board unrolls."""
         return self.model.background.moving
+
+    def patches(self) -> Sequence[Patch]:
+        """Return what lives on the board."""
+        return self.model.background.patches
 
     def moving(self) -> bool:
         """Return whether frames are needed."""

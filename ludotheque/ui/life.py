@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 BEAT = 0.1  # seconds from one picture of a patch to the next
 PAUSE = 60.0  # seconds without an event before everything stands still
+MOST = 2  # frames never seen before that are painted in one beat: the others wait for the next
 LARGEST = 40_000  # pixels of a patch; a larger one, on a board looked at closely, stands still
 
 Paint = Callable[[Surface, int], None]  # paints a numbered frame on a copy of what lies behind the patch
@@ -27,27 +28,31 @@ class Patch:
         self._course = course
         self._at = start
         self._behind: Surface | None = None
+        self._shown: int | None = None  # the number of the frame that is seen; None before the first beat
         self._frames: dict[int, Surface] = {}
 
     def lay(self, surface: Surface) -> None:
-        """Draw the patch on `surface`, which shows what lies behind it; keep that for the frames to come."""
-        behind = Surface(self.rect.size)
-        behind.blit(surface, (0, 0), self.rect)
-        if self._behind is None or _pixels(behind) != _pixels(self._behind):
-            self._behind, self._frames = behind, {}
+        """Keep what `surface` shows as what lies behind the patch, and draw the patch on it."""
+        self._behind, self._frames = Surface(self.rect.size), {}
+        self._behind.blit(surface, (0, 0), self.rect)
         self.draw(surface)
 
     def draw(self, surface: Surface) -> None:
         """Draw the patch as it is now; it was laid before."""
-        surface.blit(self._frame(), self.rect)
+        if self._shown is not None:
+            surface.blit(self._frame(), self.rect)
 
-    def advance(self) -> bool:
-        """Go on by one beat; tell whether the patch now looks different."""
-        if self.rect.w * self.rect.h > LARGEST:
+    def advance(self, may_paint: bool = True) -> bool:
+        """Go on by one beat; tell whether the patch now looks different.
+
+        A patch that may not paint waits before a frame that was never seen; one that is too large, for ever.
+        """
+        number = self._course[self._at % len(self._course)]
+        if self.rect.w * self.rect.h > LARGEST or not (may_paint or number in self._frames):
             return False
-        before = self._number
         self._at += 1
-        return self._number != before
+        before, self._shown = self._shown, number
+        return number != before
 
     def uncovered(self, surface: Surface) -> bool:
         """Return whether `surface` shows all of the patch as it is now, with nothing over it."""
@@ -56,17 +61,20 @@ class Patch:
         return _pixels(surface.subsurface(self.rect)) == _pixels(self._frame())
 
     @property
-    def _number(self) -> int:
-        return self._course[self._at % len(self._course)]
+    def painted(self) -> int:
+        """How many of its frames were painted since it was laid."""
+        return len(self._frames)
 
     def _frame(self) -> Surface:
         """Return the picture of the patch as it is now; each is painted once."""
         assert self._behind is not None, "the patch was not laid"
-        if self._number not in self._frames:
+        if self._shown is None:
+            return self._behind
+        if self._shown not in self._frames:
             frame = self._behind.copy()
-            self._paint(frame, self._number)
-            self._frames[self._number] = frame
-        return self._frames[self._number]
+            self._paint(frame, self._shown)
+            self._frames[self._shown] = frame
+        return self._frames[self._shown]
 
 
 class Life:
@@ -88,10 +96,14 @@ class Life:
         self._since = 0.0
         if self._awake is None:
             self._awake = [patch for patch in patches if patch.uncovered(surface)]
-        changed = [patch for patch in self._awake if patch.advance()]
-        for patch in changed:
-            patch.draw(surface)
-        return [patch.rect for patch in changed]
+        changed, new = [], 0
+        for patch in self._awake:
+            painted = patch.painted
+            if patch.advance(may_paint=new < MOST):
+                patch.draw(surface)
+                changed.append(patch.rect)
+                new += patch.painted - painted
+        return changed
 
 
 def _pixels(surface: Surface) -> bytes:

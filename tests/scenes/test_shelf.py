@@ -21,7 +21,7 @@ from ludotheque.home.store import readings, save_path
 from ludotheque.scenes.navigation import Navigation
 from ludotheque.scenes.shelf import picture as shelf_picture
 from ludotheque.scenes.shelf.scene import picture_name
-from ludotheque.ui import kept_pictures
+from ludotheque.ui import flame, kept_pictures
 from ludotheque.ui.skin import ButtonFace, Skin
 
 
@@ -45,10 +45,10 @@ def test_the_candles_flicker_and_nothing_else(hand):
     after = app.surface.copy()
     flames = [patch.rect for patch in hand.scene.patches()]
     assert len(flames) == 2
-    for flame in flames:
-        assert seen(after, flame) != seen(before, flame)
+    for rect in flames:
+        assert seen(after, rect) != seen(before, rect)
         for surface in (before, after):
-            surface.fill("black", flame)
+            surface.fill("black", rect)
     assert seen(after) == seen(before)
 
 
@@ -255,8 +255,8 @@ def at(hand, rect):
 
 
 def test_the_glow_is_made_once_and_fades_evenly_from_its_middle():
-    glow = shelf_picture.glow()
-    assert glow is shelf_picture.glow()
+    glow = flame.glow()
+    assert glow is flame.glow()
     for x in range(48):
         for y in range(48):
             left = max(0.0, 1 - ((x - 23.5) ** 2 + (y - 23.5) ** 2) ** 0.5 / 23.5) ** 2.6

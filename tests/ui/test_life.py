@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from ludotheque.home.store import Store
 from ludotheque.ui.app import App
-from ludotheque.ui.life import BEAT, LARGEST, PAUSE, Life, Patch
+from ludotheque.ui.life import BEAT, LARGEST, MOST, PAUSE, Life, Patch
 from ludotheque.ui.scene import Scene
 
 GROUND, SPARK, LID = (20, 40, 60), (200, 160, 40), (250, 250, 250)
@@ -56,20 +56,19 @@ def test_it_beats_by_rectangles_and_never_by_a_whole_frame(app, monkeypatch):
     updated, flipped = [], []
     monkeypatch.setattr(pygame.display, "update", updated.append)
     monkeypatch.setattr(pygame.display, "flip", lambda: flipped.append(1))
-    assert bar(app) == 1
+    assert bar(app) == 0
     assert not app.live(BEAT / 2)
     assert app.live(BEAT / 2)
-    assert (updated, flipped, bar(app)) == ([[HERE]], [], 2)
+    assert (updated, flipped, bar(app)) == ([[HERE]], [], 1)
 
 
 def test_a_frame_that_looks_the_same_is_not_drawn(app):
-    assert app.live(BEAT)
-    assert not app.live(BEAT)
-    assert app.live(BEAT)
+    assert [app.live(BEAT) for _ in range(4)] == [True, True, False, True]
     assert bar(app) == 3
 
 
 def test_a_whole_frame_shows_it_as_it_was(app):
+    app.live(BEAT)
     app.live(BEAT)
     app.redraw()
     app.step(0.01)
@@ -141,11 +140,23 @@ def test_a_large_patch_stands_still():
     assert not Life().go_on(BEAT, [patch], surface)
 
 
-def test_what_lies_behind_is_taken_again_when_it_changes():
+def test_what_lies_behind_is_taken_again_when_it_is_laid_again():
     surface = Surface((200, 200))
     patch = Patch(HERE, spark, (1, 2))
     patch.lay(surface)
+    patch.advance()
     surface.fill(GROUND)
     patch.lay(surface)
     assert surface.get_at((HERE.x, HERE.y))[:3] == SPARK
     assert surface.get_at((HERE.right - 1, HERE.y))[:3] == GROUND
+
+
+def test_few_frames_are_painted_in_one_beat():
+    surface, life = Surface((200, 200)), Life()
+    patches = [Patch(HERE.move(0, 12 * n), spark, (1, 2)) for n in range(5)]
+    for patch in patches:
+        patch.lay(surface)
+    beats = [len(life.go_on(BEAT, patches, surface)) for _ in range(8)]
+    assert [patch.painted for patch in patches] == [2] * 5
+    assert beats[0] == MOST
+    assert beats[-1] == 5

@@ -106,13 +106,14 @@ def monster(pen: Pen, centre: Point) -> None:
     x, y = centre[0], centre[1] + 12
     skin = pen.linear("serpent", ((0, "#8fa06c", 1), (0.55, "#5c7350", 1), (1, "#33493f", 1)))
     for dx, half, height in ((58, 15, 14), (26, 20, 22), (-13, 23, 27)):
-        _coil(pen, (x + dx, y), half, height, skin)
+        coil(pen, (x + dx, y), half, height, skin)
     pen.path(_TAIL, skin, tints.INK, 1.2, at=(x + 80, y))
     _foam(pen, (x + 80, y), 7)
     _neck(pen, (x - 30, y), skin)
 
 
-def _coil(pen: Pen, foot: Point, half: float, height: float, skin: str) -> None:
+def coil(pen: Pen, foot: Point, half: float, height: float, skin: str) -> None:
+    """Draw one coil of the serpent out of the water, `half` its width, filled with `skin`."""
     ink = 1.4 / height
     pen.path(_COIL, skin, tints.INK, ink, at=foot, scale=(half, height))
     pen.path(_FINS, tints.FIN, tints.INK, ink * 0.6, at=foot, scale=(half, height))

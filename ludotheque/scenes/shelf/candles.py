@@ -1,60 +1,23 @@
-"""How the candles on the table flicker."""
+"""The flames of the candles on the table."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from math import sin
 
-import pygame
 from pygame import Rect, Surface
 
-from ludotheque.scenes.shelf.picture import Plan, glow
-from ludotheque.ui.drawing import Size, blank
+from ludotheque.scenes.shelf.picture import Plan
+from ludotheque.ui.flame import BURNS, flicker
 from ludotheque.ui.life import Patch
 
-LEVELS = 8  # frames from the lowest and darkest flame to the highest and brightest
-STRETCH = 0.15  # of its height: how much higher the one is than the other
-GLOW = 80  # of 255: how much more of its glow it gives
 MIDDLE = 0.2  # of a candle's height: how far below its top the middle of the flame is
-_BURNS = tuple(
-    round(LEVELS * (0.5 + 0.27 * sin(n * 0.37) + 0.15 * sin(n * 0.83 + 1) + 0.08 * sin(n * 1.9)))
-    for n in range(240)
-)  # irregular for 24 seconds: nobody sees it begin again
 
 
-def flames(plan: Plan) -> Iterator[Patch]:
-    """Yield the flames of the candles, each with the air round it."""
+def flames(plan: Plan, shelf: Surface) -> Iterator[Patch]:
+    """Yield the flames of the candles on the picture of the shelf, each with the air round it."""
     for number, candle in enumerate(plan.candles):
-        side = candle.h // 2
-        air = Rect(0, 0, side, side)
+        air = Rect(0, 0, candle.h // 2, candle.h // 2)
         air.center = candle.centerx, candle.top + round(candle.h * MIDDLE)
-        yield Patch(air.clip(Rect((0, 0), plan.size)), _flicker, _BURNS, number * 97)
-
-
-def _flicker(picture: Surface, level: int) -> None:
-    """Stretch the flame in the middle of a picture by `level`, and let the air round it glow as much."""
-    width, height = picture.get_size()
-    room = Rect(0, 0, height // 3, round(height * 0.6))
-    room.midbottom = width // 2, round(height * 0.73)  # the foot of the flame
-    room.clamp_ip(picture.get_rect())
-    tall = round(room.h * (1 + STRETCH * (level / LEVELS - 0.4)))
-    flame = blank(room.size)
-    stretched = pygame.transform.smoothscale(picture.subsurface(room), (room.w, tall))
-    flame.blit(stretched, (0, room.h - tall))
-    flame.blit(_veil(room.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    picture.blit(flame, room)
-    light = pygame.transform.smoothscale(glow(), (width, height))
-    light.fill((GLOW * level // LEVELS,) * 3, special_flags=pygame.BLEND_RGB_MULT)
-    picture.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-
-
-@cache
-def _veil(size: Size) -> Surface:
-    """Return a mask that is opaque in the middle and clear at its border."""
-    small = blank((24, 24))
-    for x in range(24):
-        for y in range(24):
-            far = ((x - 11.5) ** 2 + (y - 11.5) ** 2) ** 0.5 / 12
-            small.set_at((x, y), (255, 255, 255, round(255 * min(1.0, max(0.0, 2.2 * (1 - far))))))
-    return pygame.transform.smoothscale(small, size)
+        patch = Patch(air.clip(shelf.get_rect()), flicker, BURNS, number * 97)
+        patch.lay(shelf)
+        yield patch

@@ -6,7 +6,7 @@ Nothing on it is words except what the boxes bear themselves, so it is the same 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, cached_property
+from functools import cached_property
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -15,6 +15,7 @@ from ludotheque.games.box import Box
 from ludotheque.home import paths
 from ludotheque.scenes.box_front import COVER, cover
 from ludotheque.ui.drawing import Size, ready, soft_shadow
+from ludotheque.ui.flame import glow
 from ludotheque.ui.skin import TARGET
 
 
@@ -218,16 +219,6 @@ def _lit(x: float, y: float, flames: Sequence[tuple[float, float]], ratio: float
     warmth = 0.30 + 0.50 * near + 0.30 * above
     rgb = (warmth * 1.12, warmth * 0.93, warmth * 0.74)
     return Color(*(min(255, round(255 * part)) for part in rgb))
-
-
-@cache
-def glow() -> Surface:
-    """Return a round warm light, 48 by 48 pixels, to be scaled and added to a picture."""
-    large = Surface((96, 96))
-    for radius in range(47, 0, -1):
-        level = (1 - (radius - 0.5) / 48) ** 2.6
-        pygame.draw.circle(large, [round(part * level) for part in (150, 88, 30)], (48, 48), radius)
-    return pygame.transform.smoothscale(large, (48, 48))
 
 
 def _halo(picture: Surface, candle: Rect) -> None:

@@ -95,7 +95,7 @@ class ShelfScene(Scene):
         self.group.set(sorted(self._content.widgets(), key=lambda w: not w.id.startswith("resume")))
         if self._full.get_size() != self._plan.size:
             self._full = kept_pictures.kept(picture_name(), self._plan.size) or self._paint()
-        self._flames = tuple(candles.flames(self._plan))
+        self._flames = tuple(candles.flames(self._plan, self._full))
 
     def rest(self) -> bool:
         """Give up the picture of the shelf, unless it would have to be painted again."""
@@ -139,7 +139,7 @@ class ShelfScene(Scene):
         shelf = self._room if self._leaving and self._room else self._full
         surface.blit(shelf, (0, 0))
         for flame in self._flames:
-            flame.lay(surface)
+            flame.draw(surface)
         if shelf.get_height() < surface.get_height():
             self._lengthen_table(surface, shelf)
         for part in self._content.parts():

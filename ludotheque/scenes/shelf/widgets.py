@@ -15,6 +15,7 @@ from ludotheque.scenes.box_front import cover, draw_facts, facts
 from ludotheque.scenes.shelf import picture
 from ludotheque.ui.containers import Column, Container, Framed, Line, Row, Spring, Text
 from ludotheque.ui.drawing import Size, linear, svg
+from ludotheque.ui.flame import glow
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL, hexed
 from ludotheque.ui.skin import SMALLEST, ButtonState, Furnishing, Skin
 from ludotheque.ui.text import shorten
@@ -71,7 +72,7 @@ class BoxWidget(Widget):
         """Let gold light fall on the wall round the box."""
         if self._glow is None:
             size = (round(rect.width * 1.6), round(rect.height * 1.45))
-            self._glow = pygame.transform.smoothscale(picture.glow(), size).convert()
+            self._glow = pygame.transform.smoothscale(glow(), size).convert()
         shine = self._glow.copy()
         shine.fill([round(255 * self.out)] * 3, special_flags=pygame.BLEND_RGB_MULT)
         surface.blit(shine, shine.get_rect(center=rect.center), special_flags=pygame.BLEND_RGB_ADD)

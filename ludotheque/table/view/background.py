@@ -8,12 +8,14 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.i18n import language
+from ludotheque.picture import life
 from ludotheque.picture.board_picture import BoardPicture, Later
 from ludotheque.picture.painting import Places, painting, signs
 from ludotheque.picture.sheet import Sign
 from ludotheque.table.view.camera import Camera
 from ludotheque.tiled.model import BoardMap
 from ludotheque.ui.drawing import soft_shadow
+from ludotheque.ui.life import Patch
 from ludotheque.ui.motion import ease
 from ludotheque.ui.palette import PARCHMENT, PARCHMENT_DEEP
 from ludotheque.ui.skin import Skin
@@ -40,6 +42,8 @@ class Background:
         self._near: tuple[float, Surface] | None = None  # the whole board as large as last zoomed to
         self._painting: Work[Surface] | None = None  # of that
         self._signs: tuple[str, tuple[Sign, ...]] | None = None  # in which language, and what it says
+        self._patches: tuple[Patch, ...] = ()
+        self._lives: tuple[tuple[float, float], float] | None = None  # origin and scale of the frame they fit
         self._wait = 0.0
         self._open = 0.0  # how far the board is unrolled, 0 to 1
 
@@ -61,7 +65,7 @@ class Background:
         board, blur = camera.view, skin.px(26)
         shadow = soft_shadow(board.size, skin.px(4), blur, 200)
         self._shadow = shadow, (board.x - blur + skin.px(4), board.y - blur + skin.px(10))
-        self._near, self._painting = None, None
+        self._near, self._painting, self._lives = None, None, None
         self._board = BoardPicture(self._map, self._places, camera.view.size, self._later)
         if self._board.whole:
             self._open = 1.0
@@ -112,6 +116,26 @@ class Background:
         self._draw_board(surface, strip, view)
         if self.opening:
             self._draw_rolls(surface, strip)
+        self._draw_life(surface)
+
+    @property
+    def patches(self) -> tuple[Patch, ...]:
+        """What lives on the board as it was drawn last; nothing while it is painted or has moved."""
+        return self._patches if self._lives else ()
+
+    def _draw_life(self, surface: Surface) -> None:
+        """Draw what lives on the board; it is found again whenever the board was moved or painted."""
+        camera = self._camera
+        assert camera is not None
+        if self.moving:
+            self._lives = None
+        elif self._lives != (here := (camera.frame.origin, camera.frame.scale)):
+            self._lives = here
+            self._patches = tuple(life.patches(self._map, camera.frame, camera.view))
+            for patch in self._patches:
+                patch.lay(surface)
+        for patch in self.patches:
+            patch.draw(surface)
 
     def _cast(self) -> None:
         """Let a board that has come open throw its shadow on the table top, once."""

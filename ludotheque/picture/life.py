@@ -1,0 +1,164 @@
+"""What lives on a board: points of its layer `terrain` with a class that begins with `life-`.
+
+`maps/README.md` describes them. Each kind is drawn with the pen of the painters, as large as the board is;
+what is painted already is only stirred. Pictures of one kind and size are shared by all its points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from math import pi, sin
+from types import MappingProxyType
+from typing import Any
+
+from pygame import Rect, Surface
+
+from ludotheque.picture import tints, water
+from ludotheque.picture.frame import Frame
+from ludotheque.picture.pen import Pen
+from ludotheque.picture.terrain import glen, ornaments
+from ludotheque.tiled.model import BoardMap
+from ludotheque.ui.flame import BURNS, flicker
+from ludotheque.ui.life import Patch
+
+Draw = Callable[[Pen, int], None]  # draws a numbered frame round the point (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of life: the room round its point in board units, its frames, and their order, ten a second.
+
+    Without `draw` it is a flame, which the painters have painted there.
+    """
+
+    left: float
+    top: float
+    width: float
+    height: float
+    course: Sequence[int]
+    draw: Draw | None = None
+
+
+def patches(board_map: BoardMap[Any], frame: Frame, view: Rect) -> Iterator[Patch]:
+    """Yield what lives on a board that lies in `frame`, where all of it is in `view`, in pixels."""
+    for shape in board_map.terrain:
+        kind = KINDS.get(shape.kind)
+        if kind is None:
+            continue
+        x, y = shape.points[0]
+        rect = Rect(
+            frame.at((x + kind.left, y + kind.top)), (frame.length(kind.width), frame.length(kind.height))
+        )
+        if view.contains(rect):
+            paint = partial(_paint, kind, frame.scale) if kind.draw else flicker
+            yield Patch(rect, paint, kind.course, round(7 * x + 13 * y) % len(kind.course))
+
+
+def _paint(kind: Kind, scale: float, picture: Surface, number: int) -> None:
+    picture.blit(_drawn(kind, scale, picture.get_size(), number), (0, 0))
+
+
+@lru_cache(maxsize=256)
+def _drawn(kind: Kind, scale: float, size: tuple[int, int], number: int) -> Surface:
+    """Return one frame of a kind, `scale` pixels a board unit."""
+    assert kind.draw is not None
+    pen = Pen()
+    kind.draw(pen, number)
+    return pen.render(Frame((-kind.left * scale, -kind.top * scale), scale, {}), size)
+
+
+def _wave(share: float) -> float:
+    """Return a swing from 0 to 1 and back to 0 as `share` goes from 0 to 1, and 0 outside."""
+    return sin(pi * share) ** 2 if 0 < share < 1 else 0.0
+
+
+def _glint(pen: Pen, number: int) -> None:
+    """Draw light on water: three short waves that come and go one after the other."""
+    for k, (x, y, length) in enumerate(((-24, -5, 9), (6, 1, 11), (-8, 7, 8))):
+        share = (number / GLINTS + k / 3) % 1 * 1.8
+        if bright := _wave(share):
+            at = x + 10 * share
+            d = f"M{at - length:.1f} {y}q{length / 2} -3 {length} 0t{length} 0"
+            pen.path(d, stroke=tints.FOAM, width=1.6, opacity=0.85 * bright)
+
+
+def _smoke(pen: Pen, number: int) -> None:
+    """Draw four puffs of smoke that rise, drift to the right and thin out."""
+    for k in range(4):
+        age = (number / PUFFS + k / 4) % 1
+        centre = (16 * age * age + 2.5 * sin(2 * pi * (age + k / 4)), -2 - 46 * age)
+        thick = min(1.0, 6 * age) * (1 - age)
+        pen.ellipse(
+            (centre[0] + 0.8, centre[1] + 0.8), 2 + 6 * age, 2 + 5 * age, "#6f675c", opacity=0.30 * thick
+        )
+        pen.ellipse(centre, 2 + 6 * age, 2 + 5 * age, "#f3ecdd", opacity=0.75 * thick)
+
+
+def _pennant(pen: Pen, number: int) -> None:
+    """Draw a red pennant in the wind on a staff."""
+    turn = 2 * pi * number / WAVES
+    a, b, c = (3.2 * sin(turn), 3.4 * sin(turn - 1.6), 3.0 * sin(turn - 3.0))
+    pen.path("M0 0V-22", stroke=tints.INK, width=1.5)
+    cloth = (
+        f"M0 -21C6 {-21 + a:.2f} 11 {-20 + b:.2f} 20 {-16 + c:.2f}C11 {-13 + b:.2f} 6 {-11 + a:.2f} 0 -11z"
+    )
+    pen.path(cloth, tints.SEAL, tints.INK, 0.9)
+    pen.path(
+        f"M2 -18C6 {-18 + a:.2f} 9 {-17.5 + b:.2f} 13 {-16.5 + b:.2f}",
+        stroke="#d9806a",
+        width=1.3,
+        opacity=0.8,
+    )
+
+
+def _serpent(pen: Pen, number: int) -> None:
+    """Draw the back of the serpent, which rises out of the water and sinks again."""
+    rise = _wave(number / SURFACES)
+    if rise:
+        skin = pen.linear("serpent", ((0, "#8fa06c", 1), (0.55, "#5c7350", 1), (1, "#33493f", 1)))
+        ornaments.coil(pen, (-12.0, 0.0), 17, 1 + 19 * rise, skin)
+        ornaments.coil(pen, (22.0, 0.0), 14, 1 + 14 * _wave((number - 1) / SURFACES), skin)
+
+
+def _reeds(pen: Pen, number: int) -> None:
+    """Draw a clump of reeds that leans with the wind."""
+    water.reeds(pen, (0.0, 0.0), 2.6 * sin(2 * pi * number / SWAYS))
+
+
+def _sheep(pen: Pen, number: int) -> None:
+    """Draw a sheep that walks to the left for PACES frames, then back again."""
+    left = number < PACES
+    at = PACES / 2 - (number if left else 2 * PACES - 1 - number)
+    glen.sheep(pen, (at, -1.1 * (number % 2)), (0.95 if left else -0.95, 0.95))
+
+
+def _sparkle(pen: Pen, number: int) -> None:
+    """Draw a golden gleam, as of a comb in the hair."""
+    size = _wave(number / GLEAMS)
+    if size:
+        star = "M0 -9L1.4 -1.4 9 0 1.4 1.4 0 9 -1.4 1.4 -9 0 -1.4 -1.4z"
+        pen.ellipse((0, 0), 6 * size, 6 * size, tints.GOLD_LIGHT, opacity=0.45)
+        pen.path(star, "#fff6d0", at=(0, 0), turn=4.0 * number, scale=(size, size))
+
+
+GLINTS, PUFFS, WAVES, SURFACES, SWAYS, GLEAMS, PACES = 42, 32, 12, 26, 20, 9, 36  # frames
+_GRAZING = (
+    *((0,) * 70 + tuple(range(PACES))),
+    *((PACES - 1,) * 80 + tuple(range(PACES, 2 * PACES)) + (2 * PACES - 1,) * 20),
+)  # it stands, walks there, stands, and walks back
+_GUSTS = (0,) * 15 + tuple(range(SWAYS)) * 2
+
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {
+        "life-flame": Kind(-34, -34, 68, 68, BURNS),
+        "life-glint": Kind(-40, -14, 80, 28, range(GLINTS), _glint),
+        "life-smoke": Kind(-10, -60, 42, 62, range(PUFFS), _smoke),
+        "life-pennant": Kind(-3, -28, 28, 30, range(WAVES), _pennant),
+        "life-serpent": Kind(-44, -30, 90, 40, (0,) * 90 + tuple(range(1, SURFACES)), _serpent),
+        "life-reeds": Kind(-22, -34, 44, 38, _GUSTS, _reeds),
+        "life-sheep": Kind(-46, -32, 92, 42, _GRAZING, _sheep),
+        "life-sparkle": Kind(-11, -11, 22, 22, (0,) * 35 + tuple(range(1, GLEAMS)), _sparkle),
+    }
+)
