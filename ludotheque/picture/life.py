@@ -77,7 +77,7 @@ def _wave(share: float) -> float:
 def _glint(pen: Pen, number: int) -> None:
     """Draw light on water: three short waves that come and go one after the other."""
     for k, (x, y, length) in enumerate(((-24, -5, 9), (6, 1, 11), (-8, 7, 8))):
-        share = (number / GLINTS + k / 3) % 1 * 1.8
+        share = 1.6 * number / GLINTS - 0.3 * k
         if bright := _wave(share):
             at = x + 10 * share
             d = f"M{at - length:.1f} {y}q{length / 2} -3 {length} 0t{length} 0"
@@ -148,12 +148,13 @@ _GRAZING = (
     *((0,) * 70 + tuple(range(PACES))),
     *((PACES - 1,) * 80 + tuple(range(PACES, 2 * PACES)) + (2 * PACES - 1,) * 20),
 )  # it stands, walks there, stands, and walks back
-_GUSTS = (0,) * 15 + tuple(range(SWAYS)) * 2
+_GLEAMING = (0,) * 30 + tuple(range(GLINTS))
+_GUSTS = (0,) * 25 + tuple(range(SWAYS)) * 2
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "life-flame": Kind(-34, -34, 68, 68, BURNS),
-        "life-glint": Kind(-40, -14, 80, 28, range(GLINTS), _glint),
+        "life-glint": Kind(-40, -14, 80, 28, _GLEAMING, _glint),
         "life-smoke": Kind(-10, -60, 42, 62, range(PUFFS), _smoke),
         "life-pennant": Kind(-3, -28, 28, 30, range(WAVES), _pennant),
         "life-serpent": Kind(-44, -30, 90, 40, (0,) * 90 + tuple(range(1, SURFACES)), _serpent),

@@ -46,6 +46,10 @@ class Pieces:
         key = "army", arms, pieces, unit, badge
         return self._cache(key, lambda: self._army(arms, pieces, unit, badge))
 
+    def heap(self, arms: Tincture, pieces: tuple[int, int, int], unit: int) -> Surface:
+        """(ones, twos, fives) as one figure, the greatest of them; its strength, if over 1, on a badge."""
+        return self._cache(("heap", arms, pieces, unit), lambda: self._heap(arms, pieces, unit))
+
     def shield(self, arms: Tincture, value: int | None, px: int) -> Surface:
         """A castle shield `px` wide: its back with the charge, or its face with 0 to 3 swords."""
         return self._cache(("shield", arms, value, px), lambda: self._shield(arms, value, px))
@@ -92,6 +96,12 @@ class Pieces:
         group = grouped([row for row in (back, middle, front) if row], unit)
         strength = ones + 2 * twos + 5 * fives
         return ready(self.badged(group, strength, unit) if badge and strength > 1 else group)
+
+    def _heap(self, arms: Tincture, pieces: tuple[int, int, int], unit: int) -> Surface:
+        strength = sum(worth * many for worth, many in zip((1, 2, 5), pieces, strict=True))
+        worth = max(worth for worth, many in zip((1, 2, 5), pieces, strict=True) if many)
+        figure = self.knight(arms, worth, unit)
+        return ready(self.badged(figure, strength, unit) if strength > 1 else figure)
 
     def badged(self, group: Surface, strength: int, unit: int) -> Surface:
         """A group of figures with its strength on a badge at its foot."""

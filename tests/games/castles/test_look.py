@@ -15,7 +15,7 @@ from ludotheque.core.setup import HUMAN
 from ludotheque.games import GAMES
 from ludotheque.games.castles import words
 from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
-from ludotheque.games.castles.look.geometry import CastleGeometry
+from ludotheque.games.castles.look.geometry import LARGEST, SMALLEST, CastleGeometry
 from ludotheque.games.castles.look.gestures import CastleGestures
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.seats import CastleSeats
@@ -29,6 +29,7 @@ from ludotheque.i18n import french
 from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.terms import Countdown
 from ludotheque.ui.drag import Source
+from ludotheque.ui.motion import Piece
 
 COLOURS = ("gueules", "azur", "vert", "or", "sable")
 
@@ -178,6 +179,53 @@ def test_several_colours_on_a_scroll_stand_side_by_side() -> None:
     feet = [placed.anchor(f"knights-{seat}", name) for seat in range(3)]
     assert len({x for x, _y in feet}) == 3
     assert sum(x for x, _y in feet) / 3 == pytest.approx(placed.places[name][0])
+
+
+@pytest.mark.parametrize("game", ["highlanders", "rheingold"])
+def test_a_knight_is_the_first_thing_seen_on_a_board_of_the_house(game: str) -> None:
+    """At 1280×800 a knight is at least 38×52 pixels (issue 23, 5)."""
+    seat = sit_at(game, [Player(f"J{n}", (COLOURS[n],)) for n in range(3)], "4", size=(1280, 800))
+    look = seat.scene.look
+    arrangement = look.geometry.arrange(seat.session.state, None)
+    picture = look.art.sprite(Piece("knights-0", look.geometry.board.names[0], seat=0), arrangement)
+    width, height = picture.get_size()
+    assert width >= 38
+    assert height >= 52
+
+
+def knight_on(distance: float) -> float:
+    """Return how high a knight is on the board of the house with its places so many times as far apart."""
+    found = opened()
+    places = {name: (x * distance, y * distance) for name, (x, y) in found.map.places.items()}
+    return CastleGeometry(found.session.rules, replace(found.map, places=places)).knight
+
+
+def test_knights_shrink_to_the_least_distance_of_places_and_never_under_what_they_were() -> None:
+    sizes = [knight_on(distance) for distance in (0.05, 0.5, 0.7, 0.8, 0.9, 2.0)]
+    assert sizes == sorted(sizes)
+    assert (sizes[0], sizes[-1]) == (SMALLEST, LARGEST)
+    assert len(set(sizes)) > 2
+
+
+def test_a_crowd_on_a_scroll_is_smaller_than_two() -> None:
+    found = opened(5)
+    session, alone = found.session, found.session.state.knights
+    geometry = CastleGeometry(session.rules, found.map)
+    scroll = geometry.board.scrolls[0]
+    for sharing, high in ((1, LARGEST), (2, LARGEST), (3, SMALLEST), (5, SMALLEST)):
+        there = tuple((*own[:scroll], int(s < sharing), *own[scroll + 1 :]) for s, own in enumerate(alone))
+        arrangement = geometry.arrange(session.state._replace(knights=there), None)
+        assert arrangement.knight(geometry.board.names[scroll]) == high
+
+
+def test_a_heap_is_one_piece_with_its_number() -> None:
+    seat = sit_at("highlanders", [Player(f"J{n}", (COLOURS[n],)) for n in range(3)], "4", size=(1280, 800))
+    art, unit = seat.scene.look.art, 52
+    for laid, worth in (((1, 0, 0), 1), ((2, 0, 0), 1), ((1, 2, 0), 2), ((1, 1, 3), 5)):
+        picture, figure = art.army(0, laid, unit), art.pieces.knight(art.seats.arms(0)[0], worth, unit)
+        strength = laid[0] + 2 * laid[1] + 5 * laid[2]
+        wanted = art.pieces.badged(figure, strength, unit) if strength > 1 else figure
+        assert pygame.image.tobytes(picture, "RGBA") == pygame.image.tobytes(wanted, "RGBA")
 
 
 def test_the_note_of_a_castle_says_what_an_attack_needs() -> None:

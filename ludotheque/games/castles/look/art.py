@@ -9,13 +9,11 @@ from pygame import Rect, Surface
 from ludotheque.games.castles.art.places import SWORDS_DROP, draw_swords, swords_box, swords_words
 from ludotheque.games.castles.look.geometry import (
     BANNER_HEIGHT,
-    KNIGHT,
     OWN,
     SHIELD_WIDTH,
     CastleArrangement,
     CastleGeometry,
 )
-from ludotheque.games.castles.look.objects import draw_mixed
 from ludotheque.games.castles.rules.advice import within_reach
 from ludotheque.games.castles.rules.army import Pieces as Laid
 from ludotheque.games.castles.rules.state import FRONT
@@ -40,16 +38,18 @@ class CastleArt(Art):
         self.geometry = geometry
 
     def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
-        """Return a banner, a shield, or an army drawn with the fewest pieces that fit (C2)."""
+        """Return a banner, a shield, or an army as the greatest of the pieces it is laid out with (C2)."""
         kind, seat = piece.kind.rsplit("-", 1)
         if kind == "banner":
             return self.pieces.banner(self.seats.arms(int(seat))[0], self.px(BANNER_HEIGHT))
         if kind == "shield":
             return self.enlarged(piece, self.px(SHIELD_WIDTH))
-        laid = None
+        laid, high = None, self.geometry.knight
         if isinstance(arrangement, CastleArrangement):
             laid = arrangement.laid.get((piece.kind, piece.place, piece.count))
-        return self.army(int(seat), laid or self.geometry.purse.lay((piece.count,))[0], self.px(KNIGHT))
+            high = arrangement.knight(piece.place)
+        laid = laid or self.geometry.purse.lay((piece.count,))[0]
+        return self.army(int(seat), laid, self.px(high))
 
     def enlarged(self, piece: Piece, px: int) -> Surface:
         """Return a shield as it lies, enlarged to `px` pixels wide."""
@@ -66,11 +66,11 @@ class CastleArt(Art):
         return picture
 
     def army(self, seat: int, laid: Laid, unit: int) -> Surface:
-        """Return an army drawn with these pieces, a foot knight `unit` pixels high."""
-        arms = self.seats.arms(seat)
-        if len(arms) == 1:
-            return self.pieces.army(arms[0], laid, unit)
-        return draw_mixed(self.pieces, arms, laid, unit)
+        """Return an army as one figure with its number, a foot knight `unit` pixels high.
+
+        It has the first tincture of a seat that leads two (C3); their shields have the other.
+        """
+        return self.pieces.heap(self.seats.arms(seat)[0], laid, unit)
 
     def heap(self, seat: int, count: int, unit: int) -> Surface:
         """Return `count` knights of a seat as a heap, a foot knight `unit` pixels high."""

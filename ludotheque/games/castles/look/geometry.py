@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from pygame import FRect
 
@@ -25,12 +26,15 @@ from ludotheque.table.contract.terms import OFF_BOARD
 from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.motion import Piece
 
-KNIGHT = 60.0  # board units: the height of a foot knight
+LARGEST, SMALLEST = 84.0, 60.0  # board units: the height of a foot knight, as the places leave room for it
+SLENDER = 64 / 86  # its width, of its height
+OVERLAP = 1.1  # how much higher it is than what fits between the nearest places: its edges are clear
 SHIELD_WIDTH, BANNER_HEIGHT, BANNER_DROP = 34.0, 58.0, 14.0
 BANNER_HALF, LOWEST = 20.0, 60.0  # half a banner's width, and how far down it may hang
 SPACE_REACH, CASTLE_REACH, SCROLL_REACH = 30.0, 58.0, 60.0
 FOOT = 11.0  # how far below the middle of a space its knights' feet are
 SCROLL_FOOT, SCROLL_ROOM = 40.0, 96.0
+FEW, APART, CROWDED = 2, 54.0, 32.0  # players on one scroll with room for large knights; their distances
 OWN = "own-"  # prefix of a shield face down before its owner, followed by its worth
 Road = tuple[str, str]  # the ids of its two ends
 
@@ -57,6 +61,11 @@ class CastleArrangement(Arrangement):
         """Return how far from the middle of a place the pointer still hits it."""
         return self.geometry.reach(place)
 
+    def knight(self, place: str) -> float:
+        """Return the height of a foot knight on a place in board units; a crowd on a scroll is smaller."""
+        sharing = sum(at == place for _kind, at in self.feet)
+        return SMALLEST if sharing > FEW else self.geometry.knight
+
     def path(self, start: str, end: str) -> Sequence[Point]:
         """Return the bends of the road between two neighbours."""
         return self.geometry.roads.get((start, end), ())
@@ -76,6 +85,7 @@ class CastleGeometry(Geometry):
         self._spots = self._castle_spots()
         self._hangs = {castle: self._hang(castle) for castle in self._spots}
         self.roads = self._road_points()
+        self.knight = self._fitting()
 
     def arrange(self, view: CastleState, eyes: int | None) -> CastleArrangement:
         """Return banners, armies and shields from the top of the board down, then the reserves.
@@ -105,7 +115,7 @@ class CastleGeometry(Geometry):
             return spots.banner[0], spots.banner[1] + self._hangs[place]
         if kind.startswith("shield"):
             return spots.shield[0], spots.shield[1] + SHIELD_WIDTH * 0.6
-        return spots.garrison[0], spots.garrison[1] + KNIGHT * 0.6
+        return spots.garrison[0], spots.garrison[1] + SMALLEST * 0.6
 
     def reach(self, place: str) -> float:
         """Return how far from the middle of a place the pointer still hits it."""
@@ -147,11 +157,17 @@ class CastleGeometry(Geometry):
         for place in self.board.scrolls:
             seats = [seat for seat, own in enumerate(view.knights) if own[place]]
             x, y = self.board_map.places[self.board.names[place]]
-            step = min(32.0, SCROLL_ROOM / max(1, len(seats) - 1))
+            step = min(APART if len(seats) <= FEW else CROWDED, SCROLL_ROOM / max(1, len(seats) - 1))
             for number, seat in enumerate(seats):
                 foot = (x + (number - (len(seats) - 1) / 2) * step, y + SCROLL_FOOT)
                 feet[knights_kind(seat), self.board.names[place]] = foot
         return feet
+
+    def _fitting(self) -> float:
+        """Return the height of a foot knight, so that on the nearest places two hardly touch."""
+        feet = [self.foot("", place) for place in self.board_map.places]
+        free = min(max(abs(a[0] - b[0]) / SLENDER, abs(a[1] - b[1])) for a, b in combinations(feet, 2))
+        return min(LARGEST, max(SMALLEST, OVERLAP * free))
 
     def _castle_spots(self) -> dict[str, CastleSpots]:
         frame = Frame((0, 0), 1.0, self.board_map.places)
