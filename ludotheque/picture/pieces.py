@@ -27,6 +27,7 @@ __all__ = ["TINCTURES", "Pieces", "Tincture", "tincture"]
 
 _NOUGHT = "M50 32C68 32 68 80 50 80C32 80 32 32 50 32ZM50 36C40 36 40 76 50 76C60 76 60 36 50 36Z"
 MOST_PICTURES = 1200
+TALLEST = 1.2  # of a foot knight's height: the figure of a heap, which must not hide what is behind it
 TUMBLE = 14  # pictures of a throw
 
 
@@ -100,7 +101,8 @@ class Pieces:
     def _heap(self, arms: Tincture, pieces: tuple[int, int, int], unit: int) -> Surface:
         strength = sum(worth * many for worth, many in zip((1, 2, 5), pieces, strict=True))
         worth = max(worth for worth, many in zip((1, 2, 5), pieces, strict=True) if many)
-        figure = self.knight(arms, worth, unit)
+        tall = FIGURES[worth][0][1] / FIGURES[1][0][1]
+        figure = self.knight(arms, worth, round(unit * min(1.0, TALLEST / tall)))
         return ready(self.badged(figure, strength, unit) if strength > 1 else figure)
 
     def badged(self, group: Surface, strength: int, unit: int) -> Surface:

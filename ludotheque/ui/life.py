@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 BEAT = 0.1  # seconds from one picture of a patch to the next
 PAUSE = 60.0  # seconds without an event before everything stands still
-MOST = 2  # frames never seen before that are painted in one beat: the others wait for the next
+MOST = 4  # frames never seen before that are painted in one beat: the others wait for the next
 LARGEST = 40_000  # pixels of a patch; a larger one, on a board looked at closely, stands still
 
 Paint = Callable[[Surface, int], None]  # paints a numbered frame on a copy of what lies behind the patch
@@ -96,13 +96,15 @@ class Life:
         self._since = 0.0
         if self._awake is None:
             self._awake = [patch for patch in patches if patch.uncovered(surface)]
-        changed, new = [], 0
+        changed: list[Rect] = []
+        served: list[Patch] = []  # those that painted now let the others paint first in the next beat
         for patch in self._awake:
             painted = patch.painted
-            if patch.advance(may_paint=new < MOST):
+            if patch.advance(may_paint=len(served) < MOST):
                 patch.draw(surface)
                 changed.append(patch.rect)
-                new += patch.painted - painted
+                served += [patch] * (patch.painted - painted)
+        self._awake = [patch for patch in self._awake if patch not in served] + served
         return changed
 
 

@@ -151,12 +151,14 @@ def test_what_lies_behind_is_taken_again_when_it_is_laid_again():
     assert surface.get_at((HERE.right - 1, HERE.y))[:3] == GROUND
 
 
-def test_few_frames_are_painted_in_one_beat():
-    surface, life = Surface((200, 200)), Life()
-    patches = [Patch(HERE.move(0, 12 * n), spark, (1, 2)) for n in range(5)]
+def test_few_frames_are_painted_in_one_beat_and_each_patch_has_its_turn():
+    surface, life = Surface((400, 400)), Life()
+    patches = [Patch(HERE.move(0, 12 * n), spark, range(1, 9)) for n in range(3 * MOST)]
     for patch in patches:
         patch.lay(surface)
-    beats = [len(life.go_on(BEAT, patches, surface)) for _ in range(8)]
-    assert [patch.painted for patch in patches] == [2] * 5
-    assert beats[0] == MOST
-    assert beats[-1] == 5
+    beats = [len(life.go_on(BEAT, patches, surface)) for _ in range(3)]
+    assert beats == [MOST] * 3
+    assert [patch.painted for patch in patches] == [1] * len(patches)
+    for _ in range(3 * 7):
+        life.go_on(BEAT, patches, surface)
+    assert len(life.go_on(BEAT, patches, surface)) == len(patches)

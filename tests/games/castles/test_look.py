@@ -222,7 +222,8 @@ def test_a_heap_is_one_piece_with_its_number() -> None:
     seat = sit_at("highlanders", [Player(f"J{n}", (COLOURS[n],)) for n in range(3)], "4", size=(1280, 800))
     art, unit = seat.scene.look.art, 52
     for laid, worth in (((1, 0, 0), 1), ((2, 0, 0), 1), ((1, 2, 0), 2), ((1, 1, 3), 5)):
-        picture, figure = art.army(0, laid, unit), art.pieces.knight(art.seats.arms(0)[0], worth, unit)
+        high = unit if worth < 5 else round(unit * 1.2 * 86 / 122)
+        picture, figure = art.army(0, laid, unit), art.pieces.knight(art.seats.arms(0)[0], worth, high)
         strength = laid[0] + 2 * laid[1] + 5 * laid[2]
         wanted = art.pieces.badged(figure, strength, unit) if strength > 1 else figure
         assert pygame.image.tobytes(picture, "RGBA") == pygame.image.tobytes(wanted, "RGBA")
