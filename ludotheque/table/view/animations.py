@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import sin, tau
+from math import pi, sin, tau
 
 from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.table.contract.terms import Animation
@@ -14,6 +14,7 @@ from ludotheque.ui.motion import Motion, Piece, along
 
 SLIDE = 0.23  # seconds at normal speed
 TUMBLE = 0.75
+RISING = 1.7  # over 1: a piece on its way is highest after the middle of its time, and then falls
 
 
 @dataclass(slots=True)
@@ -37,6 +38,12 @@ class Passage:
     def done(self) -> bool:
         """Return whether the pieces have arrived."""
         return self.motion.done
+
+    @property
+    def lift(self) -> float:
+        """Return how high sliding pieces are lifted, 0 to 1: slowly up, and down with a little weight."""
+        motion = self.motion
+        return 0.0 if motion.done else sin(pi * (motion.elapsed / motion.seconds) ** RISING)
 
     def points(self) -> list[tuple[Piece, Point]]:
         """Return each sliding piece with the pixel it is at."""

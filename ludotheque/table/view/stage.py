@@ -27,6 +27,7 @@ WIDEST, TALLEST = 180.0, 240.0  # board units: no picture of a piece is larger
 OPAQUE = 127  # of 255: what is fainter is a shadow
 GHOST = 90  # alpha of what is held, at its origin
 RISE = 0.09  # of its height: how far what is pointed at in a hand rises
+LIFTED = 9.0  # board units: how high a piece is lifted on its way
 HOP = 0.3  # of a slide's time: what each further place on the way takes
 Grip = tuple[str, str, Point]  # kind, origin and the pixel where the hand let go
 Hops = Sequence[tuple[str, str]]  # pairs of places, in the order they were gone
@@ -162,7 +163,8 @@ class Stage:
                 self._draw_fade(surface, fade, animation.motion.share, animation.before)
             for (piece, point), slide in zip(animation.points(), animation.motion.plan.slides, strict=True):
                 picture = self._sliding(piece, slide.end, animation.motion.share, animation.before)
-                self._blit(surface, picture, point)
+                high = animation.lift * LIFTED * self.camera.frame.scale if self.camera else 0.0
+                self._blit(surface, picture, (point[0], point[1] - high))
         elif isinstance(animation, Tumble):
             picture = self.look.art.die(animation.face, self.panel.die.w, animation.share)
             surface.blit(picture, picture.get_rect(center=animation.point()))
