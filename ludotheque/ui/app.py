@@ -13,7 +13,7 @@ import pygame
 
 from ludotheque.core.record import Fault
 from ludotheque.i18n import _, set_language
-from ludotheque.ui import pointer, window
+from ludotheque.ui import less_motion, pointer, window
 from ludotheque.ui.life import PAUSE, Life
 from ludotheque.ui.notice import Notice
 from ludotheque.ui.palette import OAK_NIGHT
@@ -244,11 +244,12 @@ class App:
         """Let what lives in the scene on top go on for `dt` seconds; True if that drew some of it.
 
         Only the loop calls this, between whole frames: whoever steps the program sees everything stand still.
-        Nothing lives with animations off, in a window that cannot be seen, or when nobody has been there for
-        a minute.
+        Nothing lives with animations off, where the system was told to show less motion, in a window that
+        cannot be seen, or when nobody has been there for a minute.
         """
         deserted = self.seconds - self._last_event > PAUSE or not pygame.display.get_active()
-        if deserted or not self.settings.pace or self._resized_at is not None or not len(self.scenes):
+        unwanted = not self.settings.pace or less_motion.wanted()
+        if deserted or unwanted or self._resized_at is not None or not len(self.scenes):
             return False
         changed = self._life.go_on(dt, self.scenes.top.patches(), self.surface)
         if changed:

@@ -1,0 +1,50 @@
+"""Whether the system was told to show less motion, as far as it says so without another library."""
+
+from __future__ import annotations
+
+import os
+import plistlib
+import sys
+from configparser import ConfigParser, Error
+from functools import cache
+from pathlib import Path
+from xml.parsers.expat import ExpatError
+
+_CLIENT_AREA_ANIMATION = 0x1042  # of SystemParametersInfo in Windows
+_NO = ("0", "false", "no")
+
+
+@cache
+def wanted() -> bool:
+    """Return whether less motion is wanted; the system is asked once, and False where it does not say."""
+    try:
+        if sys.platform == "win32":
+            return _wanted_in_windows()
+        if sys.platform == "darwin":
+            return _wanted_on_a_mac(Path.home())
+        return _wanted_with_gtk(Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"))
+    except (OSError, ValueError, RuntimeError, AttributeError, Error, ExpatError):
+        return False
+
+
+def _wanted_in_windows() -> bool:
+    import ctypes
+
+    animated = ctypes.c_int(1)
+    asked = getattr(ctypes, "windll").user32.SystemParametersInfoW  # noqa: B009 - only there on Windows
+    asked(_CLIENT_AREA_ANIMATION, 0, ctypes.byref(animated), 0)
+    return not animated.value
+
+
+def _wanted_on_a_mac(home: Path) -> bool:
+    with (home / "Library/Preferences/com.apple.universalaccess.plist").open("rb") as file:
+        return bool(plistlib.load(file).get("reduceMotion", False))
+
+
+def _wanted_with_gtk(config: Path) -> bool:
+    """Return what the file says that desktops write for GTK, of version 4 or else of version 3."""
+    for version in ("gtk-4.0", "gtk-3.0"):
+        said = ConfigParser(interpolation=None)
+        if said.read(config / version / "settings.ini", encoding="utf-8"):
+            return said.get("Settings", "gtk-enable-animations", fallback="1").strip().lower() in _NO
+    return False
