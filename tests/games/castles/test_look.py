@@ -14,6 +14,7 @@ from ludotheque.core.session import Player
 from ludotheque.core.setup import HUMAN
 from ludotheque.games import GAMES
 from ludotheque.games.castles import words
+from ludotheque.games.castles.art.places import name_letters
 from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
 from ludotheque.games.castles.look.geometry import LARGEST, SMALLEST, CastleGeometry
 from ludotheque.games.castles.look.gestures import CastleGestures
@@ -227,6 +228,21 @@ def test_a_heap_is_one_piece_with_its_number() -> None:
         strength = laid[0] + 2 * laid[1] + 5 * laid[2]
         wanted = art.pieces.badged(figure, strength, unit) if strength > 1 else figure
         assert pygame.image.tobytes(picture, "RGBA") == pygame.image.tobytes(wanted, "RGBA")
+
+
+def test_the_name_of_a_castle_is_written_again_over_a_piece_that_hides_it() -> None:
+    seat = sit_at("highlanders", [Player(f"J{n}", (COLOURS[n],)) for n in range(3)], "4", size=(1280, 800))
+    look, frame = seat.scene.look, seat.scene.model.camera.frame
+    castle, title = next(iter(look.geometry.titles().items()))
+    letters = name_letters(look.geometry.board_map.places[castle], title)
+    name = pygame.Rect(0, 0, 60, 16)
+    name.center = frame.at(letters.centre)
+    for over, written in (([name], True), ([name.move(0, 60)], False), ([], False)):
+        page = pygame.Surface((1280, 800))
+        look.art.draw_signs(page, frame, over)
+        assert (
+            any(page.get_at((x, name.centery))[:3] != (0, 0, 0) for x in range(name.x, name.right)) == written
+        )
 
 
 def test_the_note_of_a_castle_says_what_an_attack_needs() -> None:

@@ -115,12 +115,16 @@ def _castle(sheet: Sheet, board_map: BoardMap[CastleBoard], castle: str, power: 
     for gate in _gates(board_map.board)[castle]:
         ways.approach(sheet.ways, (x + side * plan.half * 0.4, y + 16), board_map.places[gate])
     sheet.stand(y + 20, partial(castles.build, site=site, plan=plan, side=side))
-    sheet.name(
-        castle, Letters((x, y + NAME_DROP), title, "italic", NAME_SIZE, Color(tints.INK), Color("#f3e8cd"))
-    )
+    sheet.name(castle, name_letters(site, title))
     box = swords_box(site, power)
     sheet.signs.append(Sign(swords_words(power), castle, box.center, box.size))
     draw_swords(sheet.above, site, power)
+
+
+def name_letters(site: Point, title: str) -> Letters:
+    """Return the name of a castle as it is written below its site, in board units."""
+    middle = site[0], site[1] + NAME_DROP
+    return Letters(middle, title, "italic", NAME_SIZE, Color(tints.INK), Color("#f3e8cd"))
 
 
 def swords_words(power: int) -> str:

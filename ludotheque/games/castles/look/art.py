@@ -6,7 +6,13 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from ludotheque.games.castles.art.places import SWORDS_DROP, draw_swords, swords_box, swords_words
+from ludotheque.games.castles.art.places import (
+    SWORDS_DROP,
+    draw_swords,
+    name_letters,
+    swords_box,
+    swords_words,
+)
 from ludotheque.games.castles.look.geometry import (
     BANNER_HEIGHT,
     OWN,
@@ -18,6 +24,7 @@ from ludotheque.games.castles.rules.advice import within_reach
 from ludotheque.games.castles.rules.army import Pieces as Laid
 from ludotheque.games.castles.rules.state import FRONT
 from ludotheque.picture.frame import Frame
+from ludotheque.picture.lettering import Fonts, Letters
 from ludotheque.picture.objects import draw_arrow, draw_mark
 from ludotheque.picture.pen import Pen
 from ludotheque.table.contract.art import Art
@@ -25,9 +32,12 @@ from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.seats import Seats
 from ludotheque.ui.app import App
+from ludotheque.ui.drawing import blank
 from ludotheque.ui.motion import Piece
 from ludotheque.ui.palette import SEAL
 from ludotheque.ui.skin import Furnishing
+
+HIDDEN = 0.15  # of a castle's name: where a piece covers more of it, the name is written over the piece
 
 
 class CastleArt(Art):
@@ -36,6 +46,7 @@ class CastleArt(Art):
     def __init__(self, app: App, seats: Seats, geometry: CastleGeometry) -> None:
         super().__init__(app, seats)
         self.geometry = geometry
+        self._fonts = Fonts()
 
     def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
         """Return a banner, a shield, or an army as the greatest of the pieces it is laid out with (C2)."""
@@ -81,8 +92,16 @@ class CastleArt(Art):
         return self.pieces.shield(self.seats.arms(seat)[-1], None, px)
 
     def draw_signs(self, surface: Surface, frame: Frame, over: Sequence[Rect]) -> None:
-        """Redraw the swords of a castle where an army next to it would hide them."""
+        """Redraw the swords and names of castles where armies next to them would hide them."""
         places = self.geometry.board_map.places
+        for castle, title in self.geometry.titles().items():
+            letters = name_letters(places[castle], title)
+            box = self._fonts.box(letters)
+            rect = Rect(0, 0, frame.length(box.w), frame.length(box.h))
+            rect.center = frame.at(letters.centre)
+            if any(_hides(piece, rect) for piece in over):
+                picture = self._name(letters, frame.scale)
+                surface.blit(picture, picture.get_rect(center=rect.center))
         for castle, power in self.geometry.swords().items():
             box = swords_box((0.0, 0.0), power)
             size = frame.length(box.w), frame.length(box.h)
@@ -90,6 +109,19 @@ class CastleArt(Art):
             rect.center = frame.at((places[castle][0], places[castle][1] + SWORDS_DROP))
             if rect.collidelist(over) >= 0:
                 surface.blit(self._swords(power, size), rect)
+
+    def _name(self, letters: Letters, scale: float) -> Surface:
+        """Return a castle's name as it is written on the board, at so many pixels a board unit."""
+
+        def make() -> Surface:
+            box = self._fonts.box(letters)
+            size = round((box.w + letters.size) * scale), round(2 * letters.size * scale)
+            picture, (x, y) = blank(size), letters.centre
+            origin = size[0] / 2 - x * scale, size[1] / 2 - y * scale
+            self._fonts.write(picture, Frame(origin, scale, {}), letters)
+            return picture
+
+        return self.app.skin.kept(Furnishing("sign", letters.text, scale), make)
 
     def _swords(self, power: int, size: tuple[int, int]) -> Surface:
         """Return a castle's swords on a scrap of parchment."""
@@ -117,3 +149,9 @@ class CastleArt(Art):
             badge = self.pieces.badge(at.view.committed, skin.px(22))
             middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
             surface.blit(badge, badge.get_rect(center=middle))
+
+
+def _hides(piece: Rect, sign: Rect) -> bool:
+    """Return whether a piece may hide so much of a sign that it is hard to read."""
+    cut = piece.clip(sign)
+    return cut.w * cut.h > HIDDEN * sign.w * sign.h

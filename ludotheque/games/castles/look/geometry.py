@@ -178,6 +178,10 @@ class CastleGeometry(Geometry):
         """Return the swords of each castle, by place."""
         return {self.board.names[at]: n for at, n in zip(self.board.castles, self.board.swords, strict=True)}
 
+    def titles(self) -> Mapping[str, str]:
+        """Return the name of each castle, by place."""
+        return {self.board.names[at]: n for at, n in zip(self.board.castles, self.board.titles, strict=True)}
+
     def _hang(self, castle: str) -> float:
         """Return how far below its pole's top a banner hangs without hiding another castle's swords."""
         x, y = self._spots[castle].banner
