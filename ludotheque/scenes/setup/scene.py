@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect, Surface, Vector2
 
 from ludotheque.core.setup import clean
 from ludotheque.games import GAMES
@@ -318,6 +318,6 @@ class SetupScene(PageScene):
         start = Rect(0, 0, round(tall * COVER[0] / COVER[1]), tall).move_to(center=surface.get_rect().center)
         end = lid if lid.width else start.move(-start.right, 0)
         share = 1 - self._lid**3
-        ends = zip(start, end, strict=True)
-        rect = Rect([round(a + (b - a) * share) for a, b in ends])
+        rect = Rect((0, 0), Vector2(start.size).lerp(end.size, share))
+        rect.center = Vector2(start.center).lerp(end.center, share)
         surface.blit(pygame.transform.smoothscale(front, rect.size), rect)
