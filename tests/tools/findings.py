@@ -20,11 +20,12 @@ from ludotheque.ui.scene import Scene
 from ludotheque.ui.skin import ButtonFace, Furnishing
 from ludotheque.ui.text import SMALLEST, Words
 
-TARGET, FULL_HD = 40, 1080  # pixels: of a target, in a window so high or lower
+TARGET, FULL_HD = 40, (1920, 1080)  # pixels: of a target, in a window so large or smaller
 SLACK = 2  # pixels that rounding may cost
 TOUCH = 0.12  # of the smaller of two texts: so much may lie under the other, where no ink is
 HIDDEN = 0.2  # of a sign: so much of it may lie under a piece
-STEPS = ("scale-less", "scale-more")  # of the very setting that is varied: one less at either end
+# Steps of the very setting that is varied, one less at either end; what folds a page where there is less room.
+FOLDING = ("scale-less", "scale-more", "contents", "alone", "together")
 NUMBERED = ("rulebook", "result")  # have figures that one scrolls to, and axes with as many numbers as fit
 MOST_TABS = 60
 ROOMY = {150: (1024, 640), 200: (1280, 800)}  # up to what text size all of a panel shows in what window
@@ -72,8 +73,8 @@ def _drawn_out(reading: Reading) -> Found:
 
 
 def _small(reading: Reading) -> Found:
-    least = TARGET * max(1.0, reading.window.h / FULL_HD) * min(1.0, reading.where.scale / 100)
-    least = max(TARGET, round(least) - SLACK)
+    larger = min(side / full for side, full in zip(reading.window.size, FULL_HD, strict=True))
+    least = max(TARGET, round(TARGET * larger * min(1.0, reading.where.scale / 100)) - SLACK)
     for id, box in reading.trace.get("buttons", {}).items():
         rect = Rect(box)
         if min(rect.size) < least:
@@ -216,7 +217,7 @@ def _lost(reading: Reading, usual: Usual) -> Found:
     for kind in ("buttons", "panel", "places"):
         for id in usual.trace.get(kind, {}):
             away = {*reading.trace.get("folded", {}), *reading.trace.get("scrolled", ())}
-            here = {*reading.trace.get(kind, {}), *away, *STEPS}
+            here = {*reading.trace.get(kind, {}), *away, *FOLDING}
             if id not in here and not (kind == "buttons" and id.startswith(LISTED)):
                 yield f"lost: {kind} {id}", NOWHERE
     folded = set(reading.trace.get("folded", {}).values()) | {short_facts(box) for box in GAMES.values()}

@@ -67,10 +67,18 @@ class Doors:
             self._opened(len(tabs) == 1),
         ]
 
+    def folded(self) -> dict[str, str]:
+        """Return by an id what a door says that is shut, which a tab in its place leaves out."""
+        shut = [door for door in self._plan.seatings if door != self._plan.door]
+        says = {door: (_note(door), *(one.name for one in self._guests(door))) for door in shut}
+        return {f"{door}-{at}": words for door in shut for at, words in enumerate(says[door])}
+
+    def _guests(self, door: str) -> list[Seat]:
+        """Return whom a door shows that is shut: those who play behind it; alone, the opponents."""
+        return [one for one in self._plan.seatings[door] if door != ALONE or one.level != HUMAN]
+
     def _shut(self, door: str) -> ShutDoor:
-        seated = self._plan.seatings[door]
-        shown = [one for one in seated if door != ALONE or one.level != HUMAN]
-        who = [(self._picture(one), one.name) for one in shown]
+        who = [(self._picture(one), one.name) for one in self._guests(door)]
         return ShutDoor(door, _title(door), _note(door), who, partial(self._open, door))
 
     def _picture(self, one: Seat) -> Surface:

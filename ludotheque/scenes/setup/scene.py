@@ -185,8 +185,9 @@ class SetupScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return what is on the page, and which names are wrong, by field."""
-        return {**super().trace(), "errors": {} if self.page.group.unfolded else self._errors()}
+        """Return what is on the page, what a tab folds away, and which names are wrong, by field."""
+        errors = {} if self.page.group.unfolded else self._errors()
+        return {**super().trace(), "folded": self._doors.folded(), "errors": errors}
 
     def _errors(self) -> dict[str, str]:
         seating = self.plan.seating

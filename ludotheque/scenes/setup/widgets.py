@@ -23,6 +23,7 @@ from ludotheque.ui.widgets import Action, Button, Group, Part, Widget
 QUIET = Color("#57442F")  # of what is said beside the matter, on parchment
 FACE = 82  # logical pixels
 DOOR = (214, 300)  # logical size of a door that is shut, at least
+ASIDE = 108  # logical pixels beside a name on it
 
 
 class OpenDoor(Framed):
@@ -66,8 +67,9 @@ class ShutDoor(Widget):
         self.label, self._note, self._who = title, note, who
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of a door."""
-        return min(skin.px(DOOR[0]), width), skin.px(DOOR[1])
+        """Return the size of a door, wide enough for the longest name where `width` allows it."""
+        names = [skin.text_size(name, "text", 19)[0] for _picture, name in self._who]
+        return min(max(skin.px(DOOR[0]), skin.px(ASIDE) + max(names, default=0)), width), skin.px(DOOR[1])
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
         """Put it into `rect`, a little lower than the open door beside it."""
@@ -237,7 +239,7 @@ class Arms(Widget):
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the size of the coats and of a small arrow."""
-        return skin.px(34) * len(self._coats) + skin.px(30), skin.target()
+        return max(skin.target(), skin.px(34) * len(self._coats) + skin.px(30)), skin.target()
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the coats and the arrow on a button."""
