@@ -24,7 +24,7 @@ TARGET, FULL_HD = 40, (1920, 1080)  # pixels: of a target, in a window so large 
 SLACK = 2  # pixels that rounding may cost
 TOUCH = 0.12  # of the smaller of two texts: so much may lie under the other, where no ink is
 HIDDEN = 0.2  # of a sign: so much of it may lie under a piece
-# Steps of the very setting that is varied, one less at either end; what folds a page where there is less room.
+# Steps of the very setting that is varied, one less at either end; what folds a page in less room.
 FOLDING = ("scale-less", "scale-more", "contents", "alone", "together")
 NUMBERED = ("rulebook", "result")  # have figures that one scrolls to, and axes with as many numbers as fit
 MOST_TABS = 60

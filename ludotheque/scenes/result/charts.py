@@ -223,13 +223,13 @@ def _draw_stairs(page: Surface, skin: Skin, points: Sequence[tuple[int, int]], a
 def _spread(ends: list[tuple[int, Tincture]], px: int, area: Rect) -> list[tuple[int, Tincture]]:
     """Push the arms at the ends of the lines apart: down where they would cover each other, then up again.
 
-    Those that have room stay at the ends of their lines.
+    Those that have room stay at the ends of their lines; none stands over the numbers below the axis.
     """
     placed, lowest = list[tuple[int, Tincture]](), area.top - px
     for y, arms in sorted(ends, key=lambda end: end[0]):
         lowest = max(y, lowest + px)
         placed.append((lowest, arms))
-    limit = area.bottom + px // 4
+    limit = area.bottom - px // 2
     for at, (y, arms) in reversed(list(enumerate(placed))):
         placed[at] = min(y, limit), arms
         limit = placed[at][0] - px

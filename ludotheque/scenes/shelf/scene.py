@@ -26,6 +26,7 @@ from ludotheque.scenes.shelf.widgets import (
     Shelves,
     SlipWidget,
     Told,
+    invitation,
     kept_slip,
 )
 from ludotheque.scenes.ways import Ways
@@ -176,9 +177,9 @@ class ShelfScene(Scene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return boxes and buttons."""
-        texts = list(self._kept) if self._kept else []
-        return {"buttons": self.group.trace(), **self.group.described(), "texts": texts}
+        """Return boxes and buttons, and what gives way to the words about a game that goes on."""
+        texts, folded = (list(self._kept), {"invitation": invitation()}) if self._kept else ([], {})
+        return {"buttons": self.group.trace(), **self.group.described(), "texts": texts, "folded": folded}
 
     def _offer(self) -> None:
         """Offer the games that go on; whether the last one opens is found out when nobody waits for it."""

@@ -158,6 +158,11 @@ class Told(Part):
         return min(skin.px(760), self._plan.size[0] - skin.px(20))
 
 
+def invitation() -> str:
+    """Return what to do before the shelf."""
+    return _("Choisissez une boîte")
+
+
 class _Invitation(Part):
     """What to do before the shelf, where there is room to say it."""
 
@@ -165,7 +170,7 @@ class _Invitation(Part):
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw the words in the middle."""
-        words = skin.hint(_("Choisissez une boîte"))
+        words = skin.hint(invitation())
         if words.get_height() <= self.rect.h:
             surface.blit(words, words.get_rect(center=self.rect.center))
 
