@@ -35,7 +35,7 @@ class Canvas:
         self._keyboard = keyboard
         self._base = Surface((1, 1))
         self.tags: dict[str, tuple[Surface, Rect]] = {}
-        self._alive: list[Patch] = []  # what lives on the board with nothing composed over it
+        self._alive: list[tuple[Patch, int | None]] = []  # what lives on the board, and the frame composed
 
     def draw(self, surface: Surface) -> None:
         """Draw the model."""
@@ -43,11 +43,12 @@ class Canvas:
             self._base, self.model.stale = surface.copy(), True
         if self.model.stale:
             self._compose(self._base)
-            self._alive = [patch for patch in self.model.background.patches if patch.uncovered(self._base)]
+            self._alive = [(patch, patch.shown) for patch in self.model.background.patches]
             self.model.stale = False
         surface.blit(self._base, (0, 0))
-        for patch in self._alive:
-            patch.draw(surface)
+        for patch, composed in self._alive:
+            if patch.shown != composed:  # only what nothing lies over has gone on since
+                patch.draw(surface)
         self._overlay(surface)
 
     def trace(self) -> dict[str, Any]:

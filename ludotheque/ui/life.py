@@ -28,7 +28,7 @@ class Patch:
         self._course = course
         self._at = start
         self._behind: Surface | None = None
-        self._shown: int | None = None  # the number of the frame that is seen; None before the first beat
+        self.shown: int | None = None  # the number of the frame that is seen; None before the first beat
         self._frames: dict[int, Surface] = {}
 
     def lay(self, surface: Surface) -> None:
@@ -39,7 +39,7 @@ class Patch:
 
     def draw(self, surface: Surface) -> None:
         """Draw the patch as it is now; it was laid before."""
-        if self._shown is not None:
+        if self.shown is not None:
             surface.blit(self._frame(), self.rect)
 
     def advance(self, may_paint: bool = True) -> bool:
@@ -51,7 +51,7 @@ class Patch:
         if self.rect.w * self.rect.h > LARGEST or not (may_paint or number in self._frames):
             return False
         self._at += 1
-        before, self._shown = self._shown, number
+        before, self.shown = self.shown, number
         return number != before
 
     def uncovered(self, surface: Surface) -> bool:
@@ -68,13 +68,13 @@ class Patch:
     def _frame(self) -> Surface:
         """Return the picture of the patch as it is now; each is painted once."""
         assert self._behind is not None, "the patch was not laid"
-        if self._shown is None:
+        if self.shown is None:
             return self._behind
-        if self._shown not in self._frames:
+        if self.shown not in self._frames:
             frame = self._behind.copy()
-            self._paint(frame, self._shown)
-            self._frames[self._shown] = frame
-        return self._frames[self._shown]
+            self._paint(frame, self.shown)
+            self._frames[self.shown] = frame
+        return self._frames[self.shown]
 
 
 class Life:

@@ -27,6 +27,7 @@ from ludotheque.games.castles.rules.state import FRONT, MARCH, NO_SHIELD, NOBODY
 from ludotheque.games.castles.words import hint
 from ludotheque.games.opening import new_game
 from ludotheque.i18n import french
+from ludotheque.picture.frame import fit
 from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.terms import Countdown
 from ludotheque.ui.drag import Source
@@ -232,7 +233,7 @@ def test_a_heap_is_one_piece_with_its_number() -> None:
 
 def test_the_name_of_a_castle_is_written_again_over_a_piece_that_hides_it() -> None:
     seat = sit_at("highlanders", [Player(f"J{n}", (COLOURS[n],)) for n in range(3)], "4", size=(1280, 800))
-    look, frame = seat.scene.look, seat.scene.model.camera.frame
+    look, frame = seat.scene.look, fit(seat.scene.look.geometry.board_map, pygame.Rect(0, 0, 1280, 800))
     castle, title = next(iter(look.geometry.titles().items()))
     letters = name_letters(look.geometry.board_map.places[castle], title)
     name = pygame.Rect(0, 0, 60, 16)
