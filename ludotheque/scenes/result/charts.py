@@ -23,7 +23,6 @@ from ludotheque.ui.skin import Furnishing, Skin
 
 SHIELD = 26  # logical pixels: the arms that tell whose a line or a band is
 NUMERAL = 11  # logical pixels: the radius of the disc of a turn that is named
-FOOT = 6  # logical pixels more below the area, for the arms in the line that tells what all had
 _HATCH = 9  # logical pixels between the lines of a band
 _QUARTERS = (0, 25, 50, 75, 100)
 
@@ -45,7 +44,7 @@ def score_chart(
     skin = app.skin
     page, area = axes(app, size, _("Le cours de la partie"), counted, _("coups"))
     px = skin.px(SHIELD)
-    area.size = area.w - px, area.h - skin.px(FOOT)
+    area.w -= px
     end = max(1, stops[-1])
     top = max(1, max(max(scores) for scores in curve))
     grid(page, skin, area, top)
@@ -79,7 +78,7 @@ def chances_chart(
     page, area = axes(app, size, _("Les chances de gagner"), _("chances"), _("coups"))
     labels = [skin.text(_("{n} %").format(n=n), "text", LABEL, INK_SOFT) for n in _QUARTERS]
     left = max(area.left, skin.px(18) + max(label.get_width() for label in labels))
-    area = Rect(left, area.y + skin.px(8), area.right - skin.px(6) - left, area.h - skin.px(8 + FOOT))
+    area = Rect(left, area.y + skin.px(8), area.right - skin.px(6) - left, area.h - skin.px(8))
     end = max(1, end)
     bands = _bands(area, len(players), moments, end)
     for seat, band in enumerate(bands):
