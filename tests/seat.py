@@ -18,6 +18,7 @@ from ludotheque.picture import board_picture
 from ludotheque.scenes.navigation import Navigation
 from ludotheque.scenes.rulebook import scene as rulebook
 from ludotheque.table.contract.position import Position
+from ludotheque.table.model import TableModel
 from ludotheque.table.scene import TableScene
 from ludotheque.table.view import background
 from ludotheque.ui.app import App
@@ -141,9 +142,14 @@ class Seat:
             self.key(pygame.K_TAB)
         raise AssertionError(f"Tab does not lead to {id}")
 
+    @property
+    def table(self) -> TableModel:
+        """The table's model, for tests of its parts; where something is on the screen, the trace says."""
+        return self.scene.model
+
     def take_over(self) -> None:
         """Show the table to the player to move, as the curtain does when it opens."""
-        self.scene.model.take_over()
+        self.table.take_over()
 
     def refresh(self) -> None:
         """Show where the session has been led without a hand at the table."""

@@ -1,8 +1,8 @@
-"""Tests ask the trace where something is; those that still read a scene's insides get fewer.
+"""Tests ask the trace where something is, not the insides of a scene.
 
 A test that knows `scene._x`, `.group`, `.page`, `.model` or `.scroll` breaks whenever a scene is built in
-another way, though nothing has changed for the player. `insides.txt` says in how many places each file still
-does so; `python tests/test_insides.py` lowers its numbers.
+another way, though nothing has changed for the player. `Seat.table` alone hands out the table's model, to the
+tests of its parts.
 """
 
 import ast
@@ -10,7 +10,7 @@ from collections import Counter
 from pathlib import Path
 
 TESTS = Path(__file__).parent
-KNOWN = TESTS / "insides.txt"
+TABLE = {"seat.py": 1}  # `Seat.table`
 INSIDES = ("group", "model", "page", "scroll")
 
 
@@ -30,23 +30,10 @@ def counted() -> Counter[str]:
     return Counter({path.relative_to(TESTS).as_posix(): insides(path.read_text("utf-8")) for path in files})
 
 
-def listed() -> Counter[str]:
-    """Return in how many places each file may do so."""
-    lines = (line.split() for line in KNOWN.read_text(encoding="utf-8").splitlines())
-    return Counter({path: int(count) for count, path in lines})
-
-
 def test_what_counts():
     assert insides("hand.scene.page.group; scene._rows; seat.scene.model.hand; hand.scene.trace()") == 3
     assert insides("hand.scene.scroll.offset; hand.page; scene.session; scene.__name__") == 1
 
 
-def test_the_places_where_tests_read_insides_only_get_fewer():
-    now, known = counted(), listed()
-    assert now - known == Counter(), "more: ask the trace instead"
-    assert known - now == Counter(), "fewer: run this file as a script"
-
-
-if __name__ == "__main__":
-    lower = counted() & listed()
-    KNOWN.write_text("".join(f"{count} {path}\n" for path, count in sorted(lower.items())), encoding="utf-8")
+def test_no_test_reads_insides_to_find_out_where_something_is():
+    assert counted() == Counter(TABLE), "ask the trace instead"

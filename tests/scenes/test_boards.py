@@ -6,6 +6,7 @@ from itertools import combinations
 import pygame
 import pytest
 from hand import Hand
+from pygame import Color
 from tiled.glen import FOLDER
 
 from ludotheque.home import paths
@@ -70,18 +71,23 @@ def settle(hand):
         hand.app.step(1 / 60)
 
 
-def rows(hand):
-    return [(board.path.stem, board.found is not None) for board in hand.scene._boards]
+def titles(hand) -> list[str]:
+    """Return the titles of the boards that can be chosen, from top to bottom."""
+    return [words["label"] for id, words in hand.seen["widgets"].items() if id.startswith("board-")]
 
 
 def test_the_games_own_board_comes_first_then_those_that_can_be_played_on(hand):
-    assert rows(hand) == [("highlanders", True), ("glen", True), ("broken", False), ("rhine", False)]
-    assert {"board-0", "board-1"} <= hand.seen["buttons"].keys()
+    assert titles(hand) == ["Highlanders", "Le vallon"]
+    assert {"tiled-2", "tiled-3"} <= hand.seen["buttons"].keys()
     assert not {"board-2", "board-3"} & hand.seen["buttons"].keys()
 
 
-def test_each_that_can_be_played_on_has_a_small_picture(hand, maps):
-    assert {path.stem for path in hand.scene._pictures} == {"highlanders", "glen"}
+def test_only_what_can_be_played_on_is_painted(hand, maps):
+    at = hand.seen["buttons"]
+    middles = [at[id][1] + at[id][3] // 2 for id in ("board-0", "board-1", "tiled-2", "tiled-3")]
+    flat_ones = pygame.mask.from_threshold(hand.app.surface, Color("#c9992e"), (4, 4, 4))
+    painted = [bool(flat_ones.get_at((at["board-0"][0] + 50, y))) for y in middles]
+    assert painted == [False, True, False, False], "the game's own has a picture already"
 
 
 def test_a_click_chooses_a_board_and_the_game_is_played_on_it(hand, maps):
@@ -103,7 +109,7 @@ def test_the_games_own_board_can_be_taken_again(hand):
     hand.push("board-1")
     hand.push("board")
     settle(hand)
-    assert rows(hand)[0] == ("highlanders", True)
+    assert titles(hand)[0] == "Highlanders"
     hand.push("board-0")
     assert hand.label("board") == "celui du jeu"
 
@@ -135,7 +141,7 @@ def test_who_comes_back_from_the_editor_sees_the_folder_as_it_is_now(hand, maps)
     (maps / "rhine.tmx").unlink()
     hand.send(pygame.WINDOWFOCUSGAINED)
     settle(hand)
-    assert rows(hand) == [("highlanders", True), ("broken", True), ("glen", True)]
+    assert titles(hand) == ["Highlanders", "Le vallon", "Le vallon"]
 
 
 def test_the_folder_is_made_and_opened(hand, system, maps):
@@ -161,7 +167,7 @@ def test_a_copy_of_the_games_board_appears_in_the_list(hand, maps):
     hand.push("copy")
     settle(hand)
     assert (maps / "highlanders-2.tmx").exists()
-    assert ("highlanders-2", True) in rows(hand)
+    assert titles(hand).count("Highlanders") == 2
     assert "highlanders-2.tmx" in hand.app.notice.text
 
 

@@ -79,7 +79,7 @@ def test_between_places_a_drop_snaps_to_the_nearest_legal_one() -> None:
     seat = sit_down(3, path=None)
     begin(seat, set_up(seat.scene.session.rules, Diagram(({"brae-4": 2}, {}, {}), {}, left=3)))
     seat.press(seat.army("brae-4"))
-    hand = seat.scene.model.hand
+    hand = seat.table.hand
     far = range(8, int(hand.drag.reach))
     target, free = next(
         (place, point)
@@ -102,7 +102,7 @@ def test_a_drop_on_the_heads_of_an_army_means_the_place_it_stands_on() -> None:
     armies = ({"brae-4": 2}, {"brae-3": 14}, {})
     begin(seat, set_up(rules, Diagram(armies, {}, left=3)))
     army = Rect(next(p["rect"] for p in seat.seen["pieces"] if p["kind"] == "knights-1"))
-    model = seat.scene.model
+    model = seat.table
     hand, piece = model.hand, next(p for p in model.stage.at_rest() if p.kind == "knights-1")
     heads = [(x, y) for y in range(army.top, army.bottom, 2) for x in range(army.left, army.right, 2)]
     head = next(p for p in heads if hand.place_at(p) is None and model.stage.shows(piece, p))
@@ -120,7 +120,7 @@ def test_a_drop_on_the_heads_of_an_army_means_the_place_it_stands_on() -> None:
 
 def test_a_knight_let_go_on_a_tile_is_let_go_on_the_space_below_it() -> None:
     seat = rhine.laid(knights=((), (), ()), hands=HANDS, tiles={"left-12-13": "city-3"})
-    hand = seat.scene.model.hand
+    hand = seat.table.hand
     x, y = hand.pixel("left-12-13")
     near = [(x + dx, y + dy) for dx in range(-12, 13, 2) for dy in range(-12, 13, 2)]
     areas = seat.scene.look.geometry.board_map.areas

@@ -30,7 +30,7 @@ def asking(*levels: str) -> Seat:
 
 
 def shown(seat: Seat):
-    model = seat.scene.model
+    model = seat.table
     return model.counsel.entries if model.counselled else ()
 
 
@@ -137,7 +137,7 @@ def test_it_vanishes_when_the_turn_passes_and_under_the_curtain():
     seat.click(seat.place("a1"))
     assert shown(seat) == ()
     seat.scene.session.seek(0)
-    seat.scene.model.conceal()
+    seat.table.conceal()
     assert shown(seat) == ()
 
 

@@ -108,7 +108,7 @@ def test_nothing_out_of_view_shows_on_the_rack_or_can_be_hit_there() -> None:
     for theirs in ((), ("right-16",)):
         seat = laid(knights=((), theirs, ()), hands=HANDS)
         nearer(seat)
-        model = seat.scene.model
+        model = seat.table
         camera = model.camera
         x, y = camera.frame.point("right-16")
         camera.pan(camera.apron.centerx - x, camera.apron.centery - y)

@@ -61,7 +61,7 @@ def test_it_contrasts_with_any_ground(shape: str, ground: str, scale: float) -> 
 
 def model_of(seat: Seat) -> TableModel:
     """Return what lets the keys point anywhere, also where Tab does not lead."""
-    return seat.scene.model
+    return seat.table
 
 
 def pictured(seat: Seat, cursor: str | None) -> Surface:

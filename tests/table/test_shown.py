@@ -25,7 +25,7 @@ def seat() -> Seat:
 
 def model_of(seat: Seat) -> TableModel:
     """Return what is tested here."""
-    return seat.scene.model
+    return seat.table
 
 
 def filled(model: TableModel) -> list[bool]:

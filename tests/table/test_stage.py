@@ -16,7 +16,7 @@ def mid_game(game, plies=120):
     play_into(seat.scene.session, plies)
     seat.take_over()
     seat.settle()
-    return seat.scene.model
+    return seat.table
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -169,7 +169,7 @@ def test_a_long_refusal_is_written_smaller_before_it_covers_what_may_be_taken() 
 
 
 def test_a_click_on_a_piece_under_a_refusal_takes_the_piece(seat: Seat) -> None:
-    model = seat.scene.model
+    model = seat.table
     place = model.game.offered()[0]
     model.message.say("Pas ainsi", "M5", seat.app.seconds)
     model.message.rect = Rect((0, 0), seat.app.size)  # wherever it is

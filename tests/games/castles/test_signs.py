@@ -21,7 +21,7 @@ def seat(request) -> Seat:
 
 def swords(seat: Seat) -> dict[str, Rect]:
     """Return where the swords of each castle are painted, in pixels."""
-    model, found = seat.scene.model, {}
+    model, found = seat.table, {}
     geometry = model.look.geometry
     for sign in signs(geometry.board_map, "fr", geometry.painter):
         if "⚔" in sign.words:
@@ -33,7 +33,7 @@ def swords(seat: Seat) -> dict[str, Rect]:
 
 def test_no_banner_hides_the_swords_of_another_castle(seat: Seat) -> None:
     """As Dunstaffnage's did Duart's, Doune's Stirling's, Glamis's Dunnottar's."""
-    model = seat.scene.model
+    model = seat.table
     for castle in swords(seat):
         banner = model.stage.rect(Piece("banner-0", castle, seat=0))
         for other, rect in swords(seat).items():
@@ -42,7 +42,7 @@ def test_no_banner_hides_the_swords_of_another_castle(seat: Seat) -> None:
 
 def test_swords_behind_an_army_are_drawn_again_over_it(seat: Seat) -> None:
     """As Rheinfels', from Boppard 1, or Blair's, from Brae 4."""
-    model = seat.scene.model
+    model = seat.table
     place, castle = (
         ("brae-4", "blair") if seat.scene.session.game == "highlanders" else ("boppard-1", "rheinfels")
     )

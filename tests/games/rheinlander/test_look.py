@@ -398,7 +398,7 @@ def test_the_joker_is_told_and_shown() -> None:
 
 def hand_of(seat: Seat) -> Hand:
     """Return what tells at which place a pixel is, where the shapes of places are tested."""
-    return seat.scene.model.hand
+    return seat.table.hand
 
 
 def test_a_space_is_pointed_at_and_lit_in_its_own_shape() -> None:

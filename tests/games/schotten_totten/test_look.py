@@ -578,7 +578,7 @@ def test_while_the_others_are_asked_the_board_stays_turned_to_who_asks() -> None
     seat.drag(spot(seat, hand(seat)[0]), seat.place("side-1-5"))
     assert seat.seen["turn"] == 1
     before = seat.place("side-2-5")
-    seat.scene.model.conceal()
+    seat.table.conceal()
     assert not [kind for kind in hand(seat) if not kind.startswith("back")]
     assert seat.place("side-2-5") == before
 
