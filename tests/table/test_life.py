@@ -43,8 +43,8 @@ def beat(seat, times):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_at_rest_lives_in_small_rectangles_and_never_over_a_piece(game, size):
     seat = seated(game, size=size)
-    before = seat.app.surface.copy()
-    assert beat(seat, 40) > 10
+    before, drawn = seat.app.surface.copy(), beat(seat, 40)
+    assert drawn > 10 if seat.scene.patches() else not drawn, "a board where nothing lives stays still"
     after = seat.app.surface.copy()
     pieces = [Rect(piece["rect"]).clip(before.get_rect()) for piece in seat.seen["pieces"]]
     assert all(pixels(before, rect) == pixels(after, rect) for rect in pieces)
