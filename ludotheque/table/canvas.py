@@ -249,8 +249,7 @@ class Canvas:
         model, skin = self.model, self.model.app.skin
         if not model.counselled:
             return
-        places = {entry.number: entry.places for entry in model.counsel.entries if entry.number}
-        advised.draw_ways(surface, skin, advised.ways(model.game.arrangement, model.camera, places))
+        advised.draw_ways(surface, skin, model.advised_ways())
         model.counsel.draw(surface, skin)
         for entry in model.counsel.entries:
             for button in model.panel.buttons:

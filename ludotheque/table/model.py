@@ -34,6 +34,7 @@ from ludotheque.table.panel.players import ROW
 from ludotheque.table.panel.replay import Replay
 from ludotheque.table.panel.speed import Speed
 from ludotheque.table.shown import Shown
+from ludotheque.table.view.advised import numerals, ways
 from ludotheque.table.view.background import Background
 from ludotheque.table.view.camera import Camera
 from ludotheque.table.view.count import CountAnimation
@@ -250,6 +251,11 @@ class TableModel:
         if self.report:
             self.report.layout(skin, self.camera.frame, self.camera.view)
 
+    def advised_ways(self) -> dict[int, list[Point]]:
+        """Return the pixels by which the advised gestures go on the board, by their number."""
+        places = {entry.number: entry.places for entry in self.counsel.entries if entry.number}
+        return ways(self.game.arrangement, self.camera, places)
+
     def _invalidate(self) -> None:
         """Paint everything again, with what lies over the board where it covers least."""
         self.stale = True
@@ -259,7 +265,9 @@ class TableModel:
             self.message.layout(self.app.skin, self.camera.area, self.wanted())
         if self.counselled:
             advised = {place for entry in self.counsel.entries for place in entry.places}
-            wanted = [*self.wanted(), *map(self.place_rect, advised & {*self.game.arrangement.places})]
+            discs = numerals(self.app.skin, self.advised_ways()).values()
+            places = map(self.place_rect, advised & {*self.game.arrangement.places})
+            wanted = [*self.wanted(), *places, *discs]
             anchors = [self._spoken_of(entry) for entry in self.counsel.entries]
             self.counsel.layout(self.app.skin, anchors, self.room.board, wanted)
         self.app.redraw()

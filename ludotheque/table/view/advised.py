@@ -44,13 +44,20 @@ def draw_ways(surface: Surface, skin: Skin, ways: Mapping[int, Sequence[Point]])
     for number in sorted(ways, reverse=True):
         if len(ways[number]) > 1:
             _draw_way(surface, skin, ways[number])
-    taken: list[Point] = []
-    for number in sorted(ways):
-        middle = _free(ways[number], taken, 2.1 * skin.px(NUMERAL))
-        taken.append(middle)
+    for number, disc in numerals(skin, ways).items():
         glow = skin.glow(5 * skin.px(NUMERAL), GOLD_LIGHT)
-        surface.blit(glow, glow.get_rect(center=middle))
-        draw_numeral(surface, skin, middle, number, skin.px(NUMERAL))
+        surface.blit(glow, glow.get_rect(center=disc.center))
+        draw_numeral(surface, skin, disc.center, number, skin.px(NUMERAL))
+
+
+def numerals(skin: Skin, ways: Mapping[int, Sequence[Point]]) -> dict[int, Rect]:
+    """Return the discs of the numerals at the ends of the ways, none over another."""
+    side, placed = 2 * skin.px(NUMERAL), dict[int, Rect]()
+    for number in sorted(ways):
+        taken = [disc.center for disc in placed.values()]
+        middle = _free(ways[number], taken, 1.05 * side)
+        placed[number] = Rect(0, 0, side, side).move_to(center=(round(middle[0]), round(middle[1])))
+    return placed
 
 
 def _free(way: Sequence[Point], taken: Sequence[Point], room: float) -> Point:
