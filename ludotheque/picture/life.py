@@ -117,7 +117,7 @@ def _serpent(pen: Pen, number: int) -> None:
     """Draw the back of the serpent, which rises out of the water and sinks again."""
     rise = _wave(number / SURFACES)
     if rise:
-        skin = pen.linear("serpent", ((0, "#8fa06c", 1), (0.55, "#5c7350", 1), (1, "#33493f", 1)))
+        skin = ornaments.scales(pen)
         ornaments.coil(pen, (-12.0, 0.0), 17, 1 + 19 * rise, skin)
         ornaments.coil(pen, (22.0, 0.0), 14, 1 + 14 * _wave((number - 1) / SURFACES), skin)
 

@@ -104,12 +104,17 @@ def ship(pen: Pen, centre: Point) -> None:
 def monster(pen: Pen, centre: Point) -> None:
     """The serpent of the loch: a raised neck and three coils out of the water."""
     x, y = centre[0], centre[1] + 12
-    skin = pen.linear("serpent", ((0, "#8fa06c", 1), (0.55, "#5c7350", 1), (1, "#33493f", 1)))
+    skin = scales(pen)
     for dx, half, height in ((58, 15, 14), (26, 20, 22), (-13, 23, 27)):
         coil(pen, (x + dx, y), half, height, skin)
     pen.path(_TAIL, skin, tints.INK, 1.2, at=(x + 80, y))
     _foam(pen, (x + 80, y), 7)
     _neck(pen, (x - 30, y), skin)
+
+
+def scales(pen: Pen) -> str:
+    """Return the colours of the serpent, light above and dark below, to fill a shape with."""
+    return pen.linear("serpent", ((0, "#8fa06c", 1), (0.55, "#5c7350", 1), (1, "#33493f", 1)))
 
 
 def coil(pen: Pen, foot: Point, half: float, height: float, skin: str) -> None:
