@@ -76,9 +76,11 @@ def titles(hand) -> list[str]:
     return [words["label"] for id, words in hand.seen["widgets"].items() if id.startswith("board-")]
 
 
-def test_the_games_own_board_comes_first_then_those_that_can_be_played_on(hand):
+def test_the_games_own_board_comes_first_then_those_that_can_be_played_on(hand, system):
     assert titles(hand) == ["Highlanders", "Le vallon"]
-    assert {"tiled-2", "tiled-3"} <= hand.seen["buttons"].keys()
+    for number in (1, 2, 3):
+        hand.push(f"tiled-{number}")
+    assert [path.stem for path, _program in system.asked] == ["glen", "broken", "rhine"]
     assert not {"board-2", "board-3"} & hand.seen["buttons"].keys()
 
 
@@ -136,12 +138,15 @@ def test_a_game_goes_on_on_a_board_that_was_removed_or_redrawn_since(hand, maps)
         assert hand.scene.session.setup.board == "glen"
 
 
-def test_who_comes_back_from_the_editor_sees_the_folder_as_it_is_now(hand, maps):
+def test_who_comes_back_from_the_editor_sees_the_folder_as_it_is_now(hand, maps, system):
     shutil.copy(FOLDER / "glen.tmx", maps / "broken.tmx")
     (maps / "rhine.tmx").unlink()
     hand.send(pygame.WINDOWFOCUSGAINED)
     settle(hand)
     assert titles(hand) == ["Highlanders", "Le vallon", "Le vallon"]
+    for number in (1, 2):
+        hand.push(f"tiled-{number}")
+    assert [path.stem for path, _program in system.asked] == ["broken", "glen"]
 
 
 def test_the_folder_is_made_and_opened(hand, system, maps):
