@@ -1,8 +1,8 @@
-"""Make `assets/sounds`: every sound in a few variants, and the tune, by the standard library alone.
+"""Make the effects in `assets/sounds`, each in a few variants, by the standard library alone.
 
 Usage: sounds.py [NAME …]. Writes WAV, then has `oggenc` (Debian: vorbis-tools) turn it into Ogg Vorbis.
-Deterministic: a variant is its number. The plucked strings are Karplus and Strong's (1983); the tune is our
-own, in the Dorian mode on D. `tests/ui/test_sound_files.py` measures lengths, loudness and peaks.
+Deterministic: a variant is its number. The plucked strings are Karplus and Strong's (1983); `music.py` plays
+its pieces on them. `tests/ui/test_sound_files.py` measures lengths, loudness and peaks.
 """
 
 import subprocess
@@ -317,56 +317,6 @@ def fanfare(rng: Random) -> Track:
     return track
 
 
-D_DORIAN = (0, 2, 3, 5, 7, 9, 10)
-BEAT = 0.52
-# (degree of the mode from the D above middle C or None for a rest, beats); ours, in four strains
-STRAIN_A = [(0, 1), (0, 0.5), (1, 0.5), (2, 1), (4, 1), (3, 0.5), (2, 0.5), (1, 1), (0, 2)]
-STRAIN_A += [(4, 1), (5, 0.5), (6, 0.5), (5, 1), (4, 1), (3, 0.5), (4, 0.5), (2, 1), (1, 2)]
-STRAIN_B = [(7, 1.5), (6, 0.5), (5, 1), (4, 1), (5, 0.5), (4, 0.5), (3, 1), (2, 2)]
-STRAIN_B += [(4, 1), (3, 0.5), (2, 0.5), (1, 1), (3, 1), (2, 0.5), (1, 0.5), (-1, 1), (0, 2)]
-STRAIN_C = [(2, 1), (4, 0.5), (3, 0.5), (2, 1), (1, 1), (0, 0.5), (1, 0.5), (2, 1), (4, 2)]
-STRAIN_C += [(6, 1), (5, 0.5), (4, 0.5), (3, 1), (5, 1), (4, 0.5), (2, 0.5), (1, 1), (0, 2)]
-TUNE = [*STRAIN_A, *STRAIN_A, *STRAIN_B, *STRAIN_C, *STRAIN_B, *STRAIN_A]
-# a chord every two beats, as degrees of the bass; eight to a strain
-BASS_A = (0, 2, 3, 0, 2, 3, 0, 4)
-BASS_B = (0, 3, 3, 2, 0, 6, 4, 0)
-BASS_C = (2, 6, 0, 4, 2, 3, 4, 0)
-BASS = (*BASS_A, *BASS_A, *BASS_B, *BASS_C, *BASS_B, *BASS_A)
-
-
-def pitch_of(degree: int, octave: int = 0) -> float:
-    """Hertz of a degree of the mode, 0 = D4."""
-    turns, step = divmod(degree, 7)
-    return float(293.66 * 2 ** ((D_DORIAN[step] + 12 * (turns + octave)) / 12))
-
-
-def music(rng: Random) -> Track:
-    """A lute alone: tune above, slow broken chords below; what rings on after its end is left there."""
-    length = sum(beats for _degree, beats in TUNE) * BEAT
-    track, time = silence(length + 3.0), 0.0
-    for place, (degree, beats) in enumerate(TUNE):
-        late = rng.uniform(0, 0.014)
-        string = pluck(pitch_of(degree), beats * BEAT + 1.3, rng, 0.45)
-        add(track, string, time + late, 0.34 * rng.uniform(0.85, 1))
-        if beats >= 2 and place % 3:  # a turn at some of the long notes
-            add(track, pluck(pitch_of(degree + 1), 0.3, rng, 0.35), time + BEAT, 0.16)
-            add(track, pluck(pitch_of(degree), 1.2, rng, 0.35), time + BEAT * 1.25, 0.2)
-        time += beats * BEAT
-    for number, root in enumerate(BASS):
-        for part, (degree, octave) in enumerate(((root, -2), (root + 4, -2), (root, -1), (root + 2, -1))):
-            at = number * 2 * BEAT + part * BEAT / 2 + rng.uniform(0, 0.012)
-            add(track, pluck(pitch_of(degree, octave), 2.2, rng, 0.3), at, 0.26 if part == 0 else 0.15)
-    return track
-
-
-def joined(track: Track, length: int) -> Track:
-    """The first `length` samples with what rings on after them laid over the beginning, for a loop."""
-    loop = track[:length]
-    for place, value in enumerate(track[length:]):
-        loop[place] += value
-    return loop
-
-
 def loudness(left: Track, right: Track) -> float:
     """Return the mean loudness of what sounds, in dB of full scale."""
     squares = [(a * a + b * b) / 2 for a, b in zip(left, right, strict=True)]
@@ -384,10 +334,10 @@ def limited(value: float) -> float:
     return (1 if value > 0 else -1) * (knee + (PEAK - knee) * tanh(over))
 
 
-def mastered(left: Track, right: Track) -> tuple[Track, Track]:
-    """Return both sides as loud as everything else; what is limited is turned up until it is."""
+def mastered(left: Track, right: Track, level: float = LOUDNESS) -> tuple[Track, Track]:
+    """Return both sides with a loudness of `level` dB; what is limited is turned up until it has it."""
     for _round in range(4):
-        gain = 10 ** ((LOUDNESS - loudness(left, right)) / 20)
+        gain = 10 ** ((level - loudness(left, right)) / 20)
         left, right = ([limited(value * gain) for value in side] for side in (left, right))
     return left, right
 
@@ -436,19 +386,11 @@ def make_effect(name: str) -> None:
         store(f"{name}-{number + 1}", *mastered(left, right), 4)
 
 
-def make_music() -> None:
-    """Write the tune as a loop, a few dB quieter than the effects."""
-    length = round(sum(beats for _degree, beats in TUNE) * BEAT * RATE)
-    track = music(Random(1517))
-    sides = [joined(room(track, side, 0.3, 0.0), length) for side in (0, 1)]
-    store("music", *([0.8 * value for value in side] for side in mastered(sides[0], sides[1])), 2)
-
-
 def main() -> None:
-    """Write the sounds that are named; without names all, and the tune."""
+    """Write the sounds that are named; without names all."""
     SOUNDS.mkdir(exist_ok=True)
-    for name in sys.argv[1:] or [*EFFECTS, "music"]:
-        make_music() if name == "music" else make_effect(name)
+    for name in sys.argv[1:] or EFFECTS:
+        make_effect(name)
 
 
 if __name__ == "__main__":

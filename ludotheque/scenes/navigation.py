@@ -318,7 +318,6 @@ class Navigation(House):
 
     def show(self, opened: Opened, watch: bool = False) -> None:
         """Put the table of an opened game over the shelf; to be watched from its start, or played."""
-        self._app.sounds.stop_music()
         table = self.table(opened)
         if watch:
             table.model.result_due = False

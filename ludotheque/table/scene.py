@@ -143,6 +143,10 @@ class TableScene(Scene):
         """Return what lives on the board."""
         return self.model.background.patches
 
+    def music(self) -> str:
+        """Return the piece that goes with the game; none where only computers play."""
+        return self.look.telling.music if self.model.game.people else ""
+
     def moving(self) -> bool:
         """Return whether frames are needed."""
         model = self.model

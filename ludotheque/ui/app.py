@@ -20,7 +20,7 @@ from ludotheque.ui.palette import OAK_NIGHT
 from ludotheque.ui.press_guard import PressGuard
 from ludotheque.ui.scene import Scene, SceneStack
 from ludotheque.ui.skin import Skin, fitting_scale
-from ludotheque.ui.sound import Sounds
+from ludotheque.ui.sound import MUSIC_ENDED, Sounds
 from ludotheque.ui.store import Settings, Store
 from ludotheque.ui.tip import TipLabel
 from ludotheque.ui.trace import Trace
@@ -91,6 +91,7 @@ class App:
         self._rescues = 0
         self._made: dict[Callable[[Skin], Any], Any] = {}  # of the present skin, by what made it
         self._sounds: Sounds | None = None
+        self._music = ""  # the piece that the scenes ask for
         self._events: deque[pygame.event.Event] = deque()
         self._later: deque[Callable[[], object]] = deque()
         self._dirty = True
@@ -185,10 +186,6 @@ class App:
         self._made.clear()
         self.scenes.relayout()
         self.redraw()
-
-    def play_music(self) -> None:
-        """Let the tune of the house play."""
-        self.sounds.play_music()
 
     def leave(self) -> None:
         """Have the loop end."""
@@ -286,6 +283,7 @@ class App:
         if self._tip.update(dt, self.scenes.top.tip()):
             self.redraw()
         self._expire()
+        self._follow_music()
         self._moving = self.scenes.top.moving() or any(scene.moving_below() for scene in below)
         drawn = self._dirty
         if drawn:
@@ -297,6 +295,9 @@ class App:
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.NOEVENT:
+            return
+        if event.type == MUSIC_ENDED:  # nobody has touched anything
+            self.sounds.go_on()
             return
         self._last_event = self.seconds
         if event.type == pygame.MOUSEBUTTONDOWN and self._resized_at is not None:
@@ -370,6 +371,21 @@ class App:
             self.redraw()
         if self._resized_at is not None and self.seconds - self._resized_at > RESIZE_PAUSE:
             self.relayout()
+
+    def _follow_music(self) -> None:
+        """Play the music that the topmost scene with a wish asks for; the sound card is opened in a pause."""
+        wished = (scene.music() for scene in reversed([*self.scenes]))
+        music = next((music for music in wished if music is not None), "")
+        if music == self._music:
+            return
+        self._music = music
+        if self._sounds:
+            self._play_music()
+        else:
+            self.later(self._play_music)
+
+    def _play_music(self) -> None:
+        self.sounds.play_music(self._music)
 
     def _draw(self) -> None:
         self._dirty, self._settled = False, False

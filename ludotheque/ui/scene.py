@@ -78,6 +78,10 @@ class Scene:
         """Return what lives in the scene at rest, as it was drawn the last time."""
         return ()
 
+    def music(self) -> str | None:
+        """Return the piece of `ui/sound.py`, MUSIC, to be heard; "": none, None: that of the scene below."""
+        return None
+
     def moving(self) -> bool:
         """Return whether frames are needed: something is animated; what is held still needs none."""
         return False

@@ -21,9 +21,11 @@ VARIANTS = {  # how many files there are of each sound: NAME-1.ogg and so on
     "fanfare": 1,  # heard once a game
 }
 NAMES = tuple(VARIANTS)
+MUSIC = ("shelf", "castles", "rhine")  # the pieces: music-NAME.ogg
+MUSIC_ENDED = pygame.event.custom_type()  # posted when a piece has faded out
 RATE = 44100
 BUFFER = 2048  # samples: at most 46 ms from gesture to sound; smaller ones wake the processor more often
-FADE = 1500  # milliseconds in which the tune comes and goes
+FADE = 1500  # milliseconds in which a piece of music comes or goes
 
 
 class Levels(Protocol):
@@ -35,7 +37,7 @@ class Levels(Protocol):
 
     @property
     def music(self) -> int:
-        """Volume of the tune in per cent."""
+        """Volume of the music in per cent."""
 
     @property
     def mute(self) -> bool:
@@ -43,14 +45,15 @@ class Levels(Protocol):
 
 
 class Sounds:
-    """The sounds by name, and the tune. The sound card is opened by the first that is really to be heard."""
+    """Plays sounds and music by name. The sound card is opened when something is first to be heard."""
 
     def __init__(self, levels: Levels) -> None:
         self._levels = levels
         self._loaded: dict[str, pygame.mixer.Sound] = {}  # by file
         self._last: dict[str, int] = {}  # the variant of each sound that was heard last
         self._open: bool | None = None  # None: not yet tried
-        self._tune = False
+        self._wanted = ""  # the piece of music that is to play; empty: none
+        self._playing = ""  # the one that plays and does not fade out
 
     @property
     def volume(self) -> float:
@@ -59,7 +62,7 @@ class Sounds:
 
     @property
     def music_volume(self) -> float:
-        """How loud the tune is now, 0 to 1."""
+        """How loud the music is now, 0 to 1."""
         return 0.0 if self._levels.mute else self._levels.music / 100
 
     def play(self, name: str) -> None:
@@ -78,14 +81,13 @@ class Sounds:
             self._loaded[file].set_volume(self.volume)
             self._loaded[file].play()
 
-    def play_music(self) -> None:
-        """Let the tune play round and round, until `stop_music`."""
-        self._tune = True
+    def play_music(self, piece: str) -> None:
+        """Let a piece of MUSIC play round and round in place of the present one; none if it is empty."""
+        self._wanted = piece
         self._settle()
 
-    def stop_music(self) -> None:
-        """Let the tune fade out."""
-        self._tune = False
+    def go_on(self) -> None:
+        """Begin the piece that is wanted after one has faded out; call it at MUSIC_ENDED."""
         self._settle()
 
     def change(self, levels: Levels) -> None:
@@ -98,7 +100,7 @@ class Sounds:
         if self._open:
             with suppress(pygame.error):
                 pygame.mixer.quit()
-        self._open, self._tune = None, False
+        self._open, self._wanted, self._playing = None, "", ""
         self._loaded.clear()
 
     def _opened(self) -> bool:
@@ -106,25 +108,32 @@ class Sounds:
             self._open = False
             with suppress(pygame.error, OSError, ImportError, NotImplementedError):
                 pygame.mixer.init(RATE, -16, 2, BUFFER)
+                pygame.mixer.music.set_endevent(MUSIC_ENDED)
                 self._open = True
         return self._open
 
     def _settle(self) -> None:
-        wanted = self._tune and self.music_volume > 0
+        """Take one step towards the music that is wanted; where one piece must fade out first, that one.
+
+        Loading a piece while another fades out would halt the program until it is silent.
+        """
+        wanted = self._wanted if self.music_volume > 0 else ""
         if not (self._opened() if wanted else self._open):
             return
+        music = pygame.mixer.music
         with suppress(pygame.error, OSError):
-            playing = pygame.mixer.music.get_busy()
-            if wanted:
-                pygame.mixer.music.set_volume(self.music_volume)
-            if wanted and not playing:
-                pygame.mixer.music.load(asset("sounds", "music.ogg"))
-                pygame.mixer.music.play(-1, fade_ms=FADE)
-            elif playing and not wanted:
-                self._hush()
-
-    def _hush(self) -> None:
-        if self._levels.mute:
-            pygame.mixer.music.stop()
-        else:
-            pygame.mixer.music.fadeout(FADE)
+            busy = music.get_busy()
+            self._playing = self._playing if busy else ""
+            if wanted and wanted == self._playing:
+                music.set_volume(self.music_volume)
+            elif self._levels.mute:
+                self._playing = ""
+                music.stop()
+            elif self._playing:
+                self._playing = ""
+                music.fadeout(FADE)
+            elif wanted and not busy:
+                music.load(asset("sounds", f"music-{wanted}.ogg"))
+                music.set_volume(self.music_volume)
+                music.play(-1, fade_ms=FADE)
+                self._playing = wanted

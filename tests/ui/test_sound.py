@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from ludotheque.home.paths import asset
-from ludotheque.ui.sound import NAMES, VARIANTS, Sounds
+from ludotheque.ui.sound import MUSIC, NAMES, VARIANTS, Sounds
 
 
 @dataclass
@@ -35,7 +35,10 @@ def sounds():
 
 def test_every_name_has_a_file_and_every_file_a_name():
     files = {f"{name}-{n}" for name in NAMES for n in range(1, VARIANTS[name] + 1)}
-    assert {path.stem for path in asset("sounds").iterdir()} == {*files, "music"}
+    assert {path.stem for path in asset("sounds").iterdir()} == {
+        *files,
+        *(f"music-{piece}" for piece in MUSIC),
+    }
 
 
 def test_nothing_is_opened_before_something_is_heard(sounds):
@@ -64,15 +67,10 @@ def test_no_variant_is_heard_twice_running_and_all_are_in_the_end(sounds, monkey
     assert len({*heard}) == VARIANTS[name]
 
 
-def test_the_tune_lasts_forty_to_sixty_seconds(sounds):
-    sounds.play("die")
-    assert 40 <= pygame.mixer.Sound(asset("sounds", "music.ogg")).get_length() <= 60
-
-
 def test_muted_opens_nothing_and_plays_nothing():
     sounds = Sounds(Levels(mute=True))
     sounds.play("die")
-    sounds.play_music()
+    sounds.play_music("shelf")
     assert pygame.mixer.get_init() is None
 
 
@@ -86,8 +84,21 @@ def test_an_unknown_name_is_silence(sounds):
     assert pygame.mixer.get_init() is None
 
 
-def test_the_tune_starts_stops_and_follows_the_settings(sounds):
-    sounds.play_music()
+@pytest.fixture
+def loaded(monkeypatch):
+    """Collect which pieces of music are loaded, in order."""
+    pieces = []
+
+    def noted(folder, file):
+        pieces.extend([file] if file.startswith("music-") else [])
+        return asset(folder, file)
+
+    monkeypatch.setattr("ludotheque.ui.sound.asset", noted)
+    return pieces
+
+
+def test_music_starts_stops_and_follows_the_settings(sounds):
+    sounds.play_music("shelf")
     assert pygame.mixer.music.get_busy()
     assert pygame.mixer.music.get_volume() == pytest.approx(0.5, abs=0.01)
     sounds.change(Levels(music=25))
@@ -98,6 +109,40 @@ def test_the_tune_starts_stops_and_follows_the_settings(sounds):
     assert pygame.mixer.music.get_busy()
 
 
+def test_a_piece_begins_once_the_one_before_has_faded_out(sounds, loaded):
+    sounds.play_music("shelf")
+    sounds.play_music("rhine")
+    assert pygame.mixer.music.get_busy()
+    assert loaded == ["music-shelf.ogg"], "loading now would halt the program until the other is silent"
+    pygame.mixer.music.stop()  # it has faded out
+    sounds.go_on()
+    assert loaded == ["music-shelf.ogg", "music-rhine.ogg"]
+    assert pygame.mixer.music.get_busy()
+
+
+def test_the_piece_that_plays_goes_on_when_it_is_asked_for_again(sounds, loaded):
+    sounds.play_music("castles")
+    sounds.play_music("castles")
+    sounds.go_on()
+    assert loaded == ["music-castles.ogg"]
+
+
+def test_a_piece_that_was_cut_short_begins_again(sounds, loaded):
+    sounds.play_music("shelf")
+    pygame.mixer.music.stop()
+    sounds.go_on()
+    assert loaded == ["music-shelf.ogg", "music-shelf.ogg"]
+
+
+def test_no_piece_begins_after_one_that_faded_out_for_silence(sounds, loaded):
+    sounds.play_music("shelf")
+    sounds.play_music("")
+    pygame.mixer.music.stop()
+    sounds.go_on()
+    assert loaded == ["music-shelf.ogg"]
+    assert not pygame.mixer.music.get_busy()
+
+
 def test_without_a_sound_card_all_is_silent_and_nothing_is_raised(monkeypatch):
     def no_card(*_settings):
         raise pygame.error("no available audio device")
@@ -105,7 +150,7 @@ def test_without_a_sound_card_all_is_silent_and_nothing_is_raised(monkeypatch):
     monkeypatch.setattr(pygame.mixer, "init", no_card)
     sounds = Sounds(Levels())
     sounds.play("horn")
-    sounds.play_music()
+    sounds.play_music("shelf")
     sounds.change(Levels(mute=True))
     sounds.close()
 
@@ -117,7 +162,7 @@ def test_a_missing_or_broken_file_is_silence(sounds, monkeypatch, tmp_path):
     monkeypatch.setattr("ludotheque.ui.sound.asset", lambda _folder, name: tmp_path / name)
     sounds.play("horn")
     sounds.play("die")
-    sounds.play_music()
+    sounds.play_music("shelf")
 
 
 def test_closing_twice_is_fine(sounds):

@@ -8,9 +8,10 @@ import pygame
 import pytest
 
 from ludotheque.home.paths import asset
-from ludotheque.ui.sound import NAMES, RATE, VARIANTS
+from ludotheque.ui.sound import MUSIC, NAMES, RATE, VARIANTS
 
 sys.path.insert(0, str(asset("make")))
+import music
 import sounds as script
 
 FILES = [f"{name}-{n}" for name in NAMES for n in range(1, VARIANTS[name] + 1)]
@@ -56,3 +57,72 @@ def test_the_script_makes_exactly_these():
 def test_an_effect_is_made_alike_each_time():
     make, _wet = script.EFFECTS["wood"]
     assert make(script.Random("wood 0")) == make(script.Random("wood 0")) != make(script.Random("wood 1"))
+
+
+EACH = 4  # of so many samples of music one is measured: minutes of all take too much memory
+ROUGH = RATE // EACH
+
+
+@pytest.fixture(scope="module", params=MUSIC)
+def piece(request):
+    """Return samples of a piece of music, both sides mixed, -1 to 1."""
+    pygame.mixer.quit()
+    pygame.mixer.init(RATE, -16, 1, allowedchanges=0)
+    found = array("h", pygame.mixer.Sound(asset("sounds", f"music-{request.param}.ogg")).get_raw())
+    pygame.mixer.quit()
+    pygame.mixer.init(RATE, -16, 2)
+    return [value / 32768 for value in found[::EACH]]
+
+
+def test_each_piece_lasts_more_than_a_minute(piece):
+    assert 75 <= len(piece) / ROUGH <= 150
+
+
+def test_the_pieces_are_equally_quiet(piece):
+    assert abs(script.loudness(piece, piece) - music.LOUDNESS) <= 2, "dB"
+    assert 20 * log10(max(map(abs, piece))) <= -4, "dB"
+
+
+def test_a_piece_begins_and_ends_in_silence_so_that_it_loops_without_a_seam(piece):
+    assert max(map(abs, piece[: ROUGH // 50])) < 0.003
+    assert max(map(abs, piece[-8 * ROUGH :])) < 0.003, "eight seconds of rest"
+
+
+def test_a_piece_breathes(piece):
+    step = ROUGH // 4
+    power = [sum(value * value for value in piece[n : n + step]) / step for n in range(0, len(piece), step)]
+    body = power[: -10 * 4]  # without the silence at its end
+    soft = [value for value in body if value < max(body) / 30]
+    assert len(soft) >= 6, "quarters of a second at least 15 dB below the loudest"
+
+
+def test_all_music_takes_less_than_three_megabytes():
+    assert sum(path.stat().st_size for path in asset("sounds").glob("music-*.ogg")) < 3_000_000
+
+
+def test_the_script_makes_exactly_these_pieces():
+    assert tuple(music.PIECES) == MUSIC
+
+
+@pytest.mark.parametrize("name", MUSIC)
+def test_every_bar_is_full_and_has_its_chord(name):
+    made = music.PIECES[name]()
+    for strain in made.strains:
+        assert {*music.bars(strain.melody)} == {made.bar}
+        assert len(strain.chords.split()) == len(strain.melody.split("|"))
+
+
+@pytest.mark.parametrize("name", MUSIC)
+def test_a_piece_keeps_to_its_mode(name):
+    scale = {0, 2, 4, 5, 7, 9, 11} if name != "rhine" else {0, 2, 4, 6, 7, 9, 11}
+    made = music.PIECES[name]()
+    assert {note.pitch % 12 for strain in made.strains for note in music.notes(strain.melody)} <= scale
+
+
+def test_the_notation_is_read():
+    assert [tuple(note) for note in music.notes("C2 z ^f/ | d,3/2 e'")] == [
+        (0, 2, 0),
+        (3, 0.5, 18),
+        (3.5, 1.5, 2),
+        (5, 1, 28),
+    ]

@@ -72,8 +72,11 @@ class ShelfScene(Scene):
     def enter(self) -> None:
         """Look again for a game that is going on."""
         self._leaving, self._room, self._away = None, None, 0.0
-        self.app.later(self.app.play_music)
         self._offer()
+
+    def music(self) -> str:
+        """Return the piece for the shelf, and for all that lies over it but a table."""
+        return "shelf"
 
     def layout(self, size: Size) -> None:
         """Paint the shelf for this size, or take it from where it is kept."""

@@ -37,6 +37,7 @@ class Words(Protocol):
 class Telling:
     """Tells of one session in its game's words; the log leaves out the `silent` kinds of events."""
 
+    music: ClassVar[str] = "shelf"  # the piece of `ui/sound.py`, MUSIC, that goes with the game
     sounds: ClassVar[Mapping[str, str]] = {}  # by kind of event: one of `ui/sound.py`, NAMES
     silent: ClassVar[Container[str]] = ()
     most_reasons: ClassVar[int] = 3  # that are told of one gesture

@@ -35,6 +35,7 @@ from ludotheque.table.contract.terms import Countdown, Landmark, Note, Status
 class CastleTelling(Telling):
     """The texts of one session."""
 
+    music = "castles"
     most_reasons = 2
     # not logged: told by the die or the next turn, private, or nobody's action
     silent = ("entered", "turn-ended", "shield-seen", "scroll-occupied")

@@ -39,6 +39,7 @@ ALOUD = ("blocked", "stuck", "quiet")  # told over the board as well as in the l
 class ChevaliersTelling(Telling):
     """Tells of one session."""
 
+    music = "castles"
     most_reasons = 2
     silent = ("turn", "die")  # told by the panel and by the report of the combat
     sounds: ClassVar = {

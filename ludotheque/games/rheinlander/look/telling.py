@@ -28,6 +28,7 @@ _COUNTED = ("won", "county", "archbishop")  # reasons of the score sheet
 class RheinlanderTelling(Telling):
     """Tells of one session."""
 
+    music = "rhine"
     silent = ("tile-laid", "dealt", "drew", "turn", "counted", "no-bastion", "chose-pile")
     sounds: ClassVar = {
         "placed": "wood",

@@ -54,6 +54,7 @@ _RULES = {"stronger": "S10", "first": "S7", "out-of-reach": "S11", "at-best-equa
 class SchottenTottenTelling(Telling):
     """Tells of one session."""
 
+    music = "rhine"
     silent = ("turn-ended",)
     sounds: ClassVar = {
         "dealt": "page",

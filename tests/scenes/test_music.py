@@ -1,0 +1,99 @@
+"""Which music is heard where: that of the shelf, of the game that is played, or none."""
+
+import pygame
+import pytest
+from hand import Hand
+
+from ludotheque.core.setup import Player
+from ludotheque.games import GAMES
+from ludotheque.games.tinctures import led
+from ludotheque.home.paths import asset
+from ludotheque.ui.sound import MUSIC_ENDED
+
+PIECES = {
+    "highlanders": "castles",
+    "rheingold": "castles",
+    "chevaliers": "castles",
+    "schotten-totten": "rhine",
+    "rheinlander": "rhine",
+}
+
+
+@pytest.fixture
+def heard(monkeypatch):
+    """Collect the pieces that begin, in order."""
+    begun = []
+
+    def noted(folder, file):
+        begun.extend([file.removeprefix("music-").removesuffix(".ogg")] if file.startswith("music-") else [])
+        return asset(folder, file)
+
+    monkeypatch.setattr("ludotheque.ui.sound.asset", noted)
+    return begun
+
+
+@pytest.fixture
+def hand(heard):
+    if pygame.mixer.get_init():
+        pygame.mixer.music.stop()  # tests leave the sound card open
+    found = Hand()
+    found.wait()  # the sound card is opened in a pause
+    yield found
+    found.app.close()
+
+
+def fade(hand):
+    """Let the piece that fades out be silent."""
+    pygame.mixer.music.stop()
+    hand.send(MUSIC_ENDED)
+
+
+def begin(hand, game, *levels):
+    """Begin a game of the fewest players, of `levels` as far as they go; those left over are people."""
+    box = GAMES[game]
+    names = ("Ana", "Bo", "Cy")[: box.seats[0]]
+    coats = led(box, [("or",), ("azur",), ("vert",)][: len(names)])
+    seats = [Player(name, tuple(arms)) for name, arms in zip(names, coats, strict=True)]
+    levels = (*levels, *[""] * (len(names) - len(levels)))
+    players = [one.handed_to(level, 0) if level else one for one, level in zip(seats, levels, strict=True)]
+    hand.navigation.begin(box, tuple(players), "1", ())
+    hand.wait(0.1)
+
+
+def test_the_shelf_has_its_piece_which_goes_on_over_its_pages(hand, heard):
+    hand.push("settings")
+    hand.key(pygame.K_ESCAPE)
+    assert heard == ["shelf"]
+
+
+@pytest.mark.parametrize("game", PIECES)
+def test_a_table_has_the_piece_of_its_game_and_the_shelf_its_own_again(hand, heard, game):
+    begin(hand, game)
+    fade(hand)
+    assert heard == ["shelf", PIECES[game]]
+    hand.app.scenes.unwind()
+    hand.wait(0.1)
+    fade(hand)
+    assert heard == ["shelf", PIECES[game], "shelf"]
+
+
+def test_every_game_has_a_piece():
+    assert {*PIECES} == {*GAMES}
+
+
+def test_nothing_is_heard_where_one_watches_computers_only(hand, heard):
+    level = GAMES["schotten-totten"].levels[0]
+    begin(hand, "schotten-totten", level, level)
+    fade(hand)
+    assert heard == ["shelf"]
+    assert not pygame.mixer.music.get_busy()
+    hand.app.scenes.top.reseat(0, "human")
+    hand.wait(0.1)
+    assert heard == ["shelf", "rhine"], "a person has sat down"
+
+
+def test_the_end_of_a_piece_wakes_nobody(hand):
+    hand.wait(70)
+    asleep = hand.app.live(0.1)
+    hand.send(MUSIC_ENDED)
+    assert hand.app.live(0.1) is asleep is False
