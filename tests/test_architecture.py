@@ -13,7 +13,7 @@ import pytest
 import ludotheque
 
 PACKAGE = Path(ludotheque.__file__).parent
-SIXTH = Path(__file__).parent / "sixth"  # a game outside the package, which obeys a game's arrows too
+EXAMPLES = ("sixth", "hex")  # games outside the package, which obey the arrows of a game too
 
 # The rooms from the lowest up: each may import those below it, and no other on its own level.
 LEVELS = (
@@ -77,7 +77,11 @@ def modules(folder: Path, room: str) -> dict[str, Path]:
 
 
 HOUSE = modules(PACKAGE, "")
-GUESTS = modules(SIXTH, "games.sixth")
+GUESTS = {
+    name: path
+    for example in EXAMPLES
+    for name, path in modules(Path(__file__).parent / example, f"games.{example}").items()
+}
 MODULES = HOUSE | GUESTS
 GAMES = {name.split(".")[1] for name in MODULES if name.startswith("games.") and name.endswith(".rules")}
 
@@ -339,6 +343,7 @@ def test_a_test_of_arrows_would_notice_them():
         ("games.castles.look.look", "games.opening"),
         ("games.chevaliers.judgement", "games.chevaliers.words"),
         ("games.sixth.rules.game", "ui.app"),
+        ("games.hex.rules.game", "ui.app"),
         ("scenes.shelf.scene", "scenes.setup.scene"),
         ("scenes.shelf.scene", "scenes.navigation"),
         ("scenes.window", "commands.cli"),

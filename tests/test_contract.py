@@ -5,6 +5,7 @@ It has no table of games: what it must know of one is told by `tests/games/<fold
 """
 
 import hashlib
+import inspect
 import pickle
 from collections import deque
 from dataclasses import fields, replace
@@ -619,3 +620,12 @@ def test_whole_games_keep_the_promises(game, seats, options):
 def test_some_random_game_ends_by_itself(game):
     rules = session_of(game, GAMES[game].seats[0]).rules
     assert any(play(rules, f"natural {number}", LONG_CUT).outcome for number in range(3))
+
+
+CHECKS = [  # what an example outside the catalogue is held to as well
+    check
+    for name, check in [*globals().items()]
+    if name.startswith("test_")
+    and [*inspect.signature(check).parameters] == ["game", "seats", "options"]
+    and not any(mark.name == "long" for mark in check.pytestmark)
+]

@@ -4,7 +4,6 @@ Its rules by their ids, its board, its words and its book, the whole contract, a
 in the window is in `test_sixth_window`.
 """
 
-import inspect
 import json
 import logging
 import subprocess
@@ -371,16 +370,8 @@ def test_every_figure_of_the_book_can_be_played(box, caplog):
 
 # The contract of all games
 
-CONTRACT = [
-    check
-    for name, check in vars(contract).items()
-    if name.startswith("test_")
-    and [*inspect.signature(check).parameters] == ["game", "seats", "options"]
-    and not any(mark.name == "long" for mark in check.pytestmark)
-]
 
-
-@pytest.mark.parametrize("check", CONTRACT, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", contract.CHECKS, ids=lambda check: check.__name__)
 def test_the_contract(check):
     check(*CASE)
 
