@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from pygame import Rect, Surface
@@ -23,10 +24,10 @@ from ludotheque.ui.skin import Skin
 
 LAG = 0.15  # of a throw: how much later the second die rolls
 THROW, PAUSE, READ = 0.7, 0.2, 1.3  # seconds at normal speed: the dice roll, lie, and the result is read
-WIDTH, ROW, PAD = 470, 134, 18  # logical pixels
+WIDTH, PAD, ABOVE, LEAD = 470, 18, 8, 4  # logical pixels; above a row, and between its lines
 DIE, FIGURE, SLOT, GAP = 46, 58, 32, 18  # of a die, a knight; from die to die; round the swords
 CROWD, TOTAL, ADDED = 22, 34, 19  # from the first knight of a side to its last; the heights of the sums
-SMALLER, LOWER = 0.82, 120  # where the slip is narrow: of all this, and the height of a row
+SMALLER = 0.82  # of all this where the slip is narrow
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,15 @@ class Bout:
     fight: Combat
     dice: tuple[int, ...]
     result: str  # in words
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Where one combat lies on the slip: its whole row, the attackers' end and the target's, its lines."""
+
+    rect: Rect
+    ends: tuple[Rect, Rect]
+    lines: tuple[tuple[Surface, Rect], ...]  # what the totals are made of, and the result
 
 
 class Duel:
@@ -62,7 +72,8 @@ class Duel:
         self._rect = Rect(0, 0, 0, 0)
         self._narrow = False  # whether there is no room for all who fight
         self._size = 1.0  # of what is drawn in a row
-        self._row = 0  # the height of a row in pixels
+        self._alone = False  # whether there is no room for all combats: each is shown alone
+        self._rows: tuple[Row, ...] = ()
 
     # An act
 
@@ -83,6 +94,11 @@ class Duel:
     def _bout_time(self) -> float:
         return sum(self._beats)
 
+    @property
+    def _told(self) -> int:
+        """The number of the combat that is being told, in the end of the last one."""
+        return len(self._bouts) - 1 if self.done else int(self._elapsed // self._bout_time)
+
     # A report
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
@@ -95,9 +111,14 @@ class Duel:
         self._narrow = area.w < skin.px(WIDTH) + 16
         self._size = SMALLER if self._narrow else 1.0
         width = min(skin.px(WIDTH), area.w - 16)
-        self._row = skin.px(LOWER if self._narrow else ROW)
-        size = (width, self._row * len(self._bouts) + skin.px(PAD))
+        rows, edge = [self._lay(skin, bout, width) for bout in self._bouts], skin.px(PAD // 2)
+        highest = max(row.rect.h for row in rows)
+        total = sum(row.rect.h for row in rows)
+        self._alone = total + 2 * edge > area.h - 8
+        size = width, (highest if self._alone else total) + 2 * edge
         self._rect = beside(near.inflate(room, room), size, area.inflate(-8, -8))
+        tops = accumulate((0 if self._alone else row.rect.h for row in rows), initial=self._rect.y + edge)
+        self._rows = tuple(_moved(row, (self._rect.x, top)) for row, top in zip(rows, tops, strict=False))
 
     def draw(self, surface: Surface) -> None:
         """Draw as much as has been told."""
@@ -107,13 +128,13 @@ class Duel:
         shadow = skin.shadow(self._rect.size, blur, skin.px(6), 190)
         surface.blit(shadow, self._rect.move(-blur, -blur + skin.px(8)))
         surface.blit(skin.card(self._rect.size), self._rect)
-        for number, bout in enumerate(self._bouts):
-            top = self._rect.y + skin.px(PAD // 2) + number * self._row
-            row = Rect(self._rect.x, top, self._rect.w, self._row)
+        for number, (bout, row) in enumerate(zip(self._bouts, self._rows, strict=True)):
             time = self._elapsed - number * self._bout_time
-            if number:
-                line = skin.rule(row.w - skin.px(40))
-                surface.blit(line, line.get_rect(midtop=row.midtop))
+            if self._alone and number != self._told:
+                continue
+            if number and not self._alone:
+                line = skin.rule(row.rect.w - skin.px(40))
+                surface.blit(line, line.get_rect(midtop=row.rect.midtop))
             self._draw_bout(surface, skin, bout, row, self._bout_time if self.done else time)
 
     def trace(self) -> dict[str, Any]:
@@ -131,12 +152,38 @@ class Duel:
             ],
         }
 
-    def _draw_bout(self, surface: Surface, skin: Skin, bout: Bout, row: Rect, time: float) -> None:
-        half = row.w // 2
-        cut, fight = bout.fight.attackers_dice, bout.fight
-        pad, gap = self._px(PAD), self._px(GAP)
-        left = Rect(row.x + pad, row.y + skin.px(8), half - pad - gap, self._px(FIGURE))
+    def _lay(self, skin: Skin, bout: Bout, width: int) -> Row:
+        """Return a combat laid out at the origin, as high as its lines need.
+
+        What a total is made of stands below it; where that is too long it begins at the slip's edge.
+        """
+        pad, gap, half = self._px(PAD), self._px(GAP), width // 2
+        left = Rect(pad, skin.px(ABOVE), half - pad - gap, self._px(FIGURE))
         right = left.move(half + gap - pad, 0)  # the mirror of the left: totals meet at the swords
+        inside = Rect(left.x, left.bottom + skin.px(LEAD), right.right - left.x, 0)
+        made = words.sums(bout.fight, bout.dice)
+        wants = [skin.text_size(text, "italic", 16)[0] if text else 0 for text in made]
+        crowded = max(wants) > left.w
+        lines: list[tuple[Surface, Rect]] = []
+        for text, other, end, at_right in zip(made, wants[::-1], (left, right), (False, True), strict=True):
+            if text:
+                room = inside.w - other - gap if crowded else end.w
+                line = skin.text(text, "italic", 16, INK_SOFT, max(end.w, room))
+                at = line.get_rect(top=inside.y)
+                if at_right == crowded:
+                    at.right = end.right
+                else:
+                    at.left = end.left
+                lines.append((line, at))
+        bottom = max((rect.bottom for _line, rect in lines), default=inside.y)
+        result = skin.text(bout.result, "bold", 17, INK, inside.w, "center")
+        lines.append((result, result.get_rect(midtop=(half, bottom + skin.px(LEAD)))))
+        whole = Rect(0, 0, width, lines[-1][1].bottom + skin.px(LEAD))
+        return Row(whole, (left, right), tuple(lines))
+
+    def _draw_bout(self, surface: Surface, skin: Skin, bout: Bout, row: Row, time: float) -> None:
+        cut, fight = bout.fight.attackers_dice, bout.fight
+        left, right = row.ends
         throw, pause = self._beats[0], self._beats[1]
         totals = fight.totals(bout.dice)
         both = time >= 2 * (throw + pause)
@@ -144,10 +191,7 @@ class Duel:
             (left, 1, bout.side, bout.attackers.bit_count(), bout.dice[:cut], fight.attackers_add, 0.0),
             (right, -1, 1 - bout.side, 1, bout.dice[cut:], fight.target_add, throw + pause),
         )
-        sums = words.sums(fight, bout.dice)
-        for (box, inward, seat, count, dice, add, start), total, made in zip(
-            sides, totals, sums, strict=True
-        ):
+        for (box, inward, seat, count, dice, add, start), total in zip(sides, totals, strict=True):
             share = 1.0 if both or not throw else (time - start) / throw
             x = self._draw_side(surface, skin, box, inward, seat, count)
             self._draw_dice(surface, skin, (x, box.centery), inward, dice, add, share)
@@ -156,13 +200,11 @@ class Duel:
                 text = skin.text(str(total), "bold", TOTAL * self._size, ink)
                 end = box.right if inward > 0 else box.left
                 surface.blit(text, _leaning(text, inward, (end, box.centery)))
-                line = skin.text(made, "italic", 16, INK, box.w)
-                surface.blit(line, _leaning(line, inward, (end, box.bottom + skin.px(12))))
         swords = skin.icon("swords", skin.px(22), INK_SOFT)
-        surface.blit(swords, swords.get_rect(center=(row.centerx, left.centery)))
+        surface.blit(swords, swords.get_rect(center=(row.rect.centerx, left.centery)))
         if both:
-            result = skin.text(bout.result, "bold", 17, INK, row.w - 2 * skin.px(PAD), "center")
-            surface.blit(result, result.get_rect(center=(row.centerx, row.bottom - skin.px(20))))
+            for line, place in row.lines:
+                surface.blit(line, place)
 
     def _draw_side(self, surface: Surface, skin: Skin, box: Rect, inward: int, seat: int, count: int) -> int:
         """Draw who fights on one side, closer together the more they are; return where they end.
@@ -209,6 +251,12 @@ class Duel:
 def _leaning(text: Surface, inward: int, end: Point) -> Rect:
     """Return where a text lies that ends at a point: its right end if `inward` is 1, its left if -1."""
     return text.get_rect(midright=end) if inward > 0 else text.get_rect(midleft=end)
+
+
+def _moved(row: Row, by: tuple[int, int]) -> Row:
+    """Return a row laid out at the origin where it is on the slip."""
+    left, right = (end.move(by) for end in row.ends)
+    return Row(row.rect.move(by), (left, right), tuple((line, rect.move(by)) for line, rect in row.lines))
 
 
 def _bouts(
