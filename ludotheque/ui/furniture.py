@@ -203,7 +203,11 @@ def focus(size: Size, radius: int, scale: float, ring: Color = GOLD_LIGHT) -> Su
 def tag(size: Size, scale: float) -> Surface:
     """The parchment of a hint."""
     body = _fall(Color("#FBF3DF"), Color("#EBDBB6"))
-    return svg(body + _rect(size, scale, size[1] / 2.6, "url(#f)", hexed(INK), 1.2 * scale), size, size)
+    return svg(
+        body + _rect(size, scale, min(size[1] / 2.6, 11 * scale), "url(#f)", hexed(INK), 1.2 * scale),
+        size,
+        size,
+    )
 
 
 def rule(width: int, scale: float) -> Surface:

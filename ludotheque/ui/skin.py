@@ -241,7 +241,7 @@ class Skin:
         content = self._content(
             string, icon, INK, SMALLEST + 1, None if width is None else width - self.px(16)
         )
-        size = content.get_width() + self.px(16), max(self.px(26), content.get_height() + self.px(4))
+        size = content.get_width() + self.px(16), max(self.px(26), content.get_height() + self.px(6))
         tag = self._ground(furniture.tag(size, self.scale))
         tag.blit(content, content.get_rect(center=(size[0] // 2, size[1] // 2)))
         return tag

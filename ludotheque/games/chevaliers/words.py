@@ -144,7 +144,36 @@ def sums(fight: Combat, dice: Sequence[int]) -> tuple[str, str]:
 
     Of one die to which nothing is added there is nothing to say.
     """
-    cut, flank = fight.attackers_dice, 2 if fight.rule == "K11" else 0
+    cut, (attackers, target) = fight.attackers_dice, _bonuses(fight)
+    made = [(dice[:cut], attackers), (dice[cut:], target)]
+    ours, theirs = (
+        _joined(" + ".join(map(str, thrown)), bonuses) if bonuses or len(thrown) > 1 else ""
+        for thrown, bonuses in made
+    )
+    return ours, theirs
+
+
+def stakes(fight: Combat) -> tuple[str, str]:
+    """Return what each side throws and adds, attackers first: `1 dé, + 2 seul contre un` (K10 to K14)."""
+    attackers, target = _bonuses(fight)
+    thrown = ngettext("{n} dé", "{n} dés", fight.attackers_dice).format(n=fight.attackers_dice)
+    return _joined(thrown, attackers), _joined(_("1 dé"), target)
+
+
+def preview(fight: Combat, attackers: int, count: int, chances: str) -> str:
+    """Return in three lines what `count` attackers of a side and their target throw, and the chances."""
+    ours, theirs = stakes(fight)
+    text = _("{what} : {said}")
+    sides = (
+        text.format(what=f"{count} {side(attackers, count)}", said=ours),
+        text.format(what=f"1 {side(1 - attackers)}", said=theirs),
+    )
+    return "\n".join((*sides, chances))
+
+
+def _bonuses(fight: Combat) -> tuple[Sequence[str], Sequence[str]]:
+    """Return what the attackers add, and what their target adds, each with the reason for it."""
+    flank = 2 if fight.rule == "K11" else 0
     single, against_two = _("+ {n} seul contre un"), _("+ {n} seul contre deux")
     attackers = (
         [(fight.attackers_add, single)]
@@ -152,14 +181,12 @@ def sums(fight: Combat, dice: Sequence[int]) -> tuple[str, str]:
         else [(flank, _("+ {n} de part et d'autre")), (fight.attackers_add - flank, _("+ {n} de renfort"))]
     )
     target = [(fight.target_add, single if fight.rule == "K10" else against_two)]
-    return _sum(dice[:cut], attackers), _sum(dice[cut:], target)
+    ours, theirs = ([text.format(n=many) for many, text in added if many] for added in (attackers, target))
+    return ours, theirs
 
 
-def _sum(dice: Sequence[int], added: Sequence[tuple[int, str]]) -> str:
-    """Return the dice of one side, and what is added with the reason for it."""
-    thrown = " + ".join(map(str, dice))
-    reasons = [text.format(n=many) for many, text in added if many]
-    return ", ".join([thrown, *reasons]) if reasons or len(dice) > 1 else ""
+def _joined(thrown: str, bonuses: Sequence[str]) -> str:
+    return ", ".join([thrown, *bonuses])
 
 
 def fighting(odds: str, count: int) -> str:
@@ -208,14 +235,6 @@ def fates() -> tuple[str, ...]:
         _("Blanc renvoyé"),
         _("Blanc hors jeu"),
     )
-
-
-def arms(fight: Combat) -> str:
-    """Return how a combat is thrown: `2 dés + 2 contre 1 dé`."""
-    dice = ngettext("{n} dé", "{n} dés", fight.attackers_dice).format(n=fight.attackers_dice)
-    ours = f"{dice} + {fight.attackers_add}" if fight.attackers_add else dice
-    theirs = _("1 dé + {n}").format(n=fight.target_add) if fight.target_add else _("1 dé")
-    return _("{ours} contre {theirs}").format(ours=ours, theirs=theirs)
 
 
 def percent(chance: Fraction) -> str:

@@ -314,9 +314,18 @@ def test_targets_glow_with_their_exact_odds(ready: Seat) -> None:
     assert ready.seen["held"]["targets"] == ["k8", "m9"]
     index = Ways(session.rules).index
     odds = prospect(session.rules.turns, RED, mask((index["l8"], index["j8"])), index["k8"])
-    told = ready.seen["hints"]["k8"].replace("\u202f", " ").replace("\u00a0", " ")
-    assert words.odds(odds).replace("\u202f", " ").replace("\u00a0", " ") in told
-    assert told.startswith("à 2 : 95 % gagné"), "K11: with j8 opposite, as the slip will propose"
+    ours, theirs, chances = ready.seen["hints"]["k8"].split("\n")
+    assert ours == french("2 Rouges : 2 dés, + 2 de part et d'autre"), "K11: with j8 opposite"
+    assert theirs == french("1 Blanc : 1 dé")
+    assert chances == words.odds(odds)
+    assert chances.startswith(french("95 % gagné")), "as the slip will propose"
+
+
+def test_k10_alone_against_one_the_white_has_its_two_in_words_on_either_side(ready: Seat) -> None:
+    ready.press(ready.place("l8"))
+    ours, theirs, _chances = ready.seen["hints"]["m9"].split("\n")
+    assert ours == french("1 Rouge : 1 dé")
+    assert theirs == french("1 Blanc : 1 dé, + 2 seul contre un")
 
 
 def test_what_glows_and_what_the_slip_proposes_are_the_same_attack(ready: Seat) -> None:
@@ -328,7 +337,7 @@ def test_what_glows_and_what_the_slip_proposes_are_the_same_attack(ready: Seat) 
         fighters, index = ready.seen["card"]["fighters"], Ways(session.rules).index
         by = mask(index[name] for name in fighters)
         assert told[place].endswith(words.odds(prospect(session.rules.turns, RED, by, index[place])))
-        assert told[place].startswith(f"à {len(fighters)}") == (len(fighters) > 1)
+        assert told[place].startswith(f"{len(fighters)} ")
         ready.push("call-off")
 
 

@@ -178,3 +178,17 @@ def test_an_attack_is_told_from_which_side_it_comes():
 )
 def test_k10_to_k14_a_sum_names_each_bonus(fight, dice, told):
     assert chevaliers.sums(fight, dice) == tuple(map(french, told))
+
+
+@pytest.mark.parametrize(
+    ("fight", "told"),
+    [
+        (Combat("K10", 1, 2, 0, True, False), ("1 dé, + 2 seul contre un", "1 dé")),
+        (Combat("K10", 1, 0, 2, True, False), ("1 dé", "1 dé, + 2 seul contre un")),
+        (Combat("K11", 2, 3, 0, True, False), (f"2 dés, {BOTH}, + 1 de renfort", "1 dé")),
+        (Combat("K12", 2, 0, 0, False, True), ("2 dés", "1 dé")),
+        (Combat("K14", 2, 0, 4, True, False), ("2 dés", "1 dé, + 4 seul contre deux")),
+    ],
+)
+def test_k10_to_k14_before_the_dice_are_thrown_each_bonus_is_named_too(fight, told):
+    assert chevaliers.stakes(fight) == tuple(map(french, told))

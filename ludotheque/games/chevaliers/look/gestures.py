@@ -23,6 +23,7 @@ from ludotheque.games.chevaliers.rules.advice import (
     ways,
 )
 from ludotheque.games.chevaliers.rules.board import Square, mask, squares
+from ludotheque.games.chevaliers.rules.combat import combat
 from ludotheque.games.chevaliers.rules.moves import Attack, End, Halt, Join, Return, Split, Step
 from ludotheque.games.chevaliers.rules.state import (
     DICE,
@@ -171,10 +172,14 @@ class ChevaliersGestures(Gestures):
         return Destination(self._ways.steps(place, way), tone="gain" if home else "go")
 
     def _attack(self, view: ChevaliersState, square: Square, target: Square) -> Destination:
-        """Return an attack with the chances of those whom the slip proposes; nothing is played before it."""
-        fighters = best_attack(self._turns, view, square, target)
-        odds = words.odds(prospect(self._turns, view.side, fighters, target))
-        return Destination((), words.fighting(odds, fighters.bit_count()), "swords", "fight")
+        """Return an attack with the sums and the chances of those whom the slip proposes.
+
+        Nothing is played before the slip is answered.
+        """
+        side, fighters = view.side, best_attack(self._turns, view, square, target)
+        odds = words.odds(prospect(self._turns, side, fighters, target))
+        fight = combat(self._turns.board, side, fighters, target)
+        return Destination((), words.preview(fight, side, fighters.bit_count(), odds), "swords", "fight")
 
     def _attacking(self, asked: Asked) -> Attack:
         return Attack(self._ways.index[asked.held.source.place], self._ways.index[asked.place])

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
-from ludotheque.games.chevaliers.look.slip import LINE, PAD, Figure, Slip, share
+from ludotheque.games.chevaliers.look.slip import LINE, PAD, STAKES, Figure, Slip, share
 from ludotheque.games.chevaliers.rules.advice import best_friends, most_fighters, prospect
 from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Join, Pass
@@ -25,6 +25,7 @@ from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Widget
 
 FIGURE, CHANCES = 62, 5  # logical pixels: a knight's height; lines of chances at most
+BONUS = 3  # from more knights on there may be two bonuses, which take two lines (K13)
 
 
 class MusterCard(Slip):
@@ -80,8 +81,9 @@ class MusterCard(Slip):
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
         """Lie beside the fight."""
         self._top = skin.px(14) + skin.px(30) + skin.px(24)
-        height = self._top + skin.px(FIGURE + 44 + CHANCES * LINE + 32) + skin.target()
         fight = (self.target, *self.fixed, *self.able)
+        stakes = STAKES * (2 if len(fight) > BONUS else 1)
+        height = self._top + skin.px(FIGURE + stakes + 23 + CHANCES * LINE + 32) + skin.target()
         self.place(skin, frame, area, fight, height)
         self._furnish()
         if self.group.focused is None:

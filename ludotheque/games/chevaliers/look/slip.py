@@ -23,6 +23,7 @@ from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Action, Button, Group, Widget, boxed
 
 WIDTH, PAD, LINE = 344, 16, 19  # logical pixels
+STAKES = 21  # logical pixels: a line of what is thrown and added
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 ROOM = 1.7  # squares round a fight that the slip leaves in sight
 
@@ -120,13 +121,18 @@ class Slip:
         return y
 
     def draw_chances(self, surface: Surface, side: int, attackers: Squares, target: Square, y: int) -> None:
-        """Draw how an attack is thrown and its chances, from `y` on."""
-        skin, board = self.skin, self.board
+        """Draw from `y` on what each side throws and adds, below its knights, and the chances."""
+        skin = self.skin
+        inside = self.rect.inflate(-2 * skin.px(PAD), 0)
         odds = prospect(self.turns, side, attackers, target)
-        told = skin.text(words.arms(combat(board, side, attackers, target)), "bold", 16, INK)
-        surface.blit(told, told.get_rect(midtop=(self.rect.centerx, y)))
-        y += told.get_height() + skin.px(3)
-        bar = Rect(self.rect.x + skin.px(PAD), y, self.rect.w - 2 * skin.px(PAD), skin.px(14))
+        fight = combat(self.board, side, attackers, target)
+        ours, theirs = words.stakes(fight)
+        right = skin.text(theirs, "italic", 16, INK, inside.w // 2, "right")
+        left = skin.text(ours, "italic", 16, INK, inside.w - right.get_width() - skin.px(PAD))
+        surface.blit(left, (inside.x, y))
+        surface.blit(right, right.get_rect(topright=(inside.right, y)))
+        y += max(left.get_height(), right.get_height()) + skin.px(3)
+        bar = Rect(inside.x, y, inside.w, skin.px(14))
         draw_odds(surface, bar, odds)
         y = bar.bottom + skin.px(6)
         lines = words.chances(odds, side, attackers.bit_count())
