@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -13,12 +13,15 @@ from ludotheque.i18n import _
 from ludotheque.players.characters import TEMPERS
 
 if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
+    from pygame import Surface
+
     from ludotheque.core.game import Rules
     from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
     from ludotheque.games.chevaliers.rules.game import ChevaliersRules
     from ludotheque.picture.painting import Places
     from ludotheque.tiled.kind import Kind
     from ludotheque.tiled.model import BoardMap
+    from ludotheque.ui.app import App
 
 
 class Chevaliers(Box):
@@ -88,10 +91,16 @@ class Chevaliers(Box):
         """Return its rulebook."""
         from ludotheque.games.chevaliers.book import figures
 
-        return Book(Path(__file__).parent / "book", (self.id,), figures.seats, figures.position)
+        return Book(Path(__file__).parent / "book", (self.id,), figures.seats, figures.position, _tray)
 
     def judgement(self, rules: Rules[Any]) -> ChevaliersJudgement:
         """Return what its computer players know."""
         from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
 
         return ChevaliersJudgement(cast("ChevaliersRules", rules))
+
+
+def _tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface:
+    from ludotheque.games.chevaliers.book.tray import tray
+
+    return tray(app, content, size)

@@ -43,13 +43,15 @@ class Combat:
 
 def combat(board: ChevaliersBoard, side: int, attackers: Squares, target: Square) -> Combat:
     """Return the combat of `side`'s attackers with the enemy on `target`."""
-    count = attackers.bit_count()
+    opposite = any(pair & attackers == pair for pair in board.opposites[target])
+    return combat_of(side, attackers.bit_count(), opposite)
+
+
+def combat_of(side: int, count: int, opposite: bool = False) -> Combat:
+    """Return the combat of `count` attackers of `side`, of whom two may stand `opposite` each other."""
     if count == 1:
         return _SINGLE[side]
-    if side == WHITE:
-        return _TWO_WHITES
-    opposite = any(pair & attackers == pair for pair in board.opposites[target])
-    return _reds(count, opposite)
+    return _TWO_WHITES if side == WHITE else _reds(count, opposite)
 
 
 _SINGLE = {

@@ -21,7 +21,7 @@ from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.state import SEATS, SchottenTottenState
 from ludotheque.ui.app import App
-from ludotheque.ui.palette import INK
+from ludotheque.ui.palette import INK, SEAL
 from ludotheque.ui.skin import Skin
 
 APART = 0.64  # of a card shows beside the next
@@ -41,23 +41,28 @@ def position(rules: SchottenTottenRules, content: Mapping[str, Any]) -> Schotten
 
 
 def strength(app: App, rows: Sequence[str], size: tuple[int, int]) -> Surface:
-    """Return formations in two lines on parchment, each with its name and sum under its cards."""
+    """Return formations side by side on parchment, each with its name and sum under its cards.
+
+    Between two of them a sign says that the left one beats the right one.
+    """
     skin, cards = app.skin, Cards(app.skin)
     sheet = _sheet(skin, size)
-    columns = (len(rows) + 1) // 2
-    across, down = size[0] // columns, size[1] // 2
-    for number, row in enumerate(rows):
-        line, place = divmod(number, columns)
-        middle = place * across + across // 2 + (across // 2 if line and len(rows) % 2 else 0)
-        label = _label(skin, _named(row), across - skin.px(10))
-        tall = down - label.get_height() - skin.px(14)
-        px = min(round(tall / RATIO), round((across - skin.px(16)) / (1 + 2 * APART)))
-        step, top = round(px * APART), line * down + skin.px(8)
+    across, edge = size[0] // len(rows), skin.px(8)
+    labels = [_label(skin, _named(row), across - edge) for row in rows]
+    tall = size[1] - 2 * edge - skin.px(4) - max(label.get_height() for label in labels)
+    px = min(round(tall / RATIO), round((across - 2 * edge) / (1 + 2 * APART)))
+    step, high = round(px * APART), round(px * RATIO)
+    top = edge + (tall - high) // 2
+    for number, (row, label) in enumerate(zip(rows, labels, strict=True)):
+        middle = number * across + across // 2
         for at, name in enumerate(row.split()):
             card = CARD_NAMES.index(name)
             picture = cards.clan(colour_of(card), value_of(card), px)
             sheet.blit(picture, (middle - (2 * step + px) // 2 + at * step, top))
-        sheet.blit(label, label.get_rect(midtop=(middle, top + round(px * RATIO) + skin.px(2))))
+        sheet.blit(label, label.get_rect(midtop=(middle, top + high + skin.px(4))))
+        if number:
+            sign = skin.text(">", "bold", 18, SEAL)
+            sheet.blit(sign, sign.get_rect(center=(number * across, top + high // 2)))
     return sheet
 
 
@@ -84,10 +89,10 @@ def _sheet(skin: Skin, size: tuple[int, int]) -> Surface:
 
 
 def _label(skin: Skin, text: str, room: int) -> Surface:
-    """Return a text in bold, in a smaller type where it would be wider than `room` pixels."""
+    """Return a text in bold, in a smaller type or broken where it would be wider than `room` pixels."""
     sizes = (16.0, 15.0, 14.0, 13.0, 12.0)
     fit = next((size for size in sizes if skin.text_size(text, "bold", size)[0] <= room), sizes[-1])
-    return skin.text(text, "bold", fit, INK)
+    return skin.text(text, "bold", fit, INK, room, "center")
 
 
 def _named(row: str) -> str:
