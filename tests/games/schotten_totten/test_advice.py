@@ -1,5 +1,10 @@
 """What the table shows of a position: formations in the making, what can be claimed, what is unseen."""
 
+from itertools import combinations
+from random import Random
+
+import pytest
+from games.schotten_totten import brute
 from games.schotten_totten.table import TACTICS, stones, table
 
 from ludotheque.games.schotten_totten.rules.advice import (
@@ -9,11 +14,14 @@ from ludotheque.games.schotten_totten.rules.advice import (
     meant,
     proof,
     reach,
+    reachable,
     sorted_hand,
     unseen_by,
 )
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, mask
+from ludotheque.games.schotten_totten.rules.formations import FORMATIONS, scale, within_reach
 from ludotheque.games.schotten_totten.rules.moves import Play, Ruse, Shift
+from ludotheque.games.schotten_totten.rules.sides import pack
 
 
 def card(name: str) -> int:
@@ -44,6 +52,55 @@ def test_the_best_the_opponent_could_still_reach():
     assert reach(gone.state, 1, 4).formation == "set"
     full = table(sides=(stones(s5="R6 R7 R8"), {}))
     assert reach(full.state, 0, 4) == Reach("colour-run", 21, ())
+
+
+ALSO = {
+    "colour-run": {"run", "colour", "sum"},
+    "set": {"sum"},
+    "colour": {"sum"},
+    "run": {"sum"},
+    "sum": set(),
+}
+
+
+@pytest.mark.parametrize(("mud", "fog"), [(0, 0), (1, 0), (0, 1)])
+@pytest.mark.parametrize("seed", range(25))
+def test_s7_a_formation_is_within_reach_where_some_cards_make_it(seed, mud, fog):
+    dice = Random(f"{seed} {mud}")
+    size = 4 if mud else 3
+    laid, *pool = dice.sample(range(54), 14 + seed % 9)
+    side = [laid, *pool[: size - 1 - dice.randint(1, 2)]]
+    pool = pool[len(side) - 1 :]
+    made = {
+        FORMATIONS[brute.strength((*side, *more), bool(fog))[0]]
+        for more in combinations(pool, size - len(side))
+    }
+    plan = scale(mud, fog).plans[pack(tuple(side))]
+    assert within_reach(plan, mask(pool)) == made.union(*(ALSO[one] for one in made))
+
+
+def test_s11_what_a_side_may_still_become_is_what_everybody_can_see():
+    sides = stones(s5="R6 R7 R8"), stones(s5="G9", s1="G8")
+    game = table(sides=sides, hands=("G7", ""))
+    assert reachable(game.state, 0, 4) == {"colour-run"}, "it is complete"
+    assert reachable(game.state, 1, 4) == {"set", "colour", "run", "sum"}, (
+        "the 8 is out: no run of one colour"
+    )
+    view = game.rules.view(game.state, 1)
+    assert reachable(view, 1, 4) == reachable(game.state, 1, 4), "the 7 in the other hand counts as unseen"
+
+
+def test_s11_a_side_reaches_what_it_would_with_the_card_that_is_held():
+    game = table(sides=(stones(s5="R7"), {}), hands=("G7 B2", ""))
+    assert reachable(game.state, 0, 4, card("G7")) == {"set", "sum"}
+    assert reachable(game.state, 0, 4, card("B2")) == {"sum"}
+
+
+def test_s13_of_a_claimed_stone_only_what_lies_there_counts():
+    sides = stones(s5="R6 R7 R8"), stones(s5="G9")
+    game = table(sides=sides, claimed=("stone-5", ""))
+    assert reachable(game.state, 0, 4) == {"colour-run"}
+    assert reachable(game.state, 1, 4) == frozenset()
 
 
 def test_what_can_be_claimed_now():

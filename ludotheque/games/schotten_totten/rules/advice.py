@@ -18,7 +18,14 @@ from ludotheque.games.schotten_totten.rules.cards import (
     is_back,
     mask,
 )
-from ludotheque.games.schotten_totten.rules.formations import NO_RANK, completion, highest, name, total
+from ludotheque.games.schotten_totten.rules.formations import (
+    NO_RANK,
+    completion,
+    highest,
+    name,
+    total,
+    within_reach,
+)
 from ludotheque.games.schotten_totten.rules.moves import Play, Ruse, Shift
 from ludotheque.games.schotten_totten.rules.proof import Verdict, measure_of, verdict
 from ludotheque.games.schotten_totten.rules.sides import count, laid, with_card
@@ -77,6 +84,21 @@ def reach(state: SchottenTottenState, seat: int, stone: Stone) -> Reach:
     if best == NO_RANK:
         return Reach("", 0, ())
     return Reach(name(best), total(best), completion(measure, side, unseen(state), best))
+
+
+def reachable(state: SchottenTottenState, seat: int, stone: Stone, card: Card = NO_CARD) -> frozenset[str]:
+    """Return the formations that a side, with one more `card` if given, may still become.
+
+    A full side is what it is. To others comes whatever does not lie face up, from hands too (S11).
+    """
+    side, measure, pool = side_of(state, seat, stone), measure_of(state, stone), unseen(state)
+    if card != NO_CARD:
+        side, pool = with_card(side, card), pool & ~mask((card,))
+    if count(side) == size_of(state, stone):
+        return frozenset((name(measure.ranks[side]),))
+    if not unclaimed(state) >> stone & 1:
+        return frozenset()
+    return within_reach(measure.plans[side], pool)
 
 
 def proof(state: SchottenTottenState, seat: int, stone: Stone) -> Verdict | None:

@@ -206,6 +206,27 @@ def strongest(plan: Plan, pool: Cards) -> Rank:
     return _IN_RUN | run if run else _highest_sum(pool, missing, base)
 
 
+def within_reach(plan: Plan, pool: Cards) -> frozenset[str]:
+    """Return the formations that cards of `pool` can still make of a plan's side; none if they are too few.
+
+    What is stronger may be another formation as well: a colour run is a run, and cards of one colour.
+    """
+    missing, base, shift, runs, sets, tops = plan
+    if shift == MIXED:
+        own: list[Values] = []
+    else:
+        shifts = (shift,) if shift >= 0 else range(0, CLAN_CARDS, VALUES)
+        own = [pool >> at & NINE for at in shifts]
+    can_be = {
+        SUM: _highest_sum(pool, missing, base) != NO_RANK,
+        RUN: runs[any_colour(pool)] > 0,
+        COLOUR: any(tops[values] for values in own),
+        SET: any((pool & group).bit_count() >= missing for _sum, group in sets),
+        COLOUR_RUN: any(runs[values] for values in own),
+    }
+    return frozenset(FORMATIONS[formation] for formation, possible in can_be.items() if possible)
+
+
 def _highest_sum(pool: Cards, missing: int, base: int) -> int:
     """Return `base` and the values of the `missing` highest cards; NO_RANK if there are fewer."""
     for points, group in _HIGH_TO_LOW:
