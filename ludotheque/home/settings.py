@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ludotheque.core.setup import HUMAN, Options, Player, clean
 
 LONGEST = 3  # seconds that an expert may think
+FORMATIONS = ("first", "always", "never")  # in the first games of a box, or whatever was played
 SPEEDS = 5  # animations: off, slow, normal, quick, very quick
 _PACES = (0.0, 1.6, 1.0, 0.6, 0.35)
 _MOST = 20  # maps and players remembered
@@ -44,6 +45,7 @@ class Settings(NamedTuple):
     large_pointer: bool = False  # and a thicker ring round what has the keyboard
     curtain: bool = True  # hide the table between two players
     turning: bool = True  # a board seen from its edge turns to the player to move
+    formations: str = "first"  # when a table shows what can be formed: one of FORMATIONS
     undo_by_agreement: bool = True  # may undo pass a die, a draw or a reveal, if everyone agrees
     window: tuple[int, ...] = ()  # x, y, width, height, then the sizes of the screens; empty: not known
     introduced: tuple[str, ...] = ()  # games whose summary has been put away
@@ -59,7 +61,8 @@ class Settings(NamedTuple):
         return _PACES[self.speed]
 
 
-_RANGES = {
+_RANGES: Mapping[str, Container[object]] = {
+    "formations": FORMATIONS,
     "scale": range(75, 201),
     "speed": range(SPEEDS),
     "thinking": range(1, LONGEST + 1),

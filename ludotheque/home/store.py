@@ -208,6 +208,12 @@ class Store:
             if record:
                 yield Saved(path, record)
 
+    def finished(self, game: str, most: int) -> int:
+        """Return how many saved games of a box are over, counted up to `most`; none is read whole."""
+        folder = paths.saves_folder()
+        own = (folder / name for name in saves_in(folder) if name.startswith(f"{game}-"))
+        return sum(1 for _path in islice(filter(_says_over, own), most))
+
     def unfinished(self, game: str = "", among: int | None = None) -> Saved | None:
         """Return the game that was going on last and, as far as is known, opens; of a box, or of any.
 

@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from ludotheque.core.game import CHANCE
-from ludotheque.table.contract.terms import Destination
+from ludotheque.table.contract.terms import Destination, Legend
 from ludotheque.table.input.keyboard import Keyboard
 from ludotheque.table.model import TableModel
 from ludotheque.table.panel.players import ROW
@@ -134,13 +134,14 @@ class Canvas:
         """Return what is written on the papers that lie over the table."""
         model, message = self.model, self.model.message
         note = model.note[0] if model.note else None
-        staged = self._staged()
+        staged, legend = self._staged(), self._legend()
         return {
             **({"report": model.report.trace()} if model.report and not staged else {}),
             **({"card": model.card.trace()} if model.card else {}),
             **({"stroke": staged.trace()} if isinstance(staged, StrokeAnimation) else {}),
             **({"count": staged.trace()} if isinstance(staged, CountAnimation) else {}),
             **({"counsel": [entry.text for entry in model.counsel.entries]} if model.counselled else {}),
+            **({"legend": legend.trace()} if legend else {}),
             **({"note": note.title, "noted": [words for _icon, words in note.lines]} if note else {}),
             **({"message": message.text, "rule": message.rule} if message.shown else {}),
         }
@@ -264,6 +265,15 @@ class Canvas:
             return hand.destinations
         return {} if self.model.stage.animations else hand.spots()
 
+    def _legend(self) -> Legend | None:
+        """Return what helps to read the board, for what is pointed at by pointer or keys."""
+        model, hand = self.model, self.model.hand
+        if hand.drag.holding:
+            place = hand.aimed(model.cursor)
+        else:
+            place = model.cursor if self._keyboard.pointed() is not None else model.hovered
+        return model.look.art.legend(model.game.position, place or "", hand.held)
+
     def _draw_die(self, surface: Surface) -> None:
         model, skin = self.model, self.model.app.skin
         die = model.panel.die
@@ -275,6 +285,11 @@ class Canvas:
 
     def _overlay(self, surface: Surface) -> None:
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
+        legend = None if model.background.opening else self._legend()
+        if legend:
+            surface.set_clip(model.camera.view)
+            legend.draw(surface, model.camera.frame)
+            surface.set_clip(None)
         self._draw_cursor(surface)
         snapped = hand.snapped()
         if snapped:

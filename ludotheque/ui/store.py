@@ -76,6 +76,11 @@ class Settings(Levels, Protocol):
         ...
 
     @property
+    def formations(self) -> str:
+        """Whether a table shows what can be formed: in the "first" games of a box, "always" or "never"."""
+        ...
+
+    @property
     def undo_by_agreement(self) -> bool:
         """Whether undo may pass a die, a draw or a reveal if everyone agrees."""
         ...
@@ -96,6 +101,10 @@ class Store(Protocol):
 
     def change_settings(self, **changes: Any) -> object:
         """Change and save these settings."""
+        ...
+
+    def finished(self, game: str, most: int) -> int:
+        """Return how many saved games of a box are over, counted up to `most`."""
         ...
 
     def autosave(self, session: Session[Any]) -> Fault | None:

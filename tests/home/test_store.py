@@ -144,6 +144,16 @@ def test_games_that_are_over_need_not_be_read_to_find_the_one_that_goes_on(store
     assert len(looked) == 1
 
 
+def test_finished_games_of_a_box_are_counted_as_far_as_is_asked_and_none_is_read_whole(store, monkeypatch):
+    for number, plies in enumerate((5, 1000, 1000, 1000)):
+        assert store.autosave(game(f"20250131-20153{number}", plies)) is None
+    monkeypatch.setattr("ludotheque.home.store.readings", None)
+    assert store.finished("toy", 10) == 3
+    assert store.finished("toy", 2) == 2
+    assert store.finished("to", 10) == 0
+    assert store.finished("highlanders", 10) == 0
+
+
 def test_a_game_killed_between_two_generations_is_found(store):
     session = game("1")
     store.autosave(session)

@@ -116,6 +116,12 @@ def test_every_speed_can_be_chosen(settings):
         assert settings.app.settings.speed == speed
 
 
+@pytest.mark.parametrize("when", ["always", "never", "first"])
+def test_formations_are_shown_in_the_first_games_always_or_never(settings, when):
+    settings.push(f"formations-{when}")
+    assert Store().settings.formations == when
+
+
 def test_experts_may_think_for_one_second_to_three(settings):
     for seconds in (3, 2, 1):
         settings.push(f"thinking-{seconds}")

@@ -139,6 +139,4 @@ class SchottenTotten(Box):
 def _tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface:
     from ludotheque.games.schotten_totten.book.figures import strength, tactics
 
-    return (
-        tactics(app, content["cards"], size) if "cards" in content else strength(app, content["rows"], size)
-    )
+    return tactics(app, content["cards"], size) if "cards" in content else strength(app, size)

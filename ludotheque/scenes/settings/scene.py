@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ludotheque.home import double_click
-from ludotheque.home.settings import LONGEST, SPEEDS
+from ludotheque.home.settings import FORMATIONS, LONGEST, SPEEDS
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import LANGUAGES, _, language
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
@@ -41,6 +41,7 @@ class SettingsScene(SheetScene):
     def _rows(self) -> list[Part]:
         now = self.app.settings
         seconds = range(1, LONGEST + 1)
+        formations = (_("premières parties"), _("toujours"), _("jamais"))
         speeds = (_("aucune"), _("lentes"), _("normales"), _("rapides"), _("très rapides"))
         return [
             Labelled(_("Langue"), "", self._choices("language", LANGUAGES.items(), language())),
@@ -80,6 +81,11 @@ class SettingsScene(SheetScene):
                 _("Rideau"),
                 _("cache le jeu de chacun quand on passe l'écran"),
                 [self._switch("curtain", now.curtain, "eye")],
+            ),
+            Labelled(
+                _("Formations à vue"),
+                _("sur la dalle des défausses, à Schotten-Totten"),
+                self._choices("formations", zip(FORMATIONS, formations, strict=True), now.formations),
             ),
             Labelled(
                 _("Annuler après un dé"),

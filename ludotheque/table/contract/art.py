@@ -12,6 +12,7 @@ from ludotheque.picture.pieces import TUMBLE, Pieces
 from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.seats import Seats
+from ludotheque.table.contract.terms import Legend
 from ludotheque.ui.app import App
 from ludotheque.ui.motion import Piece
 
@@ -72,6 +73,10 @@ class Art:
 
     def draw_signs(self, surface: Surface, frame: Frame, over: Sequence[Rect]) -> None:
         """Draw again, over the pieces, what is to be read on the board; `over` is where pieces are."""
+
+    def legend(self, at: Position, place: str, held: Held | None) -> Legend | None:
+        """Return what lies on the board to help to read it, while `place` is pointed at; empty for none."""
+        return None
 
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str

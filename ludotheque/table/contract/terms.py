@@ -166,6 +166,18 @@ class Animation(Protocol):
         ...
 
 
+class Legend(Protocol):
+    """What on the board helps to read it, where nothing lies: it changes with the place pointed at."""
+
+    def draw(self, surface: pygame.Surface, frame: Frame) -> None:
+        """Draw itself."""
+        ...
+
+    def trace(self) -> dict[str, Any]:
+        """Return what it says."""
+        ...
+
+
 class Card(Protocol):
     """A small choice laid over the board, such as how many go in; it ends in the moves `chosen`.
 

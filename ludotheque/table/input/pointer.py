@@ -131,7 +131,7 @@ class Pointer:
             return False
         model = self.model
         shown, model.hovered, model.noted, self._rested = model.noted, place, False, 0.0
-        return shown
+        return shown or model.look.art.legend(model.game.position, place or "", None) is not None
 
     def _row_at(self, pos: Point) -> str | None:
         seat = self.model.panel.row_at(pos)

@@ -6,7 +6,7 @@ A position has `ours` and `theirs` (stone -> cards), `hands`, and where it needs
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pygame import Surface
@@ -14,18 +14,18 @@ from pygame import Surface
 from ludotheque.games.schotten_totten import card_words
 from ludotheque.games.schotten_totten.art.cards import RATIO, Cards
 from ludotheque.games.schotten_totten.book.diagram import Diagram, set_up
-from ludotheque.games.schotten_totten.rules.advice import making
-from ludotheque.games.schotten_totten.rules.board import SchottenTottenBoard
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, colour_of, value_of
+from ludotheque.games.schotten_totten.examples import EXAMPLES
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, Card, colour_of, value_of
+from ludotheque.games.schotten_totten.rules.formations import PLAIN, total
+from ludotheque.games.schotten_totten.rules.formations import name as formation_of
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
-from ludotheque.games.schotten_totten.rules.options import Choices
+from ludotheque.games.schotten_totten.rules.sides import pack
 from ludotheque.games.schotten_totten.rules.state import SEATS, SchottenTottenState
 from ludotheque.ui.app import App
 from ludotheque.ui.palette import INK, SEAL
 from ludotheque.ui.skin import Skin
 
 APART = 0.64  # of a card shows beside the next
-STONES = tuple(f"stone-{number}" for number in range(1, 10))
 
 
 def seats(content: Mapping[str, Any]) -> int:
@@ -40,23 +40,22 @@ def position(rules: SchottenTottenRules, content: Mapping[str, Any]) -> Schotten
     return set_up(rules, Diagram(sides, tuple(content["hands"]), tuple(claimed)))
 
 
-def strength(app: App, rows: Sequence[str], size: tuple[int, int]) -> Surface:
+def strength(app: App, size: tuple[int, int]) -> Surface:
     """Return formations side by side on parchment, each with its name and sum under its cards.
 
     Between two of them a sign says that the left one beats the right one.
     """
     skin, cards = app.skin, Cards(app.skin)
     sheet = _sheet(skin, size)
-    across, edge = size[0] // len(rows), skin.px(8)
-    labels = [_label(skin, _named(row), across - edge) for row in rows]
+    across, edge = size[0] // len(EXAMPLES), skin.px(8)
+    labels = [_label(skin, _named(example), across - edge) for example in EXAMPLES.values()]
     tall = size[1] - 2 * edge - skin.px(4) - max(label.get_height() for label in labels)
     px = min(round(tall / RATIO), round((across - 2 * edge) / (1 + 2 * APART)))
     step, high = round(px * APART), round(px * RATIO)
     top = edge + (tall - high) // 2
-    for number, (row, label) in enumerate(zip(rows, labels, strict=True)):
+    for number, (example, label) in enumerate(zip(EXAMPLES.values(), labels, strict=True)):
         middle = number * across + across // 2
-        for at, name in enumerate(row.split()):
-            card = CARD_NAMES.index(name)
+        for at, card in enumerate(example):
             picture = cards.clan(colour_of(card), value_of(card), px)
             sheet.blit(picture, (middle - (2 * step + px) // 2 + at * step, top))
         sheet.blit(label, label.get_rect(midtop=(middle, top + high + skin.px(4))))
@@ -95,8 +94,7 @@ def _label(skin: Skin, text: str, room: int) -> Surface:
     return skin.text(text, "bold", fit, INK, room, "center")
 
 
-def _named(row: str) -> str:
+def _named(example: Iterable[Card]) -> str:
     """Return the name and the sum of three cards."""
-    rules = SchottenTottenRules(SchottenTottenBoard(STONES), Choices())
-    state = set_up(rules, Diagram(sides=({STONES[0]: row}, {})))
-    return card_words.making(making(state, 0, 0))
+    rank = PLAIN.ranks[pack(tuple(example))]
+    return card_words.strength(formation_of(rank), total(rank))

@@ -20,7 +20,8 @@ from ludotheque.games.schotten_totten.look.geometry import (
     laid_out,
 )
 from ludotheque.games.schotten_totten.look.labels import Labels
-from ludotheque.games.schotten_totten.rules.advice import Making, making
+from ludotheque.games.schotten_totten.look.ladder import Ladder
+from ludotheque.games.schotten_totten.rules.advice import Making, making, reachable
 from ludotheque.games.schotten_totten.rules.board import Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
@@ -31,14 +32,16 @@ from ludotheque.games.schotten_totten.rules.cards import (
     value_of,
 )
 from ludotheque.games.schotten_totten.rules.moves import Discard, Play, Ruse, Shift
-from ludotheque.games.schotten_totten.rules.state import PICK, SEATS, Stones, stones_in, unclaimed
+from ludotheque.games.schotten_totten.rules.state import NO_CARD, PICK, SEATS, Stones, stones_in, unclaimed
 from ludotheque.games.schotten_totten.rules.tactics import uses
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
 from ludotheque.table.contract.art import Art
 from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.table.contract.position import Held, Position
+from ludotheque.table.contract.seats import Seats
 from ludotheque.table.contract.terms import BACK
+from ludotheque.ui.app import App
 from ludotheque.ui.motion import Piece
 from ludotheque.ui.palette import GOLD_LIGHT, INK
 
@@ -48,7 +51,11 @@ Label = tuple[Surface, Rect]  # and where it is written
 
 
 class SchottenTottenArt(Art):
-    """Pictures for one set of players."""
+    """Pictures for one set of players, who are `beginning` as long as they have finished few games."""
+
+    def __init__(self, app: App, seats: Seats, beginning: bool = False) -> None:
+        super().__init__(app, seats)
+        self._beginning = beginning
 
     @property
     def cards(self) -> Cards:
@@ -106,6 +113,22 @@ class SchottenTottenArt(Art):
         ruse = card_of(held.source.kind) if held else None
         if ruse is not None and Ruse(ruse) in at.legal:
             self._draw_rims(surface, frame, lies, uses(at.view, at.view.seat, ruse, lies.geometry.choices))
+
+    def legend(self, at: Position, place: str, held: Held | None) -> Ladder | None:
+        """Return the formations, lit for the stone of `place`; none if switched off or discards lie there."""
+        wanted = self.app.settings.formations
+        if wanted == "never" or (wanted == "first" and not self._beginning) or at.view.discards:
+            return None
+        lies = laid_out(at.arrangement)
+        stone = lies.geometry.stone_of(place) if place else None
+        card = card_of(held.source.kind) if held else None
+        within = []
+        if stone is not None:
+            coming = card if card is not None and _open_to(at, held) >> stone & 1 else NO_CARD
+            for seat in (lies.near, 1 - lies.near):
+                own = coming if seat == at.view.seat else NO_CARD
+                within.append((seat, reachable(at.view, seat, stone, own)))
+        return Ladder(self.app.skin, self.seats, lies.geometry.discards, within)
 
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str

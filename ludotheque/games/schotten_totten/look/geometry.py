@@ -257,6 +257,11 @@ class SchottenTottenGeometry(Geometry):
         """Return the field of a seat's side of a stone, the side of the seat `near` being below."""
         return self._boxes[f"side-{1 if seat == near else 2}-{stone + 1}"]
 
+    @property
+    def discards(self) -> Box:
+        """The slab that discards lie on."""
+        return self._boxes["discard"]
+
     def _ground(self, near: int) -> Ground:
         """Return every place that stays, the side of the seat `near` being below."""
         points: dict[str, Point] = {}

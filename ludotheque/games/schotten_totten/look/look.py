@@ -18,6 +18,8 @@ from ludotheque.table.contract.look import Look
 from ludotheque.tiled.model import BoardMap
 from ludotheque.ui.app import App
 
+FIRST_GAMES = 3  # that are finished before the table no longer shows the formations by itself
+
 
 def schotten_totten_look(
     app: App, session: Session[SchottenTottenState], board_map: BoardMap[SchottenTottenBoard]
@@ -28,6 +30,6 @@ def schotten_totten_look(
     notes = Notes([player.name for player in session.players], choices.rounds > 1, choices.tactics)
     geometry = SchottenTottenGeometry(board_map, choices, lambda: app.settings.turning)
     seats = SchottenTottenSeats(app, session.players, notes)
-    art = SchottenTottenArt(app, seats)
+    art = SchottenTottenArt(app, seats, app.store.finished(session.setup.game, FIRST_GAMES) < FIRST_GAMES)
     gestures = SchottenTottenGestures(rules, geometry, art)
     return Look(geometry, art, gestures, SchottenTottenTelling(rules, geometry, art, notes), seats)

@@ -1,0 +1,102 @@
+"""The five formations on the slab of the discards: what each side of a stone can still become."""
+
+import pygame
+import pytest
+from drawn import drawn
+from games.schotten_totten.at_table import TACTICS, laid, spot, stones
+from pygame import Rect
+from seat import Seat, middle
+
+from ludotheque.games.schotten_totten.look.look import FIRST_GAMES
+from ludotheque.home.store import Store
+
+SIZES = [(1024, 640), (1280, 800), (1920, 1080)]
+SIDES = stones(s5="R6 R7 R8", s2="R1"), stones(s5="G9", s1="G8")
+ALL = ["colour-run", "set", "colour", "run", "sum"]
+
+
+def begin(size=(1280, 800), **more) -> Seat:
+    return laid(size=size, **({"sides": SIDES, "hands": ("G7 B2", "N1")} | more))
+
+
+def point(seat: Seat, place: str) -> None:
+    seat.move(middle(seat.seen["places"][place]))
+
+
+def within(seat: Seat) -> dict[str, list[str]]:
+    return seat.seen["legend"]["within"]
+
+
+def test_s7_it_names_all_formations_the_strongest_first_and_nothing_is_lit_at_first() -> None:
+    seat = begin()
+    assert seat.seen["legend"] == {"formations": ALL, "within": {}}
+
+
+@pytest.mark.parametrize("place", ["stone-5", "side-1-5", "side-2-5"])
+def test_s11_what_each_side_can_still_become_is_lit_for_the_stone_pointed_at(place: str) -> None:
+    seat = begin()
+    point(seat, place)
+    assert within(seat) == {"0": ["colour-run"], "1": ["set", "colour", "run", "sum"]}, "the 8 is out"
+    point(seat, "stone-1")
+    assert within(seat)["1"] == ALL, "the 7 in the hand counts as unseen"
+    point(seat, "deck")
+    assert within(seat) == {}
+
+
+def test_it_lights_up_at_once_and_again_when_the_pointer_goes_on() -> None:
+    seat = begin()
+    seat.settle()
+    point(seat, "stone-5")
+    assert seat.app.scenes.top is seat.scene
+    before = pygame.image.tobytes(seat.app.surface, "RGB")
+    point(seat, "stone-9")
+    seat.app.step(0)
+    assert pygame.image.tobytes(seat.app.surface, "RGB") != before, "it is drawn without waiting for a note"
+
+
+def test_the_keyboard_lights_it_too() -> None:
+    seat = begin()
+    seat.focus(next(p["place"] for p in seat.seen["pieces"] if p["kind"] == "B2"))
+    assert within(seat) == {}
+    seat.key(pygame.K_RETURN)
+    seat.focus("side-1-2")
+    assert within(seat) == {"0": ["run", "sum"], "1": ALL}
+
+
+def test_a_held_card_counts_on_the_side_where_it_would_be_laid() -> None:
+    seat = begin()
+    seat.press(spot(seat, "B2"))
+    seat.move(middle(seat.seen["places"]["side-1-2"]))
+    assert within(seat)["0"] == ["run", "sum"], "1 red and 2 blue"
+
+
+def test_where_discards_lie_they_lie_alone() -> None:
+    seat = begin(options=TACTICS, discards="N9")
+    assert "legend" not in seat.seen
+
+
+def test_after_the_first_games_it_is_gone_unless_it_is_wanted(monkeypatch) -> None:
+    monkeypatch.setattr(Store, "finished", lambda _store, _game, most: min(most, FIRST_GAMES))
+    seat = begin()
+    assert "legend" not in seat.seen
+    seat.app.change(formations="always")
+    assert seat.seen["legend"]["formations"] == ALL
+
+
+def test_who_never_wants_it_never_sees_it() -> None:
+    seat = begin()
+    seat.app.change(formations="never")
+    assert "legend" not in seat.seen
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_it_lies_on_the_slab_of_the_discards_and_nowhere_else(size: tuple[int, int], language: str) -> None:
+    seat = begin(size)
+    seat.app.change(language=language)
+    point(seat, "stone-5")
+    (ladder,) = [mark for mark in drawn(seat) if getattr(mark.meaning, "name", "") == "ladder"]
+    slab = Rect(seat.seen["places"]["discard"])
+    assert slab.contains(ladder.rect) or slab == ladder.rect
+    others = [piece["rect"] for piece in seat.seen["pieces"]]
+    assert ladder.rect.collidelist([Rect(rect) for rect in others]) < 0
