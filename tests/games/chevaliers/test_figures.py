@@ -1,10 +1,13 @@
 """The figure of the one-page summary: what it says of a fight is what the rules ask."""
 
 import pytest
+from contracts import Sitting
 from games.chevaliers.table import RED, RULES, WHITE, squares_of
+from pygame import Rect
+from seat import sit
 
 from ludotheque.games import GAMES
-from ludotheque.games.chevaliers.book.tray import fights
+from ludotheque.games.chevaliers.book.tray import TYPE, _tall, fights, tray
 from ludotheque.games.chevaliers.rules.combat import combat
 from ludotheque.games.chevaliers.words import stakes
 from ludotheque.i18n import french
@@ -39,3 +42,15 @@ def test_k10_k11_k14_the_figure_names_the_bonus_of_each_fight():
 
 def test_the_figure_tells_the_exact_chance_of_winning():
     assert [fought.wins for fought in shown()] == ["72", "95", "38"]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("scale", [75, 100, 150, 200])
+def test_knights_keep_their_room_at_every_size_of_text(scale: int, language: str) -> None:
+    """With text twice as large nothing was left for them, and the page could not be drawn."""
+    seat, box = sit("chevaliers", Sitting(2)), GAMES["chevaliers"]
+    seat.app.change(scale=scale, language=language)
+    content, size = load_trays(box.book(), box)["sums"], (seat.app.skin.px(330), seat.app.skin.px(150))
+    column = Rect(0, 0, size[0] // 3, size[1])
+    assert all(_tall(seat.app.skin, column, fought, TYPE[-1]) > size[1] // 8 for fought in fights(content))
+    assert tray(seat.app, content, size).get_size() == size

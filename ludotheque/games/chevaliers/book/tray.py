@@ -17,9 +17,13 @@ from ludotheque.picture.heraldry import Tincture, tincture
 from ludotheque.picture.pieces import Pieces
 from ludotheque.ui.app import App
 from ludotheque.ui.palette import INK, INK_SOFT, SEAL
+from ludotheque.ui.skin import Skin
 
 CROWD = 0.62  # of a knight's width: from one knight of a side to the next
 DIE = 0.5  # of a knight's height: the room of a die, of which it takes the most
+TYPE = 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0  # logical: the largest that leaves room for knights
+LEAST = 0.25  # of the figure's height: a knight's
+SUM = 1.5  # of that type: a sum's
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,48 +63,69 @@ def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface
     inside = sheet.get_rect().inflate(-skin.px(12), -skin.px(16))
     shown, colours = fights(content), [tincture(name) for name in content["colours"]]
     wide = inside.w // len(shown)
-    for number, fought in enumerate(shown):
-        column = Rect(inside.x + number * wide, inside.y, wide, inside.h)
+    columns = [
+        Rect(inside.x + at * wide, inside.y, wide, inside.h).inflate(-skin.px(12), 0)
+        for at in range(len(shown))
+    ]
+    sizes = (
+        next((size for size in TYPE if _tall(skin, column, fought, size) >= LEAST * column.h), TYPE[-1])
+        for column, fought in zip(columns, shown, strict=True)
+    )
+    size_of_all = min(sizes)
+    for number, (column, fought) in enumerate(zip(columns, shown, strict=True)):
         if number:
-            line = Rect(column.x, column.y + skin.px(6), max(1, skin.px(1)), column.h - skin.px(12))
-            sheet.fill(INK_SOFT, line)
-        _column(app, sheet, column.inflate(-skin.px(12), 0), fought, colours)
+            x = (columns[number - 1].right + column.x) // 2
+            sheet.fill(INK_SOFT, Rect(x, column.y + skin.px(6), max(1, skin.px(1)), column.h - skin.px(12)))
+        _column(app, sheet, column, (fought, size_of_all), colours)
     return sheet
 
 
-def _column(app: App, sheet: Surface, column: Rect, fought: Fought, colours: Sequence[Tincture]) -> None:
-    """Draw one fight: its sides on the left and on the right, below them their sums, then the chances."""
-    skin, fight, cut = app.skin, fought.fight, fought.fight.attackers_dice
-    foot = skin.text(_("{percent} % gagné").format(percent=fought.wins), "bold", 16, INK)
+def _column(
+    app: App, sheet: Surface, column: Rect, told: tuple[Fought, float], colours: Sequence[Tincture]
+) -> None:
+    """Draw one fight in a size of type: its sides left and right, below them their sums, then the chances."""
+    (fought, size), skin = told, app.skin
+    cut, totals = fought.fight.attackers_dice, fought.fight.totals(fought.dice)
+    left = Rect(column.x, column.y, column.w // 2, column.h)
+    halves = left, left.move(column.w - left.w, 0)
+    tall = max(1, _tall(skin, column, fought, size))
+    foot, *made = _words(skin, column, fought, size)
     sheet.blit(foot, foot.get_rect(midbottom=column.midbottom))
-    halves = Rect(column.x, column.y, column.w // 2, column.h), Rect(0, column.y, column.w // 2, column.h)
-    halves[1].right = column.right
-    made = [
-        skin.text(text, "italic", 15, INK, half.w - skin.px(4), "center")
-        for text, half in zip(words.stakes(fight), halves, strict=True)
-    ]
-    totals = fight.totals(fought.dice)
+    below = column.bottom - foot.get_height() - max(text.get_height() for text in made)
     sides = (
         (fought.side, fought.count, fought.dice[:cut]),
         (1 - fought.side, 1, fought.dice[cut:]),
     )
-    lowest = foot.get_height() + max(text.get_height() for text in made) + skin.px(4)
-    inks = [SEAL if total == max(totals) else INK_SOFT for total in totals]
-    numbers = [skin.text(str(total), "bold", 22, ink) for total, ink in zip(totals, inks, strict=True)]
-    below = column.bottom - lowest
-    tall = round((below - column.y - numbers[0].get_height()) / (1 + DIE))
-    for half, (side, count, dice), text, number in zip(halves, sides, made, numbers, strict=True):
+    for half, (side, count, dice), text, total in zip(halves, sides, made, totals, strict=True):
         sheet.blit(text, text.get_rect(midtop=(half.centerx, below)))
+        number = skin.text(str(total), "bold", SUM * size, SEAL if total == max(totals) else INK_SOFT)
         sheet.blit(number, number.get_rect(midbottom=(half.centerx, below)))
         knight = draw_knight(colours[side], side, skin.hatchings, tall)
         step = round(knight.get_width() * CROWD)
-        left = half.centerx - (knight.get_width() + step * (count - 1)) // 2
+        x = half.centerx - (knight.get_width() + step * (count - 1)) // 2
         for at in range(count):
-            sheet.blit(knight, (left + at * step, column.y))
-        room = round(tall * DIE)
+            sheet.blit(knight, (x + at * step, column.y))
+        room = max(1, round(tall * DIE))
         for at, face in enumerate(dice):
             die = app.for_skin(Pieces).die(face, room)
-            x = half.centerx + round((at - (len(dice) - 1) / 2) * room * 0.8)
-            sheet.blit(die, die.get_rect(midtop=(x, column.y + tall)))
-    swords = skin.icon("swords", skin.px(20), SEAL)
+            middle = half.centerx + round((at - (len(dice) - 1) / 2) * room * 0.8)
+            sheet.blit(die, die.get_rect(midtop=(middle, column.y + tall)))
+    swords = skin.icon("swords", max(1, tall // 3), SEAL)
     sheet.blit(swords, swords.get_rect(center=(column.centerx, column.y + tall // 2)))
+
+
+def _words(skin: Skin, column: Rect, fought: Fought, size: float) -> list[Surface]:
+    """Return the chance of the attack, and what each side throws and adds, in a type of `size`."""
+    won = _("{percent} % gagné").format(percent=fought.wins)
+    room = column.w // 2 - skin.px(4)
+    return [
+        skin.text(won, "bold", size + 1, INK, column.w, "center"),
+        *(skin.text(text, "italic", size, INK, room, "center") for text in words.stakes(fought.fight)),
+    ]
+
+
+def _tall(skin: Skin, column: Rect, fought: Fought, size: float) -> int:
+    """Return how many pixels high knights are above words in a type of `size`."""
+    foot, *made = (text.get_height() for text in _words(skin, column, fought, size))
+    number = skin.text_size("9", "bold", SUM * size)[1]
+    return round((column.h - foot - max(made) - number) / (1 + DIE))

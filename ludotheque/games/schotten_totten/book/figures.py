@@ -48,7 +48,7 @@ def strength(app: App, size: tuple[int, int]) -> Surface:
     skin, cards = app.skin, Cards(app.skin)
     sheet = _sheet(skin, size)
     across, edge = size[0] // len(EXAMPLES), skin.px(8)
-    labels = [_label(skin, _named(example), across - edge) for example in EXAMPLES.values()]
+    labels = _labels(skin, [_named(example) for example in EXAMPLES.values()], across - edge)
     tall = size[1] - 2 * edge - skin.px(4) - max(label.get_height() for label in labels)
     px = min(round(tall / RATIO), round((across - 2 * edge) / (1 + 2 * APART)))
     step, high = round(px * APART), round(px * RATIO)
@@ -87,11 +87,15 @@ def _sheet(skin: Skin, size: tuple[int, int]) -> Surface:
     return sheet
 
 
-def _label(skin: Skin, text: str, room: int) -> Surface:
-    """Return a text in bold, in a smaller type or broken where it would be wider than `room` pixels."""
+def _labels(skin: Skin, texts: Sequence[str], room: int) -> list[Surface]:
+    """Return texts in bold of one size, smaller or broken where one would be wider than `room` pixels."""
     sizes = (16.0, 15.0, 14.0, 13.0, 12.0)
-    fit = next((size for size in sizes if skin.text_size(text, "bold", size)[0] <= room), sizes[-1])
-    return skin.text(text, "bold", fit, INK, room, "center")
+
+    def fits(size: float) -> bool:
+        return all(skin.text_size(text, "bold", size)[0] <= room for text in texts)
+
+    fit = next(filter(fits, sizes), sizes[-1])
+    return [skin.text(text, "bold", fit, INK, room, "center") for text in texts]
 
 
 def _named(example: Iterable[Card]) -> str:
