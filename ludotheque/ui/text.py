@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from pygame import Color, Surface
 from pygame.font import Font
 
+from ludotheque.core.letters import graphemes
 from ludotheque.home.paths import asset
 from ludotheque.ui.drawing import blank, ready
 from ludotheque.ui.palette import INK
@@ -207,9 +208,9 @@ def _hyphenated(word: str, width: int, measure: Callable[[str], int]) -> list[st
 
 
 def shorten(font: Font, string: str, width: int) -> str:
-    """The text if it fits `width` pixels, else as much of it as fits with an ellipsis."""
+    """Return the text if it fits `width` pixels, else as many of its graphemes as fit and an ellipsis."""
     if font.size(string)[0] <= width:
         return string
-    while string and font.size(f"{string}…")[0] > width:
-        string = string[:-1]
-    return f"{string.rstrip()}…"
+    ends = graphemes(string)
+    kept = next((string[:end] for end in reversed(ends) if font.size(f"{string[:end]}…")[0] <= width), "")
+    return f"{kept.rstrip()}…"

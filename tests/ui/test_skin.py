@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from ludotheque.core.letters import graphemes
 from ludotheque.home.paths import asset
 from ludotheque.ui import furniture
 from ludotheque.ui.palette import INK, PARCHMENT
@@ -120,6 +121,15 @@ def test_shorten_keeps_what_fits():
     assert short.endswith("…")
     assert font.size(short)[0] <= 100
     assert shorten(font, "Blair", 100) == "Blair"
+
+
+@pytest.mark.parametrize("name", ["Frère Anselme", "Zoe\u0301 la Bo\u0302ite", "\U0001f1eb\U0001f1f7" * 4])
+def test_shorten_cuts_between_letters_as_a_reader_counts_them(name):
+    font, wholes = Skin().font(), [name[:end].rstrip() for end in graphemes(name)]
+    for width in range(font.size("…")[0], font.size(name)[0]):
+        short = shorten(font, name, width)
+        assert short[:-1] in wholes
+        assert font.size(short)[0] <= width
 
 
 def test_every_icon_draws_something_in_its_colour():
