@@ -14,9 +14,8 @@ counts how often each came up; of cards it counts the sorts in the rules' `luck`
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from ludotheque.core.setup import Options
 
@@ -33,8 +32,7 @@ if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from ludotheque.ui.app import App
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A choice made before a game: its values, and the one it starts with."""
 
     name: str
@@ -46,8 +44,7 @@ class Option:
         return any(type(known) is type(value) and known == value for known in self.values)
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
+class Book(NamedTuple):
     """A rulebook: a folder with `fr.md`, `en.md` and `figures.json`, for all the games that share it.
 
     `seats` tells how many play in a figure, `position` sets it up (ValueError if the board does not admit

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:  # the shelf is seen before any game is loaded
     from ludotheque.core.setup import Options, Player, Setup
@@ -16,8 +15,7 @@ if TYPE_CHECKING:  # the shelf is seen before any game is loaded
     from ludotheque.table.navigation import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Ways:
+class Ways(NamedTuple):
     """The ways from scene to scene; `Navigation` says in full what each of them does."""
 
     # From the shelf

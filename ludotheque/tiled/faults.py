@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not loaded for it
     from ludotheque.core.game import Fact, Facts
@@ -12,8 +11,7 @@ if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not lo
 MOST = 200  # nobody reads more; a hostile map must not make us keep more
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """One thing wrong with a map; `object_id` is Tiled's number for the object, 0 for the whole file."""
 
     file: str

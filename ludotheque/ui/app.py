@@ -204,7 +204,8 @@ class App:
             return True
 
     def run(self) -> None:
-        """Loop until the player leaves."""
+        """Loop until the player leaves; the first frame waits for no event."""
+        self.step(0.0)
         while self.running:
             self.turn()
 

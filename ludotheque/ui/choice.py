@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ludotheque.ui.skin import ButtonStyle
 from ludotheque.ui.widgets import Action
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One answer; its action is called after the question has gone."""
 
     id: str

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import os
-import plistlib
 import sys
-from configparser import ConfigParser, Error
 from functools import cache
 from pathlib import Path
-from xml.parsers.expat import ExpatError
 
 _CLIENT_AREA_ANIMATION = 0x1042  # of SystemParametersInfo in Windows
 _NO = ("0", "false", "no")
@@ -23,7 +20,7 @@ def wanted() -> bool:
         if sys.platform == "darwin":
             return _wanted_on_a_mac(Path.home())
         return _wanted_with_gtk(Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"))
-    except (OSError, ValueError, RuntimeError, AttributeError, Error, ExpatError):
+    except (OSError, ValueError, RuntimeError, AttributeError):
         return False
 
 
@@ -37,14 +34,25 @@ def _wanted_in_windows() -> bool:
 
 
 def _wanted_on_a_mac(home: Path) -> bool:
+    import plistlib
+    from xml.parsers.expat import ExpatError
+
     with (home / "Library/Preferences/com.apple.universalaccess.plist").open("rb") as file:
-        return bool(plistlib.load(file).get("reduceMotion", False))
+        try:
+            return bool(plistlib.load(file).get("reduceMotion", False))
+        except ExpatError as error:
+            raise ValueError(file.name) from error
 
 
 def _wanted_with_gtk(config: Path) -> bool:
     """Return what the file says that desktops write for GTK, of version 4 or else of version 3."""
+    from configparser import ConfigParser, Error
+
     for version in ("gtk-4.0", "gtk-3.0"):
         said = ConfigParser(interpolation=None)
-        if said.read(config / version / "settings.ini", encoding="utf-8"):
-            return said.get("Settings", "gtk-enable-animations", fallback="1").strip().lower() in _NO
+        try:
+            if said.read(config / version / "settings.ini", encoding="utf-8"):
+                return said.get("Settings", "gtk-enable-animations", fallback="1").strip().lower() in _NO
+        except Error as error:
+            raise ValueError(config) from error
     return False

@@ -71,8 +71,11 @@ class ShelfScene(Scene):
 
     def enter(self) -> None:
         """Look again for a game that is going on."""
-        self._leaving, self._room, self._away = None, None, 0.0
-        self._offer()
+        left, self._leaving, self._room, self._away = self._leaving, None, None, 0.0
+        before, self._going = self._going, self._store.going_on(self._read)
+        if left or before or self._going:  # the words about a game that goes on say how long ago it was
+            self._arrange()
+        self.app.later(self._check_later)  # whether the last one opens is found out when nobody waits for it
 
     def music(self) -> str:
         """Return the piece for the shelf, and for all that lies over it but a table."""
@@ -183,12 +186,6 @@ class ShelfScene(Scene):
         """Return boxes and buttons, and what gives way to the words about a game that goes on."""
         texts, folded = (list(self._kept), {"invitation": invitation()}) if self._kept else ([], {})
         return {"buttons": self.group.trace(), **self.group.described(), "texts": texts, "folded": folded}
-
-    def _offer(self) -> None:
-        """Offer the games that go on; whether the last one opens is found out when nobody waits for it."""
-        self._going = self._store.going_on(self._read)
-        self.app.later(self._check_later)
-        self._arrange()
 
     def _check_later(self) -> None:
         """Have that found out after what the next clicks need."""

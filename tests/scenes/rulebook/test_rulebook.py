@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
 
 import pygame
 import pytest
@@ -443,7 +442,7 @@ def test_a_figure_whose_place_is_gone_is_left_out(caplog, tmp_path):
     box = BOXES["highlanders"]
     text = (box.book().folder / "figures.json").read_text("utf-8")
     (tmp_path / "figures.json").write_text(text.replace("bridge-south", "bridge-nowhere"), "utf-8")
-    left = load_figures(replace(box.book(), folder=tmp_path), box).by_id
+    left = load_figures(box.book()._replace(folder=tmp_path), box).by_id
     assert "fronts" not in left
     assert "march" in left
     assert any("bridge-nowhere" in record.getMessage() for record in caplog.records)
