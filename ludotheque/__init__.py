@@ -1,3 +1,3 @@
 """Ludothèque: five board games for people round one screen."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0rc1"

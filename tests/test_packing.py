@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 import ludotheque
+from assets.desktop import licences, versions
 from ludotheque.build import resources
 
 ROOT = Path(ludotheque.__file__).parent.parent
@@ -28,49 +29,99 @@ for module in walk_packages(ludotheque.__path__, "ludotheque."):
 """
 
 
-def packed(tmp_path, monkeypatch, system=sys.platform) -> tuple[dict, list]:
-    """Follow the recipe without PyInstaller; return what it tells it, and what it says of a bundle."""
+def packed(tmp_path, monkeypatch, system=sys.platform) -> SimpleNamespace:
+    """Follow the recipe without PyInstaller; return what it tells `Analysis`, each `EXE` and a `BUNDLE`."""
     import_module("babel.messages.pofile")  # as long as the system is what it is
+    monkeypatch.setattr(licences, "brought", lambda: {"python.txt": "", "filelock.txt": ""})
     monkeypatch.setattr(sys, "platform", system)
     (tmp_path / "ludotheque").mkdir()
-    made, bundles = {}, []
-    analysis = SimpleNamespace(datas=[], pure=(), scripts=(), binaries=())
+    told = SimpleNamespace(analysis={}, programs=[], folder=[], bundles=[])
+    libraries = [(name, "", "BINARY") for name in ("libSDL2.so", "libstdc++.so.6", "libgcc_s.so.1")]
+    analysis = SimpleNamespace(datas=[], pure=(), scripts=(), binaries=libraries)
     tools = {
         "SPECPATH": str(ROOT),
         "DISTPATH": str(tmp_path),
-        "Analysis": lambda *parts, **facts: made.update(facts) or analysis,
+        "workpath": str(tmp_path / "work"),
+        "Analysis": lambda *parts, **facts: told.analysis.update(facts) or analysis,
         "PYZ": lambda pure: pure,
-        "EXE": lambda *parts, **facts: made.update(facts),
-        "COLLECT": lambda *parts, **facts: None,
-        "BUNDLE": lambda *parts, **facts: bundles.append(facts["info_plist"]),
+        "EXE": lambda *parts, **facts: told.programs.append(facts) or facts["name"],
+        "COLLECT": lambda *parts, **facts: told.folder.extend(parts),
+        "BUNDLE": lambda *parts, **facts: told.bundles.append(facts),
     }
     monkeypatch.setattr(sys, "path", list(sys.path))
     exec(compile(SPEC.read_text(encoding="utf-8"), SPEC, "exec"), tools)
-    return made, bundles
+    return told
 
 
 def test_whatever_is_left_out_of_the_packed_program_is_not_loaded_with_it(tmp_path, monkeypatch):
-    made, _bundles = packed(tmp_path, monkeypatch)
-    assert "asyncio" in made["excludes"]
-    command = [sys.executable, "-c", LOAD_ALL, *made["excludes"]]
+    excludes = packed(tmp_path, monkeypatch).analysis["excludes"]
+    assert "asyncio" in excludes
+    command = [sys.executable, "-c", LOAD_ALL, *excludes]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120, cwd=ROOT)
     assert done.returncode == 0, done.stderr
 
 
+def test_nothing_is_packed_that_only_lies_in_the_environment(tmp_path, monkeypatch):
+    lying = {
+        "numpy": ["NumPy"],
+        "pygame": ["pygame-ce"],
+        "platformdirs": ["platformdirs"],
+        "ludotheque": ["ludotheque"],
+    }
+    monkeypatch.setattr(licences, "packages_distributions", lambda: lying)
+    assert licences.strangers() == ["numpy"]
+    assert "numpy" in packed(tmp_path, monkeypatch).analysis["excludes"]
+
+
 @pytest.mark.parametrize(
-    ("system", "icon"), [("linux", "icon.ico"), ("win32", "icon.ico"), ("darwin", "icon.icns")]
+    ("system", "icon", "consoles"),
+    [
+        ("linux", "icon.ico", {"ludotheque": True}),
+        ("win32", "icon.ico", {"ludotheque": False, "ludotheque-cli": True}),
+        ("darwin", "icon.icns", {"ludotheque": True}),
+    ],
 )
-def test_licence_and_credits_lie_beside_the_program_which_has_its_icon(tmp_path, monkeypatch, system, icon):
-    made, bundles = packed(tmp_path, monkeypatch, system)
+def test_each_system_has_its_programs_with_their_icon(tmp_path, monkeypatch, system, icon, consoles):
+    told = packed(tmp_path, monkeypatch, system)
+    assert {program["name"]: program["console"] for program in told.programs} == consoles
+    assert told.folder[: len(consoles)] == [*consoles]  # in one folder
+    for program in told.programs:
+        assert Path(program["icon"]).name == icon
+        assert Path(program["icon"]).is_file()
+        resource = Path(program["version"]).read_text(encoding="utf-8")
+        assert f"('OriginalFilename', '{program['name']}.exe')" in resource
+        assert f"('ProductVersion', '{ludotheque.__version__}')" in resource
+
+
+def test_licence_and_credits_lie_beside_the_program(tmp_path, monkeypatch):
+    told = packed(tmp_path, monkeypatch)
     assert {path.name for path in (tmp_path / "ludotheque").iterdir()} == {"LICENSE", "CREDITS.md"}
-    assert {"distributed", "dask"} <= {*made["excludes"]}  # `simulate --cluster` is for checkouts
-    assert Path(made["icon"]).name == icon
-    assert Path(made["icon"]).is_file()
-    opened = [kind["LSItemContentTypes"] for found in bundles for kind in found["CFBundleDocumentTypes"]]
-    assert opened == ([["org.ludotheque.game"]] if system == "darwin" else [])
-    for found in bundles:
-        (kind,) = found["UTExportedTypeDeclarations"]
-        assert kind["UTTypeTagSpecification"] == {"public.filename-extension": ["ludo"]}
+    assert (
+        "_internal/ludotheque/assets/licences/README.md"
+        in (tmp_path / "ludotheque" / "CREDITS.md").read_text()
+    )
+    brought = {
+        Path(file).name for file, folder in told.analysis["datas"] if Path(file).parent == tmp_path / "work"
+    }
+    assert brought == {"python.txt", "filelock.txt"}
+
+
+def test_graphics_drivers_find_the_system_s_own_runtime_of_c_plus_plus(tmp_path, monkeypatch):
+    (libraries,) = (
+        part for part in packed(tmp_path, monkeypatch, "linux").folder if isinstance(part, list) and part
+    )
+    assert [name for name, _path, _kind in libraries] == ["libSDL2.so"]
+
+
+def test_a_bundle_says_its_version_and_which_files_it_opens(tmp_path, monkeypatch):
+    (bundle,) = packed(tmp_path, monkeypatch, "darwin").bundles
+    assert bundle["bundle_identifier"] == "org.ludotheque.Ludotheque"
+    forms = versions.forms(ludotheque.__version__)
+    assert (bundle["version"], bundle["info_plist"]["CFBundleVersion"]) == (forms.short, forms.bundle)
+    (opened,) = bundle["info_plist"]["CFBundleDocumentTypes"]
+    (kind,) = bundle["info_plist"]["UTExportedTypeDeclarations"]
+    assert opened["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
+    assert kind["UTTypeTagSpecification"] == {"public.filename-extension": ["ludo"]}
 
 
 # What ships, by folder and kind: a file of another kind or in another folder is a stray.
@@ -96,6 +147,7 @@ READ = {  # by the code
     *("ludotheque/assets/clansmen/*.svg", "ludotheque/assets/tactics/*.svg"),
     *(f"ludotheque/maps/*.{kind}" for kind in ("png", "tiled-project", "tmx", "tsx")),
     "ludotheque/maps/old/*.tmx",
+    *(f"ludotheque/assets/licences/{name}" for name in ("*.txt", "*.md", "common/*.txt")),
 }
 
 
@@ -134,10 +186,11 @@ def test_a_wheel_carries_what_players_need_and_nothing_else():
 
 
 def test_the_packed_program_carries_the_same_beside_its_code(tmp_path, monkeypatch):
-    made, _bundles = packed(tmp_path, monkeypatch)
-    data = {f"{folder}/{Path(source).name}" for source, folder in made["datas"]}
+    datas = packed(tmp_path, monkeypatch).analysis["datas"]
+    data = {f"{folder}/{Path(source).name}" for source, folder in datas}
     assert kinds(data, READ) == (set(), set())
-    assert data == {file for file in in_wheel() if not file.endswith(".py")}
+    brought = {f"ludotheque/assets/licences/{name}.txt" for name in ("python", "filelock")}
+    assert data - brought == {file for file in in_wheel() if not file.endswith(".py")}
 
 
 def test_a_stray_file_would_be_noticed():

@@ -30,6 +30,8 @@ from ludotheque.players import analysis
 from ludotheque.players.characters import met
 from ludotheque.scenes.exchange.chooser import ChooserScene
 from ludotheque.scenes.navigation import Navigation, rescued
+from ludotheque.scenes.overlays import credits
+from ludotheque.scenes.overlays.licences import LicencesScene
 from ludotheque.scenes.overlays.progress import work
 from ludotheque.scenes.overlays.written import WrittenScene
 from ludotheque.scenes.result.scene import ResultScene
@@ -123,6 +125,11 @@ class Tour:
         yield ""
         self._open(self._navigation.about)
         yield "about"
+        licences = LicencesScene(self._app)
+        self._app.scenes.push(licences)
+        yield "licences"
+        licences.read(next(found for found in credits.libraries() if found.name == "FLAC"))
+        yield "licence"
 
     def _dialogs(self) -> Iterator[str]:
         ask, player = self._navigation.ask, self._players(self._boxes[0])[0]

@@ -323,3 +323,17 @@ def test_the_summary_fits_on_its_sheet_with_the_figure_of_its_game(hand, size, g
     hand.key(pygame.K_PAGEDOWN)
     assert hand.seen["links"] == before
     assert figure in hand.seen["figures"]
+
+
+def test_about_opens_the_text_of_every_library_s_licence(hand):
+    hand.navigation.about()
+    hand.push("licences")
+    assert hand.names[-1] == "licences"
+    here = [library.name for library in credits.libraries() if credits.texts(library)]
+    assert {"SDL", "mpg123", "pytmx"} <= {*here}
+    for name in here:
+        hand.push(f"licence {name}")
+        assert hand.names[-1] == "paper"
+        assert name in hand.told
+        hand.push("close")
+    assert hand.names[-1] == "licences"

@@ -12,16 +12,13 @@ from ludotheque import __version__
 from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays import credits
-from ludotheque.scenes.overlays.sheet_scene import SheetScene
+from ludotheque.scenes.overlays.licences import LicencesScene
+from ludotheque.scenes.overlays.paper import PaperScene, Section
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Sheet, Text
-from ludotheque.ui.palette import GOLD_LIGHT
-from ludotheque.ui.widgets import Button, Part
-
-Section = tuple[str, list[str]]  # a title, and paragraphs
+from ludotheque.ui.widgets import Button
 
 
-class AboutScene(SheetScene):
+class AboutScene(PaperScene):
     """The page; `crash` is the last crash report, None if there is none."""
 
     name = "about"
@@ -30,14 +27,13 @@ class AboutScene(SheetScene):
         super().__init__(app)
         self._crash = crash
 
-    def sheet(self) -> Sheet:
-        """Return the sheet with the sections below each other."""
-        parts: list[Part] = []
-        for title, paragraphs in self.sections():
-            lines = [Text(title, 18, GOLD_LIGHT, "bold"), *(Text(words, 16) for words in paragraphs)]
-            parts.append(Column(lines, 7))
-        close = Button("close", _("Fermer"), self.back, style="seal", icon="check")
-        return Sheet(_("À propos"), Column(parts, 21), [close], 720)
+    def heading(self) -> str:
+        """Return the heading of the page."""
+        return _("À propos")
+
+    def buttons(self) -> list[Button]:
+        """Return the button to the licences of the libraries."""
+        return [Button("licences", _("Les licences"), self._open_licences, icon="scroll")]
 
     def sections(self) -> Iterator[Section]:
         """Yield what there is to read."""
@@ -68,7 +64,7 @@ class AboutScene(SheetScene):
         versions = (
             f"Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}, SDL {pygame.version.SDL}"
         )
-        libraries = [f"{name} – {whose} ({kind})" for name, whose, kind in credits.table(credits.LIBRARIES)]
+        libraries = [f"{found.name} – {found.licence}" for found in credits.libraries()]
         yield _("Les bibliothèques du programme"), [*libraries, versions]
         yield (
             _("Ce qui est gardé sur cet ordinateur"),
@@ -81,3 +77,6 @@ class AboutScene(SheetScene):
         )
         crash = _("Le dernier compte rendu : {path}").format(path=self._crash) if self._crash else ""
         yield _("En cas de panne"), [crash or _("Il n'y a aucun compte rendu.")]
+
+    def _open_licences(self) -> None:
+        self.app.scenes.push(LicencesScene(self.app))

@@ -1,21 +1,59 @@
-"""Whose work the program stands on, read from the file that says so: `assets/CREDITS.md`."""
+"""Whose work the program stands on: read from `assets/CREDITS.md` and `assets/licences/README.md`."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from itertools import groupby
+from pathlib import Path
 
 from ludotheque.home.paths import asset
 
-FONTS, ICONS, LIBRARIES = "Fonts", "Icons", "Libraries"
+FONTS, ICONS = "Fonts", "Icons"
+_BUNDLED = ("In pygame-ce's wheels", "With Python", "Python, and packages")
 
 
-def table(section: str) -> list[tuple[str, ...]]:
-    """Return the rows of the table below the heading that begins with `section`, without marks and links."""
-    text = asset("CREDITS.md").read_text(encoding="utf-8")
+@dataclass(frozen=True, slots=True)
+class Library:
+    """A row of the tables of libraries; `files` are patterns of names in the packed program."""
+
+    name: str
+    version: str  # empty where it depends on the machine that packs
+    licence: str  # an SPDX expression
+    files: tuple[str, ...]
+    texts: tuple[str, ...]  # paths below `assets/licences`
+
+
+def licences_folder() -> Path:
+    """Return the folder of the texts of the libraries' licences."""
+    return asset("licences")
+
+
+def table(section: str, file: Path | None = None) -> list[tuple[str, ...]]:
+    """Return the rows of the table below the heading that begins with `section`, without marks and links.
+
+    The table is one of `file`, by default `assets/CREDITS.md`.
+    """
+    text = (file or asset("CREDITS.md")).read_text(encoding="utf-8")
     part = text.partition(f"\n## {section}")[2].partition("\n## ")[0]
     rows = [line.strip("|").split("|") for line in part.splitlines() if line.startswith("|")]
     return [tuple(_plain(cell) for cell in row) for row in rows[2:]]
+
+
+def libraries() -> list[Library]:
+    """Return every library of the packed program."""
+    file = licences_folder() / "README.md"
+    rows = [row for section in _BUNDLED for row in table(section, file)]
+    return [
+        Library(name, version, licence, tuple(files.split()), tuple(texts.split()))
+        for name, version, licence, files, texts, _source in rows
+    ]
+
+
+def texts(library: Library) -> list[str]:
+    """Return the texts of a library's licence; a checkout lacks those that wheels bring."""
+    files = [licences_folder() / name for name in library.texts]
+    return [file.read_text(encoding="utf-8") for file in files if file.is_file()]
 
 
 def icon_makers() -> dict[str, list[str]]:

@@ -1,0 +1,39 @@
+"""The libraries that the packed program carries: a button for each opens the text of its licence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from ludotheque.i18n import _
+from ludotheque.scenes.overlays import credits
+from ludotheque.scenes.overlays.paper import PaperScene, Section
+from ludotheque.scenes.overlays.sheet_scene import SheetScene
+from ludotheque.ui.containers import Column, Sheet
+from ludotheque.ui.widgets import Button
+
+
+class LicencesScene(SheetScene):
+    """Lists the libraries whose texts are here: in a checkout the wheels' own texts lie with the wheels."""
+
+    name = "licences"
+
+    def sheet(self) -> Sheet:
+        """Return the sheet with a button for each library."""
+        buttons = [
+            Button(f"licence {found.name}", f"{found.name} – {found.licence}", partial(self.read, found))
+            for found in credits.libraries()
+            if any(credits.texts(found))
+        ]
+        close = Button("close", _("Fermer"), self.back, style="seal", icon="check")
+        return Sheet(_("Licences des bibliothèques"), Column(buttons, 8), [close], 720)
+
+    def read(self, library: credits.Library) -> None:
+        """Open the texts of a library's licence."""
+        self.app.scenes.push(PaperScene(self.app, library.name, _sections(library)))
+
+
+def _sections(library: credits.Library) -> Iterator[Section]:
+    """Yield the texts, cut into paragraphs."""
+    for text in credits.texts(library):
+        yield "", [paragraph for paragraph in text.split("\n\n") if paragraph.strip()]
