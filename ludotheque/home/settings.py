@@ -7,6 +7,7 @@ from collections.abc import Callable, Container, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from ludotheque import __version__
 from ludotheque.core.setup import HUMAN, Options, Player, clean
 
 LONGEST = 3  # seconds that an expert may think
@@ -49,6 +50,7 @@ class Settings(NamedTuple):
     undo_by_agreement: bool = True  # may undo pass a die, a draw or a reveal, if everyone agrees
     window: tuple[int, ...] = ()  # x, y, width, height, then the sizes of the screens; empty: not known
     introduced: tuple[str, ...] = ()  # games whose summary has been put away
+    version: str = __version__  # whose news the player has been told; at a first start there are none
     tables: Mapping[str, Table] = MappingProxyType({})  # by game
     exports: str = ""  # the folder that what is sent goes into; empty: one among the player's documents
     imports: str = ""  # the folder that a game was taken from last; empty: where downloads go

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ludotheque import __version__
 from ludotheque.core.record import KEPT, BadRecord, Fault, record_of
 from ludotheque.core.setup import HUMAN, Options, Player, Setup
 from ludotheque.core.steps import shares
@@ -136,6 +137,16 @@ class Navigation(House):
         from ludotheque.scenes.overlays.about import AboutScene
 
         self._app.scenes.push(AboutScene(self._app, self._store.last_crash()))
+
+    def news(self) -> None:
+        """Tell what is new since the version that was started last; nothing if it was this one."""
+        known = self._store.settings.version
+        if known == __version__:
+            return
+        from ludotheque.scenes.overlays.news import NewsScene, since
+
+        self._app.change(version=__version__)
+        self._app.scenes.push(NewsScene(self._app, since(known)))
 
     def summary(self, game: str, closed: Callable[[], object] = nothing) -> None:
         """Open the one-page summary of a game beside its board; `closed` follows when it is put away."""

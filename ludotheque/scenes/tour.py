@@ -32,6 +32,7 @@ from ludotheque.scenes.exchange.chooser import ChooserScene
 from ludotheque.scenes.navigation import Navigation, rescued
 from ludotheque.scenes.overlays import credits
 from ludotheque.scenes.overlays.licences import LicencesScene
+from ludotheque.scenes.overlays.news import NewsScene, releases
 from ludotheque.scenes.overlays.progress import work
 from ludotheque.scenes.overlays.written import WrittenScene
 from ludotheque.scenes.result.scene import ResultScene
@@ -125,6 +126,8 @@ class Tour:
         yield ""
         self._open(self._navigation.about)
         yield "about"
+        self._open(lambda: self._app.scenes.push(NewsScene(self._app, releases())))
+        yield "news"
         licences = LicencesScene(self._app)
         self._app.scenes.push(licences)
         yield "licences"

@@ -34,6 +34,8 @@ def run(
         navigation.setup(game, map_path, seed)
     if file:
         navigation.take_file(file)
+    if not game and not file:
+        navigation.news()
     app.later(lambda: prepare(app))
     app.later(store.clear_leftovers)
     app.run()

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from ludotheque import __version__
 from ludotheque.core.session import Player
 from ludotheque.home import settings
 from ludotheque.home.settings import Settings, Table
@@ -115,6 +116,7 @@ def test_what_holds_before_anything_was_chosen():
         "undo_by_agreement": True,
         "window": (),
         "introduced": (),
+        "version": __version__,
         "tables": {},
         "exports": "",
         "imports": "",

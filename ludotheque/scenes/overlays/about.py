@@ -13,6 +13,7 @@ from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays import credits
 from ludotheque.scenes.overlays.licences import LicencesScene
+from ludotheque.scenes.overlays.news import NewsScene, releases
 from ludotheque.scenes.overlays.paper import PaperScene, Section
 from ludotheque.ui.app import App
 from ludotheque.ui.widgets import Button
@@ -32,8 +33,11 @@ class AboutScene(PaperScene):
         return _("À propos")
 
     def buttons(self) -> list[Button]:
-        """Return the button to the licences of the libraries."""
-        return [Button("licences", _("Les licences"), self._open_licences, icon="scroll")]
+        """Return the buttons to the news of every version and to the licences of the libraries."""
+        return [
+            Button("news", _("Quoi de neuf"), self._open_news, icon="quill"),
+            Button("licences", _("Les licences"), self._open_licences, icon="scroll"),
+        ]
 
     def sections(self) -> Iterator[Section]:
         """Yield what there is to read."""
@@ -77,6 +81,9 @@ class AboutScene(PaperScene):
         )
         crash = _("Le dernier compte rendu : {path}").format(path=self._crash) if self._crash else ""
         yield _("En cas de panne"), [crash or _("Il n'y a aucun compte rendu.")]
+
+    def _open_news(self) -> None:
+        self.app.scenes.push(NewsScene(self.app, releases()))
 
     def _open_licences(self) -> None:
         self.app.scenes.push(LicencesScene(self.app))

@@ -1,0 +1,69 @@
+"""What is new in each version, read from `assets/news.md`, and the sheet that says so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ludotheque.home.paths import asset
+from ludotheque.i18n import _, language
+from ludotheque.scenes.overlays.paper import PaperScene, Section
+from ludotheque.ui.app import App
+
+_HEADING = re.compile(r"# (?P<version>\S+) \((?P<date>\d{4}-\d\d-\d\d)\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A version, its date as in 2026-11-24, and by language what is new in it."""
+
+    version: str
+    date: str
+    news: Mapping[str, Sequence[str]]
+
+
+def releases() -> list[Release]:
+    """Return every release, the newest first; raise `ValueError` if the file is not as it should be."""
+    text = asset("news.md").read_text(encoding="utf-8")
+    found = []
+    for part in re.split(r"^(?=# )", text, flags=re.MULTILINE)[1:]:
+        heading, *languages = re.split(r"\n## ", part)
+        told = _HEADING.fullmatch(heading.strip())
+        if told is None:
+            raise ValueError(f"no heading of a release: {heading.strip()}")
+        news = {code: _items(words) for code, words in (each.split("\n", 1) for each in languages)}
+        found.append(Release(told["version"], told["date"], news))
+    return found
+
+
+def since(version: str) -> list[Release]:
+    """Return the releases after `version`, the newest first; of an unknown version, the newest alone."""
+    every = releases()
+    known = [release.version for release in every]
+    return every[: known.index(version) if version in known else 1]
+
+
+class NewsScene(PaperScene):
+    """Says what is new in some releases."""
+
+    name = "news"
+
+    def __init__(self, app: App, shown: Sequence[Release]) -> None:
+        super().__init__(app)
+        self._shown = tuple(shown)
+
+    def heading(self) -> str:
+        """Return the heading of the sheet."""
+        return _("Quoi de neuf")
+
+    def sections(self) -> Iterator[Section]:
+        """Yield a section for each release."""
+        for release in self._shown:
+            title = f"{_('Ludothèque')} {release.version}"
+            yield title, [f"• {item}" for item in release.news[language()]]
+
+
+def _items(words: str) -> tuple[str, ...]:
+    """Return the items of a list, each on a line of its own."""
+    return tuple(line[2:] for line in words.splitlines() if line.startswith("- "))
