@@ -13,7 +13,7 @@ try:
 except ImportError:  # build_exe.spec builds without hatchling
     BuildHookInterface = object
 
-_FOR_DEVELOPERS = ("assets/make", "assets/desktop", "maps/README.md")
+_FOR_DEVELOPERS = ("assets/make", "assets/desktop", "assets/icon.ic", "maps/README.md")
 
 
 def compile_catalogues(folder: Path) -> list[Path]:

@@ -37,7 +37,8 @@ def packed(tmp_path, monkeypatch, system=sys.platform) -> SimpleNamespace:
     (tmp_path / "ludotheque").mkdir()
     told = SimpleNamespace(analysis={}, programs=[], folder=[], bundles=[])
     libraries = [(name, "", "BINARY") for name in ("libSDL2.so", "libstdc++.so.6", "libgcc_s.so.1")]
-    analysis = SimpleNamespace(datas=[], pure=(), scripts=(), binaries=libraries)
+    font = ("pygame/freesansbold.ttf", "", "DATA")
+    analysis = SimpleNamespace(datas=[font], pure=(), scripts=(), binaries=libraries)
     tools = {
         "SPECPATH": str(ROOT),
         "DISTPATH": str(tmp_path),
@@ -106,6 +107,10 @@ def test_licence_and_credits_lie_beside_the_program(tmp_path, monkeypatch):
     assert brought == {"python.txt", "filelock.txt"}
 
 
+def test_a_font_that_no_text_has_is_left_out(tmp_path, monkeypatch):
+    assert [] in packed(tmp_path, monkeypatch).folder  # of what PyInstaller has found, the font was all
+
+
 def test_graphics_drivers_find_the_system_s_own_runtime_of_c_plus_plus(tmp_path, monkeypatch):
     (libraries,) = (
         part for part in packed(tmp_path, monkeypatch, "linux").folder if isinstance(part, list) and part
@@ -140,7 +145,7 @@ CODE = {
 READ = {  # by the code
     "ludotheque/locale/*/LC_MESSAGES/*.mo",
     *(f"ludotheque/games/*/book/*.{kind}" for kind in ("json", "md")),
-    *(f"ludotheque/assets/*.{kind}" for kind in ("icns", "ico", "md", "png")),
+    *(f"ludotheque/assets/*.{kind}" for kind in ("md", "png")),
     *("ludotheque/assets/boards/*.jpg", "ludotheque/assets/textures/*.jpg", "ludotheque/assets/icons/*.svg"),
     *("ludotheque/assets/fonts/*.ttf", "ludotheque/assets/fonts/*.txt", "ludotheque/assets/sounds/*.ogg"),
     *("ludotheque/assets/shelf/*.jpg", "ludotheque/assets/shelf/*.png", "ludotheque/assets/portraits/*.svg"),

@@ -60,12 +60,14 @@ def brought() -> dict[str, str]:
 
 
 def without_text(folder: Path) -> Iterator[str]:
-    """Yield the binaries of a packed folder that no table knows, and the texts that it lacks."""
+    """Yield the binaries and fonts of a packed folder that no table knows, and the texts that it lacks."""
     libraries = credits.libraries()
     for file in sorted(folder.rglob("*")):
         name = file.relative_to(folder).as_posix()
         if _BINARY.search(file.name) and not any(_is(name, library) for library in libraries):
             yield name
+    fonts = {font.name for font in ROOT.glob("assets/fonts/*.ttf")}  # each in the table of CREDITS.md
+    yield from (font.name for font in folder.rglob("*.ttf") if font.name not in fonts)
     (table,) = folder.rglob("licences/README.md")
     for library in libraries:
         yield from (text for text in library.texts if not (table.parent / text).is_file())

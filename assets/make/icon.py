@@ -1,7 +1,7 @@
 """Make the program's icon, a box with a shield, in all sizes that systems ask for.
 
 `assets/icon.png` (256 pixels) and `icon-64.png` are for the window, `icon.ico` (16 to 256) for Windows and
-`icon.icns` (16 to 256) for macOS.
+`icon.icns` (16 to 1024) for macOS. Packages for Linux draw theirs when they are made.
 
 Usage: icon.py. The box is drawn here; the fleur-de-lis is that of `assets/icons` (see CREDITS.md).
 """
@@ -17,7 +17,15 @@ import pygame
 
 ASSETS = Path(__file__).parent.parent
 SIZES = (16, 24, 32, 48, 64, 128, 256)
-APPLE = {16: b"icp4", 32: b"icp5", 64: b"icp6", 128: b"ic07", 256: b"ic08"}  # kinds of PNG images by side
+APPLE = {  # kinds of PNG images by side
+    16: b"icp4",
+    32: b"icp5",
+    64: b"icp6",
+    128: b"ic07",
+    256: b"ic08",
+    512: b"ic09",
+    1024: b"ic10",
+}
 INK = "#2b2118"
 
 
@@ -37,7 +45,28 @@ def charge(size: float, centre: tuple[float, float]) -> str:
 
 
 def picture(px: int) -> pygame.Surface:
-    """The icon at a size; small ones have stronger lines and no grain."""
+    """Draw the program's icon, `px` pixels wide."""
+    return drawn(box(px), px)
+
+
+def document(px: int) -> pygame.Surface:
+    """Draw the icon of a `.ludo` file, `px` pixels wide: a sheet of paper with the box on it."""
+    edge = f'stroke="{INK}" stroke-width="{7 if px >= 48 else 12}" stroke-linejoin="round"'
+    sheet = (
+        f'<path d="M44 12H164L214 62V244H44Z" fill="#f4e8c9" {edge}/>'
+        f'<path d="M164 12V62H214Z" fill="#d9c79a" {edge}/>'
+    )
+    return drawn(f'{sheet}<g transform="translate(57 92) scale(0.56)">{box(px)}</g>', px)
+
+
+def drawn(body: str, px: int) -> pygame.Surface:
+    """Draw the body of an SVG file of 256 × 256 units, `px` pixels wide."""
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{px}" height="{px}" viewBox="0 0 256 256">'
+    return pygame.image.load_sized_svg(BytesIO(f"{head}{body}</svg>".encode()), (px, px))
+
+
+def box(px: int) -> str:
+    """Return the body of the icon; at small sizes it has stronger lines and no grain."""
     line = 9 if px >= 48 else 14
     edge = f'stroke="{INK}" stroke-width="{line}" stroke-linejoin="round"'
     fine = px >= 48
@@ -46,7 +75,7 @@ def picture(px: int) -> pygame.Surface:
         'fill="none" stroke="#3a2415" stroke-opacity="0.5" stroke-width="3"/>'
     )
     shield = "M72 82H184V142C184 186 154 212 128 224C102 212 72 186 72 142Z"
-    body = (
+    return (
         f"<defs>{gradient('lid', '#a8703e', '#7c4c28')}{gradient('box', '#8a5830', '#4f2f18')}"
         f"{gradient('blue', '#5585c6', '#274f89')}</defs>"
         f'<path d="M24 74H232V226C232 234 228 238 220 238H36C28 238 24 234 24 226Z" fill="url(#box)" {edge}/>'
@@ -60,8 +89,6 @@ def picture(px: int) -> pygame.Surface:
         '<path d="M128 82H184V142C184 186 154 212 128 224Z" fill="#120a05" fill-opacity="0.18"/>'
         + charge(104, (128, 146))
     )
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{px}" height="{px}" viewBox="0 0 256 256">'
-    return pygame.image.load_sized_svg(BytesIO(f"{head}{body}</svg>".encode()), (px, px))
 
 
 def png(surface: pygame.Surface) -> bytes:
@@ -89,10 +116,10 @@ def icns(images: dict[int, bytes]) -> bytes:
 
 def main() -> None:
     """Write all files."""
-    images = {side: png(picture(side)) for side in SIZES}
+    images = {side: png(picture(side)) for side in (*SIZES, *APPLE)}
     (ASSETS / "icon.png").write_bytes(images[256])
     (ASSETS / "icon-64.png").write_bytes(images[64])
-    (ASSETS / "icon.ico").write_bytes(ico(images))
+    (ASSETS / "icon.ico").write_bytes(ico({side: images[side] for side in SIZES}))
     (ASSETS / "icon.icns").write_bytes(icns(images))
 
 

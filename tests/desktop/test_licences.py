@@ -36,8 +36,9 @@ def test_every_library_of_every_system_has_a_text(folder, system):
 
 def test_a_library_that_no_table_knows_and_a_text_that_lacks_are_found(folder):
     (folder / "_internal" / "libstrange-1.so.2").touch()
+    (folder / "_internal" / "strange.ttf").touch()
     (folder / "_internal" / "ludotheque" / "assets" / "licences" / "flac.txt").unlink()
-    assert list(licences.without_text(folder)) == ["_internal/libstrange-1.so.2", "flac.txt"]
+    assert list(licences.without_text(folder)) == ["_internal/libstrange-1.so.2", "strange.ttf", "flac.txt"]
 
 
 def test_every_text_is_in_a_table_and_every_text_of_a_table_is_here_or_comes_with_a_wheel():

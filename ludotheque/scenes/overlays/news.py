@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ludotheque.home.paths import asset
-from ludotheque.i18n import _, language
+from ludotheque.i18n import _, french, language
 from ludotheque.scenes.overlays.paper import PaperScene, Section
 from ludotheque.ui.app import App
 
@@ -61,7 +61,12 @@ class NewsScene(PaperScene):
         """Yield a section for each release."""
         for release in self._shown:
             title = f"{_('Ludothèque')} {release.version}"
-            yield title, [f"• {item}" for item in release.news[language()]]
+            yield title, [f"• {_set(item)}" for item in release.news[language()]]
+
+
+def _set(item: str) -> str:
+    """Return an item with the typography of the player's language."""
+    return french(item) if language() == "fr" else item
 
 
 def _items(words: str) -> tuple[str, ...]:

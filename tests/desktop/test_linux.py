@@ -1,0 +1,194 @@
+"""What the packages for Linux say and need; their bytes do not vary."""
+
+import configparser
+import re
+import subprocess
+import tarfile
+import xml.etree.ElementTree as ElementTree
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+import pytest
+
+import ludotheque
+from assets.desktop.linux import pack
+from ludotheque.home import double_click
+from ludotheque.scenes.overlays.news import Release, releases
+from ludotheque.ui import window
+
+LINUX = Path(pack.__file__).parent
+PLACEHOLDER = "example.org"
+EPOCH = 1_700_000_000
+
+
+@pytest.fixture(scope="module")
+def shared():
+    return pack.shared(releases())
+
+
+def parsed(shared, name):
+    return ElementTree.fromstring(shared[name].decode())
+
+
+def entry(shared):
+    found = configparser.ConfigParser(interpolation=None, delimiters="=")
+    found.optionxform = str
+    found.read_string(shared[f"applications/{pack.ID}.desktop"].decode())
+    return found["Desktop Entry"]
+
+
+def test_one_id_names_entry_description_icons_and_bundle(shared):
+    description = parsed(shared, f"metainfo/{pack.ID}.metainfo.xml")
+    assert description.findtext("id") == pack.ID
+    assert description.findtext("launchable") == f"{pack.ID}.desktop"
+    assert entry(shared)["Icon"] == pack.ID
+    assert f'ID = "{pack.ID}"' in (pack.ROOT / "build_exe.spec").read_text(encoding="utf-8")
+
+
+def test_the_entry_starts_the_program_among_the_games_and_its_window_belongs_to_it(shared):
+    found = entry(shared)
+    assert found["Exec"] == f"/usr/games/{pack.NAME} %f"
+    assert {"Game", "BoardGame"} <= {*found["Categories"].split(";")}
+    assert found["MimeType"] == f"{double_click.TYPE};"
+    assert f'"SDL_VIDEO_X11_WMCLASS"] = "{found["StartupWMClass"]}"' in Path(window.__file__).read_text()
+    for name in ("GenericName", "Comment", "Keywords"):
+        assert found[name] != found[f"{name}[fr]"]
+
+
+def test_games_have_one_type_of_file_everywhere(shared):
+    space = "{http://www.freedesktop.org/standards/shared-mime-info}"
+    kind = parsed(shared, f"mime/packages/{pack.ID}.xml").find(f"{space}mime-type")
+    assert kind.get("type") == double_click.TYPE
+    assert kind.find(f"{space}glob").get("pattern") == "*.ludo"
+    assert kind.find(f"{space}icon").get("name") == pack.GAME
+    description = parsed(shared, f"metainfo/{pack.ID}.metainfo.xml")
+    assert description.findtext("provides/mediatype") == double_click.TYPE
+
+
+def test_icons_have_the_sizes_of_their_folders(shared):
+    for side in (16, 512):
+        for name in (f"apps/{pack.ID}", f"mimetypes/{pack.GAME}"):
+            file = shared[f"icons/hicolor/{side}x{side}/{name}.png"]
+            assert pygame.image.load(BytesIO(file), "png").get_size() == (side, side)
+    assert (min(pack.SIDES), max(pack.SIDES)) == (16, 512)
+
+
+def test_placeholders_of_addresses_stand_in_one_file():
+    files = [
+        file for file in pack.ROOT.glob("assets/desktop/**/*") if file.is_file() and file.suffix != ".pyc"
+    ]
+    files += [pack.ROOT / "build_exe.spec", pack.ROOT / "pyproject.toml"]
+    told = [file.name for file in files if PLACEHOLDER in file.read_text(encoding="utf-8")]
+    assert told == ["pyproject.toml"]
+    urls = pack.project()["urls"]
+    assert {name: url.startswith("https://") for name, url in urls.items()} == dict.fromkeys(
+        ("Homepage", "Source", "Issues", "Pictures"), True
+    )
+
+
+def test_pictures_of_the_description_are_those_of_the_repository(shared):
+    images = [image.text for image in parsed(shared, f"metainfo/{pack.ID}.metainfo.xml").iter("image")]
+    assert len(images) == 3
+    for image in images:
+        folder, name = image.rsplit("/", 1)
+        assert folder == pack.project()["urls"]["Pictures"]
+        assert (pack.ROOT / ".github/pictures" / name).is_file()
+
+
+def test_a_pre_release_is_one_in_every_file(shared):
+    every = [Release("1.0.0", "2026-12-24", {"fr": ["x"], "en": ["y & z"]}), *releases()]
+    assert "<li>y &amp; z</li>" in pack.values(every)["releases"]
+    kinds = re.findall(r'version="(\S+)" date="\S+" type="(\S+)"', pack.values(every)["releases"])
+    assert kinds[:2] == [("1.0.0", "stable"), ("1.0.0~rc1", "development")]
+    assert pack.changelog(every, "A <a@b>").startswith(
+        "ludotheque (1.0.0) stable; urgency=medium\n\n  * y & z\n"
+    )
+    assert " -- A <a@b>  Thu, 24 Dec 2026 00:00:00 +0000\n" in pack.changelog(every, "A <a@b>")
+
+
+def test_the_manual_tells_every_command_and_folder(shared):
+    for name in ("ludotheque.6", "ludotheque.fr.6"):
+        text = pack.filled(name, pack.values(releases())).replace("\\-", "-")
+        for word in ("simulate", "verify", "check-map", "perft", "--language", "LUDOTHEQUE_HOME"):
+            assert word in text
+        for folder in (".local/share", ".config", ".cache", ".local/state"):
+            assert f"~/{folder}/ludotheque" in text
+        assert ludotheque.__version__ in text
+
+
+def test_a_placeholder_without_a_value_is_refused():
+    with pytest.raises(KeyError):
+        pack.filled("copyright", {})
+
+
+# What the program needs
+
+
+def test_every_library_that_sdl_loads_by_itself_is_of_a_package_or_not_needed():
+    (sdl,) = (Path(pygame.__file__).parent.parent / "pygame_ce.libs").glob("libSDL2-2*")
+    loaded = {
+        name.decode() for name in re.findall(rb"\0(lib[A-Za-z0-9_+-]+\.so\.[0-9]+)\0", sdl.read_bytes())
+    }
+    assert {"libX11.so.6", "libwayland-client.so.0", "libpulse.so.0"} <= loaded
+    assert loaded - pack.DEPENDS.keys() - pack.RECOMMENDS.keys() <= pack.NOT_NEEDED
+
+
+def reading(monkeypatch, text):
+    """Let every ELF file need what `text` says."""
+    monkeypatch.setattr(pack, "elf_files", lambda folder: iter([Path("libown.so.1")]))
+    done = subprocess.CompletedProcess([], 0, stdout=text)
+    monkeypatch.setattr(pack.subprocess, "run", lambda *words, **facts: done)
+
+
+HEADERS = """
+Dynamic Section:
+  NEEDED               libm.so.6
+  NEEDED               libown.so.1
+{more}
+Version References:
+  required from libc.so.6:
+    0x0d696918 0x00 03 GLIBC_{glibc}
+    0x09691a75 0x00 02 GLIBC_2.2.5
+"""
+
+
+def test_a_package_depends_on_what_its_files_need_and_what_sdl_loads(monkeypatch):
+    reading(monkeypatch, HEADERS.format(more="  NEEDED               libstdc++.so.6", glibc="2.30"))
+    fields = pack.fields(Path())
+    assert fields["Depends"].startswith("libc6 (>= 2.31), libstdc++6, libx11-6, ")
+    assert "libasound2t64 | libasound2" in fields["Recommends"]
+    assert "fonts-dejavu-core" in fields["Recommends"]
+
+
+def test_what_an_older_system_lacks_is_refused(monkeypatch):
+    reading(monkeypatch, HEADERS.format(more="", glibc="2.32"))
+    with pytest.raises(LookupError, match=r"2\.32"):
+        pack.fields(Path())
+
+
+def test_a_library_of_no_package_is_refused(monkeypatch):
+    reading(monkeypatch, HEADERS.format(more="  NEEDED               libstrange.so.3", glibc="2.30"))
+    with pytest.raises(LookupError, match="libstrange"):
+        pack.fields(Path())
+
+
+# The archive
+
+
+def test_the_archive_has_the_same_bytes_whenever_and_by_whomever_it_is_made(tmp_path):
+    made = []
+    for name, mode in (("a", 0o755), ("b", 0o700)):
+        folder = tmp_path / name / "ludotheque"
+        folder.mkdir(parents=True)
+        for file in ("z.txt", "a.txt", "ludotheque"):
+            (folder / file).write_text(file)
+        (folder / "ludotheque").chmod(mode)
+        made.append(pack.make_archive(folder, tmp_path / name, EPOCH))
+    assert made[0].read_bytes() == made[1].read_bytes()
+    with tarfile.open(made[0]) as archive:
+        found = {member.name: member for member in archive}
+    top = f"ludotheque-{ludotheque.__version__}"
+    assert [*found] == [top, f"{top}/a.txt", f"{top}/ludotheque", f"{top}/z.txt"]
+    assert {(member.uid, member.mtime) for member in found.values()} == {(0, EPOCH)}
+    assert (found[f"{top}/ludotheque"].mode, found[f"{top}/a.txt"].mode) == (0o755, 0o644)
