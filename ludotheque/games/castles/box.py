@@ -37,25 +37,21 @@ class CastleBox(Box):
         raise NotImplementedError
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
-        """Return the rules of the game on a board of castles."""
         from ludotheque.games.castles.rules.game import CastleRules
 
         return CastleRules(board, self.rule_set(), seats)
 
     def judgement(self, rules: Any) -> CastleJudgement:
-        """Return the judgement of its computer players."""
         from ludotheque.games.castles.judgement.judge import CastleJudgement
 
         return CastleJudgement(rules)
 
     def kind(self) -> Kind:
-        """Return the map kind of castle boards."""
         from ludotheque.games.castles.board import KIND
 
         return KIND
 
     def map(self) -> Path:
-        """Return the board that comes with the game."""
         return paths.map_file(f"{self.id}.tmx")
 
     def fairness(self, found: BoardMap[Any]) -> Iterable[str]:
@@ -85,11 +81,9 @@ class CastleBox(Box):
         return 2 if seats == 2 else 1
 
     def cover(self) -> Path:
-        """Return the painting on its front."""
         return paths.asset("shelf", f"{self.id}.jpg")
 
     def look(self) -> MakeLook:
-        """Return what draws a session on a board."""
         from ludotheque.games.castles.look.look import castles_look
 
         return castles_look
@@ -101,7 +95,6 @@ class CastleBox(Box):
         return castle_places
 
     def ending(self, reason: str) -> str:
-        """Return the reason why a game ended, in words."""
         from ludotheque.games.castles.words import ending
 
         return ending(reason)
@@ -120,17 +113,14 @@ class Highlanders(CastleBox):
     levels = (*CastleBox.levels, "expert")
 
     def rule_set(self) -> RuleSet:
-        """Return the few numbers that differ between the two games."""
         from ludotheque.games.castles.rules.rule_set import HIGHLANDERS
 
         return HIGHLANDERS
 
     def pitch(self) -> str:
-        """Return the one-sentence invitation on the box."""
         return _("Faites le tour du loch, rassemblez vos clans et prenez ses dix-huit châteaux.")
 
     def twist(self) -> str:
-        """Return the one sentence on what is special about the game."""
         return _("Ici, un bouclier caché peut garder seul un château : à Rheingold, il faut un chevalier.")
 
 
@@ -140,17 +130,14 @@ class Rheingold(CastleBox):
     id, title, seats = "rheingold", "Rheingold", range(3, 6)
 
     def rule_set(self) -> RuleSet:
-        """Return the few numbers that differ between the two games."""
         from ludotheque.games.castles.rules.rule_set import RHEINGOLD
 
         return RHEINGOLD
 
     def pitch(self) -> str:
-        """Return the one-sentence invitation on the box."""
         return _("Le long du Rhin, prenez les châteaux des chevaliers brigands.")
 
     def twist(self) -> str:
-        """Return the one sentence on what is special about the game."""
         return _("Chaque château retient un chevalier : un bouclier seul ne suffit qu'à Highlanders.")
 
 

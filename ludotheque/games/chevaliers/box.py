@@ -35,19 +35,16 @@ class Chevaliers(Box):
     sides = ("argent", "gueules")
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
-        """Return the rules in a hall."""
         from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 
         return ChevaliersRules(board)
 
     def kind(self) -> Kind:
-        """Return how a map of a hall is read."""
         from ludotheque.games.chevaliers.board import KIND
 
         return KIND
 
     def map(self) -> Path:
-        """Return its own board."""
         return paths.map_file("chevaliers.tmx")
 
     def fairness(self, found: BoardMap[Any]) -> Iterable[str]:
@@ -58,19 +55,15 @@ class Chevaliers(Box):
         return (sentence(found), *([verdict(noted)] if noted else []))
 
     def pitch(self) -> str:
-        """Return one sentence that makes you want to open the box."""
         return _("Trois chevaliers blancs, six rouges : qui atteindra le trésor de la grande salle ?")
 
     def twist(self) -> str:
-        """Return one sentence that says what makes it a game."""
         return _("Un contre un, les Blancs sont plus forts ; entre deux Rouges, ils sont presque perdus.")
 
     def cover(self) -> Path:
-        """Return its painted front."""
         return paths.asset("shelf", "chevaliers.jpg")
 
     def look(self) -> MakeLook:
-        """Return what makes the look of a session on a board."""
         from ludotheque.games.chevaliers.look.look import chevaliers_look
 
         return chevaliers_look
@@ -82,19 +75,16 @@ class Chevaliers(Box):
         return hall_places
 
     def ending(self, reason: str) -> str:
-        """Return why a game ended."""
         from ludotheque.games.chevaliers.words import ending
 
         return ending(reason)
 
     def book(self) -> Book:
-        """Return its rulebook."""
         from ludotheque.games.chevaliers.book import figures
 
         return Book(Path(__file__).parent / "book", (self.id,), figures.seats, figures.position, _tray)
 
     def judgement(self, rules: Rules[Any]) -> ChevaliersJudgement:
-        """Return what its computer players know."""
         from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
 
         return ChevaliersJudgement(cast("ChevaliersRules", rules))

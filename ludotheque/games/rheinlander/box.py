@@ -37,7 +37,6 @@ class Rheinlander(Box):
     )
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
-        """Return the rules along the river, with the variants chosen."""
         from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 
         chosen = dict(options)
@@ -45,29 +44,23 @@ class Rheinlander(Box):
         return RheinlanderRules(board, seats, market=market, open_points=open_points)
 
     def kind(self) -> Kind:
-        """Return how a map of a river is read."""
         from ludotheque.games.rheinlander.board import KIND
 
         return KIND
 
     def map(self) -> Path:
-        """Return its own board."""
         return paths.map_file("rheinlander.tmx")
 
     def pitch(self) -> str:
-        """Return one sentence that makes you want to open the box."""
         return _("Posez vos chevaliers le long du Rhin et gagnez des comtés pour vos ducs.")
 
     def twist(self) -> str:
-        """Return one sentence that says what makes it a game."""
         return _("Un seul chevalier peut prendre un comté, mais qui le perd en empoche les points.")
 
     def option_name(self, option: Option) -> str:
-        """Return what an option is called."""
         return {"points": _("Points gagnés"), "market": _("Cartes à prendre")}[option.name]
 
     def option_value(self, option: Option, value: int | str) -> str:
-        """Return what a value of an option is called."""
         words: Mapping[tuple[str, int | str], str] = {
             ("points", "secret"): _("secrets jusqu'à la fin"),
             ("points", "open"): _("visibles de tous"),
@@ -77,11 +70,9 @@ class Rheinlander(Box):
         return words[option.name, value]
 
     def cover(self) -> Path:
-        """Return its painted front."""
         return paths.asset("shelf", "rheinlander.jpg")
 
     def look(self) -> MakeLook:
-        """Return what makes the look of a session on a board."""
         from ludotheque.games.rheinlander.look.look import rheinlander_look
 
         return rheinlander_look
@@ -93,7 +84,6 @@ class Rheinlander(Box):
         return rhine_places
 
     def ending(self, reason: str) -> str:
-        """Return why a game ended."""
         from ludotheque.games.rheinlander.words import ending
 
         return ending(reason)
@@ -103,13 +93,11 @@ class Rheinlander(Box):
         return {"beside": _("cartes à côté de ses chevaliers")}
 
     def book(self) -> Book:
-        """Return its rulebook."""
         from ludotheque.games.rheinlander.book import figures
 
         return Book(Path(__file__).parent / "book", (self.id,), figures.seats, figures.position, _tray)
 
     def judgement(self, rules: Any) -> RheinlanderJudgement:
-        """Return what its computer players know."""
         from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
 
         return RheinlanderJudgement(rules)

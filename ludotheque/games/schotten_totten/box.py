@@ -40,32 +40,26 @@ class SchottenTotten(Box):
     )
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
-        """Return the rules on a border, with the options chosen."""
         from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
         from ludotheque.games.schotten_totten.rules.options import choices
 
         return SchottenTottenRules(board, choices(options))
 
     def kind(self) -> Kind:
-        """Return how a map of a border is read."""
         from ludotheque.games.schotten_totten.board import KIND
 
         return KIND
 
     def map(self) -> Path:
-        """Return its own board."""
         return paths.map_file("schotten_totten.tmx")
 
     def pitch(self) -> str:
-        """Return one sentence that makes you want to open the box."""
         return _("Neuf bornes, deux clans : alignez vos cartes et tenez la frontière.")
 
     def twist(self) -> str:
-        """Return one sentence that says what makes it a game."""
         return _("Neuf combats à la fois, trois cartes chacun : où poser la prochaine ?")
 
     def option_name(self, option: Option) -> str:
-        """Return what an option is called."""
         return {
             "tactics": _("Cartes tactiques"),
             "claim": _("Prendre une borne"),
@@ -98,11 +92,9 @@ class SchottenTotten(Box):
         return words.get((option.name, chosen[option.name]), "")
 
     def cover(self) -> Path:
-        """Return its painted front."""
         return paths.asset("shelf", "schotten-totten.jpg")
 
     def look(self) -> MakeLook:
-        """Return what makes the look of a session on a board."""
         from ludotheque.games.schotten_totten.look.look import schotten_totten_look
 
         return schotten_totten_look
@@ -114,7 +106,6 @@ class SchottenTotten(Box):
         return border_places
 
     def ending(self, reason: str) -> str:
-        """Return why a game ended."""
         from ludotheque.games.schotten_totten.words import ending
 
         return ending(reason)
@@ -124,13 +115,11 @@ class SchottenTotten(Box):
         return {"strong": _("cartes fortes (8 et 9)"), "jokers": _("jokers des cartes tactiques")}
 
     def book(self) -> Book:
-        """Return its rulebook."""
         from ludotheque.games.schotten_totten.book import figures
 
         return Book(Path(__file__).parent / "book", (self.id,), figures.seats, figures.position, _tray)
 
     def judgement(self, rules: Rules[Any]) -> SchottenTottenJudgement:
-        """Return what its computer players know."""
         from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
 
         return SchottenTottenJudgement(cast("SchottenTottenRules", rules))

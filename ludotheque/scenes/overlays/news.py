@@ -54,7 +54,6 @@ class NewsScene(PaperScene):
         self._shown = tuple(shown)
 
     def heading(self) -> str:
-        """Return the heading of the sheet."""
         return _("Quoi de neuf")
 
     def sections(self) -> Iterator[Section]:

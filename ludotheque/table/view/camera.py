@@ -24,11 +24,9 @@ class Parted(Frame):
     edge: float
 
     def at(self, point: Point) -> tuple[int, int]:
-        """The pixel nearest to a point in board units."""
         return self.home.at(point) if point[1] >= self.edge else Frame.at(self, point)
 
     def units(self, pixel: Point) -> Point:
-        """The point in board units under a pixel."""
         foot = self.home.units(pixel)
         return foot if foot[1] >= self.edge else Frame.units(self, pixel)
 

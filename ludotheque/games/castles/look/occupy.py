@@ -36,7 +36,6 @@ class Answer(Button):
         self._given = given
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the button in `state`."""
         given = self._given()
         style: ButtonStyle = "oak" if given else "parchment"
         icon = "check" if given else None

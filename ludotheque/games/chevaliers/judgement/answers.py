@@ -126,7 +126,6 @@ class WhiteAnswers(Answers):
     """One White moves."""
 
     def to(self, points: int) -> float:
-        """Return what the best turn by so many points is worth for White."""
         walks = self._walks(points)
         if not walks:
             return self._stays
@@ -159,7 +158,6 @@ class RedAnswers(Answers):
             self._beside |= self._board.around[white]
 
     def to(self, points: int) -> float:
-        """Return what the best turn by so many points is worth for White."""
         walks = self._walks(points)
         if not walks:
             return self._stays

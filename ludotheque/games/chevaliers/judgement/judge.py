@@ -78,7 +78,6 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         self._strokes = Strokes(rules, self.value)
 
     def at_level(self, level: str, temper: str = "") -> ChevaliersJudgement:
-        """Return the judgement of a player of this level; raises ValueError for an unknown one or temper."""
         if level not in LEVELS or temper not in TEMPERS:
             raise ValueError(f"{level}:{temper}")
         unit, weights = LEVELS[level]

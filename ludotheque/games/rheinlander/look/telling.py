@@ -103,7 +103,6 @@ class RheinlanderTelling(Telling):
         )
 
     def note(self, at: Position, place: str) -> Note | None:
-        """Return what hovering over a place tells."""
         return self._notes.note(at, place)
 
     def places_of(self, event: Event) -> tuple[str, ...]:

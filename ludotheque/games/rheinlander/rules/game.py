@@ -107,7 +107,6 @@ class RheinlanderRules(Rules[RheinlanderState]):
         return Pile(self.ground.draws, state.pile) if state.phase <= DRAW else NO_CHANCES
 
     def apply(self, state: RheinlanderState, move: Move) -> RheinlanderState:
-        """Return the state after `move`; raises IllegalMove."""
         try:
             after = self._effects[type(move)](state, move)
         except (KeyError, TypeError, ValueError, IndexError) as error:  # no such verb, no such card or space

@@ -169,7 +169,6 @@ class SchottenTottenTelling(Telling):
         return Status(caption=text.format(n=number, rounds=rounds, mine=mine, theirs=theirs))
 
     def note(self, at: Position, place: str) -> Note | None:
-        """Return what hovering over a place tells."""
         view, lies = at.view, laid_out(at.arrangement)
         stone = self.geometry.stone_of(place)
         if stone is not None:

@@ -83,7 +83,6 @@ class SchottenTottenRules(Rules[SchottenTottenState]):
         return self._chances(state)
 
     def apply(self, state: SchottenTottenState, move: Move) -> SchottenTottenState:
-        """Return the state after `move`; raises IllegalMove."""
         try:
             after = self._by_verb[type(move)](state, move)
         except (KeyError, TypeError, ValueError, IndexError) as error:  # no such verb, no such card or stone

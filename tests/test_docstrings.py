@@ -1,0 +1,84 @@
+"""Every public method says what it does, an override only where it says more than its parent.
+
+ruff's D102 lets an override go without a docstring only under `typing.override`, which Python 3.11 lacks.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from importlib import import_module
+from inspect import isclass
+from pkgutil import walk_packages
+from types import FunctionType
+
+import ludotheque
+
+PARTS = (FunctionType, property, cached_property, classmethod, staticmethod)
+
+
+def methods(cls: type) -> dict[str, object]:
+    """Return the public methods and properties that a class defines itself, by name."""
+    return {name: part for name, part in vars(cls).items() if isinstance(part, PARTS) and name[0] != "_"}
+
+
+def faults(cls: type) -> Iterator[str]:
+    """Yield what is wrong with the docstrings of a class's own methods."""
+    for name, method in methods(cls).items():
+        above = [methods(base)[name].__doc__ for base in cls.__mro__[1:] if name in methods(base)]
+        if method.__doc__ is None and not any(above):
+            yield f"{cls.__qualname__}.{name} has no docstring"
+        elif method.__doc__ is not None and method.__doc__ in above:
+            yield f"{cls.__qualname__}.{name} repeats the docstring of its parent"
+
+
+def public(package: str) -> Iterator[type]:
+    """Yield the public classes that the modules of a package define."""
+    names = [
+        package,
+        *(found.name for found in walk_packages(import_module(package).__path__, f"{package}.")),
+    ]
+    for name in names:
+        for thing in vars(import_module(name)).values():
+            if isclass(thing) and thing.__module__ == name and thing.__name__[0] != "_":
+                yield thing
+
+
+class Parent:
+    """A class with one method that says what it does and one that does not."""
+
+    def told(self) -> None:
+        """Do it."""
+
+    def untold(self) -> None:
+        pass
+
+
+class Child(Parent):
+    """A class that overrides both."""
+
+    def told(self) -> None:
+        """Do it."""
+
+    def untold(self) -> None:
+        pass
+
+
+class Silent(Parent):
+    """A class that leaves the docstring to its parent."""
+
+    def told(self) -> None:
+        pass
+
+
+def test_what_counts_as_a_fault():
+    assert list(faults(Parent)) == ["Parent.untold has no docstring"]
+    assert list(faults(Child)) == [
+        "Child.told repeats the docstring of its parent",
+        "Child.untold has no docstring",
+    ]
+    assert list(faults(Silent)) == []
+
+
+def test_methods_are_documented_once():
+    classes = list(public(ludotheque.__name__))
+    assert len(classes) > 300, "the classes of the package have not been found"
+    assert [fault for cls in classes for fault in faults(cls)] == []
