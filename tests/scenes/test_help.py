@@ -10,7 +10,7 @@ from seat import begin, sit
 from ludotheque import __version__
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.games.castles.rules.state import MARCH
+from ludotheque.games.castles.rules.state import Phase
 from ludotheque.home import paths
 from ludotheque.home.store import Store
 from ludotheque.i18n import french
@@ -118,7 +118,7 @@ def test_help_names_the_castle_that_can_be_taken_now_and_only_while_it_can():
     gate = rules.board.gates[castle][0]
     for count, told in ((2, True), (1, False)):
         own = tuple(count if place == gate else 0 for place in range(len(rules.board.names)))
-        begin(seat, start._replace(phase=MARCH, moves=1, knights=(own, *start.knights[1:])))
+        begin(seat, start._replace(phase=Phase.MARCH, moves=1, knights=(own, *start.knights[1:])))
         line = "À gagner", french(f"{rules.board.titles[castle]} : prend le château : {count} ≥ 2 × 1")
         assert (line in seat.scene.help()[1:3]) is told
 

@@ -12,7 +12,7 @@ from games.castles.table import HIGHLANDERS, RHEINGOLD
 from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, Occupy
-from ludotheque.games.castles.rules.state import NO_SHIELD, OCCUPY, CastleState, colours
+from ludotheque.games.castles.rules.state import NO_SHIELD, CastleState, Phase, colours
 
 POSITIONS = 400  # of each game and number of players
 
@@ -129,7 +129,7 @@ def check_outcomes(assault: Assault, counts: set[int]) -> None:
         assert rules.legal(truth) == rules.legal(state) == rules.legal(rules.view(truth, 0))
         for count in counts:
             after = rules.apply(truth, Attack(0, assault.gate, count))
-            if after.phase == OCCUPY:
+            if after.phase == Phase.OCCUPY:
                 assert set(rules.legal(after)) == assault.ways_in(count)
             else:
                 assert assault.stand(after.knights[0][assault.gate], 0)

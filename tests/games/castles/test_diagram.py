@@ -6,7 +6,7 @@ from games.castles.boards import small
 from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.rule_set import HIGHLANDERS, RHEINGOLD
-from ludotheque.games.castles.rules.state import MARCH, ROLL
+from ludotheque.games.castles.rules.state import Phase
 
 BOARD = small()
 
@@ -24,8 +24,8 @@ def test_an_empty_diagram_is_the_start():
 
 
 def test_moves_left_or_the_die():
-    assert (lay(left=2).phase, lay(left=2).moves) == (MARCH, 2)
-    assert (lay(left=0).phase, lay(left=0).moves) == (ROLL, 0)
+    assert (lay(left=2).phase, lay(left=2).moves) == (Phase.MARCH, 2)
+    assert (lay(left=0).phase, lay(left=0).moves) == (Phase.ROLL, 0)
 
 
 def test_it_is_the_position_that_moves_lead_to():

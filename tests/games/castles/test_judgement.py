@@ -24,7 +24,7 @@ from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
 from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, Occupy
-from ludotheque.games.castles.rules.state import MARCH, NO_SHIELD, SHIELD, CastleState
+from ludotheque.games.castles.rules.state import NO_SHIELD, CastleState, Phase
 from ludotheque.players.match import play_match
 
 ROAD = [f"r{number}" for number in range(10)]
@@ -488,7 +488,9 @@ def test_a_castle_with_a_shield_just_drawn_is_feared_for_less_than_one_without()
     for order in ((bare, drawn), (drawn, bare)):
         danger = thinking(at).danger
         feared = {state.phase: danger.castles(state, danger.menace(state)) for state in order}
-        assert feared[SHIELD] < 0.65 * feared[MARCH], "four of six would fall, if others came for sure"
+        assert feared[Phase.SHIELD] < 0.65 * feared[Phase.MARCH], (
+            "four of six would fall, if others came for sure"
+        )
 
 
 def test_a_castle_without_a_shield_is_not_thought_to_have_one_while_another_is_drawn():

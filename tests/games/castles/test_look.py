@@ -23,7 +23,7 @@ from ludotheque.games.castles.look.seats import CastleSeats
 from ludotheque.games.castles.look.telling import CastleTelling
 from ludotheque.games.castles.rules.advice import Prospect
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
-from ludotheque.games.castles.rules.state import FRONT, MARCH, NO_SHIELD, NOBODY, OCCUPY
+from ludotheque.games.castles.rules.state import NO_SHIELD, NOBODY, Phase
 from ludotheque.games.castles.words import hint
 from ludotheque.games.opening import new_game
 from ludotheque.i18n import french
@@ -86,7 +86,7 @@ def test_what_is_no_destination_is_refused_with_a_reason(seats: int) -> None:
     gestures = gestures_of(session.rules)
     for session in positions(seats, 120):
         state = session.state
-        if state.phase != MARCH:
+        if state.phase != Phase.MARCH:
             continue
         legal = session.rules.legal(state)
         for source in gestures.sources(at(state, legal)):
@@ -104,7 +104,7 @@ def test_a_drop_says_what_it_would_do() -> None:
     castle = next(k for k, swords in enumerate(board.swords) if swords == 3)
     gate = board.gates[castle][0]
     own = tuple(7 if place == gate else 0 for place in range(len(board.names)))
-    state = state._replace(phase=MARCH, moves=3, knights=(own, *state.knights[1:]))
+    state = state._replace(phase=Phase.MARCH, moves=3, knights=(own, *state.knights[1:]))
     state = state._replace(held=(1 << gate, 0, 0))
     hints = {}
     for count in (5, 6, 7):
@@ -344,7 +344,7 @@ def asked(army: int, attackers: int) -> Seat:
     gate = board.gates[castle][0]
     own = tuple(army if place == gate else 0 for place in range(len(board.names)))
     session.start = state._replace(
-        phase=OCCUPY,
+        phase=Phase.OCCUPY,
         moves=2,
         knights=(own, *state.knights[1:]),
         held=(1 << gate, 0, 0),
@@ -426,7 +426,10 @@ def test_without_a_shield_left_nothing_is_asked_about_one() -> None:
     start = set_up(session.rules, Diagram(armies=({names[gate]: 4}, {}, {}), left=2))
     owners = (0, *start.owners[1:])
     gone = ((3, 1, 1, 1), *start.gone[1:])
-    begin(seat, start._replace(phase=OCCUPY, castle=castle, gate=gate, attackers=4, owners=owners, gone=gone))
+    begin(
+        seat,
+        start._replace(phase=Phase.OCCUPY, castle=castle, gate=gate, attackers=4, owners=owners, gone=gone),
+    )
     assert not {"shield-yes", "shield-no", "occupy-shield"} & set(seat.seen["buttons"])
     assert seat.seen["card"]["consequence"] == french("Vous n'avez plus de bouclier.")
 
@@ -466,7 +469,7 @@ def test_an_army_is_carried_as_far_as_its_moves_allow_and_each_ply_is_legal() ->
     carried = 0
     for session in positions(3, 200):
         state, rules = session.state, session.rules
-        if state.phase != MARCH:
+        if state.phase != Phase.MARCH:
             continue
         gestures = gestures_of(rules)
         for source in gestures.sources(at(state, rules.legal(state))):
@@ -478,7 +481,7 @@ def test_an_army_is_carried_as_far_as_its_moves_allow_and_each_ply_is_legal() ->
                 assert spent == len(found.moves) <= state.moves, end
                 if len(found.moves) > 1:
                     carried += 1
-                    assert after.phase != FRONT, "a front is opened from next door alone"
+                    assert after.phase != Phase.FRONT, "a front is opened from next door alone"
     assert carried, "no position let an army go further than one space"
 
 

@@ -8,7 +8,7 @@ from games.castles.table import BOARD, HIGHLANDERS, RHEINGOLD, Holding, Table, t
 
 from ludotheque.core.game import CHANCE
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.state import NOBODY, ROLL, reserve, strength
+from ludotheque.games.castles.rules.state import NOBODY, Phase, reserve, strength
 
 BOTH = pytest.mark.parametrize("rule_set", [HIGHLANDERS, RHEINGOLD])
 
@@ -80,7 +80,7 @@ def test_c5_three_moves_shared_among_armies_then_the_next_player():
     assert played.refused("march east north 1") == ("C5", "no-moves", {})
     assert played.legal() == {"end"}
     assert played.by_kind("end")["turn-ended"] == {"seat": 0, "moves": 0}
-    assert (played.state.phase, played.state.seat) == (ROLL, 1)
+    assert (played.state.phase, played.state.seat) == (Phase.ROLL, 1)
     assert played.do("roll 1", "end", "roll 1", "end").state.seat == 0
 
 
@@ -299,7 +299,7 @@ def test_c2_c9_so_many_join_that_all_can_be_laid():
 
 def test_c5_the_turn_passes_clockwise_and_no_move_is_left_over():
     played = table({"mid": 1}, {}, {}).do("march mid north 1", "end")
-    assert (played.state.phase, played.state.seat, played.state.moves) == (ROLL, 1, 0)
+    assert (played.state.phase, played.state.seat, played.state.moves) == (Phase.ROLL, 1, 0)
 
 
 def test_c3_all_knights_of_two_colours_may_stand_on_one_space():

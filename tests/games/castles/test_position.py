@@ -4,7 +4,7 @@ from games.castles.table import Holding, table
 
 from ludotheque.core.digest import digest
 from ludotheque.games.castles.rules.position import described
-from ludotheque.games.castles.rules.state import FRONT, OCCUPY
+from ludotheque.games.castles.rules.state import Phase
 
 
 def test_a_position_is_described_in_the_words_of_the_notation():
@@ -19,9 +19,9 @@ def test_a_position_is_described_in_the_words_of_the_notation():
     assert {*described(board, stands)} == {"march 0 2", *common}
     assert at.rules.digest(stands) == digest(["march 0 2", *common])
     names = board.names.index
-    front = stands._replace(phase=FRONT, target=names("north"), origin=names("south"), committed=2)
+    front = stands._replace(phase=Phase.FRONT, target=names("north"), origin=names("south"), committed=2)
     assert {*described(board, front)} == {"front 0 2", "front south north 2", *common}
-    taken = stands._replace(phase=OCCUPY, castle=1, gate=names("south"), attackers=4)
+    taken = stands._replace(phase=Phase.OCCUPY, castle=1, gate=names("south"), attackers=4)
     assert {*described(board, taken)} == {"occupy 0 2", "conquered two", "gate south 4", *common}
     seen = {*described(board, at.rules.view(stands, 1))}
     assert seen == {"march 0 2", *common} - {"shield two 0 hidden"} | {"shield two ? hidden"}

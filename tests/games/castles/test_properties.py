@@ -21,9 +21,9 @@ from ludotheque.games.castles.rules.moves import HIDDEN
 from ludotheque.games.castles.rules.rule_set import HIGHLANDERS, RHEINGOLD
 from ludotheque.games.castles.rules.state import (
     COLOUR_SHIELDS,
-    FRONT,
     NO_SHIELD,
     NOBODY,
+    Phase,
     colours,
     pool,
     reserve,
@@ -156,7 +156,7 @@ def test_a_front_once_opened_is_always_won(rule_set):
         rng = Random(seed)
         rules = CastleRules(small(), rule_set, 3)
         for state, _, after in plies(rules, rng, 600):
-            if after.phase == FRONT:
+            if after.phase == Phase.FRONT:
                 opened += 1
                 assert rules.legal(after)
                 assert all(move.target == after.target for move in rules.legal(after))

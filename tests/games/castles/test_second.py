@@ -17,18 +17,16 @@ from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack
 from ludotheque.games.castles.rules.rule_set import HIGHLANDERS, RHEINGOLD
-from ludotheque.games.castles.rules.state import (
-    ENDED,
-    FRONT,
-    MARCH,
-    NO_SHIELD,
-    NOBODY,
-    OCCUPY,
-    ROLL,
-    SHIELD,
-)
+from ludotheque.games.castles.rules.state import NO_SHIELD, NOBODY, Phase
 
-PHASES = {ROLL: "roll", SHIELD: "shield", MARCH: "march", FRONT: "front", OCCUPY: "occupy", ENDED: "over"}
+PHASES = {
+    Phase.ROLL: "roll",
+    Phase.SHIELD: "shield",
+    Phase.MARCH: "march",
+    Phase.FRONT: "front",
+    Phase.OCCUPY: "occupy",
+    Phase.ENDED: "over",
+}
 PLIES = 1_000
 
 
@@ -47,13 +45,13 @@ def facts_of(rules: CastleRules):
             "seen": [shields(rules.view(state, seat)) for seat in (None, *range(rules.seats))],
             "odds": odds(state),
         }
-        if state.phase in (MARCH, FRONT, OCCUPY):
+        if state.phase in (Phase.MARCH, Phase.FRONT, Phase.OCCUPY):
             told["moves"] = state.moves
-        if state.phase == FRONT:
+        if state.phase == Phase.FRONT:
             told["front"] = (state.target, state.origin, state.committed)
-        if state.phase == OCCUPY:
+        if state.phase == Phase.OCCUPY:
             told["conquest"] = (state.castle, state.gate, state.attackers)
-        if state.phase == ENDED:
+        if state.phase == Phase.ENDED:
             told["result"] = result(rules.outcome(state))
         return told
 
@@ -61,7 +59,7 @@ def facts_of(rules: CastleRules):
         view = rules.view(state, state.seat)
         return {
             (move.castle, move.count): Fraction(attack_odds(rules, view, move.castle, move.count))
-            for move in (rules.legal(view) if state.phase == MARCH else ())
+            for move in (rules.legal(view) if state.phase == Phase.MARCH else ())
             if isinstance(move, Attack)
         }
 

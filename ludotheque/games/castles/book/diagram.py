@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ludotheque.games.castles.rules.army import WEIGHTS
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.ground import Ground
-from ludotheque.games.castles.rules.state import MARCH, NO_SHIELD, NOBODY, ROLL, CastleState, holder
+from ludotheque.games.castles.rules.state import NO_SHIELD, NOBODY, CastleState, Phase, holder
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def set_up(rules: CastleRules, diagram: Diagram) -> CastleState:
     holdings = [diagram.castles.get(board.names[place]) for place in board.castles]
     knights = tuple(_knights(rules, diagram, seat) for seat in range(rules.seats))
     state = rules.start()._replace(
-        phase=MARCH if diagram.left else ROLL,
+        phase=Phase.MARCH if diagram.left else Phase.ROLL,
         moves=diagram.left,
         knights=knights,
         owners=tuple(held.seat if held else NOBODY for held in holdings),

@@ -9,15 +9,7 @@ from ludotheque.games.castles.judgement.land import Land
 from ludotheque.games.castles.judgement.menace import Menace, Reach, spare_armies
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.rules.ground import Ground
-from ludotheque.games.castles.rules.state import (
-    NOBODY,
-    SHIELD,
-    TURN_MOVES,
-    CastleState,
-    guesses,
-    pool,
-    unseen,
-)
+from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, guesses, pool, unseen
 
 ATTACK_MOVES = TURN_MOVES - 1  # moves to reach a gate; the last move of the turn is the assault
 
@@ -67,7 +59,7 @@ class Danger:
             return 0.0
         own, board, known = state.knights[seat], self._board, menace.risks
         twice = 2.0 if len(state.knights) == 2 else 1.6  # of two players, one's loss is the other's gain
-        drawn = state.castle if state.phase == SHIELD else NOBODY
+        drawn = state.castle if state.phase == Phase.SHIELD else NOBODY
         for castle, owner in enumerate(state.owners):
             if owner == seat:
                 inside, gates = own[board.castles[castle]], board.gates[castle]
@@ -102,13 +94,13 @@ class Danger:
 
     def _own_shield(self, state: CastleState, castle: int) -> Sequence[int]:
         """Return how many shields of each worth, 0 to 3, may lie there, as far as the owner knows."""
-        if state.phase == SHIELD and state.castle == castle:
+        if state.phase == Phase.SHIELD and state.castle == castle:
             return pool(state, self._seat)
         return tuple(int(worth == max(0, state.shields[castle])) for worth in range(4))
 
     def _seen_shield(self, state: CastleState, castle: int) -> Sequence[int]:
         """Return how many shields of each worth, 0 to 3, may lie there, as far as the others know."""
-        if state.phase == SHIELD and state.castle == castle:
+        if state.phase == Phase.SHIELD and state.castle == castle:
             return unseen(state, self._seat)
         return guesses(state, castle)
 

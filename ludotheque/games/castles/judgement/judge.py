@@ -17,14 +17,7 @@ from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
 from ludotheque.games.castles.rules.moves import Roll, Take
 from ludotheque.games.castles.rules.scoring import outcome
-from ludotheque.games.castles.rules.state import (
-    MARCH,
-    NOBODY,
-    TURN_MOVES,
-    CastleState,
-    strength,
-    untaken,
-)
+from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, strength, untaken
 
 SHOWN = 9  # lines returned at most
 QUIET = 24  # rounds without a first conquest after which stopping is sensible
@@ -129,7 +122,7 @@ class CastleJudgement(Judgement[CastleState]):
 
         Else None.
         """
-        if view.phase != MARCH or view.moves != TURN_MOVES:
+        if view.phase != Phase.MARCH or view.moves != TURN_MOVES:
             return None
         rounds = self._rounds(memory)
         if rounds.turns % PAUSE or (rounds.turns < PAUSE and rounds.quiet < PAUSE):

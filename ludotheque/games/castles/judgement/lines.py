@@ -14,16 +14,7 @@ from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
-from ludotheque.games.castles.rules.state import (
-    FRONT,
-    MARCH,
-    NOBODY,
-    OCCUPY,
-    TURN_MOVES,
-    CastleState,
-    guesses,
-    holder,
-)
+from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, guesses, holder
 
 WIDTHS = (3, 2)  # positions searched further after one move, and after each later one
 PROMISING = 4  # best first moves, also tried as later moves
@@ -112,16 +103,16 @@ class Planner:
         except IllegalMove:  # the pieces could not be laid out (C2), or no second front can follow (C9)
             return
         step = Turn(0.0, (*turn.line, move), (*turn.states, after))
-        if after.phase in (FRONT, OCCUPY):
+        if after.phase in (Phase.FRONT, Phase.OCCUPY):
             yield from self._steps(step)
         else:
             yield step
 
     def _moves(self, turn: Turn, state: CastleState) -> Iterable[Move]:
         """Return the next moves worth trying; some of them may be illegal."""
-        if state.phase == OCCUPY:
+        if state.phase == Phase.OCCUPY:
             return self._occupations(state)
-        if state.phase == FRONT:
+        if state.phase == Phase.FRONT:
             fronts = (move for move in self._rules.legal(state) if isinstance(move, March))
             # from each place, the march with the most knights
             return {move.origin: move for move in fronts}.values()
@@ -204,7 +195,7 @@ class Planner:
     def _captures(self) -> Iterator[Turn]:
         """Yield lines that win a castle with several armies within this turn."""
         root = self._root
-        if root.phase != MARCH:
+        if root.phase != Phase.MARCH:
             return
         for castle, places in self._worth.plans.at_hand:
             turn = Turn(0.0, (), (root,))
@@ -219,7 +210,7 @@ class Planner:
     def _journeys(self) -> Iterator[Turn]:
         """Yield lines that march each goal's armies towards it as far as they get; guards stay in castles."""
         root, plans = self._root, self._worth.plans
-        if root.phase != MARCH:
+        if root.phase != Phase.MARCH:
             return
         for step in plans.first:
             for place in step.armies[:ARMIES]:

@@ -10,7 +10,7 @@ from ludotheque.games.castles.judgement.plans import Plans
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.scoring import outcome
-from ludotheque.games.castles.rules.state import ENDED, NOBODY, TURN_MOVES, CastleState, strength
+from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, strength
 
 _LATEST = 1000  # more moves than any plan takes
 DARING = 2.0  # how much less a seat fears when the game is decided
@@ -55,7 +55,7 @@ class Worth:
         return found
 
     def _value(self, state: CastleState) -> float:
-        if state.phase == ENDED:
+        if state.phase == Phase.ENDED:
             return self._end(state)
         wants, danger = self._wants, self.danger
         points, menace = self.plans.standing(state).points, danger.menace(state)

@@ -22,7 +22,7 @@ from ludotheque.games.castles.look.geometry import (
 )
 from ludotheque.games.castles.rules.advice import within_reach
 from ludotheque.games.castles.rules.army import Pieces as Laid
-from ludotheque.games.castles.rules.state import FRONT
+from ludotheque.games.castles.rules.state import Phase
 from ludotheque.picture.frame import Frame
 from ludotheque.picture.lettering import Fonts, Letters
 from ludotheque.picture.objects import draw_arrow, draw_mark
@@ -143,7 +143,7 @@ class CastleArt(Art):
             mark = draw_mark(skin, skin.px(26))
             beside = (x - round(40 * frame.scale), y - round(62 * frame.scale))
             surface.blit(mark, mark.get_rect(center=beside))
-        if at.view.phase == FRONT:
+        if at.view.phase == Phase.FRONT:
             start, end = (frame.point(board.names[place]) for place in (at.view.origin, at.view.target))
             draw_arrow(surface, start, end, skin.px(12), SEAL)
             badge = self.pieces.badge(at.view.committed, skin.px(22))

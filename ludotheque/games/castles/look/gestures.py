@@ -13,7 +13,7 @@ from ludotheque.games.castles.look.occupy import OccupyCard
 from ludotheque.games.castles.rules.advice import Journey, journeys, meant, prospect
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, End, March, Take
-from ludotheque.games.castles.rules.state import OCCUPY, SHIELD, TURN_MOVES, CastleState, armies
+from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, armies
 from ludotheque.games.castles.words import hint
 from ludotheque.i18n import _
 from ludotheque.table.contract.gestures import Gestures
@@ -82,11 +82,13 @@ class CastleGestures(Gestures):
 
     def card(self, at: Position) -> Card | None:
         """Return the card that asks which knights go into a castle just conquered."""
-        return OccupyCard(self._art, at.view, at.legal) if at.view.phase == OCCUPY and at.legal else None
+        return (
+            OccupyCard(self._art, at.view, at.legal) if at.view.phase == Phase.OCCUPY and at.legal else None
+        )
 
     def chance_is_dealt(self, view: CastleState) -> bool:
         """Return whether chance moves by itself: a shield is drawn at once, the die waits for a hand."""
-        return view.phase == SHIELD
+        return view.phase == Phase.SHIELD
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
         """Return the polyline of a march along its road, or through a gate."""

@@ -9,7 +9,7 @@ from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN
 from ludotheque.games.castles.rules.scoring import outcome
-from ludotheque.games.castles.rules.state import ENDED, CastleState, castles_of, reserve, shields_left
+from ludotheque.games.castles.rules.state import CastleState, Phase, castles_of, reserve, shields_left
 from ludotheque.table.contract.seats import Seats
 from ludotheque.table.contract.terms import Holding
 from ludotheque.ui.app import App
@@ -26,7 +26,7 @@ class CastleSeats(Seats):
 
     def mover(self, view: CastleState) -> int:
         """Return the seat to move, -1 when the game is over."""
-        return -1 if view.phase == ENDED else view.seat
+        return -1 if view.phase == Phase.ENDED else view.seat
 
     def peek(self, view: CastleState, piece: Piece) -> str | None:
         """Return the worth of a face-down shield if `view` knows it: only its owner's view does."""

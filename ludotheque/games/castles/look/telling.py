@@ -13,17 +13,7 @@ from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.strokes import Strokes
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.moves import Attack, Occupy, Roll, Take
-from ludotheque.games.castles.rules.state import (
-    ENDED,
-    FRONT,
-    MARCH,
-    OCCUPY,
-    ROLL,
-    TURN_MOVES,
-    CastleState,
-    holder,
-    untaken,
-)
+from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, holder, untaken
 from ludotheque.games.castles.why import Why
 from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.position import Position
@@ -64,16 +54,16 @@ class CastleTelling(Telling):
     def prompt(self, at: Position) -> str:
         """Return what the player to move may do."""
         view: CastleState = at.view
-        if view.phase == ROLL:
+        if view.phase == Phase.ROLL:
             return _("Lancez le dé : un clic, ou faites-le rouler sur le plateau")
-        if view.phase == OCCUPY:
+        if view.phase == Phase.OCCUPY:
             castle = self.board.titles[view.castle]
             return _("Combien de chevaliers entrent à {castle} ?").format(castle=castle)
-        if view.phase == FRONT:
+        if view.phase == Phase.FRONT:
             enemy = view.knights[holder(view, view.target)][view.target]
             missing = enemy + 1 - view.committed
             return _("La bataille commence : amenez encore {knights}").format(knights=words.knights(missing))
-        if view.phase == MARCH:
+        if view.phase == Phase.MARCH:
             return self._march_prompt(view, at.legal)
         return _("La partie est finie")
 
@@ -91,10 +81,10 @@ class CastleTelling(Telling):
         view: CastleState = at.view
         left, most = max(0, untaken(view) - 1), len(self.board.castles) - 1
         countdown = Countdown(left, most, left <= words.SOON, words.why_it_ends())
-        if view.phase == ENDED:
+        if view.phase == Phase.ENDED:
             return Status(countdown=countdown)
         caption = words.conquests_left(left)
-        if view.phase == ROLL:
+        if view.phase == Phase.ROLL:
             return Status(0, True, TURN_MOVES, TURN_MOVES, caption, countdown)
         arms = next((move.arms for move in reversed(moves) if isinstance(move, Roll)), 0)
         return Status(arms, False, view.moves, TURN_MOVES, caption, countdown)

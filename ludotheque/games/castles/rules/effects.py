@@ -22,6 +22,7 @@ from ludotheque.games.castles.rules.state import (
     SHIELD,
     TURN_MOVES,
     CastleState,
+    Phase,
     holder,
     untaken,
 )
@@ -72,7 +73,7 @@ class Effects:
         }
 
     def _stand(
-        self, state: CastleState, seat: int, armies: Iterable[tuple[int, int]], phase: int, moves: int
+        self, state: CastleState, seat: int, armies: Iterable[tuple[int, int]], phase: Phase, moves: int
     ) -> CastleState:
         """Return `state` with armies of `seat` resized, each (place, knights), and its derived fields."""
         bits, knights, held, spread = self._bits, list(state.knights), list(state.held), list(state.spread)

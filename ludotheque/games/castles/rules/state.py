@@ -6,12 +6,12 @@ and what a seat may know of it; in the latter, unknown shields are HIDDEN.
 
 from __future__ import annotations
 
+from enum import IntEnum
 from itertools import compress
 from typing import NamedTuple
 
 from ludotheque.games.castles.rules.moves import HIDDEN
 
-ROLL, SHIELD, MARCH, FRONT, OCCUPY, ENDED = range(6)  # phases; chance moves in the first two
 NOBODY = -1
 NO_SHIELD = -1
 NO_PLACE = -1
@@ -22,10 +22,24 @@ COLOUR_KNIGHTS = ONES + 2 * TWOS + 5 * FIVES
 COLOUR_SHIELDS = (3, 1, 1, 1)  # a colour's shields worth 0, 1, 2 and 3 (C1)
 
 
+class Phase(IntEnum):
+    """What a position waits for; in the first two phases chance is to move."""
+
+    ROLL = 0
+    SHIELD = 1  # one to draw for the castle just conquered (C14)
+    MARCH = 2
+    FRONT = 3  # the second front of an attack (C9)
+    OCCUPY = 4  # how many knights go into the castle just conquered (C14)
+    ENDED = 5
+
+
+ROLL, SHIELD, MARCH, FRONT, OCCUPY, ENDED = Phase  # for the rules: an attribute takes five times as long
+
+
 class CastleState(NamedTuple):
     """A position, or a seat's view of it; `seat` is the player on turn, also while chance moves."""
 
-    phase: int  # ROLL, SHIELD, MARCH, FRONT, OCCUPY or ENDED
+    phase: Phase
     seat: int
     moves: int  # moves left in this turn, 0 to 3 (C5)
     knights: tuple[tuple[int, ...], ...]  # [seat][place]: spaces, scrolls and castles, all public (C16)
