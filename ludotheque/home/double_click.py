@@ -17,13 +17,14 @@ from typing import Any
 from ludotheque.core.files import write_whole
 from ludotheque.core.record import Fault
 from ludotheque.home import paths
-from ludotheque.i18n import _
+from ludotheque.i18n import _, printable
 
 TYPE, PROGRAM_ID = "application/x-ludotheque-game", "Ludotheque.Game"
 _CLASSES = "Software\\Classes"
 _ENDING, _GAME = f"{_CLASSES}\\.ludo", f"{_CLASSES}\\{PROGRAM_ID}"
 _OPENING = f"{_GAME}\\shell\\open\\command"
-_BEFORE = "Before"  # the value that keeps what `.ludo` was before
+_BEFORE = "Before"  # the value that keeps what a key held before
+_PACKAGE = Path("/usr/lib/ludotheque")  # where a package puts the program; it tells the system itself
 _PATIENCE = 10  # seconds that the system may take to notice
 _ASSOCIATIONS_CHANGED = 0x08000000  # what Windows is told
 
@@ -51,7 +52,8 @@ _MIME = """<?xml version="1.0" encoding="UTF-8"?>
 
 def offered() -> bool:
     """Return whether double clicks can be set up: the system is known and LUDOTHEQUE_HOME is not set."""
-    return sys.platform in ("linux", "win32") and not paths.elsewhere()
+    known = sys.platform in ("linux", "win32") and Path(paths.program()[0]).parent != _PACKAGE
+    return known and not paths.elsewhere()
 
 
 def opens() -> bool:
@@ -65,7 +67,12 @@ def opens() -> bool:
 
 
 def have_open() -> Fault | None:
-    """Register this program; return the fault if that failed."""
+    """Register this program; return the fault if that failed, or if no entry can name the program's path."""
+    for word in paths.program():
+        if (
+            not word.isprintable()
+        ):  # a newline or tab ends an entry's line; a byte that is no UTF-8 is not text
+            return Fault("odd-path", (("path", printable(word)),))
     return _tried(_write_keys if sys.platform == "win32" else _write_files)
 
 
@@ -117,16 +124,36 @@ def _lines(file: Path) -> list[str]:
 
 
 def _write_files() -> None:
-    for file, data in files(paths.program()).items():
+    program = paths.program()
+    entry, *_others = files(program)
+    if entry.is_file() and _command(program) not in _lines(entry):
+        entry.replace(_earlier(entry))  # another installation's
+    for file, data in files(program).items():
         write_whole(file, data)
         file.chmod(0o644)
     _tell_desktop()
 
 
 def _remove_files() -> None:
-    for file in files(paths.program()):
-        file.unlink(missing_ok=True)
+    """Remove our entry and restore that of another installation; one that has taken our place since stays."""
+    program = paths.program()
+    entry, *others = files(program)
+    earlier = _earlier(entry)
+    if entry.is_file() and _command(program) not in _lines(entry):
+        if _command(program) in _lines(earlier):
+            earlier.unlink()
+        return
+    if earlier.is_file():
+        earlier.replace(entry)
+    else:
+        for file in (entry, *others):
+            file.unlink(missing_ok=True)
     _tell_desktop()
+
+
+def _earlier(entry: Path) -> Path:
+    """Return the file that keeps the entry of another installation; desktops do not read it."""
+    return entry.with_suffix(".before")
 
 
 def _tell_desktop() -> None:
@@ -182,17 +209,34 @@ def _set(key: str, name: str, value: str) -> None:
 
 
 def _write_keys() -> None:
-    before = _value(_ENDING)
-    for key, value in keys(paths.program()).items():
+    before, opening, told = _value(_ENDING), _value(_OPENING), keys(paths.program())
+    for key, value in told.items():
         _set(key, "", value)
     if before and before != PROGRAM_ID:
         _set(_GAME, _BEFORE, before)
+    if opening and opening != told[_OPENING]:
+        _set(_OPENING, _BEFORE, opening)  # another installation's
     _tell_windows()
 
 
 def _remove_keys() -> None:
-    """Remove our keys and restore what `.ludo` was before, unless another program has taken it since."""
+    """Remove our keys and restore what `.ludo` was before, unless another program has taken it since.
+
+    Another installation of this program has the same keys: the command alone says which one opens games.
+    """
     winreg = _registry()
+    ours, opening, earlier = keys(paths.program()), _value(_OPENING), _value(_OPENING, _BEFORE)
+    if opening and opening != ours[_OPENING]:
+        if earlier == ours[_OPENING]:
+            _forget(_OPENING, _BEFORE)
+        return
+    if earlier:
+        _set(_OPENING, "", earlier)
+        icon = earlier.removesuffix(' "%1"')
+        _set(f"{_GAME}\\DefaultIcon", "", f"{icon},0")
+        _forget(_OPENING, _BEFORE)
+        _tell_windows()
+        return
     before = _value(_GAME, _BEFORE)
     if _value(_ENDING) == PROGRAM_ID:
         if before:
@@ -208,6 +252,13 @@ def _remove_keys() -> None:
         with suppress(FileNotFoundError):
             winreg.DeleteKey(winreg.HKEY_CURRENT_USER, key)
     _tell_windows()
+
+
+def _forget(key: str, name: str) -> None:
+    """Remove a value of a key."""
+    winreg = _registry()
+    with winreg.OpenKey(winreg.HKEY_CURRENT_USER, key, 0, winreg.KEY_READ | winreg.KEY_WRITE) as opened:
+        winreg.DeleteValue(opened, name)
 
 
 def _own_keys() -> Iterator[str]:

@@ -74,6 +74,10 @@ def _sentence(reason: str) -> str:
         ),
         "not-written": _("Impossible d'écrire dans {path}."),
         "not-told": _("Le système ne l'a pas permis : {why}."),
+        "odd-path": _(
+            "Le dossier du programme porte un nom que le système ne saurait pas lire ({path}). "
+            "Donnez-lui un autre nom, puis recommencez."
+        ),
         "no-archive": _("Le fichier {path} n'est pas une archive, ou il est abîmé."),
         "too-large-archive": _("Cette archive est trop grosse pour être celle de vos parties."),
         "elsewhere": _("Cette partie est ouverte dans une autre fenêtre : c'est là qu'elle s'enregistre."),

@@ -80,6 +80,53 @@ def test_another_place_of_the_program_is_to_be_told_anew(linux, monkeypatch):
     assert double_click.opens()
 
 
+FIRST, SECOND = ("/opt/first/ludotheque",), ("/opt/second/ludotheque",)
+
+
+def installed(monkeypatch, program):
+    monkeypatch.setattr(paths, "program", lambda: program)
+
+
+def test_another_installation_s_entry_is_put_back(linux, monkeypatch):
+    installed(monkeypatch, FIRST)
+    double_click.have_open()
+    before = {file: file.read_bytes() for file in linux.rglob("*") if file.is_file()}
+    installed(monkeypatch, SECOND)
+    double_click.have_open()
+    assert double_click.opens()
+    double_click.have_open()
+    double_click.leave_alone()
+    assert {file: file.read_bytes() for file in linux.rglob("*") if file.is_file()} == before
+    installed(monkeypatch, FIRST)
+    assert double_click.opens()
+
+
+def test_what_a_later_installation_has_taken_an_earlier_one_leaves_to_it(linux, monkeypatch):
+    for program in (FIRST, SECOND):
+        installed(monkeypatch, program)
+        double_click.have_open()
+    installed(monkeypatch, FIRST)
+    assert double_click.leave_alone() is None
+    installed(monkeypatch, SECOND)
+    assert double_click.opens()
+    double_click.leave_alone()
+    assert everything(linux) == []
+
+
+@pytest.mark.parametrize("folder", ["new\nline", "a\ttab", os.fsdecode(b"latin-\xe9")])
+def test_a_path_that_no_entry_can_name_is_refused_in_a_sentence(linux, monkeypatch, folder):
+    installed(monkeypatch, (f"/opt/{folder}/ludotheque",))
+    told = fault_text(double_click.have_open())
+    assert "Donnez-lui un autre nom" in told
+    assert told.isprintable()
+    assert not linux.exists()
+
+
+def test_a_package_of_the_system_has_told_it_already(linux, monkeypatch):
+    installed(monkeypatch, ("/usr/lib/ludotheque/ludotheque",))
+    assert not double_click.offered()
+
+
 @pytest.mark.parametrize(
     ("word", "quoted"),
     [("/a/b", '"/a/b"'), ("a b", '"a b"'), ('a"$`', '"a\\\\"\\\\$\\\\`"'), ("50%", '"50%%"')],
@@ -217,6 +264,31 @@ def test_what_another_program_had_said_before_holds_again(windows):
     before = {path: dict(values) for path, values in windows.all.items()}
     double_click.have_open()
     double_click.have_open()
+    double_click.leave_alone()
+    assert windows.all == before
+
+
+def test_another_installation_s_command_is_put_back_in_the_registry(windows, monkeypatch):
+    installed(monkeypatch, ("C:\\first\\ludotheque.exe",))
+    double_click.have_open()
+    before = {path: dict(values) for path, values in windows.all.items()}
+    installed(monkeypatch, ("C:\\second\\ludotheque.exe",))
+    double_click.have_open()
+    double_click.have_open()
+    assert double_click.opens()
+    double_click.leave_alone()
+    assert windows.all == before
+
+
+def test_what_a_later_installation_has_taken_in_the_registry_stays_with_it(windows, monkeypatch):
+    before = {path: dict(values) for path, values in windows.all.items()}
+    for name in ("first", "second"):
+        installed(monkeypatch, (f"C:\\{name}\\ludotheque.exe",))
+        double_click.have_open()
+    installed(monkeypatch, ("C:\\first\\ludotheque.exe",))
+    assert double_click.leave_alone() is None
+    installed(monkeypatch, ("C:\\second\\ludotheque.exe",))
+    assert double_click.opens()
     double_click.leave_alone()
     assert windows.all == before
 
