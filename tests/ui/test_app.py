@@ -557,3 +557,12 @@ def test_without_rescue_an_exception_rises(app, scene):
 def test_the_window_is_opened_on_plain_surfaces(app):
     assert os.environ["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
     assert not app.surface.get_flags() & (pygame.OPENGL | pygame.SCALED)
+
+
+@pytest.mark.parametrize(("driver", "detour"), [("x11", "0"), ("windows", "0"), ("wayland", "1")])
+def test_frames_take_the_detour_by_a_texture_only_where_there_is_no_other_way(monkeypatch, driver, detour):
+    monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION", raising=False)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    reopened()
+    assert os.environ["SDL_FRAMEBUFFER_ACCELERATION"] == detour
+    monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION")
