@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ludotheque import __version__
@@ -29,7 +30,8 @@ def main(words: Sequence[str]) -> int:
     except Failure as error:
         return _complain(str(error), FAULTY)
     except BrokenPipeError:
-        sys.stderr.close()  # whoever was reading has gone; there is nobody left to tell
+        if sys.stderr:
+            sys.stderr.close()  # whoever was reading has gone; there is nobody left to tell
         return FAULTY
 
 
@@ -90,5 +92,16 @@ def _list() -> str:
 
 def _complain(message: str, status: int) -> int:
     lines = "\n".join(map(printable, message.split("\n")))
-    print(f"ludotheque: {lines}", file=sys.stderr)
+    if sys.stderr is None:  # a program of Windows without a console
+        _show(message)
+    else:
+        print(f"ludotheque: {lines}", file=sys.stderr)
     return status
+
+
+def _show(message: str) -> None:
+    """Show a message in a window of the system."""
+    import pygame
+
+    with suppress(pygame.error):  # where there is no screen, nobody is looking
+        pygame.display.message_box(_("Ludothèque"), message, "error")

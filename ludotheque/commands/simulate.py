@@ -142,7 +142,7 @@ def _played(matches: Matches, options: Namespace) -> Iterator[Match]:
 
 def _progress(things: Iterable[T], total: int) -> Iterator[T]:
     """Yield things while a bar on the error stream shows how many of them have come."""
-    live, start, shown = sys.stderr.isatty(), time.perf_counter(), -1
+    live, start, shown = bool(sys.stderr and sys.stderr.isatty()), time.perf_counter(), -1
     for done, thing in enumerate(things):
         yield thing
         tenths = (done + 1) * 10 // total

@@ -156,9 +156,13 @@ def shared_data_folder() -> Path:
 
 
 def program() -> tuple[str, ...]:
-    """Return the command line that starts this program, however it was installed."""
+    """Return the command line that starts this program, however it was installed.
+
+    Packed for Windows it has a second program, with a console, for the commands: that is never the one.
+    """
     if getattr(sys, "frozen", False):
-        return (sys.executable,)
+        packed = Path(sys.executable)
+        return (str(packed.with_name(packed.name.replace(f"{_NAME}-cli", _NAME))),)
     beside = Path(sys.executable).with_name(f"{_NAME}.exe" if sys.platform == "win32" else _NAME)
     return (str(beside),) if beside.is_file() else (sys.executable, "-m", _NAME)
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from ludotheque.home.paths import program
+
 _WORKER = "--multiprocessing-fork"
 _TRACKER = "from multiprocessing.resource_tracker import main;main("
 
@@ -19,11 +21,12 @@ def is_helper(words: Sequence[str]) -> bool:
 
 
 def prepare() -> None:
-    """Keep processes of the packaged program from looking for its source; otherwise do nothing."""
+    """Let processes of the packaged program start without its source and without a console."""
     if hasattr(sys, "frozen"):
-        from multiprocessing import process
+        from multiprocessing import process, set_executable
 
         process.ORIGINAL_DIR = None  # type: ignore[attr-defined]
+        set_executable(program()[0])
 
 
 def help_out(words: Sequence[str]) -> None:
