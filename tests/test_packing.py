@@ -4,9 +4,11 @@ import subprocess
 import sys
 import tomllib
 from importlib import import_module
+from io import BytesIO
 from pathlib import Path, PurePosixPath
 from types import SimpleNamespace
 
+import pygame
 import pytest
 
 import ludotheque
@@ -21,6 +23,7 @@ LOAD_ALL = """
 import sys
 sys.modules.update(dict.fromkeys(sys.argv[1:]))
 from importlib import import_module
+from io import BytesIO
 from pkgutil import walk_packages
 import ludotheque
 for module in walk_packages(ludotheque.__path__, "ludotheque."):
@@ -116,6 +119,18 @@ def test_graphics_drivers_find_the_system_s_own_runtime_of_c_plus_plus(tmp_path,
         part for part in packed(tmp_path, monkeypatch, "linux").folder if isinstance(part, list) and part
     )
     assert [name for name, _path, _kind in libraries] == ["libSDL2.so"]
+
+
+def test_the_icon_of_macos_has_every_size_up_to_1024():
+    data = (ROOT / "assets" / "icon.icns").read_bytes()
+    assert data[:4] == b"icns"
+    found, at = set(), 8
+    while at < len(data):
+        length = int.from_bytes(data[at + 4 : at + 8], "big")
+        picture = pygame.image.load(BytesIO(data[at + 8 : at + length]), "png")
+        found.add(picture.get_width())
+        at += length
+    assert found == {16, 32, 64, 128, 256, 512, 1024}
 
 
 def test_a_bundle_says_its_version_and_which_files_it_opens(tmp_path, monkeypatch):
