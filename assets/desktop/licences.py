@@ -114,5 +114,6 @@ def _of_distribution(name: str) -> str:
 
 if __name__ == "__main__":
     missing = list(without_text(Path(sys.argv[1])))
-    print(*missing, sep="\n")
+    for name in missing:
+        print(name)
     sys.exit(bool(missing))

@@ -65,16 +65,17 @@ RECOMMENDS = {
     "libdecor-0.so.0": "libdecor-0-0",
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
+    "libGLESv2.so.2": "libgles2",
     "libasound.so.2": "libasound2t64 | libasound2",
     "libpulse.so.0": "libpulse0",
     "libdbus-1.so.3": "libdbus-1-3",
     "libudev.so.1": "libudev1",
 }
-BESIDE = ("fonts-dejavu-core", "xdg-utils")  # recommended too: letters that our fonts lack; opening a folder
+# Recommended too: letters that our fonts lack, what paints a window under Wayland, what opens a folder
+BESIDE = ("fonts-dejavu-core", "libgl1-mesa-dri", "xdg-utils")
 NOT_NEEDED = {  # what SDL could load, and no game of ours makes use of
     "libGLES_CM.so.1",
     "libGLESv1_CM.so.1",
-    "libGLESv2.so.2",
     "libOpenGL.so.0",
     "libdrm.so.2",  # a screen without a desktop
     "libgbm.so.1",
