@@ -30,7 +30,7 @@ LEVELS = (
 )
 # The same inside the table: what is shown, how it is drawn, the model with all of it, who plays, who listens.
 TABLE_LEVELS = (
-    {"table.contract", "table.panel.measures"},
+    {"table.contract", "table.panel.measures", "table.lesson"},
     {"table.shown", "table.undo", "table.advice", "table.agreements", "table.navigation"},
     {"table.game_view"},
     {"table.marks"},
@@ -45,7 +45,7 @@ TABLE_LEVELS = (
     {"table.scene"},
 )
 # With these, scenes and commands know all games.
-CATALOGUE = {"games", "games.boards", "games.opening", "games.maps"}
+CATALOGUE = {"games", "games.boards", "games.opening", "games.maps", "games.lessons"}
 KNOW_ALL_SCENES = {"scenes.navigation", "scenes.tour"}
 OPEN_TO_SCENES = {  # what a dialog lies over is any scene
     "scenes.overlays.dialog",

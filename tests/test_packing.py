@@ -153,13 +153,13 @@ CODE = {
     ),
     *(f"ludotheque/games/*/{part}/*.py" for part in ("art", "book", "judgement", "look", "rules")),
     *("ludotheque/picture/terrain/*.py", "ludotheque/tiled/*.py", "ludotheque/ui/*.py"),
-    *(f"ludotheque/table/{part}/*.py" for part in ("contract", "input", "panel", "view")),
+    *(f"ludotheque/table/{part}/*.py" for part in ("contract", "input", "lesson", "panel", "view")),
     *(f"ludotheque/scenes/{room}/*.py" for room in ("exchange", "games", "household", "overlays", "result")),
     *(f"ludotheque/scenes/{room}/*.py" for room in ("rulebook", "settings", "setup", "shelf")),
 }
 READ = {  # by the code
     "ludotheque/locale/*/LC_MESSAGES/*.mo",
-    *(f"ludotheque/games/*/book/*.{kind}" for kind in ("json", "md")),
+    *(f"ludotheque/games/*/{part}/*.{kind}" for part in ("book", "lessons") for kind in ("json", "md")),
     *(f"ludotheque/assets/*.{kind}" for kind in ("md", "png")),
     *("ludotheque/assets/boards/*.jpg", "ludotheque/assets/textures/*.jpg", "ludotheque/assets/icons/*.svg"),
     *("ludotheque/assets/fonts/*.ttf", "ludotheque/assets/fonts/*.txt", "ludotheque/assets/sounds/*.ogg"),

@@ -164,6 +164,10 @@ class Box:
         """Return its rulebook."""
         raise NotImplementedError
 
+    def lessons(self) -> tuple[Path, ...]:
+        """Return the records of its lessons, in the order in which they are learnt."""
+        return ()
+
     def luck(self) -> Mapping[str, str]:
         """Return the name, in the plural, of each sort of cards in the rules' `luck`."""
         return {}

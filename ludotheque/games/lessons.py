@@ -1,0 +1,50 @@
+"""From the file of a lesson to a guide that can begin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ludotheque.core.game import CHANCE
+from ludotheque.core.notation import BadNotation
+from ludotheque.core.record import BadRecord
+from ludotheque.games.opening import Opened, open_record
+from ludotheque.table.lesson.guide import Guide, LessonSession
+from ludotheque.table.lesson.lesson import BadLesson, Note, read_lesson
+from ludotheque.tiled.faults import UnsoundMap
+from ludotheque.tiled.model import BoardMap
+
+
+def open_lesson(path: Path, language: str, at: int = 0) -> tuple[Guide, BoardMap[Any]]:
+    """Return a guide that begins at note `at`, and the map of the lesson; raises BadLesson."""
+    lesson = read_lesson(path, language)
+    try:
+        opened = open_record(lesson.record)
+    except (BadRecord, UnsoundMap) as error:
+        raise BadLesson(f"{path.name}: {error}") from error
+    if opened.fault:
+        raise BadLesson(f"{path.name}: {opened.fault.reason} {dict(opened.fault.facts)}")
+    _check(lesson.notes, opened, path.name)
+    session = LessonSession.following(opened.session)
+    return Guide(lesson, session, session.seek, at), opened.map
+
+
+def _check(notes: Sequence[Note], opened: Opened, name: str) -> None:
+    """Raise BadLesson for a place that the board lacks, and for a gesture that the learner cannot make."""
+    session = opened.session
+    for number, note in enumerate(notes, 1):
+        where = f"{name}, note {number}"
+        unknown = set(note.look) - set(opened.map.places)
+        if unknown:
+            raise BadLesson(f"{where}: the board has no {min(unknown)}")
+        seat = session.steps[note.ply].seat if note.awaits else CHANCE
+        if seat != CHANCE and not session.players[seat].is_person:
+            raise BadLesson(f"{where}: it awaits a gesture of {session.players[seat].name}")
+        for text in note.also:
+            try:
+                move = session.rules.notation.read(text)
+            except BadNotation as error:
+                raise BadLesson(f"{where}: {error}") from error
+            if session.rules.refusal(session.state_at(note.ply), move):
+                raise BadLesson(f"{where}: {text} is not legal there")

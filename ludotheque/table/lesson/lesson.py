@@ -1,0 +1,135 @@
+"""A lesson: a recorded game with notes at some of its plies.
+
+The record's file also lists, under `notes`, where each note stands and what it points at. The words are in a
+file for each language beside it, so that a translator touches nothing else:
+
+    # The title
+    What the learner knows at the end, in a few lines.
+    ## 1
+    What the first note says.
+    > What answers a legal gesture that the note does not await.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ludotheque.core.record import BadRecord, Record, read
+
+LONGEST = 25  # words of a note
+_SECTION = re.compile(r"^## (\d+)\n", re.MULTILINE)
+_KEYS = {"ply", "look", "awaits", "also", "jumps"}
+
+
+class BadLesson(ValueError):
+    """A lesson that cannot be given; says which file is wrong, and how."""
+
+
+class Note(NamedTuple):
+    """What the guide says after `ply` plies of the record.
+
+    A note that `awaits` a gesture is done when the learner makes the record's next one; one of the moves in
+    `also`, in notation, is as good. Any other note is merely read. `jumps`: the table is laid anew for it.
+    """
+
+    ply: int
+    text: str
+    look: tuple[str, ...] = ()  # the places that it speaks of
+    awaits: bool = False
+    also: tuple[str, ...] = ()
+    otherwise: str = ""  # answers another legal gesture
+    jumps: bool = False
+
+
+class Lesson(NamedTuple):
+    """A lesson in one language."""
+
+    id: str
+    title: str
+    learnt: tuple[str, ...]  # what the learner knows at the end, a line each
+    record: Record
+    notes: tuple[Note, ...]
+
+
+def read_lesson(path: Path, language: str) -> Lesson:
+    """Return the lesson whose record is at `path`, with its words in a language; raises BadLesson."""
+    words_path = path.with_suffix(f".{language}.md")
+    try:
+        data, words = path.read_bytes(), words_path.read_text(encoding="utf-8")
+        record, placed = read(data), json.loads(data).get("notes")
+    except (OSError, ValueError) as error:  # BadRecord is a ValueError too
+        said = error.fault.reason if isinstance(error, BadRecord) else str(error)
+        raise BadLesson(f"{path.name}: {said}") from error
+    if record.fault:
+        raise BadLesson(f"{path.name}: {record.fault.reason}")
+    if not isinstance(placed, list) or not placed:
+        raise BadLesson(f"{path.name}: there is no list of notes")
+    title, learnt, told = _words(words, words_path.name)
+    if len(told) != len(placed):
+        raise BadLesson(f"{words_path.name}: {len(told)} notes, but {path.name} places {len(placed)}")
+    notes = tuple(
+        _note(where, *said, f"{path.name}, note {number}")
+        for number, (where, said) in enumerate(zip(placed, told, strict=True), 1)
+    )
+    _check_order(notes, len(record.moves), path.name)
+    return Lesson(path.stem, title, learnt, record, notes)
+
+
+def _words(text: str, name: str) -> tuple[str, tuple[str, ...], list[tuple[str, str]]]:
+    """Return the title, what is learnt, and of each note its text and its answer to other gestures."""
+    head, *sections = _SECTION.split(text)
+    title, *learnt = [line.strip() for line in head.splitlines() if line.strip()]
+    if not title.startswith("# "):
+        raise BadLesson(f"{name}: the first line is no title")
+    numbers, bodies = sections[::2], sections[1::2]
+    if numbers != [str(number + 1) for number in range(len(numbers))]:
+        raise BadLesson(f"{name}: the notes are not numbered from 1 on")
+    told = []
+    for number, body in zip(numbers, bodies, strict=True):
+        lines = body.split("\n")
+        said = " ".join(line.strip() for line in lines if not line.startswith(">")).strip()
+        otherwise = " ".join(line[1:].strip() for line in lines if line.startswith(">"))
+        for words in (said, otherwise):
+            if len(words.split()) > LONGEST:
+                raise BadLesson(f"{name}, note {number}: more than {LONGEST} words")
+        if not said:
+            raise BadLesson(f"{name}, note {number}: it says nothing")
+        told.append((said, otherwise))
+    return title[2:], tuple(learnt), told
+
+
+def _note(where: Any, text: str, otherwise: str, name: str) -> Note:
+    if not isinstance(where, Mapping) or type(where.get("ply")) is not int:
+        raise BadLesson(f"{name}: it has no ply")
+    if unknown := where.keys() - _KEYS:
+        raise BadLesson(f"{name}: nothing is called {min(unknown)}")
+    awaits, jumps = where.get("awaits", False), where.get("jumps", False)
+    if type(awaits) is not bool or type(jumps) is not bool:
+        raise BadLesson(f"{name}: `awaits` and `jumps` are true or false")
+    look, also = _texts(where, "look", name), _texts(where, "also", name)
+    if awaits != bool(otherwise):
+        raise BadLesson(f"{name}: a note answers other gestures if, and only if, it awaits one")
+    return Note(where["ply"], text, look, awaits, also, otherwise, jumps)
+
+
+def _texts(where: Mapping[str, Any], key: str, name: str) -> tuple[str, ...]:
+    """Return a list of texts; raises BadLesson for anything else."""
+    found = where.get(key, [])
+    if not isinstance(found, list) or not all(isinstance(text, str) for text in found):
+        raise BadLesson(f"{name}: `{key}` is no list of texts")
+    return tuple(found)
+
+
+def _check_order(notes: tuple[Note, ...], plies: int, name: str) -> None:
+    """Raise BadLesson unless each note stands where the one before can lead."""
+    before = Note(0, "", awaits=True)
+    for number, note in enumerate(notes, 1):
+        if note.ply < before.ply + (before.awaits and number > 1):
+            raise BadLesson(f"{name}, note {number}: it stands before the gesture of the note before it")
+        if note.ply + note.awaits > plies:
+            raise BadLesson(f"{name}, note {number}: the record has only {plies} plies")
+        before = note
