@@ -13,7 +13,7 @@ def at_random(rng: Random) -> Policy:
     random = rng.random
 
     def choose(game: Playout) -> Number:
-        if game.phase == PLAY and game.plain:
+        if game.phase is PLAY and game.plain:
             seat, claimed = game.seat, game.claimed
             hand = game.hands[seat]
             stones = NINES[EVERY_STONE & ~(claimed[0] | claimed[1] | game.full[seat])]

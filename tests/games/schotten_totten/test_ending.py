@@ -5,7 +5,7 @@ from games.schotten_totten.table import BASIC, TACTICS, Table, stones, table
 
 from ludotheque.core.game import OVER
 from ludotheque.games.schotten_totten.rules.options import Choices
-from ludotheque.games.schotten_totten.rules.state import BETWEEN, DEAL, NOBODY, Round
+from ludotheque.games.schotten_totten.rules.state import NOBODY, Phase, Round
 
 MATCH = Choices(rounds=3)
 
@@ -96,13 +96,13 @@ def test_s21_a_card_or_a_claim_in_between_starts_the_count_again():
 
 def test_s22_a_match_goes_on_and_the_winner_starts_the_next_round():
     game = about_to_win("stone-1 stone-2", 3, MATCH, theirs="stone-9").do("claim stone-3")
-    assert game.state.phase == BETWEEN
+    assert game.state.phase == Phase.BETWEEN
     assert game.rules.outcome(game.state) is None
     assert game.legal() == {"deal"}
     assert game.rules.turn(game.state) == 0
     assert game.refused("play R1 stone-1") == ("S22", "deal-first", {})
     assert game.by_kind("deal")["new-round"] == {"seat": 0, "round": 2}
-    assert game.state.phase == DEAL
+    assert game.state.phase == Phase.DEAL
     assert game.state.results == (Round(0, "three", (3, 1)),)
     assert game.state.claimed == (0, 0)
 
@@ -113,7 +113,7 @@ def test_s22_the_loser_does_not_start():
     )
     game.do("claim stone-3", "deal")
     assert (game.state.seat, game.state.starter) == (1, 1)
-    while game.state.phase == DEAL:
+    while game.state.phase == Phase.DEAL:
         game.state = game.rules.apply(game.state, game.rules.chances(game.state)[0][0])
     assert game.rules.turn(game.state) == 1
 
@@ -194,7 +194,7 @@ def test_s23_nobody_wins_by_stones_a_round_that_they_give_up():
 @pytest.mark.parametrize("mover", [0, 1])
 def test_s23_in_a_match_only_the_round_is_lost_and_the_other_starts_the_next(mover):
     game = conceding(MATCH, seat=mover).do("concede 1")
-    assert (game.state.phase, game.rules.turn(game.state)) == (BETWEEN, 0)
+    assert (game.state.phase, game.rules.turn(game.state)) == (Phase.BETWEEN, 0)
     assert game.rules.outcome(game.state) is None
     assert game.state.results == (Round(0, "conceded", (2, 1)),)
     assert game.rules.declarations(game.state) == (), "the round is over"

@@ -21,7 +21,7 @@ from ludotheque.games.schotten_totten.rules.moves import Deal, End, Take
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.playout import MOVES, NUMBERS, Playout, play_out
 from ludotheque.games.schotten_totten.rules.sides import pack
-from ludotheque.games.schotten_totten.rules.state import ENDED
+from ludotheque.games.schotten_totten.rules.state import Phase
 from ludotheque.players.match import play_match
 from ludotheque.players.player import hire
 
@@ -175,7 +175,7 @@ def test_whoever_plays_trials_makes_legal_moves_to_the_end(choices):
 
     game = Playout(choices, Random(3))
     play_out(game, legal)
-    assert game.phase == ENDED
+    assert game.phase == Phase.ENDED
 
 
 def test_it_completes_a_run_of_one_colour():

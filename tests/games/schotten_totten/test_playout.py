@@ -15,16 +15,7 @@ from ludotheque.games.schotten_totten.rules.legal import DRAWS
 from ludotheque.games.schotten_totten.rules.moves import End, Play, Ruse, Take
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.playout import MOVES, NUMBERS, Playout, play_out
-from ludotheque.games.schotten_totten.rules.state import (
-    BETWEEN,
-    CLAIM,
-    DEAL,
-    DRAW,
-    ENDED,
-    HUNT,
-    PLAY,
-    SchottenTottenState,
-)
+from ludotheque.games.schotten_totten.rules.state import Phase, SchottenTottenState
 
 # What the long tests try of each kind of game, and what is run by hand after every change of the rules or the
 # playout: 10,200 whole games with tactics, and 100,000 positions.
@@ -65,7 +56,10 @@ class Referee:
         """Make the move of that number, and what nobody decides."""
         rounds = len(self.state.results)
         self.state = self.rules.apply(self.state, MOVES[number])
-        self.take_up() if self.state.phase == DEAL and rounds == len(self.state.results) else self.follow()
+        if self.state.phase == Phase.DEAL and rounds == len(self.state.results):
+            self.take_up()
+        else:
+            self.follow()
 
     def follow(self) -> None:
         """Let chance and forced ends of turns happen: what a playout makes at once."""
@@ -140,8 +134,9 @@ def there_and_back(choices: Choices, state: SchottenTottenState, rng: Random) ->
     copy = game.copy()
     copy.settle()
     assert game.state() == state  # a copy is another game
-    assert copy.phase not in (DEAL, DRAW)
-    if (state.phase, len(rules.legal(state))) in ((CLAIM, 1), (HUNT, 1)) or state.phase in (DEAL, DRAW):
+    assert copy.phase not in (Phase.DEAL, Phase.DRAW)
+    forced = state.phase in (Phase.CLAIM, Phase.HUNT) and len(rules.legal(state)) == 1
+    if forced or state.phase in (Phase.DEAL, Phase.DRAW):
         assert copy.state() != state
     else:
         assert copy.state() == state
@@ -178,7 +173,7 @@ def test_from_any_position_play_ends_and_copies_draw_the_same_cards(choices):
             game = start.copy()
             game.play(number)
             play_out(game, at_random(Random(1)))
-            assert game.phase == ENDED
+            assert game.phase == Phase.ENDED
             assert len(game.results) == choices.rounds
             ends.append(game.state())
         assert ends[0] == ends[1] or choices.rounds > 1  # a new round is shuffled anew
@@ -192,7 +187,7 @@ def test_from_any_position_a_round_is_played_out_as_by_the_rules(choices):
     states = [*positions(choices, "from there")]
     states = states[: len(states) // 2]
     decided = [state for state in states if rules.turn(state) >= 0]
-    drawing = [state for state in states if state.phase in (DEAL, DRAW)]
+    drawing = [state for state in states if state.phase in (Phase.DEAL, Phase.DRAW)]
     for state in (*rng.sample(decided, 3), *rng.sample(drawing, 3)):
         game = Playout.of(state, choices, rng)
         beside = Referee.__new__(Referee)
@@ -200,7 +195,7 @@ def test_from_any_position_a_round_is_played_out_as_by_the_rules(choices):
         beside.decks = tuple(cards[::-1] for cards in game.decks)
         beside.follow()
         game.settle()
-        while game.phase < BETWEEN and game.results == state.results:
+        while game.phase < Phase.BETWEEN and game.results == state.results:
             assert game.state() == beside.state
             assert [MOVES[number] for number in game.legal()] == list(rules.legal(beside.state))
             number = rng.choice(game.legal())
@@ -211,13 +206,13 @@ def test_from_any_position_a_round_is_played_out_as_by_the_rules(choices):
 
 def test_s5_one_card_is_drawn_a_turn_however_few_are_held():
     begun = table(TACTICS, hands=("R1 R2", "G2")).do("play R1 stone-1", "take clan")
-    assert begun.state.phase == DRAW
+    assert begun.state.phase == Phase.DRAW
     game = Playout.of(begun.state, TACTICS, Random(1))
     game.settle()
-    assert (len(game.hands[0]), game.phase, game.seat) == (2, PLAY, 1)
+    assert (len(game.hands[0]), game.phase, game.seat) == (2, Phase.PLAY, 1)
     game = Playout.of(table(TACTICS, hands=("R1 R2", "G2")).do("play R1 stone-1").state, TACTICS, Random(1))
     game.play(NUMBERS[Take(TACTIC)])
-    assert (len(game.hands[0]), game.phase, game.seat) == (2, PLAY, 1)
+    assert (len(game.hands[0]), game.phase, game.seat) == (2, Phase.PLAY, 1)
 
 
 @pytest.mark.parametrize("ruse", ["strategist", "banshee", "traitor"])

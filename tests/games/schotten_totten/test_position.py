@@ -5,7 +5,7 @@ from games.schotten_totten.table import BOARD, TACTICS, stones, table
 from ludotheque.core.digest import digest
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.games.schotten_totten.rules.position import described
-from ludotheque.games.schotten_totten.rules.state import DRAW, PICK, Round
+from ludotheque.games.schotten_totten.rules.state import Phase, Round
 
 CARD = {name: card for card, name in enumerate(CARD_NAMES)}
 
@@ -39,10 +39,10 @@ def test_a_position_is_described_in_the_words_of_the_notation():
     }
     assert {*described(BOARD, state)} == {"play 0", "idle 1", *common}
     assert at.rules.digest(state) == digest(["play 0", "idle 1", *common])
-    drawing = state._replace(phase=DRAW, deck=1, seat=1, idle=0, fog=1 << 4, mud=1 << 5)
+    drawing = state._replace(phase=Phase.DRAW, deck=1, seat=1, idle=0, fog=1 << 4, mud=1 << 5)
     new = {"draw 1", "draw tactic", "idle 0", "fog stone-5", "mud stone-6"}
     assert {*described(BOARD, drawing)} == new | common
-    ruse = state._replace(phase=PICK, ruse=CARD["banshee"])
+    ruse = state._replace(phase=Phase.PICK, ruse=CARD["banshee"])
     assert {*described(BOARD, ruse)} == {"pick 0", "ruse banshee", "idle 1", *common}
     seen = {*described(BOARD, at.rules.view(state, 0))}
     assert {"hand 1 B1 tactic", "deck clan clan clan", "under clan clan 1, M1 0"} <= seen

@@ -13,7 +13,7 @@ from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import Claim
 from ludotheque.games.schotten_totten.rules.proof import granted, verdict
 from ludotheque.games.schotten_totten.rules.sides import laid, pack
-from ludotheque.games.schotten_totten.rules.state import CLAIM
+from ludotheque.games.schotten_totten.rules.state import Phase
 
 RULES = SchottenTottenRules(BOARD, TACTICS)
 STONE, BIT = 4, 1 << 4
@@ -49,7 +49,7 @@ def position(rng: Random):
     sides[STONE], sides[9 + STONE] = pack(tuple(mine)), pack(tuple(side))
     full = theirs == size
     border = RULES.start()._replace(
-        phase=CLAIM,
+        phase=Phase.CLAIM,
         sides=tuple(sides),
         full=(BIT, BIT if full else 0),
         seen=mask(range(64)) & ~mask(unseen),

@@ -33,7 +33,7 @@ from ludotheque.games.schotten_totten.rules.moves import (
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.proof import provable
 from ludotheque.games.schotten_totten.rules.sides import FULL, laid
-from ludotheque.games.schotten_totten.rules.state import CLAIM, PLAY, SchottenTottenState, unclaimed, where
+from ludotheque.games.schotten_totten.rules.state import Phase, SchottenTottenState, unclaimed, where
 
 GAMES = {
     "basic": Choices(),
@@ -146,7 +146,7 @@ def refused(rules: SchottenTottenRules, state: SchottenTottenState, move: Move) 
 def test_s9_s12_a_state_knows_what_can_be_claimed_now_and_what_cannot(game):
     """What waits for a change cannot be proved; of all else the proof says it anew."""
     rules = rules_of(game)
-    now = CLAIM if rules.choices.claim_after else PLAY
+    now = Phase.CLAIM if rules.choices.claim_after else Phase.PLAY
     for _, _, state in line(game):
         ready = [state.full[seat] & unclaimed(state) for seat in (0, 1)]
         known = provable(state, state.seat, ready[state.seat]) if state.phase == now else 0

@@ -16,16 +16,8 @@ from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.proof import verdict
 from ludotheque.games.schotten_totten.rules.sides import laid
 from ludotheque.games.schotten_totten.rules.state import (
-    BETWEEN,
-    CLAIM,
-    DEAL,
-    DRAW,
-    ENDED,
-    HUNT,
     NOBODY,
-    PICK,
-    PLAY,
-    PUT,
+    Phase,
     points,
     side_of,
     size_of,
@@ -35,8 +27,8 @@ from ludotheque.games.schotten_totten.rules.state import (
 )
 
 PHASES = {
-    **{DEAL: "deal", DRAW: "draw", PLAY: "play", HUNT: "hunt", PUT: "put"},
-    **{PICK: "pick", CLAIM: "claim", BETWEEN: "between"},
+    **{Phase.DEAL: "deal", Phase.DRAW: "draw", Phase.PLAY: "play", Phase.HUNT: "hunt", Phase.PUT: "put"},
+    **{Phase.PICK: "pick", Phase.CLAIM: "claim", Phase.BETWEEN: "between"},
 }
 
 
@@ -60,18 +52,18 @@ def facts_of(rules: SchottenTottenRules):
             "points": list(points(state)),
             "rounds": [(None if r.winner == NOBODY else r.winner, r.how, r.held) for r in state.results],
         }
-        if state.phase == ENDED:
+        if state.phase == Phase.ENDED:
             outcome = rules.outcome(state)
             told["result"] = (outcome.reason, list(outcome.winners), list(outcome.scores))
             return told
         told |= {"phase": PHASES[state.phase], "starter": state.starter}
-        if state.phase != BETWEEN:
+        if state.phase != Phase.BETWEEN:
             told["seat"] = state.seat
-        if state.phase in (HUNT, PUT):
+        if state.phase in (Phase.HUNT, Phase.PUT):
             told["left"] = state.left
-        if state.phase == PICK:
+        if state.phase == Phase.PICK:
             told["ruse"] = state.ruse
-        if state.phase == CLAIM:
+        if state.phase == Phase.CLAIM:
             told["provable"] = proved(state)
         return told
 

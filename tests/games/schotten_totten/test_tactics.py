@@ -9,7 +9,7 @@ from ludotheque.core.game import CHANCE
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, PILES
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.playout import MOVES, Playout
-from ludotheque.games.schotten_totten.rules.state import CLAIM, PICK
+from ludotheque.games.schotten_totten.rules.state import Phase
 
 OLD = Choices(tactics=True, same_stone=False)
 
@@ -99,7 +99,7 @@ def test_s18_a_ruse_is_discarded_face_up():
     game = table(TACTICS, hands=("banshee", ""), sides=({}, stones(s1="R1")))
     assert game.by_kind("ruse banshee")["ruse"] == {"seat": 0, "card": "banshee"}
     assert game.state.discards == (CARD_NAMES.index("banshee"),)
-    assert game.state.phase == PICK
+    assert game.state.phase == Phase.PICK
     assert game.refused("take clan") == ("S18", "ruse-first", {"ruse": "banshee"})
     assert game.refused("ruse banshee")[:2] == ("S18", "ruse-first")
 
@@ -200,7 +200,7 @@ def test_s18_the_strategist_moves_a_card_to_another_stone_or_discards_it():
     assert told["moved"] == {"seat": 0, "card": "joker-1", "source": 3, "stone": 1}
     assert (game.side(0, 1), game.side(0, 3)) == ("R1 R2 joker-1", "")
     assert game.state.full == (0b11, 0)
-    assert game.state.phase == CLAIM
+    assert game.state.phase == Phase.CLAIM
 
 
 def test_s18_the_strategist_discards():

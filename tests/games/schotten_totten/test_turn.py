@@ -22,7 +22,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import Claim, Discard, Draw, Play, Put, Ruse, Shift, Take
 from ludotheque.games.schotten_totten.rules.options import Choices, choices
-from ludotheque.games.schotten_totten.rules.state import DEAL, DRAW, PLAY
+from ludotheque.games.schotten_totten.rules.state import Phase
 
 FULL_BELOW = {f"s{k}": cards for k, cards in enumerate(
     ("G1 G2 G4", "B1 B2 B4", "R1 R2 R4", "Y1 Y2 Y4", "M1 M2 M4", "N1 N2 N4", "G5 B6 R8", "Y5 M6 N8"), 1
@@ -31,7 +31,7 @@ FULL_BELOW = {f"s{k}": cards for k, cards in enumerate(
 
 def dealt(choices_=BASIC):
     game = fresh(choices_)
-    while game.state.phase == DEAL:
+    while game.state.phase == Phase.DEAL:
         game.state = game.rules.apply(game.state, game.rules.chances(game.state)[0][0])
     return game
 
@@ -58,7 +58,7 @@ def test_s2_hands_are_dealt_card_by_card_from_the_clan_deck(choices_, hand):
     assert {weight for _, weight in chances} == {1}
     assert len(chances) == 54
     receivers = []
-    while game.state.phase == DEAL:
+    while game.state.phase == Phase.DEAL:
         receivers.append(game.state.seat)
         game.state = game.rules.apply(game.state, game.rules.chances(game.state)[-1][0])
     assert receivers == [0, 1] * hand
@@ -66,7 +66,7 @@ def test_s2_hands_are_dealt_card_by_card_from_the_clan_deck(choices_, hand):
     assert len(game.state.decks[0]) == 54 - 2 * hand
     assert len(game.state.decks[1]) == (10 if choices_.tactics else 0)
     assert all(card < CLAN_CARDS for own in game.state.hands for card in own)
-    assert (game.state.phase, game.state.seat) == (PLAY, 0)
+    assert (game.state.phase, game.state.seat) == (Phase.PLAY, 0)
 
 
 def test_s2_a_card_is_dealt_once():
@@ -84,10 +84,10 @@ def test_s3_play_then_claim_then_draw():
     assert game.refused(played)[:2] == ("S3", "played-already")
     assert game.refused("end")[:2] == ("S3", "must-draw")
     assert game.do("take clan").rules.turn(game.state) == CHANCE
-    assert game.state.phase == DRAW
+    assert game.state.phase == Phase.DRAW
     drawn = game.rules.notation.write(game.rules.chances(game.state)[5][0])
     assert game.by_kind(drawn)["drew-card"] == {"seat": 0, "card": drawn.split()[1]}
-    assert (game.state.phase, game.state.seat, len(game.state.hands[0])) == (PLAY, 1, 6)
+    assert (game.state.phase, game.state.seat, len(game.state.hands[0])) == (Phase.PLAY, 1, 6)
 
 
 def test_s3_experts_claim_before_they_play():
@@ -140,7 +140,7 @@ def test_s5_an_empty_deck_does_not_end_the_game():
     assert game.legal() == {"end"}
     assert game.refused("take clan") == ("S5", "deck-empty", {"deck": "clan"})
     assert game.by_kind("end")["turn-ended"] == {"seat": 0}
-    assert (game.state.phase, game.state.seat) == (PLAY, 1)
+    assert (game.state.phase, game.state.seat) == (Phase.PLAY, 1)
 
 
 def test_s5_with_tactics_one_chooses_the_deck():

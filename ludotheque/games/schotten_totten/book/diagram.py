@@ -22,7 +22,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
 )
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.sides import FULL, count, pack
-from ludotheque.games.schotten_totten.rules.state import CLAIM, NO_CARD, PLAY, SEATS, SchottenTottenState
+from ludotheque.games.schotten_totten.rules.state import NO_CARD, SEATS, Phase, SchottenTottenState
 
 _INDEX = {name: card for card, name in enumerate(CARD_NAMES[: ALL_TACTICS.bit_length()])}
 Cards = Mapping[str, str]  # stone -> cards in the order laid, as `R7 R8 joker-1`
@@ -65,7 +65,7 @@ def set_up(rules: SchottenTottenRules, diagram: Diagram) -> SchottenTottenState:
     first = _stones(stones, diagram.first) & full[0] & full[1] | full[1] & ~full[0]
     start = rules.start()
     position = start._replace(
-        phase=CLAIM if diagram.played else PLAY,
+        phase=Phase.CLAIM if diagram.played else Phase.PLAY,
         seat=diagram.seat,
         idle=0 if diagram.played else 1,
         left=0,

@@ -7,7 +7,7 @@ from math import comb, log
 from ludotheque.core.odds import odds
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
 from ludotheque.games.schotten_totten.judgement.wants import LEVELS
-from ludotheque.games.schotten_totten.rules.state import BETWEEN, DEAL, SEATS, SchottenTottenState, points
+from ludotheque.games.schotten_totten.rules.state import SEATS, Phase, SchottenTottenState, points
 
 _SURE = 0.67  # how sure one may be of what the border promises, found in 120 games between club players
 _LEAST = 0.005  # no round is surer to be lost while it goes on
@@ -18,7 +18,7 @@ def chances(state: SchottenTottenState, rounds: int) -> tuple[float, ...]:
     """Return each seat's chance to win a match of so many rounds that is not over."""
     mine, theirs = points(state)
     ahead, left = mine - theirs, rounds - len(state.results)
-    if state.phase in (DEAL, BETWEEN):
+    if state.phase in (Phase.DEAL, Phase.BETWEEN):
         first = _match(ahead, left)
     else:
         won = _round(state)

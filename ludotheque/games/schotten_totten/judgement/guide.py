@@ -65,12 +65,12 @@ def guided(game: Playout) -> Number:
     """Return the move that the seat to move makes."""
     if game.claims:
         return _CLAIMS[NINES[game.claims][0]]
-    if game.phase == PLAY:
+    if game.phase is PLAY:
         return _Turn(game).play()
-    if game.phase == PICK:
+    if game.phase is PICK:
         return max(_Turn(game).acted(game.ruse))[1]
     moves = game.legal()
-    if game.phase == PUT:
+    if game.phase is PUT:
         return _put_back(game, moves)
     if len(moves) > 1:  # decks: one tactic in the hand is enough
         return moves[CLAN if max(game.hands[game.seat], default=0) >= CLAN_CARDS else TACTIC]

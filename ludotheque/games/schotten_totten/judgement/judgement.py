@@ -51,14 +51,8 @@ from ludotheque.games.schotten_totten.rules.playout import Playout
 from ludotheque.games.schotten_totten.rules.proof import measure_of, provable
 from ludotheque.games.schotten_totten.rules.sides import count, with_card, without
 from ludotheque.games.schotten_totten.rules.state import (
-    BETWEEN,
-    CLAIM,
-    ENDED,
-    HUNT,
-    PICK,
-    PLAY,
-    PUT,
     SEATS,
+    Phase,
     SchottenTottenState,
     has_cards,
     points,
@@ -109,7 +103,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     def score(self, view: SchottenTottenState) -> Sequence[float]:
         """Return the points of the rounds that are over, and one a stone held or proved to be one's own."""
         found: list[float] = [*points(view)]
-        if view.phase not in (BETWEEN, ENDED):
+        if view.phase not in (Phase.BETWEEN, Phase.ENDED):
             for seat in range(SEATS):
                 ready = provable(view, seat, view.full[seat] & unclaimed(view))
                 found[seat] += view.claimed[seat].bit_count() + ready.bit_count()
@@ -122,11 +116,11 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
     def candidates(self, view: SchottenTottenState, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return the turns that may be played, the best first."""
-        if view.phase == BETWEEN:
+        if view.phase == Phase.BETWEEN:
             reasons = (_reason("deal", round=len(view.results) + 1),)
             return [Candidate(0.0, (move,), reasons) for move in self.rules.legal(view)]
-        claims, start = self._claimed(view) if view.phase == PLAY else ((), view)
-        if start.phase in (BETWEEN, ENDED):
+        claims, start = self._claimed(view) if view.phase == Phase.PLAY else ((), view)
+        if start.phase in (Phase.BETWEEN, Phase.ENDED):
             return [self._candidate(view, start, _Idea(_WON, claims, ()))]
         outlook = Outlook(start, seat, self.wants)
         found = []
@@ -143,11 +137,11 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     def _ideas(self, outlook: Outlook) -> Iterable[_Idea]:
         """Yield what may be done before the turn closes."""
         view = outlook.view
-        if view.phase == PLAY:
+        if view.phase == Phase.PLAY:
             return self._plays(outlook)
-        if view.phase == PICK:
+        if view.phase == Phase.PICK:
             return self._picks(outlook)
-        if view.phase == PUT:
+        if view.phase == Phase.PUT:
             return self._puts(outlook)
         return (_Idea(outlook.round, (), ()),)
 
@@ -270,18 +264,19 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         line: list[Move] = []
         while claims := [move for move in self.rules.legal(state) if isinstance(move, Claim)]:
             after = [(move, self.rules.apply(state, move)) for move in claims]
-            move, state = next((one for one in after if one[1].phase in (BETWEEN, ENDED)), after[0])
+            ends = (one for one in after if one[1].phase in (Phase.BETWEEN, Phase.ENDED))
+            move, state = next(ends, after[0])
             line.append(move)
-            if state.phase in (BETWEEN, ENDED):
+            if state.phase in (Phase.BETWEEN, Phase.ENDED):
                 break
         return tuple(line), state
 
     def _closed(self, state: SchottenTottenState, outlook: Outlook) -> tuple[Line, SchottenTottenState]:
         """Claim what can be claimed, then reach for a deck."""
-        if state.phase == HUNT:
+        if state.phase == Phase.HUNT:
             return (Take(self._deck(state)),), state
-        claims, state = self._claimed(state) if state.phase == CLAIM else ((), state)
-        if state.phase != CLAIM:
+        claims, state = self._claimed(state) if state.phase == Phase.CLAIM else ((), state)
+        if state.phase != Phase.CLAIM:
             return claims, state
         last = self.rules.legal(state)
         move = Take(self._deck(state)) if isinstance(last[0], Take) else last[0]
@@ -303,7 +298,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
     def _brought(self, outlook: Outlook, idea: _Idea, tail: Line, end: SchottenTottenState) -> float:
         """Return what a turn is worth with the stones that it claims."""
-        if end.phase in (BETWEEN, ENDED):
+        if end.phase in (Phase.BETWEEN, Phase.ENDED):
             return _WON
         worth = idea.worth * (_LOST if self._lost(outlook, end) else 1.0)
         touched = {fact: value for reason in idea.reasons for fact, value in _chances(reason)}
@@ -327,7 +322,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     def _candidate(self, view: SchottenTottenState, end: SchottenTottenState, idea: _Idea) -> Candidate:
         """Return a line with the claims and the deck among its reasons."""
         reasons = [_reason("claim", stone=move.stone + 1) for move in idea.plies if isinstance(move, Claim)]
-        if end.phase in (BETWEEN, ENDED):
+        if end.phase in (Phase.BETWEEN, Phase.ENDED):
             reasons.insert(0, _reason("win", how=end.results[-1].how))
         reasons += idea.reasons
         last = idea.plies[-1]

@@ -32,7 +32,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     value_of,
 )
 from ludotheque.games.schotten_totten.rules.moves import Discard, Play, Ruse, Shift
-from ludotheque.games.schotten_totten.rules.state import NO_CARD, PICK, SEATS, Stones, stones_in, unclaimed
+from ludotheque.games.schotten_totten.rules.state import NO_CARD, SEATS, Phase, Stones, stones_in, unclaimed
 from ludotheque.games.schotten_totten.rules.tactics import uses
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
@@ -104,7 +104,7 @@ class SchottenTottenArt(Art):
         """
         lies = laid_out(at.arrangement)
         surface.blits(self._lying(frame, at, held))
-        if at.view.phase == PICK:
+        if at.view.phase == Phase.PICK:
             cards = (move.card for move in at.legal if isinstance(move, Shift | Discard))
             self._draw_rims(surface, frame, lies, dict.fromkeys(cards))
         taken = lies.card_at(at.asked.place) if at.asked else None

@@ -30,9 +30,8 @@ from ludotheque.games.schotten_totten.rules.cards import (
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.sides import laid
 from ludotheque.games.schotten_totten.rules.state import (
-    CLAIM,
-    PLAY,
     SEATS,
+    Phase,
     SchottenTottenState,
     deck_size,
     side_of,
@@ -236,7 +235,7 @@ class SchottenTottenGeometry(Geometry):
 
     def _barred(self, view: SchottenTottenState, viewer: int) -> Sequence[Card]:
         """Return the viewer's tactics that could not be played now; none while a ruse asks for cards."""
-        return barred(view, viewer, self.choices) if view.phase in (PLAY, CLAIM) else ()
+        return barred(view, viewer, self.choices) if view.phase in (Phase.PLAY, Phase.CLAIM) else ()
 
     def stone(self, stone: Stone) -> str:
         """Return the place of a stone on the border."""

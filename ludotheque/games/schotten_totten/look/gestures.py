@@ -45,12 +45,7 @@ from ludotheque.games.schotten_totten.rules.moves import (
     Take,
 )
 from ludotheque.games.schotten_totten.rules.state import (
-    BETWEEN,
-    CLAIM,
-    HUNT,
-    PICK,
-    PLAY,
-    PUT,
+    Phase,
     SchottenTottenState,
     has_cards,
     stones_in,
@@ -83,7 +78,7 @@ class SchottenTottenGestures(Gestures):
         """Return what may be taken: cards of the hand or of the border, stones, the top of a deck."""
         view, lies = at.view, laid_out(at.arrangement)
         found = [Source(*where) for where in (self._source(move, lies) for move in at.legal) if where[0]]
-        if at.legal and view.phase in (PLAY, PUT):
+        if at.legal and view.phase in (Phase.PLAY, Phase.PUT):
             hand = view.hands[view.seat]
             found += [Source(kind_of(card), lies.at[card]) for card in hand if card in lies.at]
         tried = {source.place: source for source in self._stones(view, at.legal)}
@@ -111,13 +106,13 @@ class SchottenTottenGestures(Gestures):
             return Take(BACK_KINDS.index(source.kind)) if place.startswith("hand") else None
         if place.startswith(("hand", "their")):
             return None
-        if view.phase == PUT:
+        if view.phase == Phase.PUT:
             return Put(card)
         if card in RUSES and card in view.hands[view.seat]:
             return Ruse(card)
         if stone is not None:
             return meant(view, card, stone)
-        return Discard(card) if view.phase == PICK and place == "discard" else None
+        return Discard(card) if view.phase == Phase.PICK and place == "discard" else None
 
     def spots(self, at: Position) -> Mapping[str, Destination]:
         """Return stones that a click claims, decks that a click draws from, and where a card taken may go."""
@@ -140,7 +135,7 @@ class SchottenTottenGestures(Gestures):
             return Claim(stone)
         card = laid_out(at.arrangement).card_at(place)
         free = next(iter(stones_in(unclaimed(view))), None)
-        if view.phase != CLAIM or card is None or free is None or card not in view.hands[view.seat]:
+        if view.phase != Phase.CLAIM or card is None or free is None or card not in view.hands[view.seat]:
             return None
         return meant(view, card, free)
 
@@ -164,7 +159,7 @@ class SchottenTottenGestures(Gestures):
             if isinstance(move, Claim):
                 label = _("Prendre : {stone}").format(stone=words.stone(move.stone + 1))
                 found.append(Action(f"claim-{move.stone + 1}", label, move, style="seal"))
-            elif isinstance(move, Take) and at.view.phase in (CLAIM, HUNT):
+            elif isinstance(move, Take) and at.view.phase in (Phase.CLAIM, Phase.HUNT):
                 found.append(self._draw(move))
             elif isinstance(move, Pass):
                 found.append(Action("pass", _("Passer"), move, pygame.K_p, "seal"))
@@ -192,7 +187,7 @@ class SchottenTottenGestures(Gestures):
 
     def card(self, at: Position) -> Card | None:
         """Show the course of a match between two rounds."""
-        if at.view.phase != BETWEEN or not at.legal:
+        if at.view.phase != Phase.BETWEEN or not at.legal:
             return None
         return RoundCard(self._art.app.skin, self._art.seats.names, at.view)
 
@@ -203,9 +198,9 @@ class SchottenTottenGestures(Gestures):
     def forced(self, view: SchottenTottenState) -> Move | None:
         """Return the drawing or ending of a turn in which nothing else is left to decide."""
         decks = [deck for deck in (CLAN, TACTIC) if has_cards(view, deck)]
-        if view.phase == HUNT and len(decks) == 1:
+        if view.phase == Phase.HUNT and len(decks) == 1:
             return Take(decks[0])
-        if view.phase != CLAIM or view.claims:
+        if view.phase != Phase.CLAIM or view.claims:
             return None
         if not may_draw(view, self.rules.choices.hand):
             return End()
@@ -261,7 +256,7 @@ class SchottenTottenGestures(Gestures):
 
     def _claims_now(self, view: SchottenTottenState) -> bool:
         """Return whether stones may be claimed now."""
-        return view.phase == (CLAIM if self.rules.choices.claim_after else PLAY)
+        return view.phase == (Phase.CLAIM if self.rules.choices.claim_after else Phase.PLAY)
 
     def _stones(self, view: SchottenTottenState, legal: Sequence[Move]) -> list[Source]:
         """Return the stones that nobody has, where stones may be claimed: any may be tried."""

@@ -6,14 +6,7 @@ from collections.abc import Sequence
 
 from ludotheque.core.setup import Player
 from ludotheque.games.schotten_totten.look.notes import Notes
-from ludotheque.games.schotten_totten.rules.state import (
-    BETWEEN,
-    DEAL,
-    ENDED,
-    SEATS,
-    SchottenTottenState,
-    points,
-)
+from ludotheque.games.schotten_totten.rules.state import SEATS, Phase, SchottenTottenState, points
 from ludotheque.table.contract.seats import Seats
 from ludotheque.table.contract.terms import Holding
 from ludotheque.ui.app import App
@@ -28,11 +21,11 @@ class SchottenTottenSeats(Seats):
 
     def mover(self, view: SchottenTottenState) -> int:
         """Return the seat whose turn it is, -1 when the game is over."""
-        return -1 if view.phase == ENDED else view.seat
+        return -1 if view.phase == Phase.ENDED else view.seat
 
     def private(self, view: SchottenTottenState) -> bool:
         """Return whether hands matter now: not while cards are dealt, between rounds or at the end."""
-        return view.phase not in (DEAL, BETWEEN, ENDED)
+        return view.phase not in (Phase.DEAL, Phase.BETWEEN, Phase.ENDED)
 
     def laid_open(self, truth: SchottenTottenState, view: SchottenTottenState) -> SchottenTottenState:
         """Return the public `view` with both hands open; in the decks nobody looks."""
@@ -49,6 +42,6 @@ class SchottenTottenSeats(Seats):
     def standings(self, view: SchottenTottenState) -> tuple[int, ...]:
         """Return the points of the rounds that are over, and the stones of this one."""
         done = points(view)
-        if view.phase in (BETWEEN, ENDED):
+        if view.phase in (Phase.BETWEEN, Phase.ENDED):
             return done
         return tuple(done[seat] + view.claimed[seat].bit_count() for seat in range(SEATS))

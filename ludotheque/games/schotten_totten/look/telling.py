@@ -26,14 +26,8 @@ from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import Claim, End, Pass, Play, Ruse
 from ludotheque.games.schotten_totten.rules.proof import Verdict
 from ludotheque.games.schotten_totten.rules.state import (
-    BETWEEN,
-    CLAIM,
-    ENDED,
-    HUNT,
-    PICK,
-    PLAY,
-    PUT,
     SEATS,
+    Phase,
     SchottenTottenState,
     open_stones,
     points,
@@ -140,14 +134,14 @@ class SchottenTottenTelling(Telling):
         view, legal = at.view, at.legal
         if at.asked:
             return self._asked_prompt(at.asked, laid_out(at.arrangement))
-        if view.phase in (HUNT, PUT, PICK):
+        if view.phase in (Phase.HUNT, Phase.PUT, Phase.PICK):
             return self._ruse_prompt(view)
-        if view.phase == ENDED:
+        if view.phase == Phase.ENDED:
             return _("La partie est finie")
-        if view.phase == BETWEEN:
+        if view.phase == Phase.BETWEEN:
             return _("La manche est finie")
         claims = any(isinstance(move, Claim) for move in legal)
-        if view.phase == CLAIM:
+        if view.phase == Phase.CLAIM:
             if any(isinstance(move, End) for move in legal):
                 return _("Prenez une borne, ou finissez le tour") if claims else _("Finissez le tour")
             return _("Prenez une borne, ou piochez") if claims else _("Piochez pour finir le tour")
@@ -164,7 +158,7 @@ class SchottenTottenTelling(Telling):
             return Status()
         view: SchottenTottenState = at.view
         mine, theirs = points(view)
-        number = min(rounds, len(view.results) + (0 if view.phase in (BETWEEN, ENDED) else 1))
+        number = min(rounds, len(view.results) + (0 if view.phase in (Phase.BETWEEN, Phase.ENDED) else 1))
         text = _("Manche {n} sur {rounds} · {mine} à {theirs}")
         return Status(caption=text.format(n=number, rounds=rounds, mine=mine, theirs=theirs))
 
@@ -190,7 +184,7 @@ class SchottenTottenTelling(Telling):
         """Return why the viewer could not play a tactic now (S15, S16, S18)."""
         stone = next(iter(stones_in(open_stones(view, viewer) or unclaimed(view))), 0)
         move = Ruse(card) if card in RUSES else Play(card, stone)
-        refusal = self.rules.refusal(view._replace(phase=PLAY, seat=viewer), move)
+        refusal = self.rules.refusal(view._replace(phase=Phase.PLAY, seat=viewer), move)
         assert refusal is not None
         return self.explain(refusal)
 
@@ -265,12 +259,12 @@ class SchottenTottenTelling(Telling):
 
     def _ruse_prompt(self, view: SchottenTottenState) -> str:
         name = card_words.card(view.ruse)
-        if view.phase == HUNT:
+        if view.phase == Phase.HUNT:
             text = ngettext(
                 "{name} : piochez encore {n} carte", "{name} : piochez encore {n} cartes", view.left
             )
             return text.format(name=name, n=view.left)
-        if view.phase == PUT:
+        if view.phase == Phase.PUT:
             text = ngettext(
                 "{name} : remettez {n} carte sous sa pioche",
                 "{name} : remettez {n} cartes sous leur pioche",

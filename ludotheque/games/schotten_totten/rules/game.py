@@ -30,12 +30,18 @@ from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.position import described
 from ludotheque.games.schotten_totten.rules.referee import Referee
 from ludotheque.games.schotten_totten.rules.scoring import outcome
-from ludotheque.games.schotten_totten.rules.state import BETWEEN, DRAW, ENDED, SEATS, SchottenTottenState
+from ludotheque.games.schotten_totten.rules.state import (
+    BETWEEN,
+    DRAW,
+    ENDED,
+    SEATS,
+    Phase,
+    SchottenTottenState,
+)
 
 CONCEDE = tuple(Concede(seat) for seat in range(SEATS))
 _TURNS = tuple(  # [phase][seat]
-    (CHANCE, CHANCE) if phase <= DRAW else (OVER, OVER) if phase == ENDED else (0, 1)
-    for phase in range(ENDED + 1)
+    (CHANCE, CHANCE) if phase <= DRAW else (OVER, OVER) if phase == ENDED else (0, 1) for phase in Phase
 )
 
 

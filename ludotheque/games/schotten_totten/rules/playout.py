@@ -68,6 +68,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     PLAY,
     PUT,
     SEATS,
+    Phase,
     Round,
     SchottenTottenState,
     Stones,
@@ -156,7 +157,7 @@ class Playout:
         "waiting",
     )
 
-    phase: int
+    phase: Phase
     seat: int
     idle: int
     deck: int
@@ -268,17 +269,17 @@ class Playout:
     def legal(self) -> Sequence[Number]:
         """Return the numbers of every legal move, in the order in which the rules list them."""
         phase, seat = self.phase, self.seat
-        if phase == PLAY:
+        if phase is PLAY:
             return self._plays()
-        if phase == CLAIM:
+        if phase is CLAIM:
             return [*[_CLAIM + stone for stone in NINES[self.claims]], *(self._takes() or (_END,))]
-        if phase == HUNT:
+        if phase is HUNT:
             return self._takes()
-        if phase == PUT:
+        if phase is PUT:
             return [_PUT + card for card in self.hands[seat]]
-        if phase == PICK:
+        if phase is PICK:
             return self._picks(seat, self.ruse)
-        return [_DEAL] if phase == BETWEEN else []
+        return [_DEAL] if phase is BETWEEN else []
 
     def _plays(self) -> list[Number]:
         seat = self.seat
@@ -306,7 +307,7 @@ class Playout:
 
     def _takes(self) -> Sequence[Number]:
         """Return the decks to draw from, none where the turn ends without."""
-        return () if self.phase == CLAIM and self._draws_nothing() else _TAKES[self._full_decks()]
+        return () if self.phase is CLAIM and self._draws_nothing() else _TAKES[self._full_decks()]
 
     def _full_decks(self) -> int:
         """Return a bit for each deck that has cards."""
@@ -403,17 +404,17 @@ class Playout:
 
     def settle(self) -> None:
         """Make what nobody decides here: cards that are being dealt or drawn, a turn that can only end."""
-        if self.phase == DEAL:
+        if self.phase is DEAL:
             self._deal()
-        elif self.phase == DRAW:
+        elif self.phase is DRAW:
             self._draw(self.deck)
             if self.left:
                 self._hunted()
             else:
                 self._finish(self.seat, draws=False)
-        elif self.phase == CLAIM and not self.claims:
+        elif self.phase is CLAIM and not self.claims:
             self._finish(self.seat)
-        elif self.phase == HUNT:
+        elif self.phase is HUNT:
             self._hunt()
 
     def _begin(self, starter: int) -> None:
@@ -505,7 +506,7 @@ class Playout:
 
     def _take(self, seat: int, deck: int) -> None:
         self._draw(deck)
-        if self.phase == HUNT:
+        if self.phase is HUNT:
             self._hunted()
         else:
             self._finish(seat, draws=False)
@@ -616,5 +617,5 @@ def play_out(game: Playout, policy: Policy) -> None:
     """Play to the end of the game as `policy` chooses."""
     play = game.play
     game.settle()
-    while game.phase != ENDED:
+    while game.phase is not ENDED:
         play(policy(game))

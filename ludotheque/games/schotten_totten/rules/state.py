@@ -8,15 +8,13 @@ is a new beginning and the rest of the old one.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import IntEnum
 from typing import NamedTuple
 
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, NINES, Card, Cards, Pile
 from ludotheque.games.schotten_totten.rules.sides import Side, laid
 
-DEAL, DRAW, PLAY, HUNT, PUT, PICK, CLAIM, BETWEEN, ENDED = range(
-    9
-)  # phases; in the first two chance is to move
 NO_CARD = -1
 NOBODY = -1
 EVERY_STONE = (1 << STONES) - 1
@@ -24,6 +22,23 @@ SEATS = 2
 
 Stones = int  # bit mask over stones
 Under = tuple[tuple[Card, int], ...]  # (card, seat that put it there)
+
+
+class Phase(IntEnum):
+    """What a position waits for; in the first two phases chance is to move."""
+
+    DEAL = 0  # the hands of a round (S2)
+    DRAW = 1
+    PLAY = 2
+    HUNT = 3  # cards to draw with the Headhunter (S18)
+    PUT = 4  # cards to put back under a deck (S18)
+    PICK = 5  # what another ruse is played on (S18)
+    CLAIM = 6  # or draw, where stones are claimed after playing (S9)
+    BETWEEN = 7  # two rounds of a match (S22)
+    ENDED = 8
+
+
+DEAL, DRAW, PLAY, HUNT, PUT, PICK, CLAIM, BETWEEN, ENDED = Phase  # as an attribute costs the rules time
 
 
 class Round(NamedTuple):
@@ -37,7 +52,7 @@ class Round(NamedTuple):
 class SchottenTottenState(NamedTuple):
     """A position, or a seat's view of it; `seat` is whose turn it is, or who is dealt to."""
 
-    phase: int
+    phase: Phase
     deck: int  # the deck chance draws from next: CLAN or TACTIC
     claims: Stones  # what the seat to move can prove to be its own, if it may claim now (S9 to S12)
     seat: int
