@@ -12,20 +12,7 @@ from ludotheque.core.game import Event, Fact, Facts, Refusal, ScoreLine
 from ludotheque.games.chevaliers.rules.advice import Prospect
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard
 from ludotheque.games.chevaliers.rules.combat import Combat
-from ludotheque.games.chevaliers.rules.state import (
-    ATTACK,
-    DICE,
-    MOVE,
-    MUSTER,
-    NOWHERE,
-    RED,
-    RETURN,
-    ROLL,
-    SPLIT,
-    WATCH,
-    WHITE,
-    ChevaliersState,
-)
+from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase
 from ludotheque.games.chevaliers.whereabouts import Whereabouts
 from ludotheque.i18n import _, ngettext
 
@@ -104,16 +91,16 @@ def ask(state: ChevaliersState, *, stuck: bool = False) -> str:
     """Return what is to be done now, if `stuck` by a side that cannot move (K5); nothing when it is over."""
     if stuck:
         return _("Personne ne peut avancer : un chevalier coincé peut attaquer, ou finissez le tour")
-    if state.phase == MOVE:
+    if state.phase == Phase.MOVE:
         return _to_move(state)
     return {
-        ROLL: _("Lancez le dé : un clic, ou faites-le rouler sur le plateau"),
-        WATCH: _("Il passe entre deux des vôtres : l'arrêter et l'attaquer, ou le laisser passer ?"),
-        ATTACK: _("Attaquez, ou finissez le tour"),
-        MUSTER: _("Qui d'autre se joint à l'attaque ?"),
-        DICE: _("Lancez le dé du combat"),
-        SPLIT: _("Deux Rouges pour un Blanc : un seul combat, ou deux combats à un contre un ?"),
-        RETURN: _("À quel poste de garde le Rouge retourne-t-il ?"),
+        Phase.ROLL: _("Lancez le dé : un clic, ou faites-le rouler sur le plateau"),
+        Phase.WATCH: _("Il passe entre deux des vôtres : l'arrêter et l'attaquer, ou le laisser passer ?"),
+        Phase.ATTACK: _("Attaquez, ou finissez le tour"),
+        Phase.MUSTER: _("Qui d'autre se joint à l'attaque ?"),
+        Phase.DICE: _("Lancez le dé du combat"),
+        Phase.SPLIT: _("Deux Rouges pour un Blanc : un seul combat, ou deux combats à un contre un ?"),
+        Phase.RETURN: _("À quel poste de garde le Rouge retourne-t-il ?"),
     }.get(state.phase, "")
 
 

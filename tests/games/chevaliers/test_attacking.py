@@ -7,7 +7,7 @@ from ludotheque.core.game import CHANCE, Refusal
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Attack, Return, Step
-from ludotheque.games.chevaliers.rules.state import ATTACK, NOWHERE
+from ludotheque.games.chevaliers.rules.state import NOWHERE, Phase
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
 
@@ -329,7 +329,7 @@ def test_k8_who_has_not_fought_may_still_be_too_far():
 
 def test_k8_once_nobody_else_can_move_the_moves_are_over():
     at = table("d3", "d5", side=RED, die=1).do("step d5 d4")
-    assert (at.state.phase, at.state.left, at.state.mover) == (ATTACK, 0, NOWHERE)
+    assert (at.state.phase, at.state.left, at.state.mover) == (Phase.ATTACK, 0, NOWHERE)
     assert at.do("attack d4 d3").state.movers == 1
     walled = table("a2", "a1 b1", side=RED, die=1).do("attack a1 a2")
     assert walled.state.movers == 1, "K5: the attack counts as its move"

@@ -10,7 +10,7 @@ from games.chevaliers.table import RED, RULES, WHITE, names_of, squares_of, tabl
 from ludotheque.games.chevaliers.rules import combat
 from ludotheque.games.chevaliers.rules.advice import Prospect, best_friends, prospect
 from ludotheque.games.chevaliers.rules.board import mask
-from ludotheque.games.chevaliers.rules.state import ATTACK, knights
+from ludotheque.games.chevaliers.rules.state import Phase, knights
 
 # The Reds around the White on c3, by how they stand.
 OPPOSITE = ["b3 d3", "c2 c4", "b2 d4", "b4 d2"]
@@ -36,7 +36,7 @@ def fought(reds: str, *dice: int) -> tuple[str, int, int, str]:
     """Have these Reds, of whom the first moved, attack the White on c3: rule, attack, defence, fate."""
     at = table("c3 i1", f"{reds} a9", side=RED, die=1)
     leader, *friends = reds.split()
-    at.state = at.state._replace(phase=ATTACK, moved=squares_of(leader), movers=1)
+    at.state = at.state._replace(phase=Phase.ATTACK, moved=squares_of(leader), movers=1)
     at.do(f"attack {leader} c3", *(f"join {friend}" for friend in friends))
     if "fight" in at.legal():
         at.do("fight")

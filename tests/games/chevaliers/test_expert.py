@@ -13,7 +13,7 @@ from ludotheque.games.chevaliers.judgement.reasons import REASONS
 from ludotheque.games.chevaliers.judgement.strokes import Strokes
 from ludotheque.games.chevaliers.judgement.value import WON, Hall, Value, Weights
 from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Pass, Roll, Step
-from ludotheque.games.chevaliers.rules.state import ATTACK, DICE, NOWHERE, OVER, RETURN, ROLL, SPLIT, WATCH
+from ludotheque.games.chevaliers.rules.state import NOWHERE, Phase
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 from ludotheque.players.player import SearchingPlayer, hire
 from ludotheque.players.search import SHORTLIST, Cap
@@ -64,7 +64,7 @@ def test_k3_who_cannot_move_passes():
 def test_who_stands_beside_an_enemy_and_leaves_it_alone_has_ended_the_turn():
     """A lone attack is likelier to lose the knight than to win (K10); what is left is White's roll."""
     state = table("d5 a1", "d7 f6", RED, die=1).do("step d7 d6", "step f6 f5").state
-    assert state.phase == ATTACK
+    assert state.phase == Phase.ATTACK
     value = Value(RULES, Weights(), Hall(RULES.board))
     assert Sober(Strokes(RULES, value), value).worth(state) == value.of(RULES.turns.next_turn(state))
 
@@ -81,9 +81,9 @@ def quiet_ends(state, points):
     seen, todo = set(), [RULES.apply(state, Roll(points))]
     while todo:
         at = todo.pop()
-        if at.phase in (ROLL, OVER):
+        if at.phase in (Phase.ROLL, Phase.OVER):
             yield VALUE.of(at)
-        elif at.phase != WATCH and at not in seen:
+        elif at.phase != Phase.WATCH and at not in seen:
             seen.add(at)
             todo += [RULES.apply(at, one) for one in RULES.legal(at) if not isinstance(one, Attack)]
 
@@ -187,13 +187,13 @@ def after_each(state):
 
 def test_k17_red_is_taken_to_choose_the_post_that_seems_best():
     at = table("d2 a1 c8", "d4 i5", die=1).do("step d2 d3", "attack d3 d4").dice(2, 1).state
-    assert at.phase == RETURN
+    assert at.phase == Phase.RETURN
     assert AHEAD.worth(at) == AHEAD.worth(min(after_each(at), key=VALUE.of))
 
 
 def test_k15_white_is_taken_to_choose_what_seems_best():
     at = table("d3 e5 a1", "b3 d5 h8", RED, die=1).do("step b3 c3", "step d5 d4", "attack c3 d3", "join d4")
-    assert at.state.phase == SPLIT
+    assert at.state.phase == Phase.SPLIT
     planner = Sober(Strokes(RULES, VALUE), VALUE)
     chosen = max(after_each(at.state), key=planner.worth)
     assert AHEAD.worth(at.state) == pytest.approx(AHEAD.worth(chosen))
@@ -201,13 +201,13 @@ def test_k15_white_is_taken_to_choose_what_seems_best():
 
 def quietly(state):
     """Return what a position is worth if who could attack does not."""
-    return VALUE.of(RULES.turns.next_turn(state) if state.phase == ATTACK else state)
+    return VALUE.of(RULES.turns.next_turn(state) if state.phase == Phase.ATTACK else state)
 
 
 def test_k7_who_is_let_through_goes_to_its_best_end():
     """Two behind d3 are too few to stop it, one White being home."""
     at = table("d2 d1", "c2 e2", home="g9", die=2).do("step d2 d3").state
-    assert at.phase == WATCH
+    assert at.phase == Phase.WATCH
     best = max(after_each(RULES.apply(at, Pass())), key=quietly)
     assert [*Ends(Strokes(RULES, VALUE), VALUE).of(at)] == [(1, best)]
 
@@ -266,7 +266,7 @@ def test_pairs_are_whole_turns_of_two_reds(whites, reds, die):
 
 def test_some_pairs_attack_and_some_do_not():
     ends = {one.after.phase for one in AHEAD.pairs(table(*MELEE, RED, die=3).state)}
-    assert ends == {ROLL, DICE}
+    assert ends == {Phase.ROLL, Phase.DICE}
 
 
 def test_a_pair_is_of_two_knights_that_go_to_different_squares():
@@ -289,7 +289,7 @@ def test_pairs_are_red_ones_before_anybody_moved():
 def test_k19_pairs_are_the_same_as_long_as_rolls_are_left():
     at = table(*MELEE, RED, die=3).state
     lines = [
-        [one.line for one in AHEAD.pairs(at._replace(quiet=quiet)) if one.after.phase == ROLL]
+        [one.line for one in AHEAD.pairs(at._replace(quiet=quiet)) if one.after.phase == Phase.ROLL]
         for quiet in (1, 30, 58, 59)
     ]
     assert lines[0] == lines[1] == lines[2] == lines[3] != []

@@ -23,7 +23,7 @@ from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, squares
 from ludotheque.games.chevaliers.rules.combat import combat, odds
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Attack, Draw, Halt, Join, Pass, Step
-from ludotheque.games.chevaliers.rules.state import DICE, MOVE, NOWHERE, SPLIT, WATCH
+from ludotheque.games.chevaliers.rules.state import NOWHERE, Phase
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 from ludotheque.players.match import play_match
 
@@ -53,9 +53,9 @@ def with_quiet(at, quiet):
 
 def fights(state):
     """Return which combat is in hand, nothing if none is."""
-    if state.phase == SPLIT:
+    if state.phase == Phase.SPLIT:
         attackers, target = state.attackers, state.target
-    elif state.phase == DICE:
+    elif state.phase == Phase.DICE:
         attackers, target = state.combats[0]
     else:
         return ""
@@ -178,7 +178,7 @@ def test_k14_the_bold_bargain_is_left_alone():
 
 def test_k7_a_knight_goes_round_two_enemies_if_it_can():
     at = table("d1 a1", "c3 e3 a5", die=3)
-    assert after(at).phase != WATCH
+    assert after(at).phase != Phase.WATCH
 
 
 def test_k7_a_knight_let_through_may_be_stopped_where_it_comes_back():
@@ -548,7 +548,7 @@ def test_a_stroke_is_legal_and_tells_where_it_leads(seed):
                 assert rules.turn(state) == seat
                 state = rules.apply(state, move)
             assert state == one.after
-            assert (state.phase == WATCH) or not one.rest
+            assert (state.phase == Phase.WATCH) or not one.rest
         firsts = {one.line[0] for one in found if not isinstance(one.line[0], Step | Attack)}
         others = {move for move in rules.legal(before) if not isinstance(move, Step | Attack)}
         assert firsts == others
@@ -559,7 +559,7 @@ def test_a_stroke_is_legal_and_tells_where_it_leads(seed):
 def test_k7_a_stroke_leads_to_each_end_and_past_no_two_enemies_if_it_can(seed):
     strokes = None
     for rules, before in strewn(seed, 30):
-        if before.phase != MOVE or before.mover != NOWHERE:
+        if before.phase != Phase.MOVE or before.mover != NOWHERE:
             continue
         strokes = strokes or strokes_of(rules)
         for square in squares(rules.turns.walkers(before)):
@@ -568,7 +568,7 @@ def test_k7_a_stroke_leads_to_each_end_and_past_no_two_enemies_if_it_can(seed):
             met = {}
             for one in strokes.walks(before, square, strokes.ends(before, square)):
                 way = [*(move.target for move in one.line), *one.rest]
-                met[way[-1]] = one.after.phase == WATCH
+                met[way[-1]] = one.after.phase == Phase.WATCH
             safe = {end: any(afraid >> at & 1 for at in way[:-1]) for end, way in expected.items()}
             assert met == safe
 
@@ -664,7 +664,7 @@ def test_k11_a_pair_is_closed_from_the_other_side_of_a_white():
 
 def test_k15_white_splits_an_attack_or_not_as_is_best_for_it():
     at = table("d3 e5 a1", "b3 d5 h8", RED, die=1).do("step b3 c3", "step d5 d4", "attack c3 d3", "join d4")
-    assert at.state.phase == SPLIT
+    assert at.state.phase == Phase.SPLIT
     worth = [planned().worth(after) for after in after_each(at.state)]
     assert planned().worth(at.state) == max(worth) > min(worth)
 
@@ -692,7 +692,7 @@ def test_k7_who_may_be_stopped_is_where_that_is_worse_for_it(whites, reds, home,
     """Between two it is stopped, the best of bargains; two behind it are too few, one White being home."""
     start = table(whites, reds, home=home, die=2)
     at = table(whites, reds, home=home, die=2).do("step d2 d3").state
-    assert at.phase == WATCH
+    assert at.phase == Phase.WATCH
     passed = max(map(JUDGEMENT.value.of, after_each(RULES.apply(at, Pass()))))
     halts = [one.after for one in strokes_of(RULES).of(at) if isinstance(one.line[0], Halt)]
     halted = min(map(planned().worth, halts))
@@ -712,7 +712,7 @@ def test_k8_after_a_combat_who_moved_may_still_attack():
 def promise(state, rest=()):
     """Return what a stroke promises beyond a glance."""
     planner = planned()
-    glance = state._replace(phase=MOVE) if rest else state
+    glance = state._replace(phase=Phase.MOVE) if rest else state
     for target in rest:
         glance = RULES.turns.step(glance, glance.mover, target)
     return planner._promise(Stroke((), state, rest)) - JUDGEMENT.value.of(glance)

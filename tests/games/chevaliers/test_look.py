@@ -19,7 +19,7 @@ from ludotheque.games.chevaliers.look.ways import Ways
 from ludotheque.games.chevaliers.rules.advice import prospect
 from ludotheque.games.chevaliers.rules.board import mask
 from ludotheque.games.chevaliers.rules.moves import Roll
-from ludotheque.games.chevaliers.rules.state import RETURN
+from ludotheque.games.chevaliers.rules.state import Phase
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 from ludotheque.games.opening import Opened
 from ludotheque.i18n import french
@@ -520,7 +520,7 @@ def test_two_whites_at_most_fight_together(seat: Seat) -> None:
 def test_a_red_sent_back_lies_there_until_its_post_is_chosen(ready: Seat) -> None:
     fixed_dice(ready, 1, 3)
     fight_alone(ready)
-    assert ready.scene.session.state.phase == RETURN
+    assert ready.scene.session.state.phase == Phase.RETURN
     assert "l8" in knights(ready, RED)
     posts = ready.seen["spots"]
     assert len(posts) == 2

@@ -19,7 +19,7 @@ from ludotheque.games.chevaliers.rules import advice
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, squares
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Step
-from ludotheque.games.chevaliers.rules.state import MOVE, NOWHERE, WATCH, WHITE, knights
+from ludotheque.games.chevaliers.rules.state import NOWHERE, WHITE, Phase, knights
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
 seeds = st.integers(0, 2**32)
@@ -105,7 +105,7 @@ def brute_ends(rules, state, square):
 def test_ends_against_all_walks(seed, die):
     rng = Random(seed)
     rules = ChevaliersRules(hall(rng))
-    state = melee(rules, rng)._replace(phase=MOVE, die=die)
+    state = melee(rules, rng)._replace(phase=Phase.MOVE, die=die)
     walkers = set(squares(rules.turns.walkers(state)))
     for square in squares(knights(state, state.side)):
         ends = brute_ends(rules, state, square)
@@ -118,7 +118,7 @@ def test_ends_against_all_walks(seed, die):
 def test_every_way_can_be_walked_and_meets_no_more_danger_than_it_must(seed, die):
     rng = Random(seed)
     rules = ChevaliersRules(hall(rng))
-    start = melee(rules, rng)._replace(phase=MOVE, die=die)
+    start = melee(rules, rng)._replace(phase=Phase.MOVE, die=die)
     for square in squares(rules.turns.walkers(start)):
         ways = advice.ways(rules.turns, start, square)
         assert set(ways) == set(squares(advice.ends(rules.turns, start, square)))
@@ -129,7 +129,7 @@ def test_every_way_can_be_walked_and_meets_no_more_danger_than_it_must(seed, die
             for to in way:
                 state = rules.apply(state, Step(at, to))
                 at = to
-                if state.phase == WATCH:
+                if state.phase == Phase.WATCH:
                     met += 1
                     assert to in feared
                     state = rules.apply(state, rules.legal(state)[-1])  # pass
@@ -161,14 +161,14 @@ def test_who_can_be_stopped_is_who_stands_on_a_square_of_danger(seed):
     for before, move, after in played:
         if isinstance(move, Step) and after.mover != NOWHERE:
             feared = advice.danger(rules.turns, before, before.side) >> move.target & 1
-            assert bool(feared) == (after.phase == WATCH)
+            assert bool(feared) == (after.phase == Phase.WATCH)
 
 
 def test_all_ends_of_a_six_in_an_empty_hall():
     """As far as six squares whichever way, in a hall of 13 by 17."""
     rules = ChevaliersRules(ChevaliersBoard(("." * 17,) * 13))
     middle = rules.board.names.index("i7")
-    state = fresh_turn(WHITE, 1 << middle, 0, 0)._replace(phase=MOVE, die=6)
+    state = fresh_turn(WHITE, 1 << middle, 0, 0)._replace(phase=Phase.MOVE, die=6)
     found = advice.ends(rules.turns, state, middle)
     near = {(x, y) for x, y in product(range(-6, 7), repeat=2) if abs(x) + abs(y) <= 6 and (x + y) % 2 == 0}
     assert found.bit_count() == len(near) - 1  # all of the same colour within six, its own square apart

@@ -6,7 +6,7 @@ from games.chevaliers.table import RED, RULES, WHITE, squares_of, table
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player, Session, Setup
 from ludotheque.games.chevaliers.rules.moves import Draw
-from ludotheque.games.chevaliers.rules.state import DICE
+from ludotheque.games.chevaliers.rules.state import Phase
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
 
@@ -113,7 +113,7 @@ def test_k19_both_may_agree_on_a_draw_at_any_time(position):
 )
 def test_k19_either_may_concede_where_a_player_is_to_move_or_to_throw(position, seat, reason, winner):
     at = POSITIONS[position]()
-    if at.state.phase == DICE:
+    if at.state.phase == Phase.DICE:
         assert at.refused(f"concede {seat}")[0] == "K9"
         assert RULES.declarations(at.state) == ()
         return

@@ -10,7 +10,7 @@ from ludotheque.games.chevaliers.rules.advice import danger, ends, ways
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.moves import Step
 from ludotheque.games.chevaliers.rules.routes import follow, sound
-from ludotheque.games.chevaliers.rules.state import MOVE, WATCH
+from ludotheque.games.chevaliers.rules.state import Phase
 
 TURNS = RULES.turns
 
@@ -88,7 +88,7 @@ def test_every_way_is_legal_ends_right_and_unguided_is_as_safe_as_can_be(seed):
     free = [HALL.names[square] for square in squares(HALL.open)]
     spots = rng.sample(free, 9)
     state = position(" ".join(spots[:3]), " ".join(spots[3:]), rng.randint(1, 6), rng.randint(0, 1))
-    if state.phase != MOVE:
+    if state.phase != Phase.MOVE:
         return
     for square in squares(TURNS.walkers(state)):
         feared, safest = danger(TURNS, state, state.side), ways(TURNS, state, square)
@@ -105,7 +105,7 @@ def walked(state, square: int, way) -> int:
     for to in way:
         assert RULES.refusal(state, Step(square, to)) is None
         state = RULES.apply(state, Step(square, to))
-        if state.phase == WATCH:
+        if state.phase == Phase.WATCH:
             state = RULES.apply(state, RULES.notation.read("pass"))
         square = to
     assert state.mover == -1

@@ -14,7 +14,7 @@ from ludotheque.games import GAMES, maps
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.combat import combat, odds
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
-from ludotheque.games.chevaliers.rules.state import DICE, MOVE, MUSTER, NOWHERE, OVER, RETURN, SPLIT, WATCH
+from ludotheque.games.chevaliers.rules.state import NOWHERE, Phase
 
 
 def facts_of(rules: ChevaliersRules):
@@ -22,20 +22,20 @@ def facts_of(rules: ChevaliersRules):
 
     def facts(state) -> dict:
         told = {name: set(squares(getattr(state, name))) for name in ("whites", "reds", "home")}
-        if state.phase == OVER:
+        if state.phase == Phase.OVER:
             return told | {"result": result(rules.outcome(state))}
         told |= {"side": state.side, "die": state.die, "quiet": state.quiet}
         told |= {name: set(squares(getattr(state, name))) for name in ("moved", "fought")}
-        if state.phase == WATCH or (state.phase == MOVE and state.mover != NOWHERE):
+        if state.phase == Phase.WATCH or (state.phase == Phase.MOVE and state.mover != NOWHERE):
             told["walk"] = (state.mover, state.origin, state.left)
-        if state.phase in (MUSTER, SPLIT):
+        if state.phase in (Phase.MUSTER, Phase.SPLIT):
             told["attack"] = (set(squares(state.attackers)), state.target)
             told["odds"] = chances(state, state.attackers, state.target)
-        if state.phase == DICE:
+        if state.phase == Phase.DICE:
             told["combats"] = [(set(squares(some)), one) for some, one in state.combats]
             told["thrown"] = list(state.dice)
             told["odds"] = chances(state, *state.combats[0])
-        if state.phase == RETURN:
+        if state.phase == Phase.RETURN:
             told["returning"] = list(state.returning)
         return told
 

@@ -10,7 +10,7 @@ from ludotheque.core.playout import play_into
 from ludotheque.games.chevaliers.rules.advice import ways
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
-from ludotheque.games.chevaliers.rules.state import MOVE, NOWHERE
+from ludotheque.games.chevaliers.rules.state import NOWHERE, Phase
 
 PLIES = 300  # of a game, whose rolls are those timed
 
@@ -27,7 +27,7 @@ def _ends(begin: Begin) -> list[list[Callable[[], object]]]:
     play_into(session, PLIES)
     turns = cast(ChevaliersRules, session.rules).turns
     states = [step.state for step in session.steps]
-    rolled = [state for state in states if state.phase == MOVE and state.mover == NOWHERE]
+    rolled = [state for state in states if state.phase == Phase.MOVE and state.mover == NOWHERE]
     return [
         [partial(ways, turns, state, square) for square in squares(turns.walkers(state))] for state in rolled
     ]

@@ -10,19 +10,7 @@ from ludotheque.games.chevaliers.judgement.strokes import Strokes
 from ludotheque.games.chevaliers.judgement.turn import Turn
 from ludotheque.games.chevaliers.judgement.value import POINTS, Value
 from ludotheque.games.chevaliers.rules.moves import Halt
-from ludotheque.games.chevaliers.rules.state import (
-    ATTACK,
-    DICE,
-    MOVE,
-    NOWHERE,
-    RED,
-    RETURN,
-    ROLL,
-    SPLIT,
-    WATCH,
-    WHITE,
-    ChevaliersState,
-)
+from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
 KEPT = 1 << 10  # positions whose answers are remembered
@@ -34,7 +22,7 @@ class Ends(Sober):
 
     def of(self, state: ChevaliersState, combats: int = 2) -> Iterator[tuple[float, ChevaliersState]]:
         """Yield where the end of a line may lead, and how likely; who decides there does what seems best."""
-        if state.phase == DICE:
+        if state.phase == Phase.DICE:
             for chance, after in self.results(state):
                 for further, end in self.of(after, combats - 1):
                     yield chance * further, end
@@ -43,21 +31,21 @@ class Ends(Sober):
         if chosen is state:
             yield 1.0, state
         else:
-            yield from self.of(chosen, 1 if state.phase in (SPLIT, WATCH) else combats)
+            yield from self.of(chosen, 1 if state.phase in (Phase.SPLIT, Phase.WATCH) else combats)
 
     def _chosen(self, state: ChevaliersState, combats: int) -> ChevaliersState:
         """Return the position after what seems best to whoever decides there; the same if nobody does."""
         for_white, found = state.side == WHITE, [state]
-        if state.phase in (SPLIT, RETURN):
-            for_white, found = state.phase == SPLIT, [one.after for one in self._strokes.others(state)]
-        elif state.phase == WATCH:
+        if state.phase in (Phase.SPLIT, Phase.RETURN):
+            for_white, found = state.phase == Phase.SPLIT, [one.after for one in self._strokes.others(state)]
+        elif state.phase == Phase.WATCH:
             halts = [one.after for one in self._strokes.others(state) if isinstance(one.line[0], Halt)]
             halts.sort(key=lambda after: -self._hope(after, 1 - state.side))
             for_white, found = not for_white, [self._arrived(state), *halts[:HALTS]]
-        elif state.phase == ATTACK and combats:
+        elif state.phase == Phase.ATTACK and combats:
             charges = [one for one in self._strokes.charges(state) if one.gain > 0][:1]
             found += [self._strokes.charge(state, one).after for one in charges]
-        elif state.phase == MOVE and state.mover != NOWHERE:
+        elif state.phase == Phase.MOVE and state.mover != NOWHERE:
             found = [self._arrived(state)]
         best = max if for_white else min
         if len(found) == 1:
@@ -80,7 +68,7 @@ class Ahead:
 
     def pairs(self, view: ChevaliersState) -> list[Turn]:
         """Return what two Reds can do together by the die that lies there, worth what a glance tells."""
-        if view.phase != MOVE or view.side != RED or view.movers:
+        if view.phase != Phase.MOVE or view.side != RED or view.movers:
             return []
         before = fresh_turn(RED, view.whites, view.reds, view.home, view.quiet - 1)
         planner = Sober(self._strokes, self._value)
@@ -92,9 +80,9 @@ class Ahead:
         return sum(chance * self._at(end) for chance, end in Ends(self._strokes, self._value).of(state))
 
     def _at(self, state: ChevaliersState) -> float:
-        if state.phase == ATTACK:  # and nobody attacks
+        if state.phase == Phase.ATTACK:  # and nobody attacks
             state = self._turns.next_turn(state)
-        return self._answered(state) if state.phase == ROLL else self._value.of(state)
+        return self._answered(state) if state.phase == Phase.ROLL else self._value.of(state)
 
     def _mean(self, state: ChevaliersState) -> float:
         answers = RedAnswers if state.side == RED else WhiteAnswers

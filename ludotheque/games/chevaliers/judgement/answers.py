@@ -18,7 +18,7 @@ from ludotheque.games.chevaliers.judgement.value import POINTS, Value
 from ludotheque.games.chevaliers.rules.advice import between
 from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.moves import End
-from ludotheque.games.chevaliers.rules.state import ATTACK, RED, ROLL, WHITE, ChevaliersState, knights
+from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, Phase, knights
 from ludotheque.games.chevaliers.rules.turns import QUIET_ROLLS, ending, finished, fresh_turn
 
 TOGETHER = 6  # moves of Reds to a White, the best, that are thought of in pairs
@@ -32,7 +32,7 @@ class Sober(Planner):
     """A planner that takes whoever could attack, and does not, to have ended the turn."""
 
     def _at(self, state: ChevaliersState) -> float:
-        return super()._at(self.turns.next_turn(state) if state.phase == ATTACK else state)
+        return super()._at(self.turns.next_turn(state) if state.phase == Phase.ATTACK else state)
 
 
 class Walk(NamedTuple):
@@ -107,7 +107,7 @@ class Answers:
         found = self._fights.get(walks)
         if found is None:
             gone = self._gone(self._turns.roll(self._state, points), walks)
-            meets = gone and gone.after.phase == ATTACK
+            meets = gone and gone.after.phase == Phase.ATTACK
             found = self._fights[walks] = self._planner.worth(gone.after) if gone and meets else self._stays
         return found
 
@@ -169,9 +169,9 @@ class RedAnswers(Answers):
         walks = self._walks(rolled.die)
         for _worth, pair in sorted(self._quiet(walks))[:QUIET_LINES]:
             gone = self._gone(rolled, pair)
-            if gone and gone.after.phase == ATTACK:
+            if gone and gone.after.phase == Phase.ATTACK:
                 yield Stroke((*gone.line, End()), self._turns.next_turn(gone.after))
-            elif gone and gone.after.phase == ROLL:
+            elif gone and gone.after.phase == Phase.ROLL:
                 yield gone
         for _hope, pair in self._hopes(walks)[:ATTACK_LINES]:
             gone = self._gone(rolled, pair)

@@ -18,7 +18,7 @@ from ludotheque.games.chevaliers.judgement.turn import Planner, Turn
 from ludotheque.games.chevaliers.judgement.value import Hall, Value, Weights
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Attack, Draw, Halt
-from ludotheque.games.chevaliers.rules.state import MOVE, NOWHERE, RED, ChevaliersState
+from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, ChevaliersState, Phase
 from ludotheque.games.chevaliers.rules.turns import QUIET_ROLLS
 
 SHOWN = 12  # lines handed out
@@ -131,7 +131,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
 
     def proposes(self, view: ChevaliersState, seat: int, memory: Any) -> Move | None:
         """Propose a draw, seldom, when the rolls run out and nothing is to be hoped for or feared (K19)."""
-        begins = view.phase == MOVE and view.mover == NOWHERE and not view.movers
+        begins = view.phase == Phase.MOVE and view.mover == NOWHERE and not view.movers
         if not begins or not any(view.quiet - tired in (0, 1) for tired in TIRED):
             return None
         return Draw() if self._worth(view, seat) <= EVEN else None

@@ -20,7 +20,7 @@ from ludotheque.games.chevaliers.rules.moves import (
     Step,
     Together,
 )
-from ludotheque.games.chevaliers.rules.state import RED, ROLL, WATCH, WHITE, ChevaliersState
+from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, Phase
 from ludotheque.games.chevaliers.rules.turns import QUIET_ROLLS
 
 LAST = 10  # quiet rolls left of which one speaks (K19)
@@ -56,7 +56,7 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: Turn) -> It
     by = [move.by for move in turn.line if isinstance(move, Attack | Halt | Join)]
     if by:
         yield Reason("attacks", _attack(value, after, by))
-    if after.phase == WATCH:
+    if after.phase == Phase.WATCH:
         yield Reason("may-be-stopped", (("square", names[after.mover]),))
     for move in turn.line:
         if isinstance(move, Return):
@@ -65,7 +65,7 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: Turn) -> It
             yield from _defence(value, after)
         elif isinstance(move, Pass):
             yield _let_pass(value, before)
-    if not any(isinstance(move, Step) for move in turn.line) or after.phase != ROLL:
+    if not any(isinstance(move, Step) for move in turn.line) or after.phase != Phase.ROLL:
         return
     yield from _pincers(value, before, after, seat)
     way, left = (min(value.ways_left(state, value.turns.free(state))) for state in (before, after))

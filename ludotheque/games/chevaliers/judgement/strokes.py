@@ -14,17 +14,7 @@ from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
 from ludotheque.games.chevaliers.rules.combat import LOSES, TIES, Combat, combat, odds
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Join, Step
-from ludotheque.games.chevaliers.rules.state import (
-    ATTACK,
-    MOVE,
-    MUSTER,
-    NOWHERE,
-    RED,
-    WATCH,
-    WHITE,
-    ChevaliersState,
-    knights,
-)
+from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase, knights
 
 ATTACKS = 3  # attacks worth a look from one position
 
@@ -54,17 +44,17 @@ class Strokes:
 
     def of(self, state: ChevaliersState) -> list[Stroke]:
         """Return every way to another end, the attacks worth a look, and the other moves one by one."""
-        if state.phase == MOVE and state.mover != NOWHERE:
+        if state.phase == Phase.MOVE and state.mover != NOWHERE:
             return self.walks(state, state.mover, self.ends(state, state.mover))
         found = []
-        if state.phase == MOVE:
+        if state.phase == Phase.MOVE:
             for square in squares(self.turns.walkers(state)):
                 found += self.walks(state, square, self.ends(state, square))
         return found + self.others(state)
 
     def others(self, state: ChevaliersState) -> list[Stroke]:
         """Return what is no step."""
-        if state.phase == MUSTER:
+        if state.phase == Phase.MUSTER:
             return [self.mustered((), state, friends) for friends in self._friends(state)]
         found = [self.charge(state, one) for one in self.charges(state)]
         for move in self.rules.legal(state):
@@ -128,7 +118,7 @@ class Strokes:
         for target in way:
             line.append(Step(square, target))
             state, square = self.turns.step(state, square, target), target
-            if state.phase == WATCH:
+            if state.phase == Phase.WATCH:
                 break
         return Stroke(tuple(line), state, way[len(line) :])
 
@@ -136,7 +126,7 @@ class Strokes:
 
     def charges(self, state: ChevaliersState) -> list[Charge]:
         """Return the attacks worth a look, the most hopeful first."""
-        if state.phase not in (MOVE, ATTACK) or state.mover != NOWHERE:
+        if state.phase not in (Phase.MOVE, Phase.ATTACK) or state.mover != NOWHERE:
             return []
         found = []
         for by in squares(self.turns.leaders(state)):
@@ -182,13 +172,13 @@ class Strokes:
         """Have these join, then fight; the fight begins by itself once nobody is left to join."""
         for by in squares(friends):
             line, state = (*line, Join(by)), self.turns.join(state, by)
-        if state.phase == MUSTER:
+        if state.phase == Phase.MUSTER:
             line, state = (*line, Fight()), self.turns.fight(state)
         return Stroke(line, state)
 
     def _friends(self, state: ChevaliersState) -> Iterator[Squares]:
         """Yield the groups that may join an attack which has begun."""
-        if state.phase != MUSTER:
+        if state.phase != Phase.MUSTER:
             yield 0
             return
         yield from _groups(self.turns.helpers(state), 1 if self.turns.attacking_side(state) == WHITE else 6)

@@ -20,20 +20,7 @@ from ludotheque.games.chevaliers.rules.advice import Way
 from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
 from ludotheque.games.chevaliers.rules.combat import Combat, combat
 from ludotheque.games.chevaliers.rules.moves import Attack, Halt, Step
-from ludotheque.games.chevaliers.rules.state import (
-    ATTACK,
-    DICE,
-    MOVE,
-    NOWHERE,
-    OVER,
-    RED,
-    RETURN,
-    ROLL,
-    SPLIT,
-    WATCH,
-    WHITE,
-    ChevaliersState,
-)
+from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase
 
 FIRST = 4  # first strokes from which it goes on
 SECOND = 16  # ways of a second knight after each of them,
@@ -103,7 +90,7 @@ class Planner:
     def _more(self, one: Stroke, firsts: Sequence[Stroke]) -> list[Stroke]:
         """Return how it can go on; a second knight goes where it would have gone first, or closes a pair."""
         state = one.after
-        if state.phase != MOVE or state.mover != NOWHERE:
+        if state.phase != Phase.MOVE or state.mover != NOWHERE:
             return self._strokes.of(state)
         walkers, closing = self.turns.walkers(state), self._closing(state)
         ends = {square: self._strokes.ends(state, square) for square in squares(walkers)}
@@ -145,9 +132,9 @@ class Planner:
     def _promise(self, one: Stroke) -> float:
         """Return what a stroke promises: a glance, and what an attack that it allows or begins may gain."""
         state = one.after
-        if state.phase == WATCH:
+        if state.phase == Phase.WATCH:
             return self._at(self._followed(state, one.rest))
-        if state.phase in (DICE, SPLIT):
+        if state.phase in (Phase.DICE, Phase.SPLIT):
             side = self.turns.attacking_side(state)
             attackers, target = state.combats[0] if state.combats else (state.attackers, state.target)
             gain = self._strokes.gain(state, side, attackers, target)
@@ -158,20 +145,20 @@ class Planner:
 
     def _worth(self, state: ChevaliersState, rest: Way = (), combats: int = 2) -> float:
         """Return what a position is worth, its combats by their odds and its choices made well."""
-        if state.phase == DICE:
+        if state.phase == Phase.DICE:
             return sum(chance * self._worth(after, (), combats - 1) for chance, after in self.results(state))
-        if state.phase == SPLIT:
+        if state.phase == Phase.SPLIT:
             return max(self._worth(one.after, (), 1) for one in self._strokes.others(state))
-        if state.phase == RETURN:
+        if state.phase == Phase.RETURN:
             return min(self._worth(one.after, (), combats) for one in self._strokes.others(state))
-        if state.phase == WATCH:
+        if state.phase == Phase.WATCH:
             return self._watched(state, rest)
-        if state.phase == ATTACK and combats:
+        if state.phase == Phase.ATTACK and combats:
             best = min if state.side == RED else max
             charges = [one for one in self._strokes.charges(state) if one.gain > 0][:1]
             after = [self._strokes.charge(state, one).after for one in charges]
             return best([self._at(state), *(self._worth(one, (), combats) for one in after)])
-        if state.phase == MOVE and state.mover != NOWHERE:
+        if state.phase == Phase.MOVE and state.mover != NOWHERE:
             return self._walked(state)
         return self._at(state)
 
@@ -197,7 +184,7 @@ class Planner:
     def _followed(self, state: ChevaliersState, rest: Way) -> ChevaliersState:
         """Return the position after the rest of a way on which nobody stops the knight."""
         for target in rest:
-            state = self.turns.step(state._replace(phase=MOVE), state.mover, target)
+            state = self.turns.step(state._replace(phase=Phase.MOVE), state.mover, target)
         return state
 
     def results(self, state: ChevaliersState) -> Iterable[tuple[float, ChevaliersState]]:
@@ -217,7 +204,7 @@ class Planner:
 
 
 def _quiet(state: ChevaliersState) -> bool:
-    return state.phase in (ROLL, OVER)
+    return state.phase in (Phase.ROLL, Phase.OVER)
 
 
 def _way_of(stroke: Stroke) -> tuple[Square, Square]:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from ludotheque.games.chevaliers.rules.advice import danger
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
-from ludotheque.games.chevaliers.rules.state import MOVE, OVER, RED, WHITE, ChevaliersState
+from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, Phase
 from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN, QUIET_ROLLS, ending
 
 FAR = 24  # steps that count for a way that is barred
@@ -82,7 +82,7 @@ class Value:
 
     def of(self, state: ChevaliersState) -> float:
         """Return how good a position is for White; a first guess only while something has been begun."""
-        if state.phase == OVER:
+        if state.phase == Phase.OVER:
             return _ENDED.get(ending(state), DRAWN)
         free = self.turns.free(state)
         raw = self._standing(state, free) - self._par + self._offers(state, free) - self._threats(state, free)
@@ -182,7 +182,7 @@ class Value:
     def _threats(self, state: ChevaliersState, free: Squares) -> float:
         """Judge what the Reds' next roll, or their second knight by this die, may bring about."""
         w = self.weights
-        begun = state.phase == MOVE and state.side == RED and state.movers > 0
+        begun = state.phase == Phase.MOVE and state.side == RED and state.movers > 0
         total, loss = 0.0, self.loss(state)
         for white in squares(state.whites):
             pincers, pairs = self._threats_to(state, white, free, begun)

@@ -14,7 +14,7 @@ from ludotheque.games.chevaliers.look.marks import Marks
 from ludotheque.games.chevaliers.look.ways import Ways
 from ludotheque.games.chevaliers.rules.advice import Prospect
 from ludotheque.games.chevaliers.rules.board import squares
-from ludotheque.games.chevaliers.rules.state import RETURN
+from ludotheque.games.chevaliers.rules.state import Phase
 from ludotheque.games.chevaliers.words import percent
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
@@ -72,7 +72,7 @@ class ChevaliersArt(Art):
         """Draw where the walker could be stopped, and the way it is drawn or would take."""
         names = self.geometry.board.names
         start, view = held.source.place, at.view
-        if start not in self._ways.index or view.phase == RETURN:
+        if start not in self._ways.index or view.phase == Phase.RETURN:
             return
         feared = self._ways.feared(view, start)
         steps = self._ways.route(view, start, way[1:], place) or self._ways.begun(view, start, way[1:])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ludotheque.core.session import Session
 from ludotheque.games.chevaliers.art.places import hall_places
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, squares
-from ludotheque.games.chevaliers.rules.state import DICE, RED, RETURN, WHITE, ChevaliersState, knights
+from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, Phase, knights
 from ludotheque.table.contract.geometry import Arrangement, Geometry
 from ludotheque.table.contract.terms import OFF_BOARD
 from ludotheque.tiled.model import BoardMap, Point
@@ -74,12 +74,12 @@ class ChevaliersGeometry(Geometry):
 
     def _fallen(self, view: ChevaliersState) -> tuple[Square, ...]:
         """Return where the Reds fell whose post is to be chosen, the next one first (K17)."""
-        if view.phase != RETURN:
+        if view.phase != Phase.RETURN:
             return ()
         session = self._session
         states = [session.start, *(step.state for step in session.steps)]
         at = next((n for n in range(len(states) - 1, -1, -1) if states[n] is view), 0)
-        while at and states[at].phase in (DICE, RETURN):
+        while at and states[at].phase in (Phase.DICE, Phase.RETURN):
             at -= 1
         gone = list(squares(states[at].reds & ~view.reds & ~knights(view, WHITE)))
         return tuple(gone[-len(view.returning) :])

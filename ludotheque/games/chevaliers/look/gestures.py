@@ -25,19 +25,7 @@ from ludotheque.games.chevaliers.rules.advice import (
 from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.combat import combat
 from ludotheque.games.chevaliers.rules.moves import Attack, End, Halt, Join, Return, Split, Step
-from ludotheque.games.chevaliers.rules.state import (
-    DICE,
-    MOVE,
-    MUSTER,
-    NOWHERE,
-    RED,
-    RETURN,
-    SPLIT,
-    WATCH,
-    WHITE,
-    ChevaliersState,
-    knights,
-)
+from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase, knights
 from ludotheque.i18n import _
 from ludotheque.table.contract.gestures import Gestures
 from ludotheque.table.contract.position import Asked, Held, Position
@@ -59,7 +47,7 @@ class ChevaliersGestures(Gestures):
         view: ChevaliersState = at.view
         if not at.legal:
             return ()
-        if view.phase == RETURN:
+        if view.phase == Phase.RETURN:
             fallen = at.arrangement.fallen if isinstance(at.arrangement, ChevaliersArrangement) else ()
             return tuple(Source(knight_kind(RED), self._names[square]) for square in fallen[:1])
         kind = knight_kind(view.side)
@@ -69,7 +57,7 @@ class ChevaliersGestures(Gestures):
     def destinations(self, at: Position, held: Held) -> Mapping[str, Destination]:
         """Return where a knight may go or whom it may attack, and if that costs a second Red's move (K8)."""
         view, place = at.view, held.source.place
-        if view.phase == RETURN:
+        if view.phase == Phase.RETURN:
             return self._posts(view)
         square = self._ways.index[place]
         if self._ways.walkers(view) >> square & 1:
@@ -87,7 +75,7 @@ class ChevaliersGestures(Gestures):
 
     def route(self, at: Position, held: Held, way: Sequence[str], place: str) -> tuple[Move, ...]:
         """Return the steps along the way drawn."""
-        if at.view.phase == RETURN:
+        if at.view.phase == Phase.RETURN:
             return ()
         start = held.source.place
         return self._ways.steps(start, self._ways.route(at.view, start, way[1:], place))
@@ -95,7 +83,7 @@ class ChevaliersGestures(Gestures):
     def attempt(self, at: Position, held: Held, place: str) -> Move | None:
         """Return the move that letting a knight go elsewhere was meant to be."""
         view: ChevaliersState = at.view
-        if view.phase == RETURN:
+        if view.phase == Phase.RETURN:
             return None
         square, to = self._ways.index[held.source.place], self._ways.index[place]
         if knights(view, 1 - view.side) >> to & 1 or self._ways.leaders(view) >> square & 1:
@@ -120,17 +108,17 @@ class ChevaliersGestures(Gestures):
         if at.asked:
             attack = self._attacking(at.asked)
             return MusterCard(self._art, self._turns, mustered(view, attack.by, attack.target), attack)
-        if view.phase in (WATCH, MUSTER):
+        if view.phase in (Phase.WATCH, Phase.MUSTER):
             return MusterCard(self._art, self._turns, view)
-        return SplitCard(self._art, self._turns, view) if view.phase == SPLIT else None
+        return SplitCard(self._art, self._turns, view) if view.phase == Phase.SPLIT else None
 
     def chance_is_dealt(self, view: ChevaliersState) -> bool:
         """Return whether the dice of a combat are to be thrown: that was decided with the attack."""
-        return view.phase == DICE
+        return view.phase == Phase.DICE
 
     def settled(self, view: ChevaliersState) -> bool:
         """Return whether no knight is half-way and no attack half-mustered."""
-        return view.mover == NOWHERE if view.phase == MOVE else view.phase != MUSTER
+        return view.mover == NOWHERE if view.phase == Phase.MOVE else view.phase != Phase.MUSTER
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
         """Return the squares that a knight goes by, or from which to which it attacks or goes back."""
@@ -159,7 +147,7 @@ class ChevaliersGestures(Gestures):
 
     def _posts(self, view: ChevaliersState) -> dict[str, Destination]:
         """Return the squares of the guard posts that a Red sent back may choose (K17)."""
-        if view.phase != RETURN:
+        if view.phase != Phase.RETURN:
             return {}
         rooms = self._turns.rooms(view)
         return {

@@ -14,7 +14,7 @@ from ludotheque.games.chevaliers.look.slip import LINE, PAD, STAKES, Figure, Sli
 from ludotheque.games.chevaliers.rules.advice import best_friends, most_fighters, prospect
 from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Join, Pass
-from ludotheque.games.chevaliers.rules.state import WATCH, ChevaliersState
+from ludotheque.games.chevaliers.rules.state import ChevaliersState, Phase
 from ludotheque.games.chevaliers.rules.turns import Turns
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
@@ -40,7 +40,7 @@ class MusterCard(Slip):
         """Ask who fights; `attack` is declared with it, else it has been already, or a knight passes."""
         super().__init__(art, turns, view)
         self.attack = attack
-        self.watching = view.phase == WATCH
+        self.watching = view.phase == Phase.WATCH
         self.side = 1 - view.side if self.watching else turns.attacking_side(view)
         self.target: Square = view.mover if self.watching else view.target
         self.fixed = [] if self.watching else list(squares(view.attackers))

@@ -9,7 +9,7 @@ from ludotheque.core.setup import Player
 from ludotheque.games.chevaliers.look.geometry import ChevaliersGeometry
 from ludotheque.games.chevaliers.look.notes import Notes
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
-from ludotheque.games.chevaliers.rules.state import DICE, OVER, RED, WHITE, ChevaliersState
+from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, Phase
 from ludotheque.picture.heraldry import Tincture, tincture
 from ludotheque.table.contract.seats import Seats
 from ludotheque.table.contract.terms import Holding
@@ -34,16 +34,16 @@ class ChevaliersSeats(Seats):
 
     def mover(self, view: ChevaliersState) -> int:
         """Return the seat that decides, or whose die is to be thrown; -1 when the game is over."""
-        if view.phase == OVER:
+        if view.phase == Phase.OVER:
             return -1
-        if view.phase == DICE:
+        if view.phase == Phase.DICE:
             return self._rules.turns.attacking_side(view)
         decider = self._rules.turn(view)
         return view.side if decider == CHANCE else decider
 
     def turn(self, view: ChevaliersState) -> int:
         """Return the side whose turn it is, -1 when the game is over."""
-        return -1 if view.phase == OVER else view.side
+        return -1 if view.phase == Phase.OVER else view.side
 
     def arms(self, seat: int) -> tuple[Tincture, ...]:
         """Return the tincture of a side, whoever plays it."""

@@ -17,15 +17,7 @@ from ludotheque.games.chevaliers.look.strokes import stroke
 from ludotheque.games.chevaliers.look.ways import Ways
 from ludotheque.games.chevaliers.rules.advice import gives_up_a_move, mustered
 from ludotheque.games.chevaliers.rules.board import squares
-from ludotheque.games.chevaliers.rules.state import (
-    DICE,
-    MOVE,
-    NOWHERE,
-    OVER,
-    ROLL,
-    WHITE,
-    ChevaliersState,
-)
+from ludotheque.games.chevaliers.rules.state import NOWHERE, WHITE, ChevaliersState, Phase
 from ludotheque.games.chevaliers.why import Why
 from ludotheque.i18n import _
 from ludotheque.table.contract.position import Position
@@ -66,7 +58,7 @@ class ChevaliersTelling(Telling):
         """Say what is to be done."""
         view: ChevaliersState = at.view
         turns = self._ways.turns
-        if view.phase == DICE:
+        if view.phase == Phase.DICE:
             return _("Les dés décident du combat")
         if at.asked:
             index = self._ways.index
@@ -83,11 +75,11 @@ class ChevaliersTelling(Telling):
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
         """Return the die, and the points it leaves as coins."""
         view: ChevaliersState = at.view
-        if view.phase == ROLL:
+        if view.phase == Phase.ROLL:
             return Status(die=self._blocked(moves), waits=True)
-        if view.phase == OVER:
+        if view.phase == Phase.OVER:
             return Status()
-        if view.phase == MOVE:
+        if view.phase == Phase.MOVE:
             left = view.left if view.mover != NOWHERE else view.die
             return Status(view.die, False, left, view.die, self._caption(view))
         return Status(view.die, False, max(0, view.left), view.die)
@@ -113,7 +105,7 @@ class ChevaliersTelling(Telling):
 
     def report(self, view: ChevaliersState, events: Sequence[Event], at: Position) -> Report | None:
         """Show the dice of the combats that they have decided."""
-        decided = view.phase == DICE and any(event.kind == "decided" for event in events)
+        decided = view.phase == Phase.DICE and any(event.kind == "decided" for event in events)
         return Duel(self._art, view, events, self.tell) if decided else None
 
     def tip(self, at: Position, events: Sequence[Event]) -> str:
@@ -168,4 +160,4 @@ class ChevaliersTelling(Telling):
     def _blocked(self, moves: Sequence[Move]) -> int:
         """Return the die that let nobody move, while it lies there; 0 if the last ply was something else."""
         before = self._session.state_at(len(moves) - 1) if moves else None
-        return getattr(moves[-1], "points", 0) if before and before.phase == ROLL else 0
+        return getattr(moves[-1], "points", 0) if before and before.phase == Phase.ROLL else 0

@@ -10,7 +10,7 @@ from ludotheque.games.chevaliers.rules.board import Square, Squares
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Step
 from ludotheque.games.chevaliers.rules.routes import follow, sound
-from ludotheque.games.chevaliers.rules.state import ATTACK, MOVE, NOWHERE, ChevaliersState
+from ludotheque.games.chevaliers.rules.state import NOWHERE, ChevaliersState, Phase
 
 
 class Ways:
@@ -24,13 +24,14 @@ class Ways:
 
     def walkers(self, view: ChevaliersState) -> Squares:
         """Return the knights that can walk now, or the one on its way."""
-        if view.phase != MOVE:
+        if view.phase != Phase.MOVE:
             return 0
         return self.turns.walkers(view) if view.mover == NOWHERE else 1 << view.mover
 
     def leaders(self, view: ChevaliersState) -> Squares:
         """Return the knights that can attack now."""
-        return self.turns.leaders(view) if view.phase in (MOVE, ATTACK) and view.mover == NOWHERE else 0
+        able = view.phase in (Phase.MOVE, Phase.ATTACK) and view.mover == NOWHERE
+        return self.turns.leaders(view) if able else 0
 
     def route(self, view: ChevaliersState, place: str, drawn: Sequence[str], end: str) -> Way:
         """Return the way of a walker to one of its ends that best keeps to what was drawn; else nothing."""

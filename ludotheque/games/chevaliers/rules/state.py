@@ -1,21 +1,35 @@
-"""A position of Les Chevaliers as an immutable value of ints; sets of squares are bit masks."""
+"""A position of Les Chevaliers as an immutable value; sets of squares are bit masks."""
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import NamedTuple
 
 WHITE, RED = 0, 1
 NOWHERE = -1
 
-# Chance is to move in ROLL and DICE; WATCH: the mover's enemy decides (K7); MUSTER: the attackers' side (K8);
-# SPLIT: White (K15); RETURN: Red (K17); else the side whose turn it is.
-ROLL, MOVE, WATCH, ATTACK, MUSTER, SPLIT, DICE, RETURN, OVER = range(9)
+
+class Phase(IntEnum):
+    """What a position waits for, and who decides it: the side whose turn it is unless told otherwise."""
+
+    ROLL = 0  # chance
+    MOVE = 1
+    WATCH = 2  # the mover's enemy (K7)
+    ATTACK = 3
+    MUSTER = 4  # the attackers' side (K8)
+    SPLIT = 5  # White (K15)
+    DICE = 6  # chance
+    RETURN = 7  # Red (K17)
+    OVER = 8
+
+
+ROLL, MOVE, WATCH, ATTACK, MUSTER, SPLIT, DICE, RETURN, OVER = Phase  # as an attribute costs the rules time
 
 
 class ChevaliersState(NamedTuple):
     """A position; `moved` and `fought` follow a knight that is sent back to its base."""
 
-    phase: int
+    phase: Phase
     side: int  # whose turn it is
     whites: int  # squares of the Whites in the hall
     reds: int
