@@ -38,7 +38,7 @@ TABLE_LEVELS = (
     {"table.panel", "table.message"},
     {"table.model"},
     {"table.director"},
-    {"table.opponents"},
+    {"table.opponents", "table.lesson.lead"},
     {"table.adviser"},
     {"table.input", "table.panel.content"},  # the keys and the buttons of the panel
     {"table.canvas"},

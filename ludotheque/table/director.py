@@ -35,10 +35,18 @@ class Director:
         self._undo = Undo(model.session, model.look.gestures)
         self._plans: dict[int, deque[Move]] = {}  # what each seat has decided and not yet done
         self.asked: set[tuple[int, str]] = set()  # seats, and the actions they have been asked about
+        self.permits: Callable[[Sequence[Move]], bool] = lambda _moves: True  # asked before moves are made
+        self.keep: Callable[[], object] = lambda: model.app.save(model.session)
         self.ask_computers: Callable[[Move, Callable[[], object]], object] = lambda _move, agreed: agreed()
 
-    def make(self, *moves: Move, grip: Grip | None = None) -> None:
-        """Make moves of one gesture, the first of them legal; what the hand let go starts from its `grip`."""
+    def make(self, *moves: Move, grip: Grip | None = None) -> bool:
+        """Make moves of one gesture, the first of them legal; what the hand let go starts from its `grip`.
+
+        False if they are not permitted now.
+        """
+        if not self.permits(moves):
+            self.model.show()
+            return False
         self.model.stage.animations.finish()
         self.model.message.clear()
         self.model.tell(None)
@@ -48,6 +56,7 @@ class Director:
         self._undo.note(start)
         if self.model.game.handing and moves and self.model.look.gestures.leaves(moves[-1]):
             self.model.hand_over()
+        return True
 
     def act(self, action: Action) -> None:
         """Make the move of a button; the first time that a player does what few mean, it is asked first."""
@@ -84,7 +93,7 @@ class Director:
     def throw(self, start: Point | None = None) -> None:
         """Let chance speak, if it is to: the die tumbles over the board from `start`, a pixel."""
         model, game = self.model, self.model.game
-        if not (game.live and game.chance):
+        if not (game.live and game.chance and self.permits(())):
             return
         model.stage.animations.finish()
         model.message.clear()
@@ -117,24 +126,24 @@ class Director:
         goes_on = model.look.gestures.released(piece, model.game.position)
         grip = (*goes_on, foot) if foot else None
         if drop.legal:
-            self._let_go(held, drop.place, grip)
-            return
-        meant = model.look.gestures.attempt(model.game.position, held, drop.place)
-        model.hand.forget()
-        made = self._try(meant, grip) if meant else False
+            made = self._let_go(held, drop.place, grip)
+        else:
+            meant = model.look.gestures.attempt(model.game.position, held, drop.place)
+            model.hand.forget()
+            made = self._try(meant, grip) if meant else False
         if foot and not made:
             model.stage.put_back(piece, foot, model.app.settings.pace)
 
-    def _let_go(self, held: Held, place: str, grip: Grip | None) -> None:
-        """Make the moves of a legal drop, or have the game ask what they hang on."""
+    def _let_go(self, held: Held, place: str, grip: Grip | None) -> bool:
+        """Make the moves of a legal drop, or have the game ask what they hang on; False if not permitted."""
         model = self.model
         destination = model.game.destinations(held)[place]
         carried = model.look.gestures.route(model.game.position, held, model.hand.way, place)
         model.hand.forget()
         if carried or destination.moves:
-            self.make(*(carried or destination.moves), grip=grip)
-        else:
-            model.ask(Asked(held, place))
+            return self.make(*(carried or destination.moves), grip=grip)
+        model.ask(Asked(held, place))
+        return True
 
     def undo(self) -> None:
         """Close an open choice, else take back the last gesture; past what was revealed if all agree."""
@@ -153,7 +162,7 @@ class Director:
     def redo(self) -> None:
         """Make again what was taken back."""
         if self.model.game.live and self.session.can_redo:
-            self._travel(self._undo.redo_to())
+            self.travel(self._undo.redo_to())
 
     def propose(self, agreement: Move) -> None:
         """Make an agreement if the others, being asked, agree."""
@@ -266,8 +275,8 @@ class Director:
         model.show(shown, grip=grip, made=made, stroke=stroke, cue=cue)
         model.result_due = model.game.over
 
-    def _travel(self, cursor: int) -> None:
-        """Go to where undo or redo leads; saved like any ply."""
+    def travel(self, cursor: int) -> None:
+        """Go to the position after so many plies, as undo and redo do; saved like any ply."""
         self.session.seek(cursor)
         self._save()
         self.model.stage.animations.finish()
@@ -277,18 +286,17 @@ class Director:
         self._show(None, self.session.cursor)
 
     def _take_back(self) -> None:
-        self._travel(self._undo.undo_to())
+        self.travel(self._undo.undo_to())
 
     def _save(self) -> None:
-        self.model.app.save(self.session)
+        self.keep()
 
     def _try(self, move: Move, grip: Grip | None = None) -> bool:
         """Make a move, or say why it cannot be made; tell whether it was made."""
         model = self.model
         refusal = self.session.rules.refusal(self.session.state, move)
         if refusal is None:
-            self.make(move, grip=grip)
-            return True
+            return self.make(move, grip=grip)
         report = model.look.telling.objection(model.game.position, refusal)
         if report:
             model.tell(report)

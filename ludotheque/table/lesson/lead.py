@@ -1,0 +1,85 @@
+"""A lesson at the table: only what its guide thinks right is made, and others play what the record says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ludotheque.core.move import Move
+from ludotheque.players.team import Answer
+from ludotheque.players.worker import Factory, Request, Worker
+from ludotheque.table.director import Director
+from ludotheque.table.lesson.guide import Guide, Judged
+from ludotheque.ui.choice import nothing
+
+CALM = 1.0  # seconds until another player moves, at least
+
+
+class Script(Worker):
+    """Stands for the computer players of a lesson: they play its record, and wait while a note is read."""
+
+    def __init__(self, guide: Guide) -> None:
+        super().__init__(Factory("", ()), "")
+        self.guide = guide
+
+    def ask(
+        self,
+        seat: int,
+        levels: Mapping[int, str],
+        moves: Sequence[str],
+        proposal: str = "",
+        advice: bool = False,
+        effort: int = 1,
+    ) -> Request[Answer]:
+        """Return a request that the record answers; nobody in a lesson agrees to end it."""
+        return _Line(self, bool(proposal))
+
+
+class _Line(Request[Answer]):
+    """Answers with the record's next move, after a calm while."""
+
+    def __init__(self, script: Script, proposed: bool) -> None:
+        super().__init__(script)
+        self._script, self._proposed, self._waited = script, proposed, 0.0
+
+    def reply(self, seconds: float) -> Answer | None:
+        """Return the record's next move if it is due, `seconds` after the last look."""
+        if self._proposed:
+            return Answer(agrees=False)
+        guide = self._script.guide
+        if guide.next is None:
+            return None
+        self._waited += seconds
+        write = guide.session.rules.notation.write
+        return Answer((write(guide.next),)) if self._waited >= CALM else None
+
+
+class Lead:
+    """Has a director follow a guide; nothing of the lesson is saved as a game.
+
+    `judged` is what the guide thought of the last gesture.
+    """
+
+    def __init__(self, director: Director, guide: Guide) -> None:
+        self.guide, self.judged = guide, Judged.EARLY
+        self._director = director
+        director.permits, director.keep, guide.travel = self._permits, nothing, director.travel
+
+    def update(self) -> None:
+        """Take note of what has been made since the last look."""
+        self.guide.followed()
+
+    def show_me(self) -> None:
+        """Make the gesture that the present note awaits."""
+        gesture = self.guide.gesture()
+        if gesture:
+            self._director.make(*gesture)
+
+    def _permits(self, moves: Sequence[Move]) -> bool:
+        """Return whether moves are the record's; make the record's own in place of some as good."""
+        if tuple(moves) == (self.guide.next,):
+            return True
+        judged = self.guide.judge(moves)
+        if judged is Judged.AS_GOOD:
+            self.show_me()
+        self.judged = judged
+        return judged is Judged.RIGHT
