@@ -13,7 +13,7 @@ from ludotheque.core.session import Player
 from ludotheque.core.steps import finish
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game, open_record
-from ludotheque.games.rheinlander.rules.state import DRAW
+from ludotheque.games.rheinlander.rules.state import Phase
 from ludotheque.home import household, paths
 from ludotheque.home.statistics import people
 from ludotheque.home.store import Store, best_record
@@ -170,7 +170,7 @@ def test_cards_beside_ones_own_knights_are_counted_once_there_are_any():
     for at, step in enumerate(session.steps):
         state = session.state_at(at)
         words = rules.notation.write(step.move).split()
-        if words[0] == "draw" and words[1].isdigit() and state.phase == DRAW:
+        if words[0] == "draw" and words[1].isdigit() and state.phase == Phase.DRAW:
             board = rules.ground.board
             mine = {at for at in range(len(board.names)) if state.knights[state.seat] >> at & 1}
             there = [at for at, numbers in enumerate(board.numbers) if int(words[1]) in numbers]

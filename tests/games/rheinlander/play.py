@@ -23,7 +23,7 @@ from ludotheque.games.rheinlander.rules.moves import (
     Stop,
     Take,
 )
-from ludotheque.games.rheinlander.rules.state import PLAY, RheinlanderState
+from ludotheque.games.rheinlander.rules.state import Phase, RheinlanderState
 
 BOARD = rhine()
 
@@ -42,7 +42,7 @@ def rules_of(rng: Random) -> RheinlanderRules:
 def deal_out(rules: RheinlanderRules, rng: Random) -> RheinlanderState:
     """Return the position of the first move: tiles laid, cards dealt."""
     state = rules.start()
-    while state.phase != PLAY:
+    while state.phase != Phase.PLAY:
         moves, weights = zip(*rules.chances(state), strict=True)
         state = rules.apply(state, rng.choices(moves, weights)[0])
     return state

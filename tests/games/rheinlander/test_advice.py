@@ -10,7 +10,7 @@ from ludotheque.games.rheinlander.rules import advice
 from ludotheque.games.rheinlander.rules.advice import ARCHBISHOP, NUMBER, REINFORCEMENT, RIVER
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import Place, Reinforce, Replace
-from ludotheque.games.rheinlander.rules.state import NOBODY, PLAY
+from ludotheque.games.rheinlander.rules.state import NOBODY, Phase
 
 HAND = (1, 2, 3, 4, 5)
 A, B, C = 0, 1, 2
@@ -105,7 +105,7 @@ def test_what_is_foretold_comes_true(seed):
     """From the mover's view alone: holder, payments, archbishop and the end of every knight of a game."""
     rules = RheinlanderRules(BOARD, 4)
     for state, move, after in plies(rules, Random(seed), 2000):
-        if state.phase != PLAY or move.verb == "discard":
+        if state.phase != Phase.PLAY or move.verb == "discard":
             continue
         found = advice.prospect(rules, rules.view(state, state.seat), move)
         group = next(group for group in after.groups if group.spaces >> move.space & 1)

@@ -5,7 +5,7 @@ from games.rheinlander.table import table
 
 from ludotheque.games import GAMES
 from ludotheque.games.rheinlander.book.tray import pays
-from ludotheque.games.rheinlander.rules.state import DRAW, ENDED, KNIGHTS, NOBODY
+from ludotheque.games.rheinlander.rules.state import KNIGHTS, NOBODY, Phase
 from ludotheque.scenes.rulebook.figures import load_trays
 
 HAND = (1, 2, 3, 4, 5)
@@ -212,7 +212,7 @@ def test_r17_the_source_lone_knight_at_a_castle_is_a_county_of_two():
     assert played.duke("left-2") == A
     assert played.county("left-2").counts == (2, 0, 0)
     assert played.reserve(A) == KNIGHTS[3] - 2
-    assert played.state.phase == DRAW  # R22: there are knights left
+    assert played.state.phase == Phase.DRAW  # R22: there are knights left
 
 
 def test_r17_the_castle_knight_counts():
@@ -289,7 +289,7 @@ def test_r17_ruling_the_last_knight_beside_a_castle_is_no_county():
     assert played.castle("left-1-2") == NOBODY
     assert played.county("left-2") is None
     assert played.duke("left-2") == NOBODY
-    assert played.state.phase == ENDED
+    assert played.state.phase == Phase.ENDED
 
 
 # R18: churches

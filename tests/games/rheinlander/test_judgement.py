@@ -14,7 +14,7 @@ from ludotheque.games.rheinlander.judgement.outlook import Outlook
 from ludotheque.games.rheinlander.judgement.wants import CLUB, TEMPERS, WANTS, Wants
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import Stop
-from ludotheque.games.rheinlander.rules.state import BASTION, CHOOSE, PLAY
+from ludotheque.games.rheinlander.rules.state import Phase
 from ludotheque.players.levels import LEVELS
 from ludotheque.players.match import play_match
 
@@ -100,20 +100,22 @@ def test_the_last_knight_is_placed_by_who_wins_and_not_by_who_loses():
 def test_a_bastion_keeps_a_greater_rival_off():
     late = " ".join(["A #"] * 17)
     place = table(left="A [4] A . B B B B . . .", right=late, hand=(35, 36, 37, 38, 39))
-    place.state = place.state._replace(phase=BASTION, bastions_left=(1, 3, 3))
+    place.state = place.state._replace(phase=Phase.BASTION, bastions_left=(1, 3, 3))
     assert best(place) == "bastion left-3"
 
 
 def test_bastions_are_kept_where_there_is_nothing_to_part():
     place = table(left="A A . . .", hand=(30, 31, 32, 33, 34))
-    place.state = place.state._replace(phase=BASTION)
+    place.state = place.state._replace(phase=Phase.BASTION)
     assert best(place) == "skip"
 
 
 def test_the_open_card_that_opens_the_best_space_is_taken():
     rules = rules_for((("left", 3), ("left", 12)), market=True)
     drawn = table(left=". . . [4] . . . . . . . .", hand=(30, 31, 32, 33, 34)).state
-    seen = drawn._replace(phase=CHOOSE, market=(3, 20, 24), pile=drawn.pile & ~(1 << 3 | 1 << 20 | 1 << 24))
+    seen = drawn._replace(
+        phase=Phase.CHOOSE, market=(3, 20, 24), pile=drawn.pile & ~(1 << 3 | 1 << 20 | 1 << 24)
+    )
     assert best(Table(rules, seen)) == "take 4"
 
 
@@ -181,7 +183,7 @@ def test_an_open_card_that_could_only_do_harm_is_worth_nothing():
     drawn = table(left="A [3] A' . A [4] A' .", right=". . # .", hand=(30, 31, 32, 33, 34))
     assert outlook_of(drawn).knight(drawn.space("left-3"))[0] < 0
     pile = drawn.state.pile & ~(1 << 2 | 3 << 37)
-    seen = drawn.state._replace(phase=CHOOSE, market=(2, 37, 38), pile=pile)
+    seen = drawn.state._replace(phase=Phase.CHOOSE, market=(2, 37, 38), pile=pile)
     market = Table(rules_for((("left", 1), ("left", 4)), market=True), seen)
     assert judged(market)["take 3"] == 0
 
@@ -219,7 +221,7 @@ def test_on_the_shortest_river_too_no_card_is_more_than_certain():
 def test_what_a_piece_changes_is_what_the_position_with_it_promises_and_pays(monkeypatch, left, words):
     """What is kept of the position before must not be what the piece has changed."""
     place = table(left=left, right=". " * 20 + "C # " * 8, hand=(3, 4, 30, 32, 34))  # C has least in reserve
-    place.state = place.state._replace(phase=BASTION if words.startswith("bastion") else PLAY)
+    place.state = place.state._replace(phase=Phase.BASTION if words.startswith("bastion") else Phase.PLAY)
     before, points, move = outlook_of(place), place.state.points, place.rules.notation.read(words)
     if words.startswith("bastion"):
         change = before.bastion(move.space)
@@ -319,7 +321,7 @@ def test_every_line_can_be_played_to_the_next_chance_and_the_best_comes_first(se
             for move in one.line:
                 assert rules.turn(reached) == seat
                 reached = rules.apply(reached, move)
-            assert rules.turn(reached) != seat or (reached.phase, state.phase) == (PLAY, BASTION)
+            assert rules.turn(reached) != seat or (reached.phase, state.phase) == (Phase.PLAY, Phase.BASTION)
 
 
 def test_levels_that_nobody_has_are_refused():

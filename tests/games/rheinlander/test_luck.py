@@ -6,7 +6,7 @@ from games.rheinlander.table import Table, table
 
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.luck import beside_own
-from ludotheque.games.rheinlander.rules.state import TILING
+from ludotheque.games.rheinlander.rules.state import Phase
 
 
 @pytest.mark.parametrize(
@@ -28,6 +28,6 @@ def test_neither_the_joker_nor_a_first_hand_nor_any_other_move_is_counted():
     for words in ("draw joker", "place 4 left-4", "skip"):
         assert beside_own(played.rules.ground, played.state, played.rules.notation.read(words)) is None
     dealing = Table(RheinlanderRules(BOARD, 3), RheinlanderRules(BOARD, 3).start())
-    while dealing.state.phase == TILING:
+    while dealing.state.phase == Phase.TILING:
         dealing.do(sorted(dealing.legal())[0])
     assert beside_own(dealing.rules.ground, dealing.state, dealing.rules.notation.read("draw 7")) is None

@@ -13,17 +13,7 @@ from ludotheque.games.rheinlander.book.diagram import Diagram, set_up
 from ludotheque.games.rheinlander.rules.board import RIVER
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import TILES, Draw, Place, Reinforce, Replace
-from ludotheque.games.rheinlander.rules.state import (
-    BASTION,
-    BASTIONS,
-    CHOOSE,
-    DEAL,
-    ENDED,
-    PLAY,
-    TILE_COUNTS,
-    TILING,
-    reserve,
-)
+from ludotheque.games.rheinlander.rules.state import BASTIONS, TILE_COUNTS, Phase, reserve
 
 BOARD = rhine()
 ARCHBISHOP = "A A [+]"  # a county with a church: seat 0 has the card
@@ -86,7 +76,7 @@ def test_r3_a_tile_is_laid_on_each_circle_the_rest_is_put_away():
         state = rules.apply(state, Random(left).choices(*zip(*chances, strict=True))[0])
     assert sum(state.tiles) == (1 << 22) - 1
     assert sum(laid.bit_count() for laid in state.tiles) == 22
-    assert state.phase == DEAL
+    assert state.phase == Phase.DEAL
     assert Table(rules, state).refused("tile church")
 
 
@@ -115,13 +105,13 @@ def test_r4_five_cards_each_before_the_joker_goes_in():
     assert [hand.bit_count() for hand in state.hands] == [5] * 4
     assert sum(state.hands) + state.pile == (1 << 55) - 1  # every card once, the joker in the pile
     assert state.pile >> rules.ground.joker & 1
-    assert (state.phase, state.seat) == (PLAY, 0)
+    assert (state.phase, state.seat) == (Phase.PLAY, 0)
 
 
 def test_r4_r5_cards_are_dealt_before_the_game_and_drawn_in_it():
     rules = RheinlanderRules(BOARD, 3)
     played = Table(rules, rules.start())
-    while played.state.phase == TILING:
+    while played.state.phase == Phase.TILING:
         played.do(sorted(played.legal())[0])
     assert played.events("draw 7") == [("dealt", 0, {})]
     assert table(hand=(1, 2, 3, 4, 5)).do("place 3 left-3").events("draw 30")[0] == ("drew", 0, {})
@@ -136,7 +126,7 @@ def test_r5_play_draw_and_perhaps_a_bastion():
     assert played.state.hands[0] >> 29 & 1
     assert played.state.seat == 0
     played.do("skip")
-    assert (played.state.seat, played.state.phase) == (1, PLAY)
+    assert (played.state.seat, played.state.phase) == (1, Phase.PLAY)
 
 
 def test_r5_only_what_lies_in_the_pile_is_drawn():
@@ -162,9 +152,9 @@ def test_r5_r11_r22_r24_a_knight_is_placed_when_a_card_is_to_be_played_and_only_
     played = table(hand=(3, 4, 20, 21, 22)).do("place 3 left-3")
     assert played.refused(words) == ("R5", "draw-first", {})
     assert played.do("draw 30").refused(words) == ("R11", "bastion-first", {})
-    choosing = Table(played.rules, played.state._replace(phase=CHOOSE, market=(36, 37, 38)))
+    choosing = Table(played.rules, played.state._replace(phase=Phase.CHOOSE, market=(36, 37, 38)))
     assert choosing.refused(words) == ("R24", "choose-first", {})
-    over = Table(played.rules, played.state._replace(phase=ENDED))
+    over = Table(played.rules, played.state._replace(phase=Phase.ENDED))
     assert over.refused(words) == ("R22", "game-over", {})
 
 
@@ -380,11 +370,11 @@ def test_r11_whoever_has_none_left_is_not_asked():
     played.state = played.state._replace(bastions_left=(0, 3, 3))
     assert played.refused("bastion left-1") == ("R11", "no-bastions", {})
     played.do("place 3 left-3", "draw 30")
-    assert (played.state.seat, played.state.phase) == (1, PLAY)
+    assert (played.state.seat, played.state.phase) == (1, Phase.PLAY)
     assert table().refused("bastion left-1")[:2] == ("R5", "play-first")
 
 
-@pytest.mark.parametrize(("bastions", "to_move", "phase"), [(2, 0, BASTION), (3, 1, PLAY)])
+@pytest.mark.parametrize(("bastions", "to_move", "phase"), [(2, 0, Phase.BASTION), (3, 1, Phase.PLAY)])
 def test_r11_where_no_land_is_free_nobody_is_asked(bastions, to_move, phase):
     """Of the 48 lands of 24 stretches 44 have a knight, one more comes, and bastions stand on the rest."""
     lands = [f"{bank}-{n}" for bank in ("left", "right") for n in range(1, 25)]
@@ -466,7 +456,7 @@ def test_r24_who_has_played_an_open_card_may_draw_it_again_in_secret():
     hidden = next(n for n in range(1, 55) if played.state.pile >> n - 1 & 1)
     played.do(f"take {number}", f"draw {hidden}")
     assert played.state.shown[0] == 1 << number - 1
-    played.state = played.state._replace(phase=PLAY, seat=0)
+    played.state = played.state._replace(phase=Phase.PLAY, seat=0)
     played.do(sorted(played.legal(f"place {number} "))[0])
     assert played.state.shown == (0, 0, 0)
 

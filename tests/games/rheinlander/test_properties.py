@@ -16,16 +16,7 @@ from plies import told
 from ludotheque.core.game import CHANCE, OVER, IllegalMove
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import TILES
-from ludotheque.games.rheinlander.rules.state import (
-    DEAL,
-    ENDED,
-    HAND,
-    PLAY,
-    SECRET,
-    TILING,
-    hand_size,
-    reserve,
-)
+from ludotheque.games.rheinlander.rules.state import HAND, SECRET, Phase, hand_size, reserve
 
 seeds = st.integers(0, 2**32)
 slow = settings(max_examples=6, deadline=None)  # whole games; every run of the tests has others
@@ -71,9 +62,9 @@ def test_nothing_is_lost_or_doubled(seed):
         _check_kept(rules, state)
         every = ground.numbers | (1 << ground.joker)
         cards = [*state.hands, state.pile, state.discards, *(1 << c for c in state.market if c >= 0)]
-        dealt = state.phase > DEAL and (state.pile >> ground.joker & 1)
+        dealt = state.phase > Phase.DEAL and (state.pile >> ground.joker & 1)
         assert sum(cards) == (every if dealt else ground.numbers)  # each once
-        if state.phase == PLAY:
+        if state.phase == Phase.PLAY:
             assert {hand_size(state, seat) for seat in range(rules.seats)} == {HAND}
 
 
@@ -82,7 +73,7 @@ def _check_kept(rules, state):
     for seat in range(rules.seats):
         assert reserve(state, seat) >= 0
         assert state.reach[seat] == rules.ground.reach(state.knights[seat])
-    assert (state.phase == ENDED) <= any(reserve(state, seat) <= 1 for seat in range(rules.seats))
+    assert (state.phase == Phase.ENDED) <= any(reserve(state, seat) <= 1 for seat in range(rules.seats))
 
 
 @given(seeds)
@@ -115,7 +106,7 @@ def test_nothing_leaks_of_hands_and_points(seed):
             assert [hand_size(other, s) for s in range(rules.seats)] == [
                 hand_size(state, s) for s in range(rules.seats)
             ]
-            if not rules.ground.open_points and state.phase != ENDED:
+            if not rules.ground.open_points and state.phase != Phase.ENDED:
                 assert all(view.points[s] == SECRET for s in range(rules.seats) if s != seat)
             for s in range(rules.seats):
                 assert s == seat or view.hands[s] == state.shown[s]
@@ -128,7 +119,7 @@ def _check_told(rules, state, move, after, view, seat):
     told = rules.events(view, seen, rules.view(after, seat))
     if rules.turn(state) == CHANCE and seen != move:
         assert seen.card == rules.ground.secret
-    if after.phase != ENDED:
+    if after.phase != Phase.ENDED:
         assert told == rules.events(state, move, after)
 
 
@@ -208,7 +199,7 @@ def test_whole_games_with_each_way_to_end():
 def test_every_card_left_is_as_likely():
     rules = RheinlanderRules(BOARD, 4)
     for state, _, _ in plies(rules, Random(6), 400):
-        if rules.turn(state) == CHANCE and state.phase != TILING:
+        if rules.turn(state) == CHANCE and state.phase != Phase.TILING:
             assert {weight for _, weight in rules.chances(state)} == {1}
 
 
@@ -223,7 +214,7 @@ def test_leaves_counted_by_hand():
     rules = RheinlanderRules(BOARD, 3)
     assert leaves(rules, rules.start(), 2) == len(TILES) ** 2
     state = rules.start()
-    while state.phase != PLAY:
+    while state.phase != Phase.PLAY:
         state = rules.apply(state, rules.legal(state)[0])
     # cards 1 to 5: two banks each; no knight beside which to reinforce; then any of 40 cards is drawn
     assert state.hands[0] == 0b11111

@@ -15,17 +15,10 @@ from ludotheque.games.rheinlander.rules.board import indices
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import TILES
 from ludotheque.games.rheinlander.rules.state import (
-    BASTION,
-    CHOOSE,
-    DEAL,
-    DRAW,
-    ENDED,
     NO_CARD,
     NOBODY,
-    PLAY,
-    REFILL,
     SECRET,
-    TILING,
+    Phase,
     counties,
     counts,
     reserve,
@@ -33,8 +26,8 @@ from ludotheque.games.rheinlander.rules.state import (
 )
 
 PHASES = {
-    **{TILING: "tiling", DEAL: "deal", REFILL: "refill", DRAW: "draw"},
-    **{PLAY: "play", CHOOSE: "choose", BASTION: "bastion"},
+    **{Phase.TILING: "tiling", Phase.DEAL: "deal", Phase.REFILL: "refill", Phase.DRAW: "draw"},
+    **{Phase.PLAY: "play", Phase.CHOOSE: "choose", Phase.BASTION: "bastion"},
 }
 
 
@@ -61,7 +54,7 @@ def facts_of(rules: RheinlanderRules):
             "groups": {spaces(group): told_of(state, group) for group in state.groups},
             "values": {spaces(group): worth(state, group.estates).points for group in counties(state)},
         }
-        if state.phase == ENDED:
+        if state.phase == Phase.ENDED:
             outcome = rules.outcome(state)
             told["result"] = (outcome.reason, list(outcome.winners), list(outcome.scores))
         else:

@@ -5,7 +5,7 @@ from games.rheinlander.table import table
 
 from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
 from ludotheque.games.rheinlander.judgement.wants import TEMPERS
-from ludotheque.games.rheinlander.rules.state import BASTION
+from ludotheque.games.rheinlander.rules.state import Phase
 
 
 def best(place, temper):
@@ -40,7 +40,7 @@ def test_one_temper_does_what_the_plain_player_does_not(left, hand, temper, want
 
 def test_only_a_builder_builds_against_a_danger_that_is_small():
     place = table(left="A [4] A . B . . .", hand=(35, 36, 37, 38, 39))
-    place.state = place.state._replace(phase=BASTION)
+    place.state = place.state._replace(phase=Phase.BASTION)
     found = {temper: best(place, temper) for temper in TEMPERS}
     assert found.pop("builder") == "bastion left-3"
     assert {*found.values()} == {"skip"}

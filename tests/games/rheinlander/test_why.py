@@ -6,7 +6,7 @@ from games.rheinlander.table import Table, rules_for, table
 from ludotheque.core.judgement import Reason
 from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
 from ludotheque.games.rheinlander.rules.moves import Blind, Discard, Skip, Take
-from ludotheque.games.rheinlander.rules.state import BASTION, CHOOSE
+from ludotheque.games.rheinlander.rules.state import Phase
 from ludotheque.games.rheinlander.why import gesture, reason
 
 NAMES = ("Gui", "Aliénor", "Ronan")
@@ -114,7 +114,7 @@ def test_an_open_card_is_named_by_what_it_could_do():
     """R24, R6: the 4 brings two knights together on the river; the 2 has no space left."""
     drawn = table(left=". # . A [4] .", river=". C . . .", right=". # . A .", hand=HAND).state
     pile = drawn.pile & ~(1 << 1 | 1 << 3 | 1 << 37)
-    seen = drawn._replace(phase=CHOOSE, market=(1, 3, 37), pile=pile)
+    seen = drawn._replace(phase=Phase.CHOOSE, market=(1, 3, 37), pile=pile)
     place = Table(rules_for((("left", 4),), market=True), seen)
     assert reasons(place, "take 4") == [("next-turn", {"number": 4})]
     assert reasons(place, "take 2") == [("idle", {"number": 2})]
@@ -124,7 +124,7 @@ def test_an_open_card_is_named_by_what_it_could_do():
 def test_a_bastion_shields_its_players_counties_and_bars_those_of_others():
     """R11; knights alone are no county."""
     place = table(left="A A' . B B' B . C . .", hand=HAND)
-    place.state = place.state._replace(phase=BASTION, bastions_left=(2, 3, 3))
+    place.state = place.state._replace(phase=Phase.BASTION, bastions_left=(2, 3, 3))
     assert reasons(place, "bastion left-3") == [
         ("shields", {"seat": 0, "where": "1–2"}),
         ("bars", {"seat": 1, "where": "4–6"}),

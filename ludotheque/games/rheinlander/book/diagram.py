@@ -12,8 +12,8 @@ from ludotheque.games.rheinlander.rules.moves import CASTLE, TILES
 from ludotheque.games.rheinlander.rules.state import (
     BASTIONS,
     NOBODY,
-    PLAY,
     Group,
+    Phase,
     RheinlanderState,
     bishops,
     counts,
@@ -46,7 +46,7 @@ def set_up(rules: RheinlanderRules, diagram: Diagram) -> RheinlanderState:
         raise ValueError("each seat has its knights, and each space one piece at most")
     hands, pile = _hands(rules, diagram)
     state = rules.start()._replace(
-        phase=PLAY,
+        phase=Phase.PLAY,
         seat=diagram.seat,
         hands=hands,
         pile=pile | 1 << rules.ground.joker,

@@ -25,14 +25,7 @@ from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.legal import BLIND
 from ludotheque.games.rheinlander.rules.moves import Bastion, Discard, Place, Reinforce, Replace
 from ludotheque.games.rheinlander.rules.scoring import outcome
-from ludotheque.games.rheinlander.rules.state import (
-    CHOOSE,
-    NO_CARD,
-    NOBODY,
-    PLAY,
-    SECRET,
-    RheinlanderState,
-)
+from ludotheque.games.rheinlander.rules.state import NO_CARD, NOBODY, SECRET, Phase, RheinlanderState
 
 # Points of lead that make a seat e times as likely to win: at the end, and more for the root of the turns to
 # come; found in 60 games between four club players.
@@ -110,9 +103,9 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     def candidates(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Sequence[Candidate]:
         """Return what the seat to move may do, the best first."""
         outlook = Outlook(self._ground, view, seat, self._won(view, memory), self.wants)
-        if view.phase == PLAY:
+        if view.phase == Phase.PLAY:
             found = self._turns(view, outlook)
-        elif view.phase == CHOOSE:
+        elif view.phase == Phase.CHOOSE:
             found = self._choices(view, outlook)
         else:
             found = self._bastions(outlook)

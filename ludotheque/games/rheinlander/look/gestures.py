@@ -42,7 +42,7 @@ from ludotheque.games.rheinlander.rules.moves import (
     Skip,
     Take,
 )
-from ludotheque.games.rheinlander.rules.state import BASTION, DRAW, PLAY, RheinlanderState
+from ludotheque.games.rheinlander.rules.state import Phase, RheinlanderState
 from ludotheque.i18n import _
 from ludotheque.table.contract.gestures import Gestures
 from ludotheque.table.contract.position import Held, Position
@@ -124,7 +124,7 @@ class RheinlanderGestures(Gestures):
         if space is None:
             return None
         if held.source.place == BASTIONS:
-            return Bastion(space) if view.phase == BASTION else None
+            return Bastion(space) if view.phase == Phase.BASTION else None
         card = self.card_of(at, held)
         if card is None:
             card = rack_of(at.arrangement).cards.get(HANDS[0])
@@ -169,7 +169,7 @@ class RheinlanderGestures(Gestures):
 
     def chance_is_dealt(self, view: RheinlanderState) -> bool:
         """Return True: tiles and cards come by themselves."""
-        return view.phase <= DRAW
+        return view.phase <= Phase.DRAW
 
     def leaves(self, move: Move) -> bool:
         """Return whether a turn ends without anything left to look at."""
@@ -195,7 +195,7 @@ class RheinlanderGestures(Gestures):
 
     def _openings(self, view: RheinlanderState) -> Mapping[Space, tuple[Opening, ...]]:
         """Return the ways to put a knight on each space that the hand opens."""
-        return openings(self.rules, view) if view.phase == PLAY else {}
+        return openings(self.rules, view) if view.phase == Phase.PLAY else {}
 
     def _prospect(self, view: RheinlanderState, move: Placement) -> Prospect:
         """Return what a move would change."""

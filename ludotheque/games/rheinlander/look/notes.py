@@ -20,7 +20,7 @@ from ludotheque.games.rheinlander.rules.advice import (
 )
 from ludotheque.games.rheinlander.rules.board import Space
 from ludotheque.games.rheinlander.rules.scoring import outcome
-from ludotheque.games.rheinlander.rules.state import ENDED, NOBODY, SECRET, RheinlanderState, hand_size
+from ludotheque.games.rheinlander.rules.state import NOBODY, SECRET, Phase, RheinlanderState, hand_size
 from ludotheque.i18n import _, of
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.terms import Holding, Note
@@ -89,7 +89,7 @@ class Notes:
         won, rules = view.points[seat], self.geometry.rules
         told = _("points cachés") if won == SECRET else _("{points_p} jusqu'ici")
         rows: list[Row] = [("laurel", told.format(points_p=words.points(won)))]
-        if view.phase != ENDED:
+        if view.phase != Phase.ENDED:
             lines = outcome(rules.ground, view).sheet
             coming = sum(line.points for line in lines if line.seat == seat and line.reason != "won")
             rows.append(("hourglass", words.projection(won, coming)))

@@ -8,7 +8,7 @@ from ludotheque.core.setup import Player
 from ludotheque.games.rheinlander.look.notes import Notes
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.scoring import outcome
-from ludotheque.games.rheinlander.rules.state import ENDED, RheinlanderState
+from ludotheque.games.rheinlander.rules.state import Phase, RheinlanderState
 from ludotheque.table.contract.seats import Seats
 from ludotheque.table.contract.terms import Holding
 from ludotheque.ui.app import App
@@ -23,7 +23,7 @@ class RheinlanderSeats(Seats):
 
     def mover(self, view: RheinlanderState) -> int:
         """Return the seat whose turn it is, -1 when the game is over."""
-        return -1 if view.phase == ENDED else view.seat
+        return -1 if view.phase == Phase.ENDED else view.seat
 
     def private(self, view: RheinlanderState) -> bool:
         """Return True: hands are secret."""

@@ -15,7 +15,7 @@ from ludotheque.games.rheinlander.look.notes import Notes
 from ludotheque.games.rheinlander.look.strokes import stroke
 from ludotheque.games.rheinlander.look.tale import Tale, worth_telling
 from ludotheque.games.rheinlander.rules.moves import Discard
-from ludotheque.games.rheinlander.rules.state import BASTION, CHOOSE, ENDED, RheinlanderState
+from ludotheque.games.rheinlander.rules.state import Phase, RheinlanderState
 from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.staging import Counted, Stroke
@@ -70,11 +70,11 @@ class RheinlanderTelling(Telling):
     def prompt(self, at: Position) -> str:
         """Say what is to be done."""
         view: RheinlanderState = at.view
-        if view.phase == ENDED:
+        if view.phase == Phase.ENDED:
             return _("La partie est finie")
-        if view.phase == CHOOSE:
+        if view.phase == Phase.CHOOSE:
             return _("Prenez une carte : l'une des trois, ou la pioche")
-        if view.phase == BASTION:
+        if view.phase == Phase.BASTION:
             return _("Posez un bastion, ou finissez le tour")
         if any(isinstance(move, Discard) for move in at.legal):
             return _("Aucune carte ne peut poser de chevalier : défaussez-en une")
@@ -87,7 +87,7 @@ class RheinlanderTelling(Telling):
         view: RheinlanderState = at.view
         left = max(0, view.pile.bit_count() - sum(view.hidden))
         text = ngettext("{n} carte dans la pioche", "{n} cartes dans la pioche", left).format(n=left)
-        return Status(caption=text if view.phase != ENDED else "")
+        return Status(caption=text if view.phase != Phase.ENDED else "")
 
     def brief(self, event: Event) -> str:
         """Return what happened in few words."""

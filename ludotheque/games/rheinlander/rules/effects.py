@@ -41,6 +41,7 @@ from ludotheque.games.rheinlander.rules.state import (
     REFILL,
     SECRET,
     TILING,
+    Phase,
     RheinlanderState,
 )
 
@@ -121,18 +122,18 @@ class Effects:
         if bit == self._joker:
             return state._replace(pile=state.pile | state.discards, discards=0)
         pile = state.pile ^ bit
-        if phase == REFILL:
+        if phase is REFILL:
             return self._refilled(state, card, pile)
         seat = state.seat
         hands = put(state.hands, seat, state.hands[seat] | bit)
-        if phase == DRAW:
+        if phase is DRAW:
             phase, seat = self._after_drawing(state)
         else:
             phase, seat, pile = self._dealt(hands, seat, pile)
         head = (phase, seat, hands, *state[3:_PILE], pile)
         return _new(RheinlanderState, head + state[_PILE + 1 :])
 
-    def _dealt(self, hands: tuple[int, ...], seat: int, pile: int) -> tuple[int, int, int]:
+    def _dealt(self, hands: tuple[int, ...], seat: int, pile: int) -> tuple[Phase, int, int]:
         """R4: five cards to each, then the market if there is one, then the joker goes into the pile."""
         if hands[seat].bit_count() < HAND:
             return DEAL, seat, pile
@@ -151,7 +152,7 @@ class Effects:
             pile |= self._joker
         return state._replace(phase=phase, seat=seat, market=market, pile=pile)
 
-    def _after_drawing(self, state: RheinlanderState) -> tuple[int, int]:
+    def _after_drawing(self, state: RheinlanderState) -> tuple[Phase, int]:
         """R11: a bastion may be placed, if there is one and room for it; else it is the next one's turn."""
         if state.bastions_left[state.seat] and self._ground.free_lands(state):
             return BASTION, state.seat
@@ -179,7 +180,7 @@ class Effects:
 
     def _in_hand(self, state: RheinlanderState, move: Place | Reinforce) -> bool:
         """Return whether the seat to move can play this card now (R5)."""
-        if state.phase != PLAY or type(move.card) is not int or type(move.space) is not int:
+        if state.phase is not PLAY or type(move.card) is not int or type(move.space) is not int:
             return False
         return state.hands[state.seat] >> move.card & 1 == 1
 

@@ -85,7 +85,7 @@ class RheinlanderRules(Rules[RheinlanderState]):
         """Return the seat to move, CHANCE for tiles and cards, or OVER."""
         if state.phase <= DRAW:
             return CHANCE
-        return OVER if state.phase == ENDED else state.seat
+        return OVER if state.phase is ENDED else state.seat
 
     def legal(self, state: RheinlanderState) -> Sequence[Move]:
         """Return every legal move; the outcomes where chance is to move."""
@@ -93,7 +93,7 @@ class RheinlanderRules(Rules[RheinlanderState]):
 
     def agreements(self, state: RheinlanderState) -> Sequence[Move]:
         """Return `stop` wherever a card is about to be played (R25)."""
-        return STOP if state.phase == PLAY else ()
+        return STOP if state.phase is PLAY else ()
 
     def refusal(self, state: RheinlanderState, move: Move) -> Refusal | None:
         """Return why `move` cannot be made, None if it can."""
@@ -101,7 +101,7 @@ class RheinlanderRules(Rules[RheinlanderState]):
 
     def chances(self, state: RheinlanderState) -> Chances:
         """Return the tiles left by kind, or the cards of the pile, each as likely (R3, R4)."""
-        if state.phase == TILING:
+        if state.phase is TILING:
             left = tiles_left(state)
             return Chances(tuple(compress(LAYS, left)), tuple(filter(None, left)))
         return Pile(self.ground.draws, state.pile) if state.phase <= DRAW else NO_CHANCES
@@ -121,7 +121,7 @@ class RheinlanderRules(Rules[RheinlanderState]):
 
     def outcome(self, state: RheinlanderState) -> Outcome | None:
         """Return who won and why with the score sheet, None while the game goes on (R22, R25)."""
-        return outcome(self.ground, state) if state.phase == ENDED else None
+        return outcome(self.ground, state) if state.phase is ENDED else None
 
     def digest(self, state: RheinlanderState) -> str:
         """Return the digest of all that decides how the game goes on from `state`."""

@@ -7,12 +7,12 @@ the cards it may not know are counted in `hidden` and lie in `pile`, and the poi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import IntEnum
 from typing import NamedTuple
 
 from ludotheque.games.rheinlander.rules.board import Estates, Spaces
 from ludotheque.games.rheinlander.rules.moves import CASTLE, CHURCH, CITY_2, CITY_3, CITY_4
 
-TILING, DEAL, REFILL, DRAW, PLAY, CHOOSE, BASTION, ENDED = range(8)  # in the first four chance is to move
 NOBODY = -1
 NO_CARD = -1
 SECRET = -1  # the points of others (R21)
@@ -26,6 +26,22 @@ DUKE, LAST_DUKE, ARCHBISHOP = 1, 5, 5  # points (R20, R22)
 Cards = int  # bit mask over cards
 
 
+class Phase(IntEnum):
+    """What a position waits for; in the first four phases chance is to move."""
+
+    TILING = 0
+    DEAL = 1
+    REFILL = 2  # a card for the market (R24)
+    DRAW = 3
+    PLAY = 4
+    CHOOSE = 5  # a card of the market or of the pile (R24)
+    BASTION = 6
+    ENDED = 7
+
+
+TILING, DEAL, REFILL, DRAW, PLAY, CHOOSE, BASTION, ENDED = Phase  # as an attribute costs the rules time
+
+
 class Group(NamedTuple):
     """Knights that stand next to one another, one at least; a county if there are two (R12)."""
 
@@ -37,7 +53,7 @@ class Group(NamedTuple):
 class RheinlanderState(NamedTuple):
     """A position, or a seat's view of it; `seat` is whose turn it is, also while chance moves for it."""
 
-    phase: int  # TILING to ENDED
+    phase: Phase
     seat: int  # NOBODY once the players have agreed to stop (R25)
     hands: tuple[Cards, ...]
     shown: tuple[Cards, ...]  # of each hand what everyone saw being taken (R24)
