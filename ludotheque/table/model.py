@@ -37,12 +37,11 @@ from ludotheque.table.shown import Shown
 from ludotheque.table.view.advised import numerals, ways
 from ludotheque.table.view.background import Background
 from ludotheque.table.view.camera import Camera
-from ludotheque.table.view.count import CountAnimation
 from ludotheque.table.view.hand import Hand
 from ludotheque.table.view.held_number import HeldNumber
 from ludotheque.table.view.room import Room, divide
 from ludotheque.table.view.stage import Grip, Stage
-from ludotheque.table.view.stroke import BRIEFEST, SECONDS, SHIELD, StrokeAnimation
+from ludotheque.table.view.staging import add_count, add_stroke, has_time
 from ludotheque.table.viewers import Viewers
 from ludotheque.tiled.model import Point
 from ludotheque.ui.app import App
@@ -169,52 +168,20 @@ class TableModel:
     def _play(self, stroke: Stroke, grip: Grip | None, cue: Callable[[], object]) -> bool:
         """Show a stroke before anything moves; False where the pace leaves it no time."""
         pace, speed = self.app.settings.pace, self.replay.speed.times if self.replay else 1.0
-        seconds = SECONDS[stroke.weight] * pace
-        if seconds / speed < BRIEFEST[stroke.weight] or stroke.place not in self.stage.arrangement.places:
+        if not has_time(stroke, pace, speed) or stroke.place not in self.stage.arrangement.places:
             return False
-        stage, seats, skin = self.stage, self.look.seats, self.app.skin
-        near, viewer = self.place_rect(stroke.place), self.viewer
-        animation = StrokeAnimation(
-            stroke,
-            seconds,
-            near,
-            self.camera.view,
-            skin,
-            seats.tinctures,
-            seats.coat,
-            good=viewer is not None and viewer == stroke.winner,
-            bad=viewer in stroke.losers,
-            cue=cue,
-        )
-        charge, turned = stroke.charge, stroke.turned
-        if charge:
-            army = Piece(charge.kind, charge.origin, charge.count, seat=stroke.terms[0].seat)
-            start = grip[2] if grip else stage.where(charge.kind, charge.origin)
-            animation.charge(stage.picture(army), (start, self.camera.frame.point(stroke.place)))
-        if turned:
-            px = skin.px(SHIELD)
-            hidden = self.look.art.enlarged(replace(turned, face=""), px)
-            animation.turn(hidden, self.look.art.enlarged(turned, px), stage.rect(turned).center)
-        stage.animations.add(animation)
+        near = self.place_rect(stroke.place)
+        add_stroke(self.stage, stroke, self.app.skin, pace, near, self.viewer, grip, cue)
         return True
 
     def _count(self) -> None:
         """Count the game that is over, once nothing moves any more; not where animations are off."""
-        outcome, pace, seats = self.game.outcome, self.app.settings.pace, self.look.seats
+        outcome, pace = self.game.outcome, self.app.settings.pace
         counted = self.look.telling.count(self.game.view, outcome) if outcome and pace else ()
         if counted:
-            animation = CountAnimation(
-                counted,
-                pace,
-                {one.place: self.place_rect(one.place) for one in counted if one.place},
-                self.camera.view,
-                self.app.skin,
-                seats.tinctures,
-                seats.coat,
-                self.look.art.pieces.badge,
-                cue=partial(self.app.sounds.play, "coins"),
-            )
-            self.stage.animations.add(animation)
+            rects = {one.place: self.place_rect(one.place) for one in counted if one.place}
+            coins = partial(self.app.sounds.play, "coins")
+            add_count(self.stage, counted, self.app.skin, pace, rects, coins)
 
     @property
     def viewer(self) -> int | None:
