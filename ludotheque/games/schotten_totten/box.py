@@ -120,7 +120,6 @@ class SchottenTotten(Box):
         return Book(Path(__file__).parent / "book", (self.id,), figures.seats, figures.position, _tray)
 
     def lessons(self) -> tuple[Path, ...]:
-        """Return the records of its lessons, in the order in which they are learnt."""
         return (Path(__file__).parent / "lessons" / "les-bornes.json",)
 
     def judgement(self, rules: Rules[Any]) -> SchottenTottenJudgement:
