@@ -128,6 +128,8 @@ def faint(reading: Reading) -> Found:
         words = mark.meaning
         if any(rimmed(mark, other) for other in texts[number + 1 :]):
             continue  # the rim of another one
+        if not mark.clip.contains(mark.ink):
+            continue  # cut at the edge of what is scrolled, where a page fades
         rim = [other.meaning for other in texts[:number] if rimmed(mark, other)]
         if isinstance(words, Words):
             ink, size, bold = Color(*words.colour), words.size, words.face in BOLD
