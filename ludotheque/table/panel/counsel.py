@@ -116,7 +116,7 @@ class Counsel:
         """Return how large the paper of an entry is."""
         wide = min(skin.px(WIDE), round(SHARE * board.w))
         high = skin.text_size(entry.text, "text", SIZE, self._room(skin, wide))[1]
-        return wide, max(skin.target(0), high + 2 * skin.px(PAD))
+        return wide, max(skin.target(40), high + 2 * skin.px(PAD))
 
     @staticmethod
     def _room(skin: Skin, wide: int) -> int:

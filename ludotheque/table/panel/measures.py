@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ludotheque.ui.skin import TARGET, Skin
+from ludotheque.ui.skin import Skin
 
 PAD = 13  # logical pixels round what is in the panel
 ACROSS = 2  # buttons in a row of a standing panel
 FOOT = 4  # rows of buttons below the log
+GOAL = 40  # logical: the height of the goal's line
 LINE, LOG_PAD = 15.0, 6  # logical: the type of the log, and what is left free round it
 
 
@@ -74,7 +75,7 @@ def least_height(
         [max(turn_high, skin.px(sizes.status))] if sizes.side_by_side else [skin.px(sizes.status), turn_high]
     )
     parts += [seats * skin.px(sizes.row), log_height(skin, sizes.lines), *[button] * foot]
-    parts += [TARGET] if sizes.goal else []
+    parts += [skin.target(GOAL)] if sizes.goal else []
     parts += [skin.px(sizes.countdown)] if counted else []
     return sum(parts) + skin.px(sizes.gap) * (len(parts) - 1)
 
@@ -89,6 +90,7 @@ def fitting(
 
 LEAST_LYING = 600  # logical: a lying panel is no narrower
 LYING_ROWS = 3  # rows of buttons in a panel that lies under the board
+ROOMY_ROWS = 5  # where the board leaves room for them
 LYING_BUTTON, LYING_GAP, LYING_ROW = 34, 5, 25  # logical: of a button and of a player's row, at least
 
 
@@ -110,6 +112,12 @@ def lying_height(skin: Skin, seats: int, large: bool) -> int:
     rows = LYING_ROWS + large
     buttons = rows * skin.target(LYING_BUTTON) + (rows - 1) * lying_gap(skin)
     return max(buttons, seats * skin.px(LYING_ROW))
+
+
+def lying_roomy(skin: Skin, seats: int) -> int:
+    """Return the pixels inside a lying panel beyond which nothing in it would become easier to read."""
+    buttons = ROOMY_ROWS * skin.target(SIZES[0].button) + (ROOMY_ROWS - 1) * lying_gap(skin)
+    return max(buttons, seats * lying_row(skin))
 
 
 def lying_fits(skin: Skin, inside: tuple[int, int], seats: int, large: bool) -> bool:

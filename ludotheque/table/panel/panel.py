@@ -22,6 +22,7 @@ from ludotheque.table.panel.log import Log
 from ludotheque.table.panel.measures import (
     ACROSS,
     FOOT,
+    GOAL,
     LYING_GAP,
     LYING_ROWS,
     PAD,
@@ -45,6 +46,7 @@ from ludotheque.ui.skin import TARGET, Skin
 from ludotheque.ui.widgets import Button, Group, Part, Tip, Widget, boxed
 
 DRAWER = 300  # logical pixels: the width of the drawer
+TALL = 72  # logical pixels: the height of a button of the turn in a lying panel, at most
 WHOSE, PLAYERS, LOG, KEYS = 0.24, 0.27, 0.27, 0.27  # at least, at most, at most of a lying panel's width
 
 
@@ -287,7 +289,7 @@ class Panel:
         if controls.bar:
             parts += [Keys(controls.bar, button, sizes.gap)]
         else:
-            goal = [Slot(controls.goal, high=TARGET)] if controls.goal and sizes.goal else []
+            goal = [Slot(controls.goal, high=skin.target(GOAL))] if controls.goal and sizes.goal else []
             rest = controls.rows if sizes.goal else controls.all_rows
             parts += [*goal, Keys(rest, button, sizes.gap)]
         return Column(parts, sizes.gap)
@@ -318,7 +320,7 @@ class Panel:
             row.high = skin.px(SIZES[4].row)
         self.log.least = 4
         rest = controls.bar[2:-1] if controls.bar else controls.rows[:-1]
-        goal = [Slot(controls.goal, high=TARGET)] if controls.goal and not controls.bar else []
+        goal = [Slot(controls.goal, high=skin.target(GOAL))] if controls.goal and not controls.bar else []
         keys = Keys(rest, skin.target(0), 6)
         counted = self._counted(skin, SIZES[0].countdown)
         inner = Column([*counted, Column(rows, 0), Slot(self.log, high=log_height(skin, 4)), *goal, keys], 7)
@@ -385,7 +387,7 @@ class Panel:
         right = min(keys.least_width(skin), inside.w // 2)
         least = self._countdown.least_width(skin) if self._countdown else 0  # of the log's column
         spare = inside.w - players - right - 3 * gap - round(WHOSE * inside.w) - least
-        players += min(0, spare)  # long names give way to the countdown
+        players += max(min(0, spare), -players // 3)  # long names give way to the countdown
         right += max(0, min(px(20), spare))
         room = inside.w - players - right
         self.log.least, counted = 3, self._counted(skin, SIZES[-1].countdown)
@@ -397,11 +399,14 @@ class Panel:
             told = Column([head, *counted, self.log], 4)
             return Row([Slot(told, room - 2 * gap, inside.h), *columns], 12)
         left = max(round(WHOSE * inside.w), room - 3 * gap - max(least, round(LOG * inside.w)))
-        button = max(skin.target(0), inside.h // LYING_ROWS - px(4))
+        button = max(skin.target(0), min(inside.h // LYING_ROWS - px(4), px(TALL)))
+        turn = Keys([controls.turn], button, LYING_GAP)
+        if turn.least_width(skin) > left * 3 // 4 and inside.h >= LYING_ROWS * 2 * skin.target(0):
+            turn = Keys(rows_of(controls.turn, 1), skin.target(), LYING_GAP)  # below each other
         doing = [
             self._whose(skin, content, round(0.38 * inside.h)),
             Slot(self._said(content)),
-            self._side_by_side(skin, status, Keys([controls.turn], button, LYING_GAP), left, button),
+            self._side_by_side(skin, status, turn, left, turn.measure(skin, left)[1]),
         ]
         heard = Column([*counted, self.log], 4)
         log = Slot(heard, room - left - 3 * gap, inside.h)
@@ -411,13 +416,19 @@ class Panel:
         """Return the buttons in as few rows as leave room for all else."""
         gap = lying_gap(skin)
         most = max(1, (inside.h + gap) // (TARGET + gap))
+        if controls.bar and len(controls.bar) <= most:
+            return Keys(controls.bar, (inside.h + gap) // len(controls.bar) - gap, LYING_GAP)
         if controls.bar:
             first, steps, events, others, out = controls.bar
             three = [[*first, *out], [*steps, *others[1:]], [*events, *others[:1]]]
             return Keys(three, (inside.h + gap) // LYING_ROWS - gap, LYING_GAP)
         keys = Keys(controls.three_rows, (inside.h + gap) // LYING_ROWS - gap, LYING_GAP)
         if most > LYING_ROWS and keys.least_width(skin) > KEYS * inside.w:
-            keys = Keys(controls.all_rows, (inside.h + gap) // len(controls.rows) - gap, LYING_GAP)
+            rows = controls.all_rows
+            if len(rows) > most:
+                together = [key for row in rows for key in row]
+                rows = rows_of(together, -(-len(together) // most))
+            keys = Keys(rows, (inside.h + gap) // len(rows) - gap, LYING_GAP)
         return keys
 
 

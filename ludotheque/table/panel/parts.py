@@ -148,6 +148,9 @@ class TurnStatus(Part):
         return CAPTION[-1], 0
 
 
+GOOD = 40  # logical: of a key's side, where there is room
+
+
 class Keys(Container):
     """Buttons of one height in rows, as wide as there is room: signs alone are narrower than words.
 
@@ -192,7 +195,10 @@ class Keys(Container):
         if len({*signs}) == 1 and max(wants) <= room // len(row):
             widths = [room // len(row)] * len(row)
         else:
-            spare = room - sum(wants)
+            if (spare := room - sum(wants)) > 0:  # in a large window a fingertip is larger too
+                good = skin.target(GOOD)
+                wants = [max(want, min(good, want + spare // len(row))) for want in wants]
+                spare = room - sum(wants)
             weights = [0 if sign else 1 for sign in signs] if not all(signs) else [1] * len(row)
             if spare < 0:  # the wider give more, so that none becomes too small to be hit
                 weights = [max(0, want - TARGET) for want in wants]

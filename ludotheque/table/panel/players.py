@@ -24,6 +24,7 @@ TWO_LINES = 38  # logical pixels: a row so high has the name above the counts
 NAME, COUNT, WORD = 18.0, 16.5, 14.0  # logical: the type of a name, of a number, of what plays there
 AFTER_COUNT = 6  # logical pixels from one count to the next on one line with the name
 SLENDER = 10  # times as wide as high is a line at least, or the name would have no room
+LOWEST = 14  # pixels of a line of counts
 COLUMN = 64  # logical pixels of a column of counts, where there is room
 SMALL_COAT = 0.48  # of a portrait: the height of the coat in its corner
 
@@ -89,7 +90,8 @@ class PlayerRow(Widget):
             half = box.h // 2
             upper = Rect(left, box.y + skin.px(1), right - left, half)
             self._draw_name(surface, skin, upper)
-            self._draw_counts(surface, skin, Rect(left, box.y + half - skin.px(1), right - left, half))
+            lower = Rect(left, box.y + half - skin.px(1), right - left, half)
+            self._draw_counts(surface, skin, lower, self._columns(skin, lower))
         else:
             high = min(box.h, box.w // SLENDER)
             packed, top = self._packed(skin, high), box.centery - high // 2
@@ -123,17 +125,23 @@ class PlayerRow(Widget):
 
     # The counts
 
-    def _draw_counts(self, surface: Surface, skin: Skin, line: Rect, packed: Sequence[int] = ()) -> None:
-        """Draw the numbers, each below those of the same kind in the other rows; `packed` are the widths."""
-        columns = max((len(one.counts) for one in self._holdings), default=0)
-        if not columns:
-            return
+    def _columns(self, skin: Skin, line: Rect) -> list[int]:
+        """Return the widths of the counts on a line of their own, and make it lower where they need that."""
+        packed = self._packed(skin, line.h)
+        wide = min(skin.px(COLUMN), line.w // max(1, len(packed)))
+        if max(packed, default=0) <= wide:
+            return [wide] * len(packed)
+        while sum(packed) > line.w and line.h > LOWEST:
+            line.inflate_ip(0, -2)
+            packed = self._packed(skin, line.h)
+        return packed
+
+    def _draw_counts(self, surface: Surface, skin: Skin, line: Rect, columns: Sequence[int]) -> None:
+        """Draw the numbers in columns so wide, each below those of the same kind in the other rows."""
         size = self._fitting(skin, COUNT, line.h)
         sign = self._sign(skin, line.h)
-        wide = min(skin.px(COLUMN), line.w // columns)
-        spread = [wide] * columns
         x = line.x
-        for (icon, count), column in zip(self._holding.counts, packed or spread, strict=False):
+        for (icon, count), column in zip(self._holding.counts, columns, strict=False):
             picture = skin.icon(icon, sign, GOLD_LIGHT)
             surface.blit(picture, picture.get_rect(midleft=(x, line.centery)))
             words = skin.text(str(count), "text", size, CREAM)

@@ -12,6 +12,7 @@ from ludotheque.table.panel.measures import (
     fitting,
     lying_fits,
     lying_height,
+    lying_roomy,
     padding,
     strip_height,
 )
@@ -63,7 +64,8 @@ def divide(
     if window.w >= usual.px(LEAST_LYING) and flat > GAIN * upright:
         large = skin.scale > LARGE * usual.scale
         most = window.h - margin - int(board[1] * KEPT * flat)
-        high = max(high, min(_height(skin, seats, large), most))
+        spare = window.h - margin - int(board[1] * flat)
+        high = max(high, min(_height(skin, seats, large), most), min(spare, _roomy_height(skin, seats)))
         inside = high - 2 * padding(skin, (window.w, high))
         if not lying_fits(skin, (window.w, inside), seats, large):
             return _with_drawer(skin, window, margin)
@@ -94,6 +96,11 @@ def _width(skin: Skin) -> int:
 def _height(skin: Skin, seats: int, large: bool = False) -> int:
     """Return how high a lying panel should be."""
     return lying_height(skin, seats, large) + 2 * skin.px(PAD)
+
+
+def _roomy_height(skin: Skin, seats: int) -> int:
+    """Return how high a lying panel is at most, where the board leaves so much free."""
+    return lying_roomy(skin, seats) + 2 * skin.px(PAD)
 
 
 def _scale(board: Point, wide: int, high: int) -> float:
