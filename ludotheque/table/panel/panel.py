@@ -23,6 +23,7 @@ from ludotheque.table.panel.measures import (
     ACROSS,
     FOOT,
     GOAL,
+    LYING_BUTTON,
     LYING_GAP,
     LYING_ROWS,
     PAD,
@@ -388,7 +389,7 @@ class Panel:
         least = self._countdown.least_width(skin) if self._countdown else 0  # of the log's column
         spare = inside.w - players - right - 3 * gap - round(WHOSE * inside.w) - least
         players += max(min(0, spare), -players // 3)  # long names give way to the countdown
-        right += max(0, min(px(20), spare))
+        right += max(0, min(max(px(20), keys.good_width(skin) - right), spare))
         room = inside.w - players - right
         self.log.least, counted = 3, self._counted(skin, SIZES[-1].countdown)
         columns = [Slot(Column(rows, 0), players, inside.h), Slot(keys, right, inside.h)]
@@ -416,7 +417,7 @@ class Panel:
         """Return the buttons in as few rows as leave room for all else."""
         gap = lying_gap(skin)
         most = max(1, (inside.h + gap) // (TARGET + gap))
-        if controls.bar and len(controls.bar) <= most:
+        if controls.bar and len(controls.bar) <= (inside.h + gap) // (skin.target(LYING_BUTTON) + gap):
             return Keys(controls.bar, (inside.h + gap) // len(controls.bar) - gap, LYING_GAP)
         if controls.bar:
             first, steps, events, others, out = controls.bar

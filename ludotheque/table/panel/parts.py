@@ -171,7 +171,15 @@ class Keys(Container):
 
     def least_width(self, skin: Skin) -> int:
         """Return the pixels below which a label breaks within a word or takes a third line."""
-        rows = [[self._least(skin, part) for part in row] for row in self._rows]
+        return self._widest(skin, 0)
+
+    def good_width(self, skin: Skin) -> int:
+        """Return the pixels from which every key is also as wide as a fingertip in a large window."""
+        return self._widest(skin, skin.target(GOOD))
+
+    def _widest(self, skin: Skin, each: int) -> int:
+        """Return the pixels of the widest row, its parts at least `each` wide."""
+        rows = [[max(each, self._least(skin, part)) for part in row] for row in self._rows]
         return max((sum(row) + skin.px(self._gap) * (len(row) - 1) for row in rows), default=0)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
@@ -196,8 +204,9 @@ class Keys(Container):
             widths = [room // len(row)] * len(row)
         else:
             if (spare := room - sum(wants)) > 0:  # in a large window a fingertip is larger too
-                good = skin.target(GOOD)
-                wants = [max(want, min(good, want + spare // len(row))) for want in wants]
+                short = [max(0, skin.target(GOOD) - want) for want in wants]
+                most = max(sum(short), spare)
+                wants = [want + spare * less // most for want, less in zip(wants, short, strict=True)]
                 spare = room - sum(wants)
             weights = [0 if sign else 1 for sign in signs] if not all(signs) else [1] * len(row)
             if spare < 0:  # the wider give more, so that none becomes too small to be hit
