@@ -313,8 +313,9 @@ def test_the_summary_fits_on_its_sheet_with_the_figure_of_its_game(hand, size, g
     hand.app.change(language=language)
     book = GAMES[game].book()
     page = load(book, game)[0]
-    (figure,) = (block.mark for block in page.blocks if block.kind == "figure")
-    assert figure in load_trays(book, GAMES[game])
+    figures = [block.mark for block in page.blocks if block.kind == "figure"]
+    assert len(figures) == bool(book.tray)
+    assert load_trays(book, GAMES[game]).keys() >= {*figures}
     hand.navigation.summary(game)
     hand.wait(0.1)
     wanted = {span.link for block in page.blocks for span in block.spans if span.link}
@@ -322,7 +323,7 @@ def test_the_summary_fits_on_its_sheet_with_the_figure_of_its_game(hand, size, g
     before = hand.seen["links"]
     hand.key(pygame.K_PAGEDOWN)
     assert hand.seen["links"] == before
-    assert figure in hand.seen["figures"]
+    assert hand.seen["figures"].keys() >= {*figures}
 
 
 def test_about_opens_the_text_of_every_library_s_licence(hand):

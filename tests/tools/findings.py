@@ -21,6 +21,7 @@ from ludotheque.ui.skin import ButtonFace, Furnishing
 from ludotheque.ui.text import SMALLEST, Words
 
 TARGET, FULL_HD = 40, (1920, 1080)  # pixels: of a target, in a window so large or smaller
+KEPT_ABOVE_STRIP = 0.7  # of the size with usual text: so large the board stays where the panel is a drawer
 SLACK = 2  # pixels that rounding may cost
 TOUCH = 0.12  # of the smaller of two texts: so much may lie under the other, where no ink is
 HIDDEN = 0.2  # of a sign: so much of it may lie under a piece
@@ -232,8 +233,9 @@ def _lost(reading: Reading, usual: Usual) -> Found:
             continue
         if not words.endswith(("%", "…")):  # that is the very size that is varied; that is whole now
             yield f"lost: {short(words)}", NOWHERE
+    kept = KEPT_ABOVE_STRIP if "drawer" in reading.trace.get("buttons", {}) else KEPT
     for id, box in usual.trace.get("places", {}).items():
         now = reading.trace["places"].get(id, box)
-        if now[2] < box[2] * KEPT - SLACK:  # so much of the board a panel of larger text may take
+        if now[2] < box[2] * kept - SLACK:  # so much of the board a panel of larger text may take
             yield f"smaller than at 100 %: {id}", Rect(now)
             return

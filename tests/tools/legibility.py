@@ -31,11 +31,19 @@ def uncovered(reading: Reading) -> list[Mark]:
     """Return the texts that can be read: in sight, and under no sheet that was drawn after them."""
     texts: list[Mark] = []
     for mark in reading.marks:
-        if isinstance(mark.meaning, Furnishing) and mark.meaning.name in SHEETS:
+        if _is_sheet(mark):
             texts = [one for one in texts if not mark.rect.contains(one.ink)]
         elif mark.words and mark.ink.colliderect(mark.clip.clip(reading.window)):
             texts.append(mark)
     return texts
+
+
+def _is_sheet(mark: Mark) -> bool:
+    return isinstance(mark.meaning, Furnishing) and mark.meaning.name in SHEETS
+
+
+def _holds(sheet: Rect, stroke: Stroke) -> bool:
+    return bool(sheet.collidepoint(stroke.start) and sheet.collidepoint(stroke.end))
 
 
 def legibility(reading: Reading) -> Found:
@@ -109,13 +117,13 @@ def _crossed(reading: Reading, texts: list[Mark]) -> Found:
             if stroke.shape and stroke.after <= numbers[id(mark)] and stroke.shape.contains(ink):
                 through.clear()
             elif ink.clip(stroke.clip).clipline(stroke.start, stroke.end):
-                through.append(stroke)
+                later = reading.marks[numbers[id(mark)] + 1 : stroke.after + 1]
+                if not any(_is_sheet(other) and _holds(other.rect, stroke) for other in later):
+                    through.append(stroke)  # and not something on a sheet that lies over the text
         grounds = [
             number
             for number, other in enumerate(reading.marks[: numbers[id(mark)]])
-            if isinstance(other.meaning, Furnishing)
-            and other.meaning.name in SHEETS
-            and other.rect.contains(ink)
+            if _is_sheet(other) and other.rect.contains(ink)
         ]
         if any(stroke.after > max(grounds, default=-1) for stroke in through):
             yield f"a line through {short(mark.words)}", mark.ink
