@@ -83,13 +83,17 @@ def _in_column(one: Mark, other: Mark) -> bool:
 
 
 def _halved(reading: Reading, texts: list[Mark]) -> Found:
-    """Lines of which only a part shows, but at the edge of what is scrolled."""
+    """Lines of which only a part shows, but at the edge of what is scrolled or of a sheet over them."""
     scrolled = [Rect(box) for box in reading.trace.get("scrolls", {}).values()]
+    sheets = [(number, mark.rect) for number, mark in enumerate(reading.marks) if _is_sheet(mark)]
+    numbers = {id(mark): number for number, mark in enumerate(reading.marks)}
     for mark in texts:
         if mark.clip.h >= reading.window.h or any(view.contains(mark.clip) for view in scrolled):
             continue
         if mark.ink.top < mark.clip.top - SLACK or mark.ink.bottom > mark.clip.bottom + SLACK:
-            yield f"half a line: {short(mark.words)}", mark.ink
+            later = (rect for number, rect in sheets if number > numbers[id(mark)])
+            if not any(rect.colliderect(mark.ink) for rect in later):
+                yield f"half a line: {short(mark.words)}", mark.ink
 
 
 def _parted(reading: Reading, texts: list[Mark]) -> Found:
