@@ -10,7 +10,7 @@ from ludotheque.core.steps import finish
 
 T = TypeVar("T")
 
-SLICE = 0.012  # seconds that work may take of a frame
+SLICE = 0.008  # seconds that work may take of a frame: about as much is left to draw it
 
 
 class Work(Generic[T]):
