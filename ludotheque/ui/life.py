@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect, Surface
 
-BEAT = 0.1  # seconds from one picture of a patch to the next
+BEAT = 0.125  # seconds from one picture of a patch to the next
 PAUSE = 60.0  # seconds without an event before everything stands still
 MOST = 4  # frames never seen before that are painted in one beat: the others wait for the next
 LARGEST = 40_000  # pixels of a patch; a larger one, on a board looked at closely, stands still
