@@ -43,6 +43,7 @@ TABLE_LEVELS = (
     {"table.input", "table.panel.content"},  # the keys and the buttons of the panel
     {"table.canvas"},
     {"table.scene"},
+    {"table.lesson.scene"},
 )
 # With these, scenes and commands know all games.
 CATALOGUE = {"games", "games.boards", "games.opening", "games.maps", "games.lessons"}

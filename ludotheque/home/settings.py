@@ -50,6 +50,7 @@ class Settings(NamedTuple):
     undo_by_agreement: bool = True  # may undo pass a die, a draw or a reveal, if everyone agrees
     window: tuple[int, ...] = ()  # x, y, width, height, then the sizes of the screens; empty: not known
     introduced: tuple[str, ...] = ()  # games whose summary has been put away
+    lessons: Mapping[str, int] = MappingProxyType({})  # by id: the note reached, -1 once it was finished
     version: str = __version__  # whose news the player has been told; at a first start there are none
     tables: Mapping[str, Table] = MappingProxyType({})  # by game
     exports: str = ""  # the folder that what is sent goes into; empty: one among the player's documents
@@ -76,7 +77,8 @@ _RANGES: Mapping[str, Container[object]] = {
 def write(settings: Settings) -> bytes:
     """Return the text of the settings."""
     tables = {game: _plain(table) for game, table in settings.tables.items()}
-    content = settings._asdict() | {"tables": tables, "maps": dict(settings.maps)}
+    mappings = {"tables": tables, "maps": dict(settings.maps), "lessons": dict(settings.lessons)}
+    content = settings._asdict() | mappings
     content |= content.pop("others")
     text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
     return text.encode(errors="backslashreplace")  # a path may hold what is no UTF-8; so JSON escapes it
@@ -131,6 +133,12 @@ def _maps(content: dict[str, Any]) -> dict[str, str]:
     return dict(list(content.items())[-_MOST:])
 
 
+def _lessons(content: dict[str, Any]) -> dict[str, int]:
+    if not all(type(note) is int and abs(note) <= _FAR for note in content.values()):
+        raise TypeError("lessons")
+    return dict(content)
+
+
 def _window(content: list[Any]) -> tuple[int, ...]:
     numbers = all(type(number) is int and abs(number) <= _FAR for number in content)
     if content and not (numbers and len(content) > 4 and not len(content) % 2 and min(content[2:]) > 0):
@@ -149,6 +157,7 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "maps": _maps,
     "window": _window,
     "introduced": _introduced,
+    "lessons": _lessons,
 }
 
 

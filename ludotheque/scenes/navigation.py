@@ -18,7 +18,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.home.store import Saved, Store
 from ludotheque.home.words import fault_text
-from ludotheque.i18n import _
+from ludotheque.i18n import _, language
 from ludotheque.players.words import manner
 from ludotheque.scenes.ways import Ways
 from ludotheque.tiled.faults import UnsoundMap
@@ -39,6 +39,7 @@ if TYPE_CHECKING:  # the shelf is seen before any game is loaded
     from ludotheque.table.contract.look import Look
     from ludotheque.table.navigation import Table
     from ludotheque.table.scene import TableScene
+    from ludotheque.ui.skin import ButtonStyle
 
 PLIES_AT_ONCE = 500  # of a game that is opened before it is seen how far that has come
 
@@ -61,6 +62,8 @@ class Navigation(House):
             boards=self.boards,
             played=self.played,
             waiting=self.waiting,
+            learn=self.learn,
+            learnt=self.learnt,
             begin=self.begin,
             open_game=self.open_game,
             watch_game=self.watch_game,
@@ -203,6 +206,73 @@ class Navigation(House):
     def waiting(self, game: str, among: int | None = None) -> Saved | None:
         """Return the unfinished game of a box that was played last, looking `among` the newest only."""
         return self._store.unfinished(game, among)
+
+    def learn(self, game: str) -> None:
+        """Give the lesson of a game, or ask which if there are several."""
+        from ludotheque.table.lesson.lesson import title_of
+        from ludotheque.table.lesson.scene import DONE
+
+        paths, reached = GAMES[game].lessons(), self._store.settings.lessons
+        if len(paths) == 1:
+            self.lesson(game, paths[0])
+            return
+        choices = []
+        first = next((path for path in paths if reached.get(path.stem) != DONE), paths[0])
+        for path in paths:
+            icon = "check" if reached.get(path.stem) == DONE else "book"
+            style: ButtonStyle = "seal" if path == first else "oak"
+            give = partial(self.lesson, game, path)
+            choices.append(Choice(path.stem, title_of(path, language()), give, style, icon))
+        text = _("Quelques minutes à la table, pas à pas.")
+        close = Choice("close", _("Fermer"), nothing)
+        self.ask(_("Apprendre en jouant"), text, [*choices, close], focus=first.stem)
+
+    def lesson(self, game: str, path: Path) -> None:
+        """Give a lesson, from the note where it was left."""
+        from ludotheque.games.lessons import open_lesson
+        from ludotheque.table.lesson.scene import DONE, LessonScene
+
+        box, known = GAMES[game], self._store.settings.lessons
+        guide, board_map = open_lesson(path, language(), max(0, known.get(path.stem, 0)))
+        look = box.look()(self._app, guide.session, board_map)
+        others = list(box.lessons())
+        following = others[others.index(path) + 1 :][:1]
+        ways_on = [Choice("lesson-play", _("Une vraie partie"), partial(self._first_game, box), "seal")]
+        ways_on += [
+            Choice("lesson-following", _("La leçon suivante"), partial(self._next_lesson, game, one))
+            for one in following
+        ]
+        ways_on.append(Choice("lesson-close", _("Fermer"), self._app.scenes.pop))
+
+        def keep(note: int) -> None:
+            reached = self._store.settings.lessons
+            if reached.get(path.stem) != DONE:
+                self._app.change(lessons={**reached, path.stem: note})
+
+        scene = LessonScene(self._app, guide, look, self, box.title, keep, ways_on)
+        self._app.scenes.push(scene)
+
+    def learnt(self, game: str) -> bool:
+        """Return whether all lessons of a game have been finished."""
+        from ludotheque.table.lesson.scene import DONE
+
+        reached = self._store.settings.lessons
+        return all(reached.get(path.stem) == DONE for path in GAMES[game].lessons())
+
+    def _next_lesson(self, game: str, path: Path) -> None:
+        self._app.scenes.pop()
+        self.lesson(game, path)
+
+    def _first_game(self, box: Box) -> None:
+        """Begin a game against the weakest computer players; the learner moves first where sides allow it."""
+        from ludotheque.scenes.setup.plan import ALONE, Plan
+
+        plan = Plan(box, self._store.settings.tables)
+        plan.seatings[ALONE].oppose([*plan.opponents][: box.seats[0] - 1])
+        players = plan.seatings[ALONE].players()
+        if not box.sides:
+            players = tuple(sorted(players, key=lambda player: not player.is_person))
+        self.begin(box, players, "", ())
 
     def resume(self, saved: Saved) -> None:
         """Go on with a saved game; what is wrong with its record is said, what is sound of it is played."""

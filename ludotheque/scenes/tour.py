@@ -37,6 +37,7 @@ from ludotheque.scenes.overlays.progress import work
 from ludotheque.scenes.overlays.written import WrittenScene
 from ludotheque.scenes.result.scene import ResultScene
 from ludotheque.table.advice import advice_words
+from ludotheque.table.lesson.scene import LessonScene
 from ludotheque.table.panel.counsel import Entry
 from ludotheque.table.scene import TableScene
 from ludotheque.ui.app import App
@@ -93,7 +94,8 @@ class Tour:
         before = {f"{box.id} before": partial(self._before, box) for box in self._boxes}
         table = {f"{box.id} table": partial(self._at_table, box) for box in self._boxes}
         after = {f"{box.id} after": partial(self._after, box) for box in self._boxes}
-        return house | before | table | after
+        taught = {f"{box.id} lesson": partial(self._lesson, box) for box in self._boxes if box.lessons()}
+        return house | before | table | after | taught
 
     def walk(self, *legs: str) -> Iterator[str]:
         """Open one thing after the other and yield what it is called; walk only some `legs` if any are named.
@@ -295,6 +297,31 @@ class Tour:
         table.watch(at=opened.session.cursor // 2)
         yield from self._with_help(f"{moment}, watching")
 
+    def _lesson(self, box: Box) -> Iterator[str]:
+        for path in box.lessons():
+            self._app.change(lessons={})
+            self._open(partial(self._navigation.lesson, box.id, path))
+            scene = self._app.scenes.top
+            assert isinstance(scene, LessonScene)
+            helped = False
+            while not scene.guide.finished:
+                until_said(scene)
+                if scene.guide.note and not scene.guide.note.awaits:
+                    state = f"{path.stem} note {scene.guide.at + 1}"
+                    yield from [state] if helped else self._with_help(state)
+                    helped = True
+                    scene.go_on()
+                elif scene.guide.note:
+                    yield f"{path.stem} note {scene.guide.at + 1}"
+                    scene.show_me()
+            until_said(scene)
+            yield f"{path.stem} finished"
+            self._app.scenes.pop()
+        if len(box.lessons()) > 1:
+            self._open(partial(self._navigation.learn, box.id))
+            yield "choice"
+        self._app.change(lessons={})
+
     def _after(self, box: Box) -> Iterator[str]:
         session = _whole(box, self._players(box))
         table = self._navigation.table(Opened(session, self._begun(box).map))
@@ -390,6 +417,16 @@ class Tour:
         for _step in range(3):
             table.update(0.5)
         return table
+
+
+def until_said(scene: LessonScene) -> None:
+    """Let others move until the guide of a lesson speaks, or the lesson is over."""
+    for _step in range(MOST_UPDATES):
+        scene.update(0.5)
+        scene.model.tell(None)
+        if (scene.guide.note or scene.guide.finished) and not scene.model.stage.animations:
+            scene.update(0.5)
+            return
 
 
 def played_out(session: Session[Any]) -> int:

@@ -36,6 +36,7 @@ class Director:
         self._plans: dict[int, deque[Move]] = {}  # what each seat has decided and not yet done
         self.asked: set[tuple[int, str]] = set()  # seats, and the actions they have been asked about
         self.permits: Callable[[Sequence[Move]], bool] = lambda _moves: True  # asked before moves are made
+        self.led = False  # whether a guide leads: nothing is taken back, and there is no result
         self.keep: Callable[[], object] = lambda: model.app.save(model.session)
         self.ask_computers: Callable[[Move, Callable[[], object]], object] = lambda _move, agreed: agreed()
 
@@ -147,7 +148,7 @@ class Director:
 
     def undo(self) -> None:
         """Close an open choice, else take back the last gesture; past what was revealed if all agree."""
-        if self.model.withdraw() or not (self.model.game.live and self.session.can_undo):
+        if self.model.withdraw() or self.led or not (self.model.game.live and self.session.can_undo):
             return
         if self._undo.undo_to() >= self.session.free_undo:
             self._take_back()
@@ -161,7 +162,7 @@ class Director:
 
     def redo(self) -> None:
         """Make again what was taken back."""
-        if self.model.game.live and self.session.can_redo:
+        if self.model.game.live and not self.led and self.session.can_redo:
             self.travel(self._undo.redo_to())
 
     def propose(self, agreement: Move) -> None:

@@ -92,6 +92,13 @@ def test_a_place_of_no_window_is_forgotten(place):
     assert (found.window, sound) == ((), False)
 
 
+def test_how_far_lessons_were_read_is_remembered_and_nonsense_is_left_out():
+    before = Settings(lessons={"les-bornes": 4, "others": -1})
+    assert settings.read(settings.write(before)) == (before, True)
+    for wrong in ({"les-bornes": "4"}, {"les-bornes": True}, {"les-bornes": 10**9}, [4]):
+        assert settings.read(json.dumps({"lessons": wrong}).encode()) == (Settings(), False)
+
+
 def test_where_the_window_was_and_who_is_introduced_are_remembered():
     before = Settings(window=(-5, 7, 800, 600, 1920, 1080), introduced=("highlanders",))
     assert settings.read(settings.write(before)) == (before, True)
@@ -116,6 +123,7 @@ def test_what_holds_before_anything_was_chosen():
         "undo_by_agreement": True,
         "window": (),
         "introduced": (),
+        "lessons": {},
         "version": __version__,
         "tables": {},
         "exports": "",

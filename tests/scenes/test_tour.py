@@ -41,7 +41,7 @@ def scenes(base: type[Scene] = Scene) -> Iterator[type[Scene]]:
 def test_the_tour_visits_every_scene():
     import_everything()
     hand = Hand()
-    visited = {type(hand.scene) for _state in tour(hand, [GAMES["highlanders"]]).walk()}
+    visited = {type(hand.scene) for _state in tour(hand, [GAMES["schotten-totten"]]).walk()}
     hand.app.close()
     assert {scene.__name__ for scene in scenes()} == {scene.__name__ for scene in visited}
 

@@ -1,5 +1,7 @@
 """A lesson at the table, driven by the director as pointer and keys drive it: the record is what is made."""
 
+from functools import partial
+
 import pytest
 from hand import Hand
 
@@ -23,7 +25,8 @@ class Table:
         self.scene = TableScene(
             self.hand.app, self.guide.session, look, self.hand.navigation, Script(self.guide), box.title
         )
-        self.lead = Lead(self.scene.director, self.guide)
+        self.judged = None
+        self.lead = Lead(self.scene.director, self.guide, partial(setattr, self, "judged"))
         self.hand.app.scenes.push(self.scene)
 
     def wait_for_note(self):
@@ -78,7 +81,7 @@ def test_what_is_as_good_makes_the_records_own_gesture(table):
         note = guide.note
         for text in note.also[:1]:
             assert not table.scene.director.make(session.rules.notation.read(text))
-            assert table.lead.judged is Judged.AS_GOOD
+            assert table.judged is Judged.AS_GOOD
             assert session.cursor > note.ply
         if not note.also and not guide.read():
             table.lead.show_me()

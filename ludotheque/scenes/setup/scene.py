@@ -35,6 +35,7 @@ from ludotheque.ui.drawing import Size
 from ludotheque.ui.page import PageScene
 from ludotheque.ui.palette import CREAM, GOLD_LIGHT, PARCHMENT_DARK
 from ludotheque.ui.scene import Hint
+from ludotheque.ui.skin import ButtonStyle
 from ludotheque.ui.widgets import Button, Part, Widget
 from ludotheque.ui.work import Work
 
@@ -106,13 +107,28 @@ class SetupScene(PageScene):
     def _offered(self) -> list[Part]:
         """Return the game that waits, if there is one."""
         if self._waiting is None:
-            return []
+            return [self._lesson()] if self.game.lessons() else []
         players = self._waiting.record.setup.players
         names = Text(", ".join(player.name for player in players), 17, PARCHMENT_DARK, "italic")
         told = Column([Text(_("Une partie vous attend"), 19, CREAM), names], 0)
         told.grows = True
         resume = Button("resume", _("Reprendre"), self._resume, style="parchment")
         return [Framed(Row([told, resume], 10), "panel", 14)]
+
+    def _lesson(self) -> Part:
+        """Return what leads to the lessons of the game."""
+        told = Column(
+            [
+                Text(_("Apprendre en jouant"), 19, CREAM),
+                Text(_("Cinq minutes à la table"), 17, PARCHMENT_DARK, "italic"),
+            ],
+            0,
+        )
+        told.grows = True
+        learn = partial(self._ways.learn, self.game.id)
+        style: ButtonStyle = "oak" if self._ways.learnt(self.game.id) else "parchment"
+        button = Button("learn", _("Apprendre"), learn, style=style, icon="book")
+        return Framed(Row([told, button], 10), "panel", 14)
 
     def _told(self, align: Any = "left") -> Part:
         """Return in words what will happen when the game begins."""

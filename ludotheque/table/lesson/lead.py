@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ludotheque.core.move import Move
 from ludotheque.players.team import Answer
@@ -54,14 +54,17 @@ class _Line(Request[Answer]):
 
 
 class Lead:
-    """Has a director follow a guide; nothing of the lesson is saved as a game.
+    """Has a director follow a guide; nothing of the lesson is saved as a game, and nothing is taken back.
 
-    `judged` is what the guide thought of the last gesture.
+    `answer` is told what the guide thinks of each gesture.
     """
 
-    def __init__(self, director: Director, guide: Guide) -> None:
-        self.guide, self.judged = guide, Judged.EARLY
-        self._director = director
+    def __init__(
+        self, director: Director, guide: Guide, answer: Callable[[Judged], object] = lambda _judged: None
+    ) -> None:
+        self.guide = guide
+        self._director, self._answer = director, answer
+        director.led = True
         director.permits, director.keep, guide.travel = self._permits, nothing, director.travel
 
     def update(self) -> None:
@@ -81,5 +84,5 @@ class Lead:
         judged = self.guide.judge(moves)
         if judged is Judged.AS_GOOD:
             self.show_me()
-        self.judged = judged
+        self._answer(judged)
         return judged is Judged.RIGHT

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ludotheque.core.record import BadRecord, Record, read
+from ludotheque.i18n import french
 
 LONGEST = 25  # words of a note
 _SECTION = re.compile(r"^## (\d+)\n", re.MULTILINE)
@@ -68,7 +69,7 @@ def read_lesson(path: Path, language: str) -> Lesson:
         raise BadLesson(f"{path.name}: {record.fault.reason}")
     if not isinstance(placed, list) or not placed:
         raise BadLesson(f"{path.name}: there is no list of notes")
-    title, learnt, told = _words(words, words_path.name)
+    title, learnt, told = _words(french(words) if language == "fr" else words, words_path.name)
     if len(told) != len(placed):
         raise BadLesson(f"{words_path.name}: {len(told)} notes, but {path.name} places {len(placed)}")
     notes = tuple(
@@ -77,6 +78,11 @@ def read_lesson(path: Path, language: str) -> Lesson:
     )
     _check_order(notes, len(record.moves), path.name)
     return Lesson(path.stem, title, learnt, record, notes)
+
+
+def title_of(path: Path, language: str) -> str:
+    """Return the title of the lesson whose record is at `path`, in a language."""
+    return read_lesson(path, language).title
 
 
 def _words(text: str, name: str) -> tuple[str, tuple[str, ...], list[tuple[str, str]]]:

@@ -180,7 +180,7 @@ class PanelContent:
         """
         model, game = self._model, self._model.game
         live = game.live and not model.replay
-        if live and game.over and not model.stage.animations.suspense:
+        if live and game.over and not (model.stage.animations.suspense or self._director.led):
             return [Button("result", _("Voir le résultat"), self._show_result, style="seal", icon="laurel")]
         if self._opponents.watched:
             return self._watching()
@@ -213,10 +213,12 @@ class PanelContent:
         return [going, Button("step", _("Un coup"), opponents.step, icon="next", text_size=16)]
 
     def _travel(self) -> list[Button]:
-        """Return undo and redo; how fast it goes where nobody plays who could undo."""
+        """Return undo and redo, not in a lesson; how fast it goes where nobody plays who could undo."""
         model = self._model
         if self._opponents.watched:
             return [*model.speed.buttons(model.change_speed)]
+        if self._director.led:
+            return []
         game = model.game
         undo = Button("undo", _("Annuler"), self._director.undo, icon="undo", text_size=16)
         redo = Button("redo", _("Rétablir"), self._director.redo, icon="redo", text_size=16)

@@ -1,0 +1,317 @@
+"""The table on which a lesson is given: the guide speaks from a parchment beside what it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.i18n import _
+from ludotheque.picture.pieces import Pieces
+from ludotheque.table.contract.look import Look
+from ludotheque.table.lesson.guide import Guide, Judged
+from ludotheque.table.lesson.lead import Lead, Script
+from ludotheque.table.navigation import Navigation
+from ludotheque.table.scene import TableScene
+from ludotheque.table.view.clear import covered, spots
+from ludotheque.ui.app import App
+from ludotheque.ui.choice import Choice, nothing
+from ludotheque.ui.containers import Column, Drawing, Framed, Picture, Row, Spring, Text
+from ludotheque.ui.page import Page
+from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, SEAL, SEAL_DARK
+from ludotheque.ui.scene import Hint
+from ludotheque.ui.skin import SMALLEST, Skin
+from ludotheque.ui.widgets import Button, Part, boxed
+
+TEACHER = "anselme"  # the character of the house who gives the lessons
+WIDTHS = (440, 380, 320, 560, 260)  # logical pixels of the parchment, the best first
+SIZES = (19, 17, SMALLEST)  # logical: of its type, smaller where that covers less
+WHOLE = 2000  # logical pixels: as wide as there is room
+FACE, DOT = 62, 11  # logical pixels: the teacher's portrait; from one dot of the progress to the next
+MATTERS = 5  # how much worse it is to cover what a note is about than any other piece
+GLOW = 24  # how opaque the light on a place is that a note speaks of
+DONE = -1  # kept in place of a note's number once the lesson has been finished
+_NEXT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class LessonScene(TableScene):
+    """A table that follows a guide; nothing on it is kept as a game.
+
+    `keep` is told the number of the note reached, DONE at the end; `ways_on` are offered then.
+    """
+
+    name = "lesson"
+
+    def __init__(
+        self,
+        app: App,
+        guide: Guide,
+        look: Look,
+        navigation: Navigation,
+        title: str,
+        keep: Callable[[int], object],
+        ways_on: Sequence[Choice],
+    ) -> None:
+        super().__init__(app, guide.session, look, navigation, Script(guide), title)
+        self.guide = guide
+        self.lead = Lead(self.director, guide, self._answer)
+        self._keep, self._ways_on = keep, ways_on
+        self._page = Page()
+        self._answered = ""  # what the guide said of the last gesture
+        self._said: object = None  # what the parchment was laid out for
+        self.paper: Rect | None = None  # where the parchment lies; None while others move
+
+    # What is said
+
+    def _part(self, width: int, size: float, faced: bool) -> Part:
+        """Return the parchment, `width` logical pixels wide in type of that size, with the teacher's face."""
+        guide, note = self.guide, self.guide.note
+        title = Text(guide.lesson.title, size - 1, SEAL_DARK, "title")
+        if note is None:
+            told: list[Part] = [Text(line, size, INK) for line in guide.lesson.learnt]
+            title = Text(_("Ce que vous savez maintenant"), size, SEAL_DARK, "title")
+        else:
+            told = [Text(note.text, size, INK)]
+            told += [Text(self._answered, size - 1, SEAL, "italic")] if self._answered else []
+        dots = Drawing(DOT * len(guide.lesson.notes), DOT + 4, self._draw_dots)
+        words = Column([title, *told], 8)
+        words.grows, words.least = True, 150
+        face = [Picture(self.app.for_skin(Pieces).face(TEACHER, self.app.skin.px(FACE)))] if faced else []
+        foot = Row([dots, Spring(), *self._buttons(size)], 8)
+        return Framed(Column([Row([*face, words], 12), foot], 10), "card", 16 if faced else 10, width)
+
+    def _buttons(self, size: float) -> list[Button]:
+        note, small = self.guide.note, max(SMALLEST, size - 3)
+        if note is None:
+            return [
+                Button(way.id, way.label, way.action, style=way.style, icon=way.icon, text_size=small)
+                for way in self._ways_on
+            ]
+        back = Button(
+            "lesson-back",
+            _("Un pas en arrière"),
+            self.step_back,
+            style="parchment",
+            text_size=small,
+            enabled=self.guide.earlier is not None,
+            tip=_("Retour arrière"),
+        )
+        if note.awaits:
+            label, tip = _("Montrez-moi"), _("F2 : le geste est fait pour vous")
+            return [back, Button("lesson-show", label, self.show_me, text_size=small, tip=tip)]
+        last = self.guide.at + 1 == len(self.guide.lesson.notes)
+        label, tip = _("Terminer") if last else _("Suite"), _("Entrée")
+        on = Button("lesson-next", label, self.go_on, style="seal", text_size=small, tip=tip)
+        return [back, on]
+
+    def _draw_dots(self, surface: Surface, rect: Rect) -> None:
+        """Draw a dot for each note: full for those that are done, a large one for the present."""
+        step = self.app.skin.px(DOT)
+        for number in range(len(self.guide.lesson.notes)):
+            middle = rect.x + step * (number + 0.5), rect.centery
+            radius = step * (0.42 if number == self.guide.at else 0.26)
+            colour, width = (SEAL, 0) if number <= self.guide.at else (INK_SOFT, 1)
+            pygame.draw.aacircle(surface, colour, middle, max(2, round(radius)), width)
+
+    def _answer(self, judged: Judged) -> None:
+        """Say what the guide thinks of a gesture."""
+        note = self.guide.note
+        if judged is Judged.OTHER and note:
+            self._answered = note.otherwise
+            self.app.sounds.play("refused")
+        elif judged is Judged.AS_GOOD:
+            self._answered = ""
+            self.app.notify(_("C'est aussi bien ! La leçon continue pourtant par ici."))
+        elif judged is Judged.EARLY and note:
+            self._answered = _("Lisez d'abord : « Suite » mène plus loin.")
+        elif judged is Judged.RIGHT:
+            self._answered = ""
+
+    # Where it lies
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Place board, panel and parchment."""
+        super().layout(size)
+        self._said = None
+        self._settle()
+
+    def _settle(self) -> bool:
+        """Lay the parchment out if something else is to be said; tell whether it was."""
+        guide, model, skin = self.guide, self.model, self.app.skin
+        due = guide.finished or guide.note is not None
+        speaks = due and not (model.replay or model.report)
+        said = guide.at, speaks, self._answered, bool(model.stage.animations), self.app.size, skin
+        if said == self._said:
+            return False
+        self._said = said
+        if not speaks:
+            self.paper = None
+            self._page.show(Part(), Rect(0, 0, 0, 0), skin)
+            return True
+        wanted = [model.place_rect(place) for place in self._looked_at()]
+        wanted += model.wanted()
+        part, self.paper = self._clearest(skin, wanted)
+        self._page.show(part, self.paper, skin)
+        return True
+
+    def _clearest(self, skin: Skin, wanted: Sequence[Rect]) -> tuple[Part, Rect]:
+        """Return the parchment and where it covers least of what is wanted, there as before if it may."""
+        best: tuple[int, Part, Rect] | None = None
+        room = self.model.room.board
+        pieces = [self.model.stage.rect(piece) for piece in self.model.stage.at_rest()]
+        shapes = [
+            *((width, size, True) for size, width in product(SIZES, WIDTHS)),
+            *((WHOLE, size, faced) for faced, size in product((True, False), SIZES)),
+        ]
+        for width, size, faced in shapes:
+            part = self._part(width, size, faced)
+            wide, high = part.measure(skin, min(skin.px(width), room.w))
+            box = Rect(0, 0, min(wide, room.w), high)
+            if high > room.h:
+                continue
+            kept = [box.move(self.paper.topleft).clamp(room)] if self.paper else []
+            for spot in [*kept, *spots(skin, box.size, room)]:
+                cost = MATTERS * covered(spot, wanted) + covered(spot, pieces)
+                if best is None or cost < best[0]:
+                    best = cost, part, spot
+                if not cost:
+                    return part, spot
+        if best is None:  # it is higher than the board, in a very small window
+            return part, Rect(room.x, 0, room.w, self.app.size[1])
+        return best[1], best[2]
+
+    def _looked_at(self) -> tuple[str, ...]:
+        """Return the places that the present note speaks of."""
+        return self.guide.note.look if self.guide.note else ()
+
+    # What the learner may do
+
+    def go_on(self) -> None:
+        """Go on from a note that has been read."""
+        if self.guide.read():
+            self.app.sounds.play("page")
+            self._remember()
+
+    def show_me(self) -> None:
+        """Make the gesture that is awaited."""
+        self.lead.show_me()
+
+    def step_back(self) -> None:
+        """Go back to the note before."""
+        if self.guide.step_back():
+            self.app.sounds.play("page")
+            self._remember()
+
+    def menu(self) -> None:
+        """Ask whether the lesson is to be left; it goes on there the next time."""
+        if self.guide.finished:
+            self._leave()
+            return
+        answers = [
+            Choice("continue", _("Continuer la leçon"), nothing, "seal"),
+            Choice("leave", _("Quitter la leçon"), self._leave, icon="close"),
+        ]
+        text = _("Elle reprendra où vous en êtes.")
+        self.model.navigation.ask(_("Quitter la leçon ?"), text, answers, focus="continue")
+
+    def show_result(self) -> None:
+        """Show none: what a lesson comes to is said on its parchment."""
+        self.model.result_due = False
+
+    def _leave(self) -> None:
+        self.app.scenes.pop()
+
+    def _remember(self) -> None:
+        """Have the note that is reached kept."""
+        self._answered = ""
+        self._keep(DONE if self.guide.finished else min(self.guide.at, len(self.guide.lesson.notes) - 1))
+        self._settle()
+        self.model.show()
+
+    # As a scene
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Let the parchment have the event before the table."""
+        if event.type == pygame.KEYDOWN and self._key(event.key):
+            return True
+        holding = self.model.hand.drag.holding
+        on_paper = self.paper and self.paper.collidepoint(getattr(event, "pos", (-1, -1)))
+        if self.paper and not holding and event.type != pygame.KEYDOWN:
+            changed = self._page.handle(event)
+            if changed or (on_paper and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)):
+                self._settle()
+                return True
+        return super().handle(event) or self._settle()
+
+    def _key(self, key: int) -> bool:
+        """Take a key of the parchment; False if it is none, or nothing to do now."""
+        note = self.guide.note
+        if note is None or self.model.hand.drag.holding:
+            if self.guide.finished and key in _NEXT and self._ways_on:
+                self._ways_on[0].action()
+                return True
+            return False
+        if key == pygame.K_F2 and note.awaits:
+            self.show_me()
+        elif key == pygame.K_BACKSPACE:
+            self.step_back()
+        elif key in _NEXT and not note.awaits:
+            self.go_on()
+        else:
+            return False
+        return True
+
+    def update(self, dt: float) -> bool:
+        """Advance what moves, and follow it with the guide."""
+        changed = super().update(dt)
+        before = self.guide.at
+        self.lead.update()
+        if self.guide.at != before or (self.guide.finished and self._said and not self._page.group):
+            self._remember()
+        return self._settle() or changed
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table, light on what the note speaks of, and the parchment over it."""
+        super().draw(surface)
+        if self.paper is None:
+            return
+        skin = self.app.skin
+        for place in self._looked_at():
+            self._draw_glow(surface, self.model.place_rect(place))
+        blur = skin.px(14)
+        surface.blit(skin.shadow(self.paper.size, blur), self.paper.move(-blur, -blur))
+        self._page.draw(surface)
+
+    def _draw_glow(self, surface: Surface, rect: Rect) -> None:
+        skin = self.app.skin
+        light = Surface(rect.size, pygame.SRCALPHA)
+        radius = skin.px(8)
+        pygame.draw.rect(light, (*GOLD_LIGHT[:3], GLOW), light.get_rect(), border_radius=radius)
+        surface.blit(light, rect)
+        pygame.draw.rect(surface, GOLD_LIGHT, rect, skin.px(3), border_radius=radius)
+
+    def aimed(self, pos: tuple[int, int]) -> str | None:
+        """Return the button of the parchment or of the panel at `pos`."""
+        if self.paper and self.paper.collidepoint(pos):
+            return self._page.group.aimed(pos)
+        return super().aimed(pos)
+
+    def help(self) -> tuple[Hint, ...]:
+        """Return what one can do in a lesson, then at any table."""
+        return (
+            (_("Entrée, Espace"), _("lire la suite de la leçon")),
+            ("F2", _("voir faire le geste qui est demandé")),
+            (_("Retour arrière"), _("revenir à l'explication d'avant")),
+            (_("Échap"), _("quitter la leçon")),
+            *super().help(),
+        )
+
+    def trace(self) -> dict[str, Any]:
+        """Return what the table shows, with the parchment: its place, its note, its buttons."""
+        table, page = super().trace(), self._page.trace()
+        found = {name: {**table.get(name, {}), **page[name]} for name in page if isinstance(page[name], dict)}
+        note = {"note": self.guide.at, "finished": self.guide.finished, "texts": page["texts"]}
+        return {**table, **found, "lesson": {**note, "paper": boxed(self.paper) if self.paper else None}}

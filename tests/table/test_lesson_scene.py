@@ -1,0 +1,130 @@
+"""A lesson as the learner meets it: from the front door, by mouse and by keys, left and taken up again."""
+
+import pygame
+import pytest
+from hand import Hand
+
+from ludotheque.games import GAMES
+from ludotheque.home import paths
+from ludotheque.scenes.tour import until_said
+from ludotheque.table.lesson.scene import DONE
+
+TAUGHT = [box for box in GAMES.values() if box.lessons()]
+LESSONS = [pytest.param(box, path, id=path.stem) for box in TAUGHT for path in box.lessons()]
+by_lesson = pytest.mark.parametrize(("box", "path"), LESSONS)
+
+
+def lesson(box, path, **settings):
+    """Return a hand at the table of a lesson whose guide speaks."""
+    hand = Hand(**settings)
+    hand.navigation.lesson(box.id, path)
+    until_said(hand.scene)
+    return hand
+
+
+def key(hand, pressed):
+    hand.app.post(pygame.event.Event(pygame.KEYDOWN, key=pressed, mod=0, unicode=""))
+    hand.wait()
+    until_said(hand.scene)
+
+
+@by_lesson
+def test_it_is_finished_by_keys_alone_and_nothing_is_kept_among_the_games(box, path):
+    hand = lesson(box, path)
+    for _note in range(3 * len(hand.scene.guide.lesson.notes)):
+        if hand.scene.guide.finished:
+            break
+        key(hand, pygame.K_F2 if hand.scene.guide.note.awaits else pygame.K_RETURN)
+    assert hand.scene.guide.finished
+    assert hand.app.settings.lessons[path.stem] == DONE
+    assert hand.seen["lesson"]["texts"][1:] == list(hand.scene.guide.lesson.learnt)
+    assert not list(paths.saves_folder().glob("*.json"))
+    hand.app.close()
+
+
+@by_lesson
+def test_the_parchment_keeps_clear_of_what_its_note_is_about(box, path):
+    for size in ((1024, 640), (1280, 800), (1920, 1080)):
+        hand = lesson(box, path, size=size)
+        while not hand.scene.guide.finished:
+            scene = hand.scene
+            seen = hand.seen
+            paper = pygame.Rect(seen["lesson"]["paper"])
+            for place in scene.guide.note.look:
+                assert not paper.colliderect(seen["places"][place]), (size, scene.guide.at, place)
+            assert hand.app.surface.get_rect().contains(paper)
+            (scene.show_me if scene.guide.note.awaits else scene.go_on)()
+            until_said(scene)
+        hand.app.close()
+
+
+@by_lesson
+def test_it_is_left_and_taken_up_again_at_every_note(box, path):
+    hand = lesson(box, path)
+    while not hand.scene.guide.finished:
+        at = hand.scene.guide.at
+        hand.app.scenes.pop()
+        hand.navigation.lesson(box.id, path)
+        until_said(hand.scene)
+        assert hand.scene.guide.at == at
+        (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+        until_said(hand.scene)
+    hand.app.close()
+
+
+@by_lesson
+def test_backspace_leads_back_to_the_note_before(box, path):
+    hand = lesson(box, path)
+    key(hand, pygame.K_F2 if hand.scene.guide.note.awaits else pygame.K_RETURN)
+    assert hand.scene.guide.at == 1
+    key(hand, pygame.K_BACKSPACE)
+    assert hand.scene.guide.at == 0
+    hand.app.close()
+
+
+def test_undo_does_nothing_in_a_lesson():
+    box = TAUGHT[0]
+    hand = lesson(box, box.lessons()[0])
+    while not hand.scene.guide.note.awaits:
+        hand.scene.go_on()
+    hand.scene.show_me()
+    until_said(hand.scene)
+    ply, at = hand.scene.session.cursor, hand.scene.guide.at
+    key(hand, pygame.K_u)
+    key(hand, pygame.K_r)
+    assert (hand.scene.session.cursor, hand.scene.guide.at) == (ply, at)
+    assert not {"undo", "redo", "result"} & hand.seen["buttons"].keys()
+    hand.app.close()
+
+
+@pytest.mark.parametrize("box", TAUGHT, ids=lambda box: box.id)
+def test_the_front_door_leads_to_it_and_escape_asks_before_it_is_left(box):
+    hand = Hand()
+    hand.navigation.setup(box.id)
+    hand.wait()
+    hand.push("learn")
+    if len(box.lessons()) > 1:
+        hand.push(box.lessons()[0].stem)
+    assert hand.scene.name == "lesson"
+    until_said(hand.scene)
+    hand.scene.go_on()
+    hand.app.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+    hand.wait()
+    hand.push("leave")
+    assert hand.scene.name == "setup"
+    assert hand.app.settings.lessons[box.lessons()[0].stem] == 1
+    hand.app.close()
+
+
+@pytest.mark.parametrize("box", TAUGHT, ids=lambda box: box.id)
+def test_a_real_game_follows_against_the_weakest_player(box):
+    hand = lesson(box, box.lessons()[0])
+    while not hand.scene.guide.finished:
+        (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+        until_said(hand.scene)
+    hand.push("lesson-play")
+    assert hand.scene.name == "table"
+    levels = [player.level.partition(":")[0] for player in hand.scene.session.players]
+    assert levels.count("human") == 1
+    assert {*levels} - {"human"} == {box.levels[0]}
+    hand.app.close()
