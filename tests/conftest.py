@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from hypothesis import HealthCheck, settings
 from pygame import Surface
 
 from ludotheque import i18n
@@ -26,6 +27,10 @@ from ludotheque.table.view import background
 from ludotheque.ui import furniture, text
 from ludotheque.ui.palette import PARCHMENT
 
+settings.register_profile(  # no test fails because a machine is slow
+    "untimed", settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("untimed")
 board_picture.LATEST = 48  # boards are painted once for many tests
 study.AFTER = float("inf")  # no process is begun because a result is on show
 

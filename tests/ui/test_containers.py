@@ -89,7 +89,7 @@ def shown(tree, skin, width, height=None):
     return [leaf for leaf in leaves_of(tree) if leaf.rect.w and leaf.rect.h]
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(trees, skins, widths)
 def test_nothing_covers_anything_else_nor_leaves_its_place(tree, skin, width):
     leaves = shown(tree, skin, width)
@@ -100,14 +100,14 @@ def test_nothing_covers_anything_else_nor_leaves_its_place(tree, skin, width):
         assert not one.rect.colliderect(other.rect), (one.rect, other.rect)
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(trees, skins, widths)
 def test_nothing_to_press_is_smaller_than_a_fingertip(tree, skin, width):
     shown(tree, skin, width)
     assert all(min(widget.rect.size) >= TARGET for widget in tree.widgets())
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(trees, skins, st.integers(480, 1600), st.integers(400, 600))
 def test_on_a_sheet_the_buttons_at_the_foot_are_in_reach_whatever_is_above(tree, skin, width, height):
     foot = [button("D'accord"), button("Annuler")]
@@ -144,7 +144,7 @@ def test_equal_parts_that_grow_fill_the_line_and_stay_as_wide_on_the_last_one():
     assert [part.rect.x for part in parts] == [0, 210, 420, 105, 315]
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(skins, st.integers(240, 1600), st.integers(80, 900), st.integers(1, 40))
 def test_pinned_buttons_stay_in_sight_unless_the_body_could_not_be_read(skin, width, height, lines):
     foot, body = (

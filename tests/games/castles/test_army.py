@@ -38,7 +38,7 @@ def fewest(armies: tuple[int, ...], ones: int, twos: int, fives: int) -> int | N
 @example([5, 10, 1], Purse(1, 0, 3))  # all fives: one to the odd army, two to the other
 @example([10], Purse(0, 5, 1))  # one five would make it odd: twos only
 @example([6, 6], Purse(2, 0, 2))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_c2_laid_exactly_when_some_way_exists_and_with_the_fewest_pieces(armies, purse):
     best = fewest(tuple(sorted(armies)), purse.ones, purse.twos, purse.fives)
     if best is None:
@@ -56,7 +56,7 @@ def test_c2_laid_exactly_when_some_way_exists_and_with_the_fewest_pieces(armies,
 
 
 @given(st.lists(st.integers(1, 20), max_size=12), st.sampled_from([1, 2]))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_c2_splits_and_room_agree_with_laying(armies, colours):
     change = Change(colours)
     spread = sum(map(weight, armies))

@@ -34,7 +34,7 @@ from ludotheque.games.castles.rules.state import (
 )
 
 seeds = st.integers(0, 2**32)
-slow = settings(max_examples=15, deadline=None)  # whole games; every run of the tests has others
+slow = settings(max_examples=15)  # whole games; every run of the tests has others
 
 
 def some(rng: Random, found: list, many: int) -> list:

@@ -75,7 +75,7 @@ def strewn(seed, count):
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 def test_every_line_is_legal_and_whole(seed):
     judgement = None
     for rules, before in strewn(seed, 40):
@@ -96,7 +96,7 @@ def test_every_line_is_legal_and_whole(seed):
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 def test_nothing_but_the_view_counts(seed):
     """Nothing is hidden: what could be, were it, is drawn anew, and a judgement has no state of its own."""
     used = fresh = None
@@ -536,7 +536,7 @@ def strokes_of(rules):
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 def test_a_stroke_is_legal_and_tells_where_it_leads(seed):
     strokes = None
     for rules, before in strewn(seed, 30):
@@ -555,7 +555,7 @@ def test_a_stroke_is_legal_and_tells_where_it_leads(seed):
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 def test_k7_a_stroke_leads_to_each_end_and_past_no_two_enemies_if_it_can(seed):
     strokes = None
     for rules, before in strewn(seed, 30):

@@ -23,7 +23,7 @@ from ludotheque.games.chevaliers.rules.state import NOWHERE, WHITE, Phase, knigh
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
 seeds = st.integers(0, 2**32)
-slow = settings(max_examples=25, deadline=None)  # every run of the tests has other games
+slow = settings(max_examples=25)  # every run of the tests has other games
 
 
 def games(seed: int, most: int):
@@ -48,7 +48,7 @@ def count(state) -> int:
 
 
 @given(seeds)
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 def test_legal_is_exactly_what_is_not_refused(seed):
     """Of every move there is; what is refused has the facts its text may speak of."""
     rules, played = games(seed, 80)

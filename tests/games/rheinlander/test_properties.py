@@ -19,7 +19,7 @@ from ludotheque.games.rheinlander.rules.moves import TILES
 from ludotheque.games.rheinlander.rules.state import HAND, SECRET, Phase, hand_size, reserve
 
 seeds = st.integers(0, 2**32)
-slow = settings(max_examples=6, deadline=None)  # whole games; every run of the tests has others
+slow = settings(max_examples=6)  # whole games; every run of the tests has others
 
 
 def some(rng: Random, found: list, many: int) -> list:

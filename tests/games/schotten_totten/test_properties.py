@@ -267,7 +267,7 @@ def test_random_games_end_in_every_way():
 
 
 @given(st.lists(st.integers(0, 200), max_size=250), st.sampled_from(sorted(GAMES)))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_whatever_is_played_nothing_breaks(choices, game):
     rules = rules_of(game)
     state = rules.start()
