@@ -421,6 +421,7 @@ class Tour:
 
 def until_said(scene: LessonScene) -> None:
     """Let others move until the guide of a lesson speaks, or the lesson is over."""
+    scene.model.cursor = None  # whoever looked at the note before may have gone about with Tab
     for _step in range(MOST_UPDATES):
         scene.update(0.5)
         scene.model.tell(None)

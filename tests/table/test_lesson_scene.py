@@ -7,6 +7,7 @@ from hand import Hand
 from ludotheque.games import GAMES
 from ludotheque.home import paths
 from ludotheque.scenes.tour import until_said
+from ludotheque.table.lesson.guide import Judged
 from ludotheque.table.lesson.scene import DONE
 
 TAUGHT = [box for box in GAMES.values() if box.lessons()]
@@ -79,6 +80,40 @@ def test_backspace_leads_back_to_the_note_before(box, path):
     assert hand.scene.guide.at == 1
     key(hand, pygame.K_BACKSPACE)
     assert hand.scene.guide.at == 0
+    hand.app.close()
+
+
+@by_lesson
+def test_nothing_is_answered_before_the_learner_has_done_anything(box, path):
+    hand = lesson(box, path)
+    while not hand.scene.guide.finished:
+        note = hand.scene.guide.note
+        assert note.text in hand.seen["lesson"]["texts"]
+        assert len(hand.seen["lesson"]["texts"]) == 2, note  # its title and its words
+        (hand.scene.show_me if note.awaits else hand.scene.go_on)()
+        until_said(hand.scene)
+    hand.app.close()
+
+
+@by_lesson
+def test_another_gesture_is_answered_in_the_words_of_the_note(box, path):
+    hand = lesson(box, path)
+    answered = 0
+    while not hand.scene.guide.finished:
+        note, session = hand.scene.guide.note, hand.scene.session
+        others = session.rules.legal(session.state) if note.awaits and session.turn >= 0 else ()
+        for move in others:
+            if hand.scene.guide.judge([move]) is Judged.OTHER:
+                before = session.cursor
+                hand.scene.director.make(move)
+                hand.wait()
+                assert session.cursor == before
+                assert note.otherwise in hand.seen["lesson"]["texts"]
+                answered += 1
+                break
+        (hand.scene.show_me if note.awaits else hand.scene.go_on)()
+        until_said(hand.scene)
+    assert answered > 1
     hand.app.close()
 
 

@@ -79,6 +79,9 @@ class Chevaliers(Box):
 
         return ending(reason)
 
+    def lessons(self) -> tuple[Path, ...]:
+        return (Path(__file__).parent / "lessons" / "deux-coffres.json",)
+
     def book(self) -> Book:
         from ludotheque.games.chevaliers.book import figures
 

@@ -79,6 +79,15 @@ class Guide:
         session = self.session
         return session.steps[session.cursor].move if self.note is None and session.can_redo else None
 
+    def goes_on(self, moves: Sequence[Move]) -> bool:
+        """Return whether moves are the record's next ones where nobody is asked for them; none: chance is."""
+        session, at = self.session, self.session.cursor
+        if self.next is None:
+            return False
+        if not moves:
+            return session.turn == CHANCE
+        return tuple(moves) == tuple(step.move for step in session.steps[at : at + len(moves)])
+
     def read(self) -> bool:
         """Go on from a note that is only to be read; False where a gesture is awaited or others move."""
         if self.note is None or self.note.awaits:

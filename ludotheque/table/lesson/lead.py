@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from ludotheque.core.game import CHANCE
 from ludotheque.core.move import Move
 from ludotheque.players.team import Answer
 from ludotheque.players.worker import Factory, Request, Worker
@@ -72,14 +73,16 @@ class Lead:
         self.guide.followed()
 
     def show_me(self) -> None:
-        """Make the gesture that the present note awaits."""
+        """Make the gesture that the present note awaits; have the die thrown where it asks for that."""
         gesture = self.guide.gesture()
-        if gesture:
+        if gesture and self.guide.session.turn == CHANCE:
+            self._director.throw()
+        elif gesture:
             self._director.make(*gesture)
 
     def _permits(self, moves: Sequence[Move]) -> bool:
         """Return whether moves are the record's; make the record's own in place of some as good."""
-        if tuple(moves) == (self.guide.next,):
+        if self.guide.goes_on(moves):
             return True
         judged = self.guide.judge(moves)
         if judged is Judged.AS_GOOD:

@@ -125,7 +125,7 @@ class LessonScene(TableScene):
         elif judged is Judged.AS_GOOD:
             self._answered = ""
             self.app.notify(_("C'est aussi bien ! La leçon continue pourtant par ici."))
-        elif judged is Judged.EARLY and note:
+        elif judged is Judged.EARLY and note and not self.model.game.computing:
             self._answered = _("Lisez d'abord : « Suite » mène plus loin.")
         elif judged is Judged.RIGHT:
             self._answered = ""
@@ -266,8 +266,9 @@ class LessonScene(TableScene):
 
     def update(self, dt: float) -> bool:
         """Advance what moves, and follow it with the guide."""
-        changed = super().update(dt)
         before = self.guide.at
+        self.lead.update()  # what the hand has just made, before others answer it
+        changed = super().update(dt)
         self.lead.update()
         if self.guide.at != before or (self.guide.finished and self._said and not self._page.group):
             self._remember()
