@@ -143,7 +143,7 @@ class LessonScene(TableScene):
         guide, model, skin = self.guide, self.model, self.app.skin
         due = guide.finished or guide.note is not None
         speaks = due and not (model.replay or model.report)
-        said = guide.at, speaks, self._answered, bool(model.stage.animations), self.app.size, skin
+        said = guide.at, speaks, self._answered, bool(model.stage.animations), model.card, self.app.size, skin
         if said == self._said:
             return False
         self._said = said
@@ -153,7 +153,8 @@ class LessonScene(TableScene):
             return True
         wanted = [model.place_rect(place) for place in self._looked_at()]
         wanted += model.wanted()
-        part, self.paper = self._clearest(skin, wanted)
+        asked = [*map(Rect, model.card.trace()["buttons"].values())] if model.card else []
+        part, self.paper = self._clearest(skin, [*wanted, *asked])
         self._page.show(part, self.paper, skin)
         return True
 
@@ -292,6 +293,8 @@ class LessonScene(TableScene):
         radius = skin.px(8)
         pygame.draw.rect(light, (*GOLD_LIGHT[:3], GLOW), light.get_rect(), border_radius=radius)
         surface.blit(light, rect)
+        around = rect.inflate(2 * skin.px(1.5), 2 * skin.px(1.5))
+        pygame.draw.rect(surface, INK, around, skin.px(6), border_radius=radius)
         pygame.draw.rect(surface, GOLD_LIGHT, rect, skin.px(3), border_radius=radius)
 
     def aimed(self, pos: tuple[int, int]) -> str | None:

@@ -68,6 +68,13 @@ class OccupyCard:
         """Return how many knights stay on the gate: attackers that do not go in, and non-attackers."""
         return self._view.knights[self._view.seat][self._view.gate] - self.count
 
+    @property
+    def _grasp(self) -> Rect:
+        """Where a press takes the slider."""
+        if self._skin is None:
+            return self._track
+        return self._track.inflate(self._skin.px(24), self._skin.target(42) - self._track.h)
+
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
         """Place the card beside the castle and its gate inside `area`, covering neither if there is room."""
         self._skin, px = skin, skin.px
@@ -147,7 +154,7 @@ class OccupyCard:
 
     def trace(self) -> dict[str, Any]:
         """Return the rectangles of its buttons, shield and heaps by id, and the current choice."""
-        parts = {"occupy-gate": self._gate, "occupy-castle": self._castle, "occupy-slider": self._track}
+        parts = {"occupy-gate": self._gate, "occupy-castle": self._castle, "occupy-slider": self._grasp}
         if self._may_shield:
             parts["occupy-shield"] = self._slot
         buttons = {**self._buttons.trace(), **{name: boxed(rect) for name, rect in parts.items()}}
@@ -213,7 +220,7 @@ class OccupyCard:
         assert self._skin is not None
         if self._may_shield and self._slot.union(self._shield_rect()).collidepoint(event.pos):
             self._dragging = event.pos
-        elif self._track.inflate(self._skin.px(24), self._skin.px(34)).collidepoint(event.pos):
+        elif self._grasp.collidepoint(event.pos):
             self._sliding = True
             self._slide(event.pos[0])
         elif self._gate.collidepoint(event.pos):
