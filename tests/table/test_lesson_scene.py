@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from hand import Hand
+from hand import Hand, come_and_press
 
 from ludotheque.games import GAMES
 from ludotheque.home import paths
@@ -114,6 +114,29 @@ def test_another_gesture_is_answered_in_the_words_of_the_note(box, path):
         (hand.scene.show_me if note.awaits else hand.scene.go_on)()
         until_said(hand.scene)
     assert answered > 1
+    hand.app.close()
+
+
+def test_what_a_drop_asks_lies_alone_on_the_board():
+    box = GAMES["chevaliers"]
+    hand = lesson(box, box.lessons()[0])
+    while "attack" not in str(hand.scene.guide.gesture()[:1]).lower():
+        (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+        until_said(hand.scene)
+    at, (start, end) = hand.scene.guide.at, hand.scene.guide.note.look
+    places = hand.seen["places"]
+    come_and_press(hand.app, pygame.Rect(places[start]).center)
+    target = pygame.Rect(places[end]).center
+    hand.app.post(pygame.event.Event(pygame.MOUSEMOTION, pos=target, rel=(9, 0), buttons=(1, 0, 0)))
+    hand.app.step(1 / 60)
+    hand.app.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=target, button=1))
+    hand.app.step(1 / 60)
+    assert hand.seen["card"]
+    assert hand.seen["lesson"]["paper"] is None
+    hand.push("fight")
+    until_said(hand.scene)
+    assert hand.scene.guide.at == at + 1
+    assert hand.seen["lesson"]["paper"]
     hand.app.close()
 
 

@@ -142,7 +142,7 @@ class LessonScene(TableScene):
         """Lay the parchment out if something else is to be said; tell whether it was."""
         guide, model, skin = self.guide, self.model, self.app.skin
         due = guide.finished or guide.note is not None
-        speaks = due and not (model.replay or model.report)
+        speaks = due and not (model.replay or model.report or model.game.asked)
         said = guide.at, speaks, self._answered, bool(model.stage.animations), model.card, self.app.size, skin
         if said == self._said:
             return False
