@@ -134,9 +134,9 @@ def test_what_a_drop_asks_lies_alone_on_the_board():
     assert hand.seen["card"]
     assert hand.seen["lesson"]["paper"] is None
     hand.push("fight")
-    until_said(hand.scene)
+    hand.wait()
     assert hand.scene.guide.at == at + 1
-    assert hand.seen["lesson"]["paper"]
+    assert not pygame.Rect(hand.seen["lesson"]["paper"]).colliderect(hand.seen["report"]["rect"])
     hand.app.close()
 
 

@@ -142,8 +142,18 @@ class LessonScene(TableScene):
         """Lay the parchment out if something else is to be said; tell whether it was."""
         guide, model, skin = self.guide, self.model, self.app.skin
         due = guide.finished or guide.note is not None
-        speaks = due and not (model.replay or model.report or model.game.asked)
-        said = guide.at, speaks, self._answered, bool(model.stage.animations), model.card, self.app.size, skin
+        telling = model.report is not None and bool(model.stage.animations)
+        speaks = due and not (model.replay or telling or model.game.asked)
+        said = (
+            guide.at,
+            speaks,
+            self._answered,
+            bool(model.stage.animations),
+            model.card,
+            model.report,
+            self.app.size,
+            skin,
+        )
         if said == self._said:
             return False
         self._said = said
@@ -153,8 +163,9 @@ class LessonScene(TableScene):
             return True
         wanted = [model.place_rect(place) for place in self._looked_at()]
         wanted += model.wanted()
-        asked = [*map(Rect, model.card.trace()["buttons"].values())] if model.card else []
-        part, self.paper = self._clearest(skin, [*wanted, *asked])
+        wanted += map(Rect, model.card.trace()["buttons"].values()) if model.card else ()
+        told = model.report.trace().get("rect") if model.report else None
+        part, self.paper = self._clearest(skin, [*wanted, Rect(told)] if told else wanted)
         self._page.show(part, self.paper, skin)
         return True
 
