@@ -56,6 +56,7 @@ def maps():
 @pytest.fixture
 def hand(maps, system, monkeypatch):
     monkeypatch.setattr(board_picture, "painting", flat)
+    monkeypatch.setattr(board_picture.BoardPicture, "latest", {})  # no test before may have painted these
     found = Hand()
     found.navigation.setup("highlanders")
     found.wait(0.1)
