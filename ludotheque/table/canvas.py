@@ -157,7 +157,7 @@ class Canvas:
         for seat in model.panel.rows:  # there is nothing to press
             buttons.pop(f"{ROW}{seat}", None)
         if model.die_waits:
-            buttons["die"] = boxed(model.panel.die)
+            buttons["die"] = boxed(model.panel.die_target)
         if model.message.shown:
             buttons["message"] = boxed(model.message.rect)
         if model.counselled:

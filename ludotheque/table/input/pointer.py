@@ -190,7 +190,7 @@ class Pointer:
     def _press_panel(self, pos: tuple[int, int]) -> bool:
         model = self.model
         event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
-        if model.die_waits and model.panel.die.collidepoint(pos):
+        if model.die_waits and model.panel.die_target.collidepoint(pos):
             model.show(replace(model.shown, throwing=True))
         else:
             model.panel.handle(event, pos)

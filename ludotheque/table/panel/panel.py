@@ -110,7 +110,7 @@ class Panel:
         self.look = look
         self.log = Log(look.seats)
         self.rect = Rect(0, 0, 0, 0)
-        self.die = Rect(0, 0, 0, 0)
+        self.die = self.die_target = Rect(0, 0, 0, 0)  # where it lies, and where a press throws it
         self.rows: dict[int, Rect] = {}
         self._page = Page()
         self._head: Part = Part()
@@ -147,7 +147,7 @@ class Panel:
             inside = rect.inflate(-2 * pad, -2 * pad)
             arranged = self._standing if rect.w <= rect.h else self._lying
             self._page.show(arranged(skin, inside, content, controls, status, rows), inside, skin)
-        self.die = status.die
+        self.die, self.die_target = status.die, status.die_target
         placed = zip(content.holdings, rows, strict=True)
         self.rows = {holding.seat: row.rect for holding, row in placed if row in self.buttons.widgets}
         if not self.rows:

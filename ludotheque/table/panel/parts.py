@@ -95,13 +95,15 @@ class Prompt(Text):
 class TurnStatus(Part):
     """The turn as objects: the die's place, the moves left as coins, and a few words below them.
 
-    The die itself is drawn by the table: it may be rolling elsewhere.
+    The die itself is drawn by the table: it may be rolling elsewhere. Its target is never smaller than a
+    fingertip, however small the die is.
     """
 
     def __init__(self, look: Look, status: Status) -> None:
         super().__init__()
         self._look, self._status = look, status
         self.die = Rect(0, 0, 0, 0)
+        self.die_target = Rect(0, 0, 0, 0)
 
     @property
     def shows(self) -> bool:
@@ -117,6 +119,8 @@ class TurnStatus(Part):
             self.die.midleft = rect.midleft
         else:
             self.die.center = rect.center
+        more = max(0, skin.target(0) - side)
+        self.die_target = self.die.inflate(more, more)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw coins and words."""
