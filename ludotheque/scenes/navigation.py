@@ -133,7 +133,7 @@ class Navigation(House):
         if isinstance(top, HelpScene):
             top.back()
         else:
-            self._app.scenes.push(HelpScene(self._app, top.help(), self.about))
+            self._app.scenes.push(HelpScene(self._app, top.help(), self.about, top.typing()))
 
     def about(self) -> None:
         """Tell what the program is."""

@@ -20,12 +20,12 @@ if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not lo
 Hint = tuple[str, str]  # a key or a gesture, and what it does
 
 
-def everywhere() -> tuple[Hint, ...]:
-    """Return what can be done in every scene."""
+def everywhere(typing: bool = False) -> tuple[Hint, ...]:
+    """Return what can be done in every scene; where one is `typing`, signs are no commands."""
     return (
         (_("F11, Alt + Entrée"), _("passer en plein écran, en sortir")),
-        ("M", _("couper le son, le rétablir")),
-        ("F1, ?", _("ouvrir l'aide, la refermer")),
+        *(() if typing else (("M", _("couper le son, le rétablir")),)),
+        ("F1" if typing else "F1, ?", _("ouvrir l'aide, la refermer")),
     )
 
 

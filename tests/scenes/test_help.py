@@ -72,7 +72,8 @@ def test_every_scene_says_what_one_can_do_and_its_keys(hand, scene):
     ask(hand)
     assert hand.names[-1] == "help"
     assert {words for hint in below.help() for words in hint} < set(hand.seen["texts"])
-    assert {"M", "F1, ?"} <= set(hand.seen["texts"])
+    assert ({"M", "F1, ?"} <= set(hand.seen["texts"])) == (not below.typing())
+    assert ("F1" in hand.seen["texts"]) == below.typing()
     ask(hand)
     assert hand.scene is below
 

@@ -18,9 +18,9 @@ class HelpScene(SheetScene):
 
     name = "help"
 
-    def __init__(self, app: App, hints: Sequence[Hint], about: Action) -> None:
+    def __init__(self, app: App, hints: Sequence[Hint], about: Action, typing: bool = False) -> None:
         super().__init__(app)
-        self._hints = (*hints, *everywhere())
+        self._hints = (*hints, *everywhere(typing))
         self._about = about
 
     def sheet(self) -> Sheet:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ludotheque.games.box import Book
 from ludotheque.i18n import _, french, language
 from ludotheque.scenes.rulebook.markup import Chapter, parse
 from ludotheque.table.input.hints import REPLAY, TABLE, replay_keys, table_keys, watching_keys
-from ludotheque.ui.scene import everywhere
+from ludotheque.ui.scene import Hint, everywhere
 
 
 def load(book: Book, game: str) -> tuple[Chapter, ...]:
@@ -26,12 +26,13 @@ def keys(words: Sequence[str]) -> Sequence[tuple[str, str]]:
     where, *there = words
     if unknown := set(there) - (TABLE if where == "table" else frozenset()):
         raise KeyError(*sorted(unknown)[:1])
-    found = {
+    known: dict[str, Callable[[], Sequence[Hint]]] = {
         "table": lambda: table_keys({"advice", "drawer", *there}),
         "watching": watching_keys,
         "replay": lambda: replay_keys(REPLAY),
         "everywhere": everywhere,
-    }[where]()
+    }
+    found = known[where]()
     return [(key, _("{what} : {said}").format(what="", said=effect)) for key, effect in found]
 
 

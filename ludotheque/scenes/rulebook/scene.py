@@ -108,7 +108,7 @@ class RulebookScene(PageScene):
             return False
         self._pointer = getattr(event, "pos", self._pointer)
         text = event.text if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) else ""
-        if text.strip() and not self.typing():  # letters search, wherever the keyboard is
+        if text.strip() and not super().typing():  # letters search, wherever the keyboard is
             self.page.group.focus("search")
         if self.page.group.type(event) or (event.type == pygame.KEYDOWN and self._key(event)):
             return self._marked(True)
@@ -138,6 +138,10 @@ class RulebookScene(PageScene):
         """Draw the book; its sheet is bare until the page is set."""
         surface.blit(self._ground, (0, 0))
         super().draw(surface)
+
+    def typing(self) -> bool:
+        """Tell that letters search."""
+        return True
 
     def help(self) -> tuple[Hint, ...]:
         """Return what one can do in the book."""
@@ -269,7 +273,7 @@ class RulebookScene(PageScene):
 
     def _escape(self) -> None:
         """Step back: out of the search, out of the contents, out of the book."""
-        if self._field.text or self.typing():
+        if self._field.text or super().typing():
             self.page.group.focused = None
             self._field.write("")
             self._search("")

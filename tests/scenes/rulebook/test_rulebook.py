@@ -272,13 +272,10 @@ def test_a_rule_s_id_typed_opens_it(reading):
     assert (book.trace["rule"], book.read) == ("C17", 7)
 
 
-def test_m_is_a_letter_only_while_searching(reading):
+def test_m_is_a_letter_to_search_for(reading):
     book = reading()
     book.type("m")
-    assert (book.trace["query"], book.app.settings.mute) == ("", True)
-    book.click(book.trace["buttons"]["search"])
-    book.type("m")
-    assert (book.trace["query"], book.app.settings.mute) == ("m", True)
+    assert (book.trace["query"], book.app.settings.mute) == ("m", False)
 
 
 def test_escape_leaves_the_search_then_the_book(reading):
