@@ -250,7 +250,7 @@ class Canvas:
         model, skin = self.model, self.model.app.skin
         if not model.counselled:
             return
-        advised.draw_ways(surface, skin, model.advised_ways())
+        advised.draw_ways(surface, skin, model.advised_ways(), model.camera.view)
         model.counsel.draw(surface, skin)
         for entry in model.counsel.entries:
             for button in model.panel.buttons:

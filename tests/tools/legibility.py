@@ -78,7 +78,7 @@ def _sentences(words: str) -> list[str]:
 def _in_column(one: Mark, other: Mark) -> bool:
     """Return whether two texts stand under each other in the same type, as in the rows of a list."""
     first, second = one.meaning, other.meaning
-    alike = isinstance(first, Words) and isinstance(second, Words) and first[1:4] == second[1:4]
+    alike = isinstance(first, Words) and isinstance(second, Words) and first[1:3] == second[1:3]
     return alike and abs(one.rect.x - other.rect.x) <= SLACK
 
 
@@ -120,7 +120,7 @@ def _crossed(reading: Reading, texts: list[Mark]) -> Found:
         for stroke in reading.strokes if ink.w > 0 and ink.h > 0 else ():
             if stroke.shape and stroke.after <= numbers[id(mark)] and stroke.shape.contains(ink):
                 through.clear()
-            elif ink.clip(stroke.clip).clipline(stroke.start, stroke.end):
+            elif not stroke.shape and ink.clip(stroke.clip).clipline(stroke.start, stroke.end):
                 later = reading.marks[numbers[id(mark)] + 1 : stroke.after + 1]
                 if not any(_is_sheet(other) and _holds(other.rect, stroke) for other in later):
                     through.append(stroke)  # and not something on a sheet that lies over the text

@@ -102,7 +102,7 @@ class PlayerRow(Widget):
     # The name
 
     def _draw_name(self, surface: Surface, skin: Skin, line: Rect) -> None:
-        size = self._fitting(skin, NAME, round(line.h * 0.92))
+        size = self._fitting(skin, NAME, round(line.h * 0.84))
         room, word = line.w, None
         if self._who.computer:
             word = skin.text(_("ordinateur"), "italic", min(WORD, size), GOLD_LIGHT)

@@ -17,6 +17,7 @@ from ludotheque.ui.skin import Skin
 
 NUMERAL = 15  # logical pixels: the radius of a numeral's disc
 WIDE, HEAD = 5.0, 13.0  # logical pixels: of a way, and half of its head
+ROOMY = 80  # a way is at most this part of the shorter side of the board, however large text is
 
 
 def draw_numeral(surface: Surface, skin: Skin, middle: Point, number: int, radius: int) -> None:
@@ -39,11 +40,12 @@ def ways(
     return {number: line for number, line in lines.items() if line}
 
 
-def draw_ways(surface: Surface, skin: Skin, ways: Mapping[int, Sequence[Point]]) -> None:
-    """Draw the ways, the best on top, then their numerals, none over another."""
+def draw_ways(surface: Surface, skin: Skin, ways: Mapping[int, Sequence[Point]], view: Rect) -> None:
+    """Draw the ways on the board in `view`, the best on top, then their numerals, none over another."""
+    unit = min(skin.scale, min(view.size) / ROOMY / WIDE)
     for number in sorted(ways, reverse=True):
         if len(ways[number]) > 1:
-            _draw_way(surface, skin, ways[number])
+            _draw_way(surface, ways[number], unit, skin.px(NUMERAL))
     for number, disc in numerals(skin, ways).items():
         glow = skin.glow(5 * skin.px(NUMERAL), GOLD_LIGHT)
         surface.blit(glow, glow.get_rect(center=disc.center))
@@ -72,29 +74,32 @@ def _free(way: Sequence[Point], taken: Sequence[Point], room: float) -> Point:
     return next(clear, end)
 
 
-def _draw_way(surface: Surface, skin: Skin, way: Sequence[Point]) -> None:
-    """Draw a golden way with an ink rim, a ring where it begins and a head before its numeral."""
-    wide, head = skin.px(WIDE), skin.px(HEAD)
+def _draw_way(surface: Surface, way: Sequence[Point], unit: float, numeral: int) -> None:
+    """Draw a golden way with an ink rim, a ring where it begins and a head before its numeral.
+
+    A logical pixel is `unit` pixels; the disc of the numeral has the radius `numeral`.
+    """
+    wide, head, rim = round(WIDE * unit), round(HEAD * unit), max(1, round(1.5 * unit))
     xs, ys = [x for x, _y in way], [y for _x, y in way]
     box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(8 * head, 8 * head)
     layer = Surface(box.size, pygame.SRCALPHA)
     points = [(x - box.x, y - box.y) for x, y in way]
     (x, y), (tip_x, tip_y) = points[-2], points[-1]
     turn = atan2(tip_y - y, tip_x - x)
-    short = min(skin.px(NUMERAL), hypot(tip_x - x, tip_y - y) / 2)
+    short = min(numeral, hypot(tip_x - x, tip_y - y) / 2)
     tip = tip_x - short * cos(turn), tip_y - short * sin(turn)
     neck = tip[0] - head * cos(turn), tip[1] - head * sin(turn)
     side = head * 0.75
     wings = [(neck[0] + s * side * sin(turn), neck[1] - s * side * cos(turn)) for s in (1, -1)]
     line = [*points[:-1], neck]
-    for colour, more in ((INK, skin.px(1.5)), (GOLD_LIGHT, 0)):
+    for colour, more in ((INK, rim), (GOLD_LIGHT, 0)):
         for start, end in pairwise(line):
             _stroke(layer, colour, start, end, wide + 2 * more)
         pygame.draw.aacircle(layer, colour, points[0], wide + more)
         grown = [_grown(corner, (tip, *wings), 1 + more / head) for corner in (tip, *wings)]
         pygame.draw.polygon(layer, colour, grown)
         pygame.draw.aalines(layer, colour, True, grown)
-    pygame.draw.aacircle(layer, GOLD_DARK, points[0], max(1, wide - skin.px(2)))
+    pygame.draw.aacircle(layer, GOLD_DARK, points[0], max(1, wide - round(2 * unit)))
     surface.blit(layer, box)
 
 
