@@ -20,7 +20,8 @@ from ludotheque.ui.palette import GOLD, INK, INK_SOFT, OAK_DARK, PARCHMENT_DEEP
 from ludotheque.ui.skin import ButtonState, ButtonStyle, Skin
 from ludotheque.ui.widgets import Action, Button, Group, boxed
 
-WIDTH, HEIGHT = 408, 240  # logical pixels, without the shield switch and the height of the buttons
+WIDTH, HEIGHT = 408, 198  # logical pixels, without the shield switch and the height of the buttons
+LEAST = 0.5  # so far the card shrinks where the board is too low for it at this size of text
 SWITCH, CONSEQUENCE = 74, 50  # logical pixels: width of an answer, height of the explanation below it
 FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_LEFT)
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_RIGHT)
@@ -56,6 +57,7 @@ class OccupyCard:
         self._options = frozenset((m.count, m.shield) for m in legal if isinstance(m, Occupy))
         self.count, self.shield = min(self._options, key=lambda option: (option[1], abs(option[0] - 1)))
         self._skin: Skin | None = None
+        self._shrunk = 1.0  # how large the card is, at most as text is
         self._rect = self._track = self._gate = self._castle = self._slot = Rect(0, 0, 0, 0)
         # the switch's label, and the explanation of the answer
         self._question = self._answer = Rect(0, 0, 0, 0)
@@ -73,19 +75,26 @@ class OccupyCard:
         """Where a press takes the slider."""
         if self._skin is None:
             return self._track
-        return self._track.inflate(self._skin.px(24), self._skin.target(42) - self._track.h)
+        return self._track.inflate(self._px(24), self._side(self._skin) - self._track.h)
+
+    @property
+    def _lifted(self) -> Rect:
+        """Where a press takes the shield out of its slot."""
+        least = self._skin.target(0) if self._skin else 0
+        more = max(0, least - self._slot.w), max(0, least - self._slot.h)
+        return self._slot.inflate(more)
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
         """Place the card beside the castle and its gate inside `area`, covering neither if there is room."""
-        self._skin, px = skin, skin.px
+        self._skin, self._shrunk, px = skin, 1.0, self._px
+        self._shrunk = max(LEAST, min(1.0, area.h / self._height(skin), area.w / px(WIDTH)))
         board, view = self._board, self._view
         castle = frame.point(board.names[board.castles[view.castle]])
         gate = frame.point(board.names[view.gate])
         near = Rect(castle, (1, 1)).union(Rect(gate, (1, 1))).inflate(2 * px(62), 2 * px(70))
-        side = skin.target(42)
-        switch = side + px(6) if self._may_shield else 0
-        height = px(HEIGHT) + side + switch + px(CONSEQUENCE)
-        self._rect = beside(near, (px(WIDTH), height), area)
+        side = self._side(skin)
+        switch = self._switch_height(side)
+        self._rect = beside(near, (px(WIDTH), self._height(skin)), area)
         x, y, middle = self._rect.x, self._rect.y, self._rect.centerx
         self._gate = Rect(x + px(20), y + px(46), px(112), px(88))
         self._castle = Rect(self._rect.right - px(132), y + px(46), px(112), px(88))
@@ -106,6 +115,22 @@ class OccupyCard:
         self._question = Rect(x + px(20), below, self._rect.w - px(2 * SWITCH + 56), side)
         switched = self._switch(below, side) if self._may_shield else []
         self._buttons.set([less, more, *switched, done])
+
+    def _px(self, logical: float) -> int:
+        """Return the pixels of a length on the card."""
+        assert self._skin is not None
+        return self._skin.px(logical * self._shrunk)
+
+    def _side(self, skin: Skin) -> int:
+        """Return the height of the buttons."""
+        return skin.target(42 * self._shrunk)
+
+    def _switch_height(self, side: int) -> int:
+        return side + self._px(6) if self._may_shield else 0
+
+    def _height(self, skin: Skin) -> int:
+        side = self._side(skin)
+        return self._px(HEIGHT) + 2 * side + self._switch_height(side) + self._px(CONSEQUENCE)
 
     def change(self, by: int) -> None:
         """Change the number of knights that go in by `by`, within what is legal."""
@@ -138,13 +163,13 @@ class OccupyCard:
         """Draw parchment, heaps, shield, slider, switch and buttons."""
         skin = self._skin
         assert skin is not None
-        blur = skin.px(22)
+        blur = self._px(22)
         surface.blit(
-            skin.shadow(self._rect.size, blur, skin.px(6), 190), self._rect.move(-blur, -blur + skin.px(8))
+            skin.shadow(self._rect.size, blur, self._px(6), 190), self._rect.move(-blur, -blur + self._px(8))
         )
         surface.blit(skin.card(self._rect.size), self._rect)
-        title = skin.text(self._title(), "title", 19, INK)
-        surface.blit(title, title.get_rect(midtop=(self._rect.centerx, self._rect.y + skin.px(12))))
+        title = skin.text(self._title(), "title", 19 * self._shrunk, INK)
+        surface.blit(title, title.get_rect(midtop=(self._rect.centerx, self._rect.y + self._px(12))))
         self._draw_heap(surface, skin, self._gate, _("à la porte"), self.waiting)
         self._draw_heap(surface, skin, self._castle, _("au château"), self.count)
         self._draw_shield(surface, skin)
@@ -156,7 +181,7 @@ class OccupyCard:
         """Return the rectangles of its buttons, shield and heaps by id, and the current choice."""
         parts = {"occupy-gate": self._gate, "occupy-castle": self._castle, "occupy-slider": self._grasp}
         if self._may_shield:
-            parts["occupy-shield"] = self._slot
+            parts["occupy-shield"] = self._lifted
         buttons = {**self._buttons.trace(), **{name: boxed(rect) for name, rect in parts.items()}}
         chosen = {"count": self.count, "waiting": self.waiting, "shield": self.shield}
         return {"buttons": buttons, **chosen, "consequence": self.consequence}
@@ -182,8 +207,7 @@ class OccupyCard:
 
     def _switch(self, top: int, side: int) -> list[Button]:
         """Return the rectangles of yes and no, on the right of the card."""
-        assert self._skin is not None
-        px, right = self._skin.px, self._rect.right - self._skin.px(18)
+        px, right = self._px, self._rect.right - self._px(18)
         found: list[Button] = []
         for name, label, wanted, left in (
             ("shield-yes", _("oui"), True, right - 2 * px(SWITCH) - px(6)),
@@ -218,7 +242,7 @@ class OccupyCard:
         if not self._rect.collidepoint(event.pos):
             return False
         assert self._skin is not None
-        if self._may_shield and self._slot.union(self._shield_rect()).collidepoint(event.pos):
+        if self._may_shield and self._lifted.union(self._shield_rect()).collidepoint(event.pos):
             self._dragging = event.pos
         elif self._grasp.collidepoint(event.pos):
             self._sliding = True
@@ -244,7 +268,7 @@ class OccupyCard:
         if self._dragging:
             self._dragging = None
             into = self._castle.collidepoint(event.pos)
-            if self.shield != into or self._slot.collidepoint(event.pos):
+            if self.shield != into or self._lifted.collidepoint(event.pos):
                 self.lay(not self.shield)
             return True
         if self._sliding:
@@ -259,15 +283,15 @@ class OccupyCard:
         self.count = min(counts, key=lambda count: (abs(count - wanted), count))
 
     def _draw_heap(self, surface: Surface, skin: Skin, box: Rect, label: str, count: int) -> None:
-        words = skin.text(label, "italic", 15.5, INK_SOFT)
-        surface.blit(words, words.get_rect(midbottom=(box.centerx, box.bottom + skin.px(18))))
+        words = skin.text(label, "italic", 15.5 * self._shrunk, INK_SOFT)
+        surface.blit(words, words.get_rect(midbottom=(box.centerx, box.bottom + self._px(18))))
         if count:
             seat = self._view.seat
-            picture = self._art.heap(seat, count, skin.px(44))
+            picture = self._art.heap(seat, count, self._px(44))
             if picture.get_width() > box.w:
                 height = picture.get_height() * box.w // picture.get_width()
                 picture = pygame.transform.smoothscale(picture, (box.w, height))
-            surface.blit(picture, picture.get_rect(midbottom=(box.centerx, box.bottom - skin.px(4))))
+            surface.blit(picture, picture.get_rect(midbottom=(box.centerx, box.bottom - self._px(4))))
 
     def _shield_rect(self) -> Rect:
         """Return where the shield is drawn: in its slot, in the castle, or under the pointer."""
@@ -280,10 +304,11 @@ class OccupyCard:
 
     def _draw_shield(self, surface: Surface, skin: Skin) -> None:
         left = shields_left(self._view, self._view.seat)
-        pygame.draw.rect(surface, PARCHMENT_DEEP, self._slot.inflate(skin.px(8), skin.px(8)), 1, skin.px(6))
+        rim = self._px(8)
+        pygame.draw.rect(surface, PARCHMENT_DEEP, self._slot.inflate(rim, rim), 1, self._px(6))
         label = _("bouclier") if self._may_shield else _("plus de bouclier")
-        words = skin.text(f"{label} ({left})" if left else label, "italic", 15.5, INK_SOFT)
-        surface.blit(words, words.get_rect(midbottom=(self._slot.centerx, self._gate.bottom + skin.px(18))))
+        words = skin.text(f"{label} ({left})" if left else label, "italic", 15.5 * self._shrunk, INK_SOFT)
+        surface.blit(words, words.get_rect(midbottom=(self._slot.centerx, self._gate.bottom + self._px(18))))
         if self._may_shield:
             picture = self._art.shield_back(self._view.seat, self._slot.w)
             surface.blit(picture, picture.get_rect(center=self._shield_rect().center))
@@ -291,9 +316,10 @@ class OccupyCard:
     def _draw_question(self, surface: Surface, skin: Skin) -> None:
         """Draw the question of the switch, and below it the explanation of the answer."""
         if self._may_shield:
-            words = skin.text(_("Poser un bouclier :"), "text", 18, INK)
+            words = skin.text(_("Poser un bouclier :"), "text", 18 * self._shrunk, INK)
             surface.blit(words, words.get_rect(midleft=self._question.midleft))
-        answer = skin.text(self.consequence, "italic", 15.5, INK_SOFT, self._answer.w, "center")
+        size = 15.5 * self._shrunk
+        answer = skin.text(self.consequence, "italic", size, INK_SOFT, self._answer.w, "center")
         surface.blit(answer, answer.get_rect(center=self._answer.center))
 
     def _draw_slider(self, surface: Surface, skin: Skin) -> None:
@@ -302,5 +328,5 @@ class OccupyCard:
         knob = (self._track.left + round(share * self._track.w), self._track.centery)
         done = Rect(self._track.topleft, (knob[0] - self._track.left, self._track.h))
         pygame.draw.rect(surface, GOLD, done, border_radius=self._track.h // 2)
-        thumb = skin.scroll_thumb((skin.px(28), skin.px(28)), self._sliding)
+        thumb = skin.scroll_thumb((self._px(28), self._px(28)), self._sliding)
         surface.blit(thumb, thumb.get_rect(center=knob))
