@@ -123,6 +123,9 @@ class Highlanders(CastleBox):
     def twist(self) -> str:
         return _("Ici, un bouclier caché peut garder seul un château : à Rheingold, il faut un chevalier.")
 
+    def lessons(self) -> tuple[Path, ...]:
+        return (Path(__file__).parent / "lessons" / "premier-chateau.json",)
+
 
 class Rheingold(CastleBox):
     """The box of Rheingold, with its robber knights on the Rhine."""
