@@ -13,7 +13,7 @@ PO = PACKAGE / "locale" / "en" / "LC_MESSAGES" / "ludotheque.po"
 ALIKE = {
     *("Amateur", "Animations", "Banshee", "Club", "Expert", "Joker", "Ludothèque", "Menu", "Ruse"),
     *("{formation} {total}", "{name} {n}", "{n} s", "points"),
-    *("Isabeau", "Margot", "Perrin"),  # of the house
+    *("Isabeau", "Lison", "Margot", "Perrin"),  # of the house
     *(form for word in ("bastion", "point") for form in (f"{{n}} {word}", f"{{n}} {word}s")),
 }
 

@@ -1,4 +1,4 @@
-"""The portraits of the six characters: medallions drawn in `assets/portraits/`, each in the same gilded ring.
+"""The portraits of the seven characters: medallions drawn in `assets/portraits/`, in the same gilded ring.
 
 A drawing is a bust on a diapered ground, 200 units square. No two share an outline of the head, so that grey
 pictures and small ones tell them apart.

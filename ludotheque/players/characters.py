@@ -1,4 +1,4 @@
-"""The six characters of the house: computer players with a level, a temper, and the arms they like best.
+"""The seven characters of the house: computer players with a level, a temper, and the arms they like best.
 
 A temper changes what a player wants, not how well it reckons. A character whose level a game does not offer
 plays there at the highest one below it that is offered.
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 TEMPERS = ("rash", "careful", "vengeful", "builder")
-_LADDER = ("beginner", "amateur", "club", "expert")  # the weakest first
+_LADDER = ("novice", "beginner", "amateur", "club", "expert")  # the weakest first
 
 
 class Character(NamedTuple):
@@ -27,6 +27,7 @@ class Character(NamedTuple):
 
 
 CHARACTERS = (
+    Character("lison", "novice", "builder", ("gueules", "vert"), feminine=True),
     Character("perrin", "beginner", "rash", ("or", "vert")),
     Character("margot", "beginner", "builder", ("vert", "or"), feminine=True),
     Character("anselme", "amateur", "careful", ("sable", "vert")),

@@ -20,6 +20,7 @@ class Level(NamedTuple):
 LEVELS = {
     level.id: level
     for level in (
+        Level("novice", 1.0),
         Level("beginner", 1.0),
         Level("amateur", 0.5),
         Level("club", 0.0),

@@ -2,16 +2,17 @@
 
 These are Elo ratings with the levels as fixed points. The club player stands at 1500, the others where their
 intended share of wins against it puts them (about 36 % for the amateur, 17 % for the beginner), the expert
-where the measured one does (43 of 60 games at Schotten-Totten). A person begins as an amateur. After each
-game the rating changes by the difference from the expected score, averaged over the computers at the table,
-by at most 40 points in the first ten games and 20 afterwards. A level with a temper counts as that level.
+where the measured one does (43 of 60 games at Schotten-Totten), the novice where its share against the
+beginner does (about 9 %). A person begins as an amateur. After each game the rating changes by the difference
+from the expected score, averaged over the computers at the table, by at most 40 points in the first ten games
+and 20 afterwards. A level with a temper counts as that level.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-MARKS = {"beginner": 1230.0, "amateur": 1400.0, "club": 1500.0, "expert": 1660.0}
+MARKS = {"novice": 830.0, "beginner": 1230.0, "amateur": 1400.0, "club": 1500.0, "expert": 1660.0}
 START = MARKS["amateur"]
 FIRST, FIRST_MOST, MOST = 10, 40, 20  # early games; the largest change in one of those, and in later ones
 

@@ -13,6 +13,7 @@ def level_name(level: str, feminine: bool = False) -> str:
     """Return the name of a level, in the feminine if wanted; raises KeyError for an unknown one."""
     return {
         HUMAN: _("une personne"),
+        "novice": _("Premiers pas"),
         "beginner": _("Débutante") if feminine else _("Débutant"),
         "amateur": _("Amatrice") if feminine else _("Amateur"),
         "club": _("Club"),
@@ -40,6 +41,7 @@ def manner(level: str, name: str = "") -> str:
 def character_name(one: Character) -> str:
     """Return the name of a character."""
     return {
+        "lison": _("Lison"),
         "perrin": _("Perrin"),
         "margot": _("Margot"),
         "anselme": _("Frère Anselme"),
@@ -52,6 +54,7 @@ def character_name(one: Character) -> str:
 def character_line(one: Character) -> str:
     """Return one sentence about how a character plays."""
     return {
+        "lison": _("La petite gardeuse d'oies : elle apprend, et prend ce qui brille sous son nez."),
         "perrin": _("Un page qui court partout et attaque avant de réfléchir."),
         "margot": _("La jardinière : elle s'installe, elle entasse, elle se bat peu."),
         "anselme": _("Un moine patient, qui garde bien ce qu'il a."),

@@ -1,4 +1,4 @@
-"""The six characters of the house: who they are, how strong, and who is meant by a level and a temper."""
+"""The seven characters of the house: who they are, how strong, and who is meant by a level and a temper."""
 
 import pytest
 
@@ -6,23 +6,23 @@ from ludotheque import i18n
 from ludotheque.players.characters import CHARACTERS, TEMPERS, character, met, playing
 from ludotheque.players.words import character_line, character_name, manner
 
-LEVELS = ("beginner", "amateur", "club")
+LEVELS = ("novice", "beginner", "amateur", "club")
 BY_ID = {one.id: one for one in CHARACTERS}
 
 
-def test_six_characters_no_two_alike_over_every_level_and_temper():
-    assert len(CHARACTERS) == len(BY_ID) == 6
+def test_seven_characters_no_two_alike_over_every_level_and_temper():
+    assert len(CHARACTERS) == len(BY_ID) == 7
     assert {one.level for one in CHARACTERS} == {*LEVELS, "expert"}
     assert {one.temper for one in CHARACTERS} == {*TEMPERS}
-    assert len({(one.level, one.temper) for one in CHARACTERS}) == 6
+    assert len({(one.level, one.temper) for one in CHARACTERS}) == 7
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_each_has_a_name_and_one_sentence(language):
     i18n.set_language(language)
-    assert len({character_name(one) for one in CHARACTERS}) == 6
+    assert len({character_name(one) for one in CHARACTERS}) == 7
     lines = [character_line(one) for one in CHARACTERS]
-    assert len({*lines}) == 6
+    assert len({*lines}) == 7
     assert all(line.endswith(".") and line.count(".") == 1 for line in lines)
 
 

@@ -368,7 +368,7 @@ def test_a_character_whose_seat_a_person_took_may_come_back(hand, done):
     hand.push("seat-0")
     assert [widget["label"] for widget in hand.seen["widgets"].values()][:2] == [
         "Club, téméraire",
-        "Débutant",
+        "Premiers pas",
     ]
     hand.push("club:rash")
     assert done == [(0, "club:rash")]

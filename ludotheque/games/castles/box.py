@@ -28,7 +28,7 @@ class CastleBox(Box):
     """What both boxes share: everything but the rule set, the board and the texts on the box."""
 
     minutes, age = 90, 9
-    levels: ClassVar[tuple[str, ...]] = ("beginner", "amateur", "club")
+    levels: ClassVar[tuple[str, ...]] = ("novice", "beginner", "amateur", "club")
     tempers = TEMPERS
     analysed = True
 

@@ -29,7 +29,7 @@ class Chevaliers(Box):
 
     id, title, seats = "chevaliers", "Les Chevaliers", range(2, 3)
     minutes, age = 30, 8
-    levels = ("beginner", "amateur", "club")
+    levels = ("novice", "beginner", "amateur", "club")
     tempers = TEMPERS
     analysed = True
     sides = ("argent", "gueules")

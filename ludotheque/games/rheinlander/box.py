@@ -28,7 +28,7 @@ class Rheinlander(Box):
     id, title, seats = "rheinlander", "Rheinländer", range(3, 6)
     minutes, age = 60, 10
     hands = True
-    levels = ("beginner", "amateur", "club")
+    levels = ("novice", "beginner", "amateur", "club")
     tempers = TEMPERS
     analysed = True
     options = (

@@ -29,7 +29,7 @@ class SchottenTotten(Box):
     id, title, seats = "schotten-totten", "Schotten-Totten", range(2, 3)
     minutes, age = 20, 8
     hands = True
-    levels = ("beginner", "amateur", "club", "expert")
+    levels = ("novice", "beginner", "amateur", "club", "expert")
     tempers = TEMPERS
     analysed = True
     options = (

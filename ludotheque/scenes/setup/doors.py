@@ -26,6 +26,8 @@ from ludotheque.ui.palette import INK, SEAL, SEAL_DARK
 from ludotheque.ui.text_field import TextField
 from ludotheque.ui.widgets import Button, Part, Widget
 
+NARROW = 100  # logical pixels: a portrait is no narrower where there is room
+
 
 class Doors:
     """The doors of a `plan`, and what the player may do at them; `changed` is told when that is done."""
@@ -116,6 +118,7 @@ class Doors:
         seat = next(at for at, one in enumerate(plan.seating) if one.level == HUMAN)
         you = Row([Text(_("Vous"), 18, QUIET, "italic"), *self._person(seat)], 8)
         faces = Row(portraits, 6, "center", equal=True)
+        faces.least = NARROW
         rule = Composed(self._app.skin.rule)
         return [*numbers, Spring(), faces, Spring(), rule, you, *self._fault(seat), *self._two_colours()]
 

@@ -95,7 +95,7 @@ class Plan:
     def usual(self) -> str:
         """The level that is proposed for the computer: the one that suits, else one in the middle."""
         levels = self.box.levels
-        return self.suits or levels[(len(levels) - 1) // 2]
+        return self.suits or levels[len(levels) // 2]
 
     @property
     def suits(self) -> str:
@@ -144,7 +144,7 @@ class Plan:
     def _nearest(self) -> list[str]:
         """Return the possible opponents, those nearest to the usual level first."""
         levels = self.box.levels
-        middle = (len(levels) - 1) // 2
+        middle = len(levels) // 2
         return sorted(self.opponents, key=lambda who: abs(levels.index(who.partition(":")[0]) - middle))
 
 

@@ -33,6 +33,20 @@ LEVELS: dict[str, tuple[float, Wants]] = {
     "amateur": (0.45, Wants(castle_fear=0.4, army_fear=0.6, later=0.08, grudge=0.2, ends=8.0)),
     # runs after the nearest castle with little fear: leaves castles empty and armies alone
     "beginner": (0.6, Wants(castle_fear=0.2, army_fear=0.25, later=0.0, grudge=0.0, ends=0.0)),
+    # goes for what lies nearest and thinks of nothing that others may do
+    "novice": (
+        4.0,
+        Wants(
+            patience=0.7,
+            scroll=0.0,
+            castle_fear=0.0,
+            army_fear=0.0,
+            later=0.0,
+            grudge=0.0,
+            ends=0.0,
+            finish=0.0,
+        ),
+    ),
 }
 
 

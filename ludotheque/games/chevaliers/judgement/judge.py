@@ -38,6 +38,8 @@ LEVELS: dict[str, tuple[float, Weights]] = {
     "amateur": (45.0, Weights(pincer=0.15, pair=0.0, hunt=0.5, later=0.1, guard=0.0, step=5.0)),
     # sees its own chests and its own blows: whom it touches it attacks, and what may befall it it ignores
     "beginner": (30.0, Weights(pincer=0.0, pair=0.0, hunt=0.0, later=0.0, zeal=50.0)),
+    # runs for the chests, and attacks whom it touches, however likely it is to be beaten
+    "novice": (150.0, Weights(pincer=0.0, pair=0.0, hunt=0.0, later=0.0, guard=0.0, zeal=80.0)),
 }
 
 # What a temper makes of what a level wants.

@@ -34,7 +34,10 @@ AMATEUR = CLUB._replace(unit=0.7, rivals=0.75, care=0.85, merging=0.6, card=0.2)
 BEGINNER = CLUB._replace(
     unit=0.5, rivals=0.65, care=0.8, crowd=0.1, promise=0.3, merging=0.4, bishop=0.3, card=0.0, market=0.3
 )
-WANTS = {"beginner": BEGINNER, "amateur": AMATEUR, "club": CLUB}
+NOVICE = BEGINNER._replace(
+    unit=6.0, rivals=0.0, care=0.5, crowd=0.5, promise=0.0, merging=0.0, bishop=0.0, market=0.0
+)
+WANTS = {"novice": NOVICE, "beginner": BEGINNER, "amateur": AMATEUR, "club": CLUB}
 
 # What a temper makes of what a level wants.
 TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {

@@ -70,16 +70,18 @@ def _sums_first(rank: Rank) -> Rank:
     return (rank & 63) + 8 * (rank >> 6)
 
 
+_BEGINNER = Wants(
+    unit=0.012,
+    thrift=0.0,
+    counts=False,
+    other=False,
+    neighbours=0.0,
+    feel=_sums_first,
+    kept=dict.fromkeys(KEPT, 0.0),
+)
 LEVELS: Mapping[str, Wants] = {
-    "beginner": Wants(
-        unit=0.012,
-        thrift=0.0,
-        counts=False,
-        other=False,
-        neighbours=0.0,
-        feel=_sums_first,
-        kept=dict.fromkeys(KEPT, 0.0),
-    ),
+    "novice": replace(_BEGINNER, unit=0.12),  # feels the same, and hardly compares
+    "beginner": _BEGINNER,
     "amateur": Wants(unit=0.014, thrift=0.0, counts=False, neighbours=0.0),
     "club": Wants(),
     "expert": Wants(narrow=0.15),
