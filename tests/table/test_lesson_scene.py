@@ -175,7 +175,7 @@ def test_the_front_door_leads_to_it_and_escape_asks_before_it_is_left(box):
 
 
 @pytest.mark.parametrize("box", TAUGHT, ids=lambda box: box.id)
-def test_a_real_game_follows_against_the_weakest_player(box):
+def test_a_real_game_follows_against_the_weakest_of_the_house(box):
     hand = lesson(box, box.lessons()[0])
     while not hand.scene.guide.finished:
         (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
@@ -184,5 +184,6 @@ def test_a_real_game_follows_against_the_weakest_player(box):
     assert hand.scene.name == "table"
     levels = [player.level.partition(":")[0] for player in hand.scene.session.players]
     assert levels.count("human") == 1
-    assert {*levels} - {"human"} == {box.levels[0]}
+    met = sorted({*levels} - {"human"}, key=box.levels.index)
+    assert tuple(met) == box.levels[: len(met)]
     hand.app.close()

@@ -143,6 +143,9 @@ class Rheingold(CastleBox):
     def twist(self) -> str:
         return _("Chaque château retient un chevalier : un bouclier seul ne suffit qu'à Highlanders.")
 
+    def lessons(self) -> tuple[Path, ...]:
+        return (Path(__file__).parent / "lessons" / "deux-rives.json",)
+
 
 BOTH = (Highlanders.id, Rheingold.id)
 
