@@ -331,9 +331,9 @@ def test_levels_that_nobody_has_are_refused():
             judgement.at_level(level, temper)
 
 
-def test_who_errs_errs_by_less_than_a_point_a_beginner_by_most():
-    spreads = [level.error * WANTS[name].unit for name, level in LEVELS.items() if name in WANTS]
-    assert 1 > spreads[0] > spreads[1] > spreads[2] == 0
+def test_the_weaker_a_player_the_more_it_errs_and_all_but_the_novice_by_less_than_a_point():
+    novice, *others = (level.error * WANTS[name].unit for name, level in LEVELS.items() if name in WANTS)
+    assert novice > 1 > others[0] > others[1] > others[2] == 0
 
 
 def test_who_is_weaker_reckons_with_less():
