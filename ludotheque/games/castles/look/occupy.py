@@ -112,7 +112,7 @@ class OccupyCard:
         done.rect = Rect(middle - px(90), self._rect.bottom - side - px(14), px(180), side)
         below = line + side + px(12)
         self._answer = Rect(x + px(20), below + switch, self._rect.w - px(40), px(CONSEQUENCE))
-        self._question = Rect(x + px(20), below, self._rect.w - px(2 * SWITCH + 56), side)
+        self._question = Rect(x + px(20), below, self._rect.w - 2 * self._answer_width() - px(56), side)
         switched = self._switch(below, side) if self._may_shield else []
         self._buttons.set([less, more, *switched, done])
 
@@ -124,6 +124,10 @@ class OccupyCard:
     def _side(self, skin: Skin) -> int:
         """Return the height of the buttons."""
         return skin.target(42 * self._shrunk)
+
+    def _answer_width(self) -> int:
+        assert self._skin is not None
+        return self._skin.target(SWITCH * self._shrunk)
 
     def _switch_height(self, side: int) -> int:
         return side + self._px(6) if self._may_shield else 0
@@ -207,14 +211,14 @@ class OccupyCard:
 
     def _switch(self, top: int, side: int) -> list[Button]:
         """Return the rectangles of yes and no, on the right of the card."""
-        px, right = self._px, self._rect.right - self._px(18)
+        wide, right = self._answer_width(), self._rect.right - self._px(18)
         found: list[Button] = []
         for name, label, wanted, left in (
-            ("shield-yes", _("oui"), True, right - 2 * px(SWITCH) - px(6)),
-            ("shield-no", _("non"), False, right - px(SWITCH)),
+            ("shield-yes", _("oui"), True, right - 2 * wide - self._px(6)),
+            ("shield-no", _("non"), False, right - wide),
         ):
             button = Answer(name, label, partial(self.lay, wanted), partial(self._lays, wanted))
-            button.rect = Rect(left, top, px(SWITCH), side)
+            button.rect = Rect(left, top, wide, side)
             found.append(button)
         return found
 
