@@ -142,10 +142,11 @@ class Portrait(Widget):
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the size of the face and the words below it."""
-        words = (("bold", 18, self.label), ("italic", 16, self._level), ("italic", 15, self._note))
-        sizes = [skin.text_size(word, face, size) for face, size, word in words if word]  # type: ignore[arg-type]
-        wide = max(skin.px(FACE + 18), *(size[0] for size in sizes))
-        return min(wide, width), skin.px(FACE + 16) + sum(size[1] for size in sizes)
+        name = skin.text_size(self.label, "bold", 18)
+        wide = min(max(skin.px(FACE + 18), name[0]), width)
+        below = [(self._level, 16), (self._note, 15)]
+        high = sum(skin.text_size(words, "italic", size, wide)[1] for words, size in below if words)
+        return wide, skin.px(FACE + 16) + name[1] + high
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the face, larger and lit if it is chosen, with the arms at its lower right."""
