@@ -96,6 +96,17 @@ def test_nothing_is_answered_before_the_learner_has_done_anything(box, path):
 
 
 @by_lesson
+def test_no_frames_are_needed_while_a_note_is_read(box, path):
+    hand = lesson(box, path)
+    while not hand.scene.guide.finished:
+        hand.wait()
+        assert not hand.scene.moving(), hand.scene.guide.note
+        (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+        until_said(hand.scene)
+    hand.app.close()
+
+
+@by_lesson
 def test_another_gesture_is_answered_in_the_words_of_the_note(box, path):
     hand = lesson(box, path)
     answered = 0

@@ -286,6 +286,12 @@ class LessonScene(TableScene):
             self._remember()
         return self._settle() or changed
 
+    def moving(self) -> bool:
+        """Return whether frames are needed: while a note is to be read, the others wait."""
+        model = self.model
+        still = not (model.stage.animations or model.background.moving)
+        return super().moving() and not (still and self.guide.note is not None and model.game.computing)
+
     def draw(self, surface: Surface) -> None:
         """Draw the table, light on what the note speaks of, and the parchment over it."""
         super().draw(surface)
