@@ -433,6 +433,31 @@ def test_a_change_of_the_session_would_be_noticed(line):
     assert not changes_of_session("self.session = session; model.seek(1); hand.undo()")
 
 
+# A folder may have a name that is no UTF-8; pygame opens a file in it only if it is given bytes.
+OPENERS = {"pygame.image.load", "pygame.mixer.Sound", "music.load", "pygame.font.Font", "Font"}
+AS_BYTES = {"fsencode", "os.fsencode", "BytesIO"}
+
+
+def named_by_text(nodes: Sequence[ast.AST]) -> list[str]:
+    """Return the calls that let pygame open a file under a name that is text, which it encodes strictly."""
+    calls = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) in OPENERS]
+    return [
+        ast.unparse(call)
+        for call in calls
+        if not isinstance(call.args[0], ast.Call) or ast.unparse(call.args[0].func) not in AS_BYTES
+    ]
+
+
+@pytest.mark.parametrize("call", ["pygame.image.load(file)", "music.load(str(path))", "Font(asset(face), 9)"])
+def test_a_file_named_by_text_would_be_noticed(call):
+    assert named_by_text(tuple(ast.walk(ast.parse(call)))) == [call]
+
+
+def test_pygame_opens_files_in_folders_of_any_name():
+    found = {name: calls for name in HOUSE if (calls := named_by_text(nodes(name)))}
+    assert found == {}
+
+
 def test_no_thread_imports():
     """A thread that imports what the main thread imports too leaves one of them with half a module."""
     starters = {

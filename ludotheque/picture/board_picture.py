@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from os import fsencode
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -184,5 +185,5 @@ def _shipped(board_map: BoardMap[Any]) -> Surface | None:
     """Return the small picture that ships of a board, whatever its map is called here."""
     for file in asset("boards").glob(f"*-{board_map.digest}.jpg"):
         with suppress(OSError, pygame.error):
-            return pygame.image.load(file)
+            return pygame.image.load(fsencode(file))
     return None

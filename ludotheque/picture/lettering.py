@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from os import fsencode
 
 import pygame
 from pygame import Color, FRect, Surface
@@ -42,7 +43,7 @@ class Fonts:
     def font(self, face: Face, px: int) -> Font:
         """A face at a height in pixels."""
         if (face, px) not in self._open:
-            self._open[face, px] = Font(asset("fonts", f"{face}.ttf"), px)
+            self._open[face, px] = Font(fsencode(asset("fonts", f"{face}.ttf")), px)
         return self._open[face, px]
 
     def width(self, text: str, face: Face, spacing: float = 0.0) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os import fsencode
 from zlib import crc32
 
 import pygame
@@ -22,7 +23,7 @@ _LIGHT = (246, 236, 222)  # on a box
 def cover(box: Box, size: Size) -> Surface:
     """The front of a box at `size` pixels, in the light of the room."""
     path = box.cover()
-    front = pygame.image.load(path) if path else lettered(box.title)
+    front = pygame.image.load(fsencode(path)) if path else lettered(box.title)
     front = pygame.transform.smoothscale(front, size)
     front.fill(_LIGHT, special_flags=pygame.BLEND_RGB_MULT)
     return front.convert()

@@ -2,6 +2,7 @@
 
 import math
 from functools import cache
+from os import fsencode
 from random import Random
 from typing import Literal
 
@@ -68,7 +69,7 @@ def _fall(top: Color, bottom: Color) -> str:
 
 @cache
 def _texture(name: str) -> Surface:
-    picture = pygame.image.load(asset("textures", name))
+    picture = pygame.image.load(fsencode(asset("textures", name)))
     return picture.convert() if window.is_open() else picture
 
 
@@ -81,7 +82,8 @@ def _stretched(name: str, size: Size) -> Surface:
 
 def wood(size: Size) -> Surface:
     """The oak table top in its candle light, opaque; it covers `size` without being squeezed."""
-    planks = pygame.image.load(asset("textures", "wood.jpg" if size[0] <= 1400 else "wood-large.jpg"))
+    name = "wood.jpg" if size[0] <= 1400 else "wood-large.jpg"
+    planks = pygame.image.load(fsencode(asset("textures", name)))
     planks = planks.convert() if window.is_open() else planks
     zoom = max(size[0] / planks.get_width(), size[1] / planks.get_height())
     if zoom != 1:

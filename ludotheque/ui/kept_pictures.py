@@ -6,6 +6,7 @@ Each is a file `NAME-WIDTHxHEIGHT.bmp`. That one is lost, damaged or cannot be w
 from __future__ import annotations
 
 from contextlib import suppress
+from os import fsencode
 from pathlib import Path
 from struct import Struct
 
@@ -26,7 +27,7 @@ def kept(name: str, size: Size) -> Surface | None:
     if not file.is_file():  # a pipe would wait for ever
         return None
     try:
-        picture = pygame.image.load(file).convert() if _is_sound(file, size) else None
+        picture = pygame.image.load(fsencode(file)).convert() if _is_sound(file, size) else None
     except (OSError, pygame.error):
         picture = None
     if picture is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from os import fsencode
 from random import choice
 from typing import Protocol
 
@@ -77,7 +78,7 @@ class Sounds:
         file = f"{name}-{self._last[name]}.ogg"
         with suppress(pygame.error, OSError):
             if file not in self._loaded:
-                self._loaded[file] = pygame.mixer.Sound(asset("sounds", file))
+                self._loaded[file] = pygame.mixer.Sound(fsencode(asset("sounds", file)))
             self._loaded[file].set_volume(self.volume)
             self._loaded[file].play()
 
@@ -133,7 +134,7 @@ class Sounds:
                 self._playing = ""
                 music.fadeout(FADE)
             elif wanted and not busy:
-                music.load(asset("sounds", f"music-{wanted}.ogg"))
+                music.load(fsencode(asset("sounds", f"music-{wanted}.ogg")))
                 music.set_volume(self.music_volume)
                 music.play(-1, fade_ms=FADE)
                 self._playing = wanted

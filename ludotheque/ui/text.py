@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
+from os import fsencode
 from typing import Literal, NamedTuple
 
 from pygame import Color, Surface
@@ -63,7 +64,7 @@ class Type:
         """The face at a logical size; opened once."""
         key = face, max(1, round(size * self.scale))
         if key not in self._fonts:
-            self._fonts[key] = Font(asset("fonts", f"{face}.ttf"), key[1])
+            self._fonts[key] = Font(fsencode(asset("fonts", f"{face}.ttf")), key[1])
         return self._fonts[key]
 
     def lines(self, string: str, face: Face, size: float, width: int | None) -> list[str]:

@@ -36,7 +36,7 @@ def open_window(title: str, size: tuple[int, int] | None, full_screen: bool, pla
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", detour)
     pygame.font.init()
     pygame.display.set_caption(title)
-    pygame.display.set_icon(pygame.image.load(asset(ICON)))
+    pygame.display.set_icon(pygame.image.load(os.fsencode(asset(ICON))))
     set_mode(size or remembered_size(place), full_screen)
     if place and not (size or full_screen) and tuple(place[4:]) == _screens():
         pygame.display.set_window_position((place[0], place[1]))

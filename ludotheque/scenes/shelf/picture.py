@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from os import fsencode
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -112,7 +113,7 @@ class Plan:
 
 def art(name: str) -> Surface:
     """Load a picture of `assets/shelf`."""
-    return pygame.image.load(paths.asset("shelf", name))
+    return pygame.image.load(fsencode(paths.asset("shelf", name)))
 
 
 def side(front: Surface, thickness: int, left: bool) -> Surface:
