@@ -14,7 +14,7 @@ MENU = """<!DOCTYPE Menu PUBLIC "-//freedesktop//DTD Menu 1.0//EN"
 """
 
 (wanted,) = sys.argv[1:]
-with tempfile.NamedTemporaryFile("w", suffix=".menu") as file:
+with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".menu") as file:
     file.write(MENU)
     file.flush()
     menu = xdg.Menu.parse(file.name)

@@ -28,7 +28,7 @@ def announce(seen: str) -> None:
     def first() -> None:
         flip()
         pygame.display.flip = flip
-        with open(seen, "w") as file:
+        with open(seen, "w", encoding="utf-8") as file:
             file.write(pygame.display.get_driver())
 
     pygame.display.flip = first

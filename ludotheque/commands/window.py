@@ -194,7 +194,7 @@ def _missing_library() -> str:
 
 def _must_be_writable(path: Path) -> None:
     try:
-        path.open("w").close()
+        path.open("wb").close()
     except OSError as error:
         message = _("Impossible d'écrire dans {path}.")
         raise BadUsage(message.format(path=path)) from error

@@ -159,7 +159,7 @@ def _new_file(path: Path, mode: int) -> tuple[Path, int]:
 def _is_another(pid: str) -> bool:
     """Return whether `pid` is another running process.
 
-    Always true on Windows, where `os.kill` would end the process; Windows does not remove open files anyway.
+    Always False on Windows, where `os.kill` would end the process and no open file can be removed.
     """
     if not pid.isdecimal() or int(pid) == os.getpid() or os.name != "posix":
         return False

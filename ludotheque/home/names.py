@@ -6,6 +6,8 @@ import unicodedata
 
 from ludotheque.core.setup import clean
 
+_PORTS = (f"{port}{number}" for port in ("com", "lpt") for number in "123456789¹²³")
+_DEVICES = frozenset(("con", "prn", "aux", "nul", *_PORTS))
 _LONGEST = 80  # characters of a file's name without its ending
 _MOST_BYTES = 200  # of those: with a number, an ending and what a draft is called it stays below 255
 
@@ -15,4 +17,5 @@ def file_name(words: str) -> str:
     composed = unicodedata.normalize("NFC", clean(words).replace(":", "-"))
     plain = "".join(c if c.isalnum() or c in " -_,()'’" else " " for c in composed)
     short = " ".join(plain.split())[:_LONGEST].encode()[:_MOST_BYTES].decode(errors="ignore")
-    return short.strip(" .") or "ludotheque"
+    name = short.strip(" .") or "ludotheque"
+    return f"{name}_" if name.lower() in _DEVICES else name  # Windows opens a device, whatever the ending

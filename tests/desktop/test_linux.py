@@ -51,7 +51,9 @@ def test_the_entry_starts_the_program_among_the_games_and_its_window_belongs_to_
     assert found["Exec"] == f"/usr/games/{pack.NAME} %f"
     assert {"Game", "BoardGame"} <= {*found["Categories"].split(";")}
     assert found["MimeType"] == f"{double_click.TYPE};"
-    assert f'"SDL_VIDEO_X11_WMCLASS"] = "{found["StartupWMClass"]}"' in Path(window.__file__).read_text()
+    assert f'"SDL_VIDEO_X11_WMCLASS"] = "{found["StartupWMClass"]}"' in Path(window.__file__).read_text(
+        "utf-8"
+    )
     for name in ("GenericName", "Comment", "Keywords"):
         assert found[name] != found[f"{name}[fr]"]
 

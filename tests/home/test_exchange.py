@@ -93,6 +93,9 @@ def test_no_title_leads_out_of_the_folder(words, tmp_path):
         ("\U00020000" * 80, "\U00020000" * 50),  # four bytes each
         ("l'été (2), l’an_1", "l'été (2), l’an_1"),
         ("...", "ludotheque"),
+        ("Aux", "Aux_"),  # devices of Windows
+        ("COM1.", "COM1_"),
+        ("Aux amis", "Aux amis"),
     ],
 )
 def test_a_file_is_called_by_what_every_system_takes_of_its_words(words, name):

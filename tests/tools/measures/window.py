@@ -396,7 +396,7 @@ def _idle(loop: Callable[[], None], seconds: float) -> float:
 def _memory() -> float:
     """Return the resident memory in MB; where the system does not tell, its peak."""
     try:
-        with open("/proc/self/statm") as file:
+        with open("/proc/self/statm", encoding="ascii") as file:
             import resource
 
             return int(file.read().split()[1]) * resource.getpagesize() / 1e6
