@@ -476,6 +476,38 @@ def test_no_thread_imports():
         assert not [n for n in inside if isinstance(n, ast.Import | ast.ImportFrom)]
 
 
+def shared(found: dict[str, list[str]]) -> dict[str, list[str]]:
+    """Return the names of several classes, unless these lie at the same place, each in another game."""
+    games = {cls: [game_of(name) for name in names] for cls, names in found.items()}
+    places = {cls: {name.removeprefix(game_of(name)) for name in names} for cls, names in found.items()}
+    return {
+        cls: names
+        for cls, names in found.items()
+        if len(names) > 1 and not (len(places[cls]) == 1 and len({*games[cls]}) == len(names))
+    }
+
+
+STILL = {"Reach", "Step"}  # of the judgement of the castle games; the list may only shrink
+
+
+def test_a_class_name_means_one_thing_in_the_house():
+    """Games may share one at the same place in each, such as `End` in `rules/moves.py`."""
+    found: dict[str, list[str]] = {}
+    for name in HOUSE:
+        for cls in classes(name):
+            found.setdefault(cls.name, []).append(name)
+    assert len(found) > 500, "the classes of the house have not been found"
+    assert shared(found).keys() == STILL
+
+
+def test_a_class_name_that_means_two_things_would_be_noticed():
+    same = ["games.castles.rules.moves", "games.chevaliers.rules.moves"]
+    assert not shared({"End": same, "Plan": ["scenes.setup.plan"]})
+    assert shared({"End": ["core.end", *same]})
+    assert shared({"Rows": ["games.castles.rules.legal", "games.castles.rules.playout"]})
+    assert shared({"Table": ["table.model", "table.model"]})
+
+
 def test_no_star_imports():
     assert not [name for name in MODULES if any(word.endswith(".*") for word in imports(name))]
 

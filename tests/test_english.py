@@ -283,7 +283,7 @@ def test_faults_of_maps(both, reason):
 
 
 def test_a_line_about_a_map(both):
-    fault = boards.Fault(
+    fault = boards.MapFault(
         "glen.tmx", "wrong-shape", 4, "mill", (("found", "rect"), ("wanted", "point"), ("of", "space"))
     )
     assert both(boards.line, fault) == (

@@ -27,7 +27,7 @@ class Drawn(NamedTuple):
         )
 
 
-class End(NamedTuple):
+class GameEnd(NamedTuple):
     """How a game ended, after how many plies, and what chance gave in it.
 
     `throws` counts for each kind of die how often each face came up; `draws` has for each sort of cards, by
@@ -43,13 +43,13 @@ class End(NamedTuple):
     claimed: bool = False
 
 
-def end_of(session: Session[Any]) -> End | None:
+def end_of(session: Session[Any]) -> GameEnd | None:
     """Return how the game ended at the session's cursor, None while it goes on."""
     outcome = session.rules.outcome(session.state)
     if outcome is None:
         return None
     winners, scores = tuple(outcome.winners), tuple(outcome.scores)
-    return End(session.cursor, winners, scores, outcome.reason, throws(session), draws(session))
+    return GameEnd(session.cursor, winners, scores, outcome.reason, throws(session), draws(session))
 
 
 def throws(session: Session[Any]) -> tuple[tuple[int, ...], ...]:
@@ -90,7 +90,7 @@ def draws(session: Session[Any]) -> tuple[tuple[str, tuple[Drawn, ...]], ...]:
     return tuple((sort, tuple(each)) for sort, each in found.items())
 
 
-def plain_end(end: End) -> dict[str, Any]:
+def plain_end(end: GameEnd) -> dict[str, Any]:
     """Return an end as JSON writes it down."""
     return {
         "winners": end.winners,
@@ -103,7 +103,7 @@ def plain_end(end: End) -> dict[str, Any]:
     }
 
 
-def read_end(plain: Any, seats: int) -> End | None:
+def read_end(plain: Any, seats: int) -> GameEnd | None:
     """Return the end that `plain_end` wrote of a game for `seats` players; None for anything else."""
     try:
         winners, scores = _counts(plain["winners"], seats), _points(plain["scores"], seats)
@@ -118,7 +118,7 @@ def read_end(plain: Any, seats: int) -> End | None:
         if not all(_is_word(sort) for sort, _each in draws):
             return None
         dice = tuple(_counts(faces, _FACES) for faces in throws)
-        return End(plies, winners, scores, reason, dice, draws, plain.get("claimed", False) is not False)
+        return GameEnd(plies, winners, scores, reason, dice, draws, plain.get("claimed", False) is not False)
     except (TypeError, ValueError, KeyError, AttributeError):
         return None
 

@@ -17,7 +17,7 @@ Chooser = Callable[[S], Sequence[Move]]  # the plies that the seat to move makes
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Generic[S]):
+class Playthrough(Generic[S]):
     """How a game went; `outcome` is None if it was cut."""
 
     state: S
@@ -27,7 +27,7 @@ class Played(Generic[S]):
 
 def play(
     rules: Rules[S], seed: str, cut: int, chooser: Chooser[S] | None = None, start: S | None = None
-) -> Played[S]:
+) -> Playthrough[S]:
     """Play one game by `chooser`, at random without one; the same seed gives the same game.
 
     Stops after `cut` plies. Chance is drawn in a quicker way than by the dealer, for these games are never
@@ -49,9 +49,9 @@ def play(
             may_come = chances(state)
             move = may_come.pick(floor(random() * may_come.total))
         else:
-            return Played(state, plies, rules.outcome(state))
+            return Playthrough(state, plies, rules.outcome(state))
         state = apply(state, move)
-    return Played(state, cut, rules.outcome(state))
+    return Playthrough(state, cut, rules.outcome(state))
 
 
 def play_into(session: Session[S], plies: int, rng: Random | None = None) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Generator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from ludotheque.core.end import End, end_of, plain_end, read_end
+from ludotheque.core.end import GameEnd, end_of, plain_end, read_end
 from ludotheque.core.setup import Player, Setup, clean
 from ludotheque.core.steps import finish
 
@@ -85,7 +85,9 @@ class Record(NamedTuple):
     rules: int = 1  # the version of the game's rules it was played by
     fault: Fault | None = None  # what stopped the reading
     map: tuple[tuple[str, str], ...] = ()
-    end: End | None = None  # how the game ended, if it is over at the cursor and that has been written down
+    end: GameEnd | None = (
+        None  # how the game ended, if it is over at the cursor and that has been written down
+    )
     digests: tuple[tuple[int, str], ...] = ()  # of the positions after some plies; see `replaying`
 
 
@@ -249,7 +251,7 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
     return session, fault
 
 
-def _other_end(session: Session[S], end: End) -> Fault | None:
+def _other_end(session: Session[S], end: GameEnd) -> Fault | None:
     """Return the fault that a game no longer ends as it did; cuts off a ply that ends it in another way."""
     outcome = session.rules.outcome(session.state)
     if outcome and (tuple(outcome.winners), tuple(outcome.scores), outcome.reason) == end[1:4]:

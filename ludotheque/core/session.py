@@ -15,11 +15,11 @@ from ludotheque.core.setup import Options, Player, Setup
 
 S = TypeVar("S")
 
-__all__ = ["Options", "Player", "Session", "Setup", "Step"]
+__all__ = ["Options", "Player", "Ply", "Session", "Setup"]
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
+class Ply(Generic[S]):
     """One ply: who made it (a seat or CHANCE), the move, the state after it, how often chance has spoken."""
 
     seat: int
@@ -72,7 +72,7 @@ class Session(Generic[S]):
         self.setup = setup
         self.kept: object = None
         self.start = rules.start()
-        self.steps: list[Step[S]] = []
+        self.steps: list[Ply[S]] = []
         self.cursor = 0
         self._digests: dict[int, str] = {}  # by ply, computed on demand
         self._asked = self.start  # the state that `_turn` belongs to: a table asks in every frame
@@ -131,14 +131,14 @@ class Session(Generic[S]):
         seats = [step.seat for step in self.steps[:cursor] if step.seat != CHANCE]
         return 1 + sum(seat != before for before, seat in pairwise(seats))
 
-    def play(self, move: Move) -> Step[S]:
+    def play(self, move: Move) -> Ply[S]:
         """Make a move of a seat or of the table; raises IllegalMove, ValueError for an outcome of chance."""
         rules, state = self.rules, self.state
         if self.turn == CHANCE and move not in (*rules.agreements(state), *rules.declarations(state)):
             raise ValueError("chance is dealt, not played")
         return self.append(move)
 
-    def deal(self) -> Step[S]:
+    def deal(self) -> Ply[S]:
         """Play the outcome that the seed gives here; raises ValueError where chance is not to move."""
         return self.append(self.dealt())
 
@@ -146,7 +146,7 @@ class Session(Generic[S]):
         """Return the outcome that the seed gives here, without playing it."""
         return draw(self.seed, self._drawn, self.rules.chances(self.state))
 
-    def append(self, move: Move) -> Step[S]:
+    def append(self, move: Move) -> Ply[S]:
         """Play any legal move from a record, outcomes of chance included; raises IllegalMove.
 
         Drops the moves that could be redone, unless this is the first of them.
@@ -157,7 +157,7 @@ class Session(Generic[S]):
         else:
             turn, after = self.rules.turn(before), self.rules.apply(before, move)
             seat = move.seat if isinstance(move, Declaration) else turn
-            step = Step(seat, move, after, self._drawn + (seat == CHANCE))
+            step = Ply(seat, move, after, self._drawn + (seat == CHANCE))
             self.cut(self.cursor)
             self.steps.append(step)
         self.cursor += 1

@@ -11,7 +11,7 @@ from ludotheque.core.notation import BadNotation
 from ludotheque.core.record import BadRecord
 from ludotheque.games.opening import Opened, open_record
 from ludotheque.table.lesson.guide import Guide, LessonSession
-from ludotheque.table.lesson.lesson import BadLesson, Note, read_lesson
+from ludotheque.table.lesson.lesson import BadLesson, LessonNote, read_lesson
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
 
@@ -30,7 +30,7 @@ def open_lesson(path: Path, language: str, at: int = 0) -> tuple[Guide, BoardMap
     return Guide(lesson, session, session.seek, at), opened.map
 
 
-def _check(notes: Sequence[Note], opened: Opened, name: str) -> None:
+def _check(notes: Sequence[LessonNote], opened: Opened, name: str) -> None:
     """Raise BadLesson for a place that the board lacks, and for a gesture that the learner cannot make."""
     session = opened.session
     for number, note in enumerate(notes, 1):

@@ -7,7 +7,7 @@ from typing import Any
 
 from ludotheque.games import GAMES
 from ludotheque.tiled import messages
-from ludotheque.tiled.faults import Fault
+from ludotheque.tiled.faults import MapFault
 from ludotheque.tiled.kind import Kind, Sentences
 from ludotheque.tiled.model import BoardMap
 
@@ -30,7 +30,7 @@ def load(path: Path) -> BoardMap[Any]:
     return loader.load(path, kinds())
 
 
-def check(path: Path) -> tuple[Fault, ...]:
+def check(path: Path) -> tuple[MapFault, ...]:
     """Return all faults of the map at `path`, none if it is sound."""
     from ludotheque.tiled import loader
 
@@ -42,11 +42,11 @@ def sentences() -> Sentences:
     return messages.every(kinds().values())
 
 
-def line(fault: Fault) -> str:
+def line(fault: MapFault) -> str:
     """Return one line for `fault`: the file, the object, what is wrong and what to do."""
     return messages.line(fault, sentences())
 
 
-def explain(fault: Fault) -> tuple[str, str]:
+def explain(fault: MapFault) -> tuple[str, str]:
     """Return what is wrong and what to do, a sentence or two each."""
     return messages.explain(fault, sentences())

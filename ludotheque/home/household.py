@@ -26,7 +26,7 @@ LARGEST = 100_000  # bytes
 PATIENCE = 1.0  # seconds to wait while another program writes
 
 
-class Member(NamedTuple):
+class HousePlayer(NamedTuple):
     """A player of the house with the tinctures they chose last."""
 
     name: str
@@ -36,7 +36,7 @@ class Member(NamedTuple):
 class Household(NamedTuple):
     """The players, those who played last first; no game begun before `since` counts, empty: all do."""
 
-    members: tuple[Member, ...] = ()
+    members: tuple[HousePlayer, ...] = ()
     since: str = ""
 
     def having(self, players: Iterable[Player], chosen: bool) -> Household:
@@ -46,9 +46,9 @@ class Household(NamedTuple):
         for player in players:
             name = first_letters(clean(player.name), LONGEST)
             if began(player) and name:
-                before = members.pop(known_as(name), Member(name))
+                before = members.pop(known_as(name), HousePlayer(name))
                 colours = player.colours if chosen or not before.colours else before.colours
-                met.append(Member(name, colours))
+                met.append(HousePlayer(name, colours))
         return self._replace(members=(*met, *members.values())[:MOST])
 
     def counts(self, started: str) -> bool:
@@ -145,8 +145,8 @@ def _read(content: dict[str, Any]) -> Household:
     return Household(tuple(map(_member, content["players"][:MOST])), since)
 
 
-def _member(content: dict[str, Any]) -> Member:
+def _member(content: dict[str, Any]) -> HousePlayer:
     name = first_letters(clean(content["name"]), LONGEST)
     if not name:
         raise ValueError(content)
-    return Member(name, tuple(map(str, content["colours"])))
+    return HousePlayer(name, tuple(map(str, content["colours"])))

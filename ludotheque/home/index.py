@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from ludotheque.core.end import End, plain_end, read_end
+from ludotheque.core.end import GameEnd, plain_end, read_end
 from ludotheque.core.files import read_plain, write_whole
 from ludotheque.core.record import HEAD, LONGEST, BadRecord, Record, plain_seats, read_head, read_seats
 from ludotheque.core.setup import Player, clean
@@ -41,7 +41,7 @@ class Entry(NamedTuple):
     plies: int = 0
     over: bool = False
     seed_known: bool = False  # somebody chose its seed
-    end: End | None = None
+    end: GameEnd | None = None
     turn: int | None = None  # the seat to move as a replay tells, -1 if none is; None until one has told
 
     @property

@@ -18,7 +18,7 @@ _MOST = 20  # maps and players remembered
 _FAR = 100_000  # pixels: no window lies so far off
 
 
-class Table(NamedTuple):
+class LastGame(NamedTuple):
     """The players and options of the last game of a box.
 
     A game is begun by one of two doors, against the computer or among several: `aside` are those who sat
@@ -52,7 +52,7 @@ class Settings(NamedTuple):
     introduced: tuple[str, ...] = ()  # games whose summary has been put away
     lessons: Mapping[str, int] = MappingProxyType({})  # by id: the note reached, -1 once it was finished
     version: str = __version__  # whose news the player has been told; at a first start there are none
-    tables: Mapping[str, Table] = MappingProxyType({})  # by game
+    tables: Mapping[str, LastGame] = MappingProxyType({})  # by game
     exports: str = ""  # the folder that what is sent goes into; empty: one among the player's documents
     imports: str = ""  # the folder that a game was taken from last; empty: where downloads go
     maps: Mapping[str, str] = MappingProxyType({})  # board hash -> path of the player's own map
@@ -123,7 +123,7 @@ def _is_flat(value: Any, levels: int = 9) -> bool:
     return levels > 0 and all(_is_flat(each, levels - 1) for each in inside)
 
 
-def _tables(content: dict[str, Any]) -> dict[str, Table]:
+def _tables(content: dict[str, Any]) -> dict[str, LastGame]:
     return {game: _table(table) for game, table in content.items()}
 
 
@@ -161,7 +161,7 @@ _READERS: dict[str, Callable[[Any], Any]] = {
 }
 
 
-def _plain(table: Table) -> dict[str, Any]:
+def _plain(table: LastGame) -> dict[str, Any]:
     players, aside = (
         [{"name": p.name, "colours": p.colours, "level": p.level} for p in seated]
         for seated in (table.players, table.aside)
@@ -169,9 +169,9 @@ def _plain(table: Table) -> dict[str, Any]:
     return {"players": players, "options": list(table.options), "aside": aside}
 
 
-def _table(content: Any) -> Table:
+def _table(content: Any) -> LastGame:
     options = [(str(name), value) for name, value in content["options"] if isinstance(value, int | str)]
-    return Table(_players(content["players"]), tuple(options), _players(content.get("aside", [])))
+    return LastGame(_players(content["players"]), tuple(options), _players(content.get("aside", [])))
 
 
 def _players(content: list[Any]) -> tuple[Player, ...]:

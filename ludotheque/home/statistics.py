@@ -54,7 +54,7 @@ class Result(NamedTuple):
     handed: bool
 
 
-class Figures(NamedTuple):
+class Statistics(NamedTuple):
     """Games in numbers; `streak` is the most won one after the other, `handed` those handed over."""
 
     games: int = 0
@@ -76,7 +76,7 @@ class Person(NamedTuple):
         """Return the results of one game, empty: of all; among people, or those with computers."""
         return tuple(r for r in self.results if r.apart == apart and game in ("", r.game))
 
-    def figures(self, game: str = "", apart: bool = False) -> Figures:
+    def figures(self, game: str = "", apart: bool = False) -> Statistics:
         """Return the figures of one game, empty: of all; among people, or with computers."""
         return counted(self.chosen(game, apart))
 
@@ -118,13 +118,13 @@ def people(games: Iterable[Played]) -> list[Person]:
     return sorted(found.values(), key=lambda person: (-len(person.results), known_as(person.name)))
 
 
-def counted(results: Sequence[Result]) -> Figures:
+def counted(results: Sequence[Result]) -> Statistics:
     """Return results, the oldest first, in numbers."""
     streak = longest = 0
     for result in results:
         streak = streak + 1 if result.won else 0
         longest = max(longest, streak)
-    return Figures(
+    return Statistics(
         len(results),
         sum(result.won for result in results),
         sum(result.drawn for result in results),

@@ -27,7 +27,7 @@ Draw = Callable[[Pen, int], None]  # draws a numbered frame round the point (0, 
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class LifeKind:
     """One kind of life: the room round its point in board units, its frames, and their order, ten a second.
 
     Without `draw` it is a flame, which the painters have painted there.
@@ -56,12 +56,12 @@ def patches(board_map: BoardMap[Any], frame: Frame, view: Rect) -> Iterator[Patc
             yield Patch(rect, paint, kind.course, round(7 * x + 13 * y) % len(kind.course))
 
 
-def _paint(kind: Kind, scale: float, picture: Surface, number: int) -> None:
+def _paint(kind: LifeKind, scale: float, picture: Surface, number: int) -> None:
     picture.blit(_drawn(kind, scale, picture.get_size(), number), (0, 0))
 
 
 @lru_cache(maxsize=256)
-def _drawn(kind: Kind, scale: float, size: tuple[int, int], number: int) -> Surface:
+def _drawn(kind: LifeKind, scale: float, size: tuple[int, int], number: int) -> Surface:
     """Return one frame of a kind, `scale` pixels a board unit."""
     assert kind.draw is not None
     pen = Pen()
@@ -151,15 +151,15 @@ _GRAZING = (
 _GLEAMING = (0,) * 30 + tuple(range(GLINTS))
 _GUSTS = (0,) * 25 + tuple(range(SWAYS)) * 2
 
-KINDS: Mapping[str, Kind] = MappingProxyType(
+KINDS: Mapping[str, LifeKind] = MappingProxyType(
     {
-        "life-flame": Kind(-34, -34, 68, 68, BURNS),
-        "life-glint": Kind(-40, -14, 80, 28, _GLEAMING, _glint),
-        "life-smoke": Kind(-10, -60, 42, 62, range(PUFFS), _smoke),
-        "life-pennant": Kind(-3, -28, 28, 30, range(WAVES), _pennant),
-        "life-serpent": Kind(-44, -30, 90, 40, (0,) * 90 + tuple(range(1, SURFACES)), _serpent),
-        "life-reeds": Kind(-22, -34, 44, 38, _GUSTS, _reeds),
-        "life-sheep": Kind(-46, -32, 92, 42, _GRAZING, _sheep),
-        "life-sparkle": Kind(-11, -11, 22, 22, (0,) * 35 + tuple(range(1, GLEAMS)), _sparkle),
+        "life-flame": LifeKind(-34, -34, 68, 68, BURNS),
+        "life-glint": LifeKind(-40, -14, 80, 28, _GLEAMING, _glint),
+        "life-smoke": LifeKind(-10, -60, 42, 62, range(PUFFS), _smoke),
+        "life-pennant": LifeKind(-3, -28, 28, 30, range(WAVES), _pennant),
+        "life-serpent": LifeKind(-44, -30, 90, 40, (0,) * 90 + tuple(range(1, SURFACES)), _serpent),
+        "life-reeds": LifeKind(-22, -34, 44, 38, _GUSTS, _reeds),
+        "life-sheep": LifeKind(-46, -32, 92, 42, _GRAZING, _sheep),
+        "life-sparkle": LifeKind(-11, -11, 22, 22, (0,) * 35 + tuple(range(1, GLEAMS)), _sparkle),
     }
 )

@@ -15,7 +15,7 @@ from ludotheque.picture.edging import DEPTH, Rim, border
 from ludotheque.picture.frame import Frame, fit
 from ludotheque.picture.pen import sampled, strips
 from ludotheque.picture.places import discs
-from ludotheque.picture.sheet import Sheet, Sign
+from ludotheque.picture.sheet import Layers, Sign
 from ludotheque.picture.terrain.classes import TERRAIN
 from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.drawing import Size
@@ -26,7 +26,7 @@ MOST_CORNERS = 2_000  # of one shape that are painted, many times a real board's
 ROADS = 15  # gathered in one step
 
 Painting = Generator[float, None, Surface]
-Places = Callable[[Sheet, BoardMap[Any]], Iterator[None]]  # what a game adds to the sheet, in steps
+Places = Callable[[Layers, BoardMap[Any]], Iterator[None]]  # what a game adds to the sheet, in steps
 
 
 def paint(
@@ -48,7 +48,7 @@ def painting(
     frame = fit(board_map, Rect((0, 0), size))
     for _ in ground.parchment(picture):
         yield 0.05
-    sheet = Sheet(board_map, language, (*frame.units((0, 0)), *frame.units(size)))
+    sheet = Layers(board_map, language, (*frame.units((0, 0)), *frame.units(size)))
     for _ in gather(sheet, places or discs):
         yield 0.1
     for _ in ground.lay_softly(sheet.washes, picture, frame):
@@ -71,13 +71,13 @@ def painting(
 
 def signs(board_map: BoardMap[Any], language: str, places: Places | None = None) -> tuple[Sign, ...]:
     """Return what is to be read of the places on the picture; nothing is painted."""
-    sheet = Sheet(board_map, language, (0.0, 0.0, *board_map.size))
+    sheet = Layers(board_map, language, (0.0, 0.0, *board_map.size))
     for _ in (places or discs)(sheet, board_map):
         pass
     return tuple(sheet.signs)
 
 
-def gather(sheet: Sheet, places: Places) -> Iterator[None]:
+def gather(sheet: Layers, places: Places) -> Iterator[None]:
     """Collect on `sheet` all that is to be drawn, in steps.
 
     Terrain of a class nobody knows is left out, and so is what comes after the sheet is full; roads are plain
@@ -110,7 +110,7 @@ def _near(points: Iterable[Point], edges: tuple[float, float, float, float]) -> 
     )
 
 
-def _floor(sheet: Sheet, frame: Frame, picture: Surface) -> Iterator[float]:
+def _floor(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
     """Roads, water over them where there is any, and all that lies flat on both."""
     coasts = (*sheet.waters, *sheet.islands)
     area = _around(sheet.wet, frame).clip(picture.get_rect()) if sheet.waters else Rect(0, 0, 0, 0)
@@ -124,7 +124,7 @@ def _floor(sheet: Sheet, frame: Frame, picture: Surface) -> Iterator[float]:
         yield 0.5
 
 
-def _flood(sheet: Sheet, frame: Frame, picture: Surface, area: Rect) -> Iterator[float]:
+def _flood(sheet: Layers, frame: Frame, picture: Surface, area: Rect) -> Iterator[float]:
     """Lay the waters on the picture, in an area that holds them."""
     local = frame.moved(-area.x, -area.y)
     wet, body = Surface(area.size, pygame.SRCALPHA), Surface(area.size, pygame.SRCALPHA)
@@ -136,7 +136,7 @@ def _flood(sheet: Sheet, frame: Frame, picture: Surface, area: Rect) -> Iterator
     yield 0.45
 
 
-def _framed(sheet: Sheet, frame: Frame, picture: Surface) -> Iterator[float]:
+def _framed(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
     """Draw the border, side by side: most of it would be empty."""
     (width, height), deep = picture.get_size(), frame.length(DEPTH)
     upright = height - 2 * deep

@@ -8,13 +8,13 @@ from typing import Any
 
 from ludotheque.picture import tints
 from ludotheque.picture.pen import Pen
-from ludotheque.picture.sheet import Sheet
+from ludotheque.picture.sheet import Layers
 from ludotheque.tiled.model import BoardMap, Point
 
 DISC = 14.5  # radius of a disc, board units
 
 
-def discs(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
+def discs(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
     """Lay a disc on every place."""
     for centre in board_map.places.values():
         sheet.taken.disc(centre, 27)

@@ -58,7 +58,7 @@ class Sign:
 
 
 @dataclass(slots=True)
-class Sheet:
+class Layers:
     """The layers of one picture; lists are drawn in order, `standing` from the far edge to the near."""
 
     board_map: BoardMap[Any]

@@ -23,7 +23,7 @@ _AGREED = -3  # in place of a seat: an agreement or a concession
 _LEAST = 0.005  # smaller changes of a chance count as none
 
 
-class Played(NamedTuple):
+class MovesPlayed(NamedTuple):
     """All moves of a game, in notation."""
 
     moves: tuple[str, ...]
@@ -53,7 +53,7 @@ class Turning(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
-class Part(NamedTuple):
+class Findings(NamedTuple):
     """What was found since the part before, and the share of all work that is done, 1 in the last part."""
 
     share: float
@@ -69,7 +69,7 @@ class _Run(NamedTuple):
     end: int
 
 
-def analyse(judgement: Judgement[Any], played: Played) -> Iterator[Part]:
+def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings]:
     """Yield the course of the chances in parts, then the turns that changed them most; raises IllegalMove."""
     rules = judgement.rules
     moves = [rules.notation.read(text) for text in played.moves]
@@ -83,15 +83,15 @@ def analyse(judgement: Judgement[Any], played: Played) -> Iterator[Part]:
     for first in range(0, len(stops), TOGETHER):
         part = [Moment(at, tuple(judgement.chances(states[at]))) for at in stops[first : first + TOGETHER]]
         course.update(part)
-        yield Part(FIRST * len(course) / len(stops), tuple(part))
+        yield Findings(FIRST * len(course) / len(stops), tuple(part))
     chosen = turning_points(runs, course)
     last = max((run.end for run in chosen), default=0)
     adviser = _Adviser(judgement, {run.seat for run in chosen})
     for ply in range(last):
         adviser.meet(moves[ply], next((run for run in chosen if run.start <= ply < run.end), None))
         if ply % TOGETHER == 0:
-            yield Part(FIRST + (1 - FIRST) * ply / last)
-    yield Part(1.0, (), tuple(adviser.told(run, course) for run in chosen))
+            yield Findings(FIRST + (1 - FIRST) * ply / last)
+    yield Findings(1.0, (), tuple(adviser.told(run, course) for run in chosen))
 
 
 def turning_points(runs: Sequence[_Run], course: dict[int, tuple[float, ...]]) -> list[_Run]:

@@ -9,13 +9,13 @@ from ludotheque.core.dealer import draw
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.judgement import Judgement
 from ludotheque.core.move import Move
-from ludotheque.core.playout import Played
+from ludotheque.core.playout import Playthrough
 from ludotheque.players.hired import Hired
 
 
 def play_match(
     judgement: Judgement[Any], seats: Sequence[str], seed: str, cut: int, trials: int | None = None
-) -> Played[Any]:
+) -> Playthrough[Any]:
     """Play one game between the levels in `seats`, stopping after `cut` plies; a seed gives one game.
 
     A proposal is played if all others agree. Experts have `trials` trials a turn, by default those of the
@@ -26,7 +26,7 @@ def play_match(
     for plies in range(cut):
         turn = rules.turn(hired.state)
         if turn == OVER:
-            return Played(hired.state, plies, rules.outcome(hired.state))
+            return Playthrough(hired.state, plies, rules.outcome(hired.state))
         if turn == CHANCE:
             move = draw(seed, drawn, rules.chances(hired.state))
             drawn += 1
@@ -38,7 +38,7 @@ def play_match(
         hired.see(move)
         if rules.turn(hired.state) != turn:
             plan = []
-    return Played(hired.state, cut, rules.outcome(hired.state))
+    return Playthrough(hired.state, cut, rules.outcome(hired.state))
 
 
 def _agreed(hired: Hired, turn: int, seats: int) -> Move | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from ludotheque.players.analysis import Moment, Part, Turning
+from ludotheque.players.analysis import Findings, Moment, Turning
 from ludotheque.players.worker import Request, Worker, WorkerLost
 
 AFTER = 0.8  # seconds that the result is shown before a process is started
@@ -23,7 +23,7 @@ class Study:
         self.moments: list[Moment] = []
         self.turnings: tuple[Turning, ...] = ()
         self._worker = worker
-        self._request: Request[Part] | None = None
+        self._request: Request[Findings] | None = None
         self._looked = 0.0
 
     def update(self, dt: float) -> bool:
@@ -49,7 +49,7 @@ class Study:
             self.standing = "stopped"
         self._worker.close()
 
-    def take(self, part: Part) -> None:
+    def take(self, part: Findings) -> None:
         """Add one part; the last part ends the process."""
         self.share = part.share
         self.moments += part.moments

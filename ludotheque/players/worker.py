@@ -21,14 +21,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from ludotheque.players import frozen
-from ludotheque.players.analysis import Part, Played, analyse
+from ludotheque.players.analysis import Findings, MovesPlayed, analyse
 from ludotheque.players.search import Cap
 from ludotheque.players.team import Answer, Question, Team
 
 if TYPE_CHECKING:  # a table without computer players needs no processes
     from multiprocessing.connection import Connection
 
-Reply = TypeVar("Reply", Answer, Part)
+Reply = TypeVar("Reply", Answer, Findings)
 
 GENTLY = 5  # by how much its process gives way to others
 SECONDS = 1.0  # at most, that a decision of theirs takes with an effort of 1
@@ -126,12 +126,12 @@ class Worker:
             self._catch_up(dict(levels), list(moves))
             return self._request(Question(seat, len(moves), proposal, advice, effort), Request[Answer](self))
 
-    def study(self, moves: Sequence[str]) -> Request[Part]:
+    def study(self, moves: Sequence[str]) -> Request[Findings]:
         """Ask for the analysis of a whole game, whose parts are the replies; raises WorkerLost."""
         with self._speaking():
             if self._pipe is None:
                 self._begin()
-            return self._request(Played(tuple(moves)), Request[Part](self))
+            return self._request(MovesPlayed(tuple(moves)), Request[Findings](self))
 
     @property
     def pid(self) -> int | None:
@@ -171,7 +171,7 @@ class Worker:
             process.join()
             process.close()
 
-    def _request(self, asked: Question | Played, request: Request[Reply]) -> Request[Reply]:
+    def _request(self, asked: Question | MovesPlayed, request: Request[Reply]) -> Request[Reply]:
         """Send what is asked, and return the request that its replies will come to."""
         self._number += 1
         self._send((self._number, asked))
@@ -181,7 +181,7 @@ class Worker:
     def _hear(self, said: object) -> None:
         """Hand one reply to its request; raises WorkerLost with the words of a process that broke."""
         match said:
-            case (int(number), Answer() | Part() as reply):
+            case (int(number), Answer() | Findings() as reply):
                 last = isinstance(reply, Answer) or reply.share >= 1.0
                 request = self._requests.pop(number) if last else self._requests[number]
                 request.take(reply, last)
@@ -259,7 +259,7 @@ def _serve(pipe: Connection, factory: Factory) -> None:
                 team.hire(levels, seed)
             case (int(number), Question() as question):
                 pipe.send((number, team.answer(question)))
-            case (int(number), Played() as played):
+            case (int(number), MovesPlayed() as played):
                 for part in analyse(judgement, played):
                     pipe.send((number, part))
             case moves:

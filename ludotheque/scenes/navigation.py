@@ -20,7 +20,7 @@ from ludotheque.home.store import Saved, Store
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _, language
 from ludotheque.players.words import manner
-from ludotheque.scenes.ways import Ways
+from ludotheque.scenes.ways import Routes
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.ui.app import App, House
 from ludotheque.ui.choice import Choice, nothing
@@ -45,14 +45,14 @@ PLIES_AT_ONCE = 500  # of a game that is opened before it is seen how far that h
 
 
 class Navigation(House):
-    """Opens every scene of an app; the scenes are handed its `Ways`, a table is handed itself."""
+    """Opens every scene of an app; the scenes are handed its `Routes`, a table is handed itself."""
 
     def __init__(self, app: App, store: Store) -> None:
         self._app = app
         self._store = store
         self._filters: Filters | None = None  # by which the games were listed last
         self._study: tuple[Session[Any], Study] | None = None  # what was found out of a game last, and which
-        self._ways = Ways(
+        self._ways = Routes(
             setup=self.setup,
             games=self.games,
             settings=self.settings,

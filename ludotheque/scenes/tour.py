@@ -23,7 +23,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.games.opening import Opened, new_game
 from ludotheque.home import paths
-from ludotheque.home.settings import Table
+from ludotheque.home.settings import LastGame
 from ludotheque.home.store import Store
 from ludotheque.i18n import _
 from ludotheque.players import analysis
@@ -38,7 +38,7 @@ from ludotheque.scenes.overlays.written import WrittenScene
 from ludotheque.scenes.result.scene import ResultScene
 from ludotheque.table.advice import advice_words
 from ludotheque.table.lesson.scene import LessonScene
-from ludotheque.table.panel.counsel import Entry
+from ludotheque.table.panel.counsel import AdviceEntry
 from ludotheque.table.scene import TableScene
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
@@ -218,7 +218,7 @@ class Tour:
 
     def _before(self, box: Box) -> Iterator[str]:
         def sit(players: Sequence[Player]) -> None:
-            self._app.change(tables={box.id: Table(tuple(players))})
+            self._app.change(tables={box.id: LastGame(tuple(players))})
             self._open(lambda: self._navigation.setup(box.id))
             self._rest()
 
@@ -451,9 +451,9 @@ def _whole(box: Box, players: tuple[Player, ...]) -> Session[Any]:
 
 
 @cache
-def _studied(box: Box, session: Session[Any]) -> Sequence[analysis.Part]:
+def _studied(box: Box, session: Session[Any]) -> Sequence[analysis.Findings]:
     """Return all that the computer finds out of a game that is over."""
-    played = analysis.Played(tuple(session.moves()))
+    played = analysis.MovesPlayed(tuple(session.moves()))
     return tuple(analysis.analyse(box.judgement(session.rules), played))
 
 
@@ -504,6 +504,6 @@ def _advise(table: TableScene) -> None:
     at, entries = model.game.position, []
     for number, move in enumerate(model.game.legal[:ADVISED], 1):
         text = advice_words(rules, table.look, at, (move,), (move,), ())
-        entries.append(Entry(text, number, -1, (move,), table.look.gestures.course(at, (move,))))
+        entries.append(AdviceEntry(text, number, -1, (move,), table.look.gestures.course(at, (move,))))
     model.counsel.say(model.moment, entries)
     model.show()

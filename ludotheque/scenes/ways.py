@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # the shelf is seen before any game is loaded
     from ludotheque.table.navigation import Table
 
 
-class Ways(NamedTuple):
+class Routes(NamedTuple):
     """The ways from scene to scene; `Navigation` says in full what each of them does."""
 
     # From the shelf

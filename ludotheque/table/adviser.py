@@ -18,7 +18,7 @@ from ludotheque.table.advice import advice_words, gesture_of
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Decision, Opponents
-from ludotheque.table.panel.counsel import Entry
+from ludotheque.table.panel.counsel import AdviceEntry
 
 MOST = 3  # gestures that are advised, and decisions that are explained, at once
 
@@ -125,12 +125,12 @@ class Adviser:
             self.model.app.notify(_("L'ordinateur n'arrive pas à réfléchir : pas de conseil pour l'instant."))
         return self._losses > 1
 
-    def _entries(self, ideas: Sequence[Idea]) -> list[Entry]:
+    def _entries(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
         """Return the best gestures that differ, each with a sentence and where it is.
 
         Two are alike that go from the same place to the same, or for the same reasons to the same.
         """
-        found: list[Entry] = []
+        found: list[AdviceEntry] = []
         seen: set[object] = set()
         rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
         view = rules.view(self.model.session.state, self.model.session.turn)
@@ -142,7 +142,7 @@ class Adviser:
             if not alike & seen and len(found) < MOST:
                 seen |= alike
                 text = advice_words(rules, look, at, line, gesture, idea.reasons)
-                found.append(Entry(text, len(found) + 1, -1, gesture, places, self._button(gesture[0])))
+                found.append(AdviceEntry(text, len(found) + 1, -1, gesture, places, self._button(gesture[0])))
         return found
 
     def _button(self, move: Move) -> str:
@@ -173,17 +173,17 @@ class Adviser:
         counsel.say(model.moment, self._reasons())
         model.show()
 
-    def _reasons(self) -> list[Entry]:
+    def _reasons(self) -> list[AdviceEntry]:
         if self._secret:
             words = _("Les mains sont secrètes : on saura pourquoi à la fin de la manche ou de la partie.")
-            return [Entry(words)]
+            return [AdviceEntry(words)]
         telling, players = self.model.look.telling, self.model.session.players
         found = []
         for decision in reversed(list(self._decisions())):
             words = telling.justification(decision.reasons)
             name = players[decision.seat].name
             text = _("{name} : {why}") if words else _("{name} n'a pas de raison à donner.")
-            found.append(Entry(text.format(name=name, why=words), seat=decision.seat))
+            found.append(AdviceEntry(text.format(name=name, why=words), seat=decision.seat))
         return found
 
     @property

@@ -8,11 +8,11 @@ from typing import Any
 
 from ludotheque.core.game import CHANCE, OVER, Event, Outcome
 from ludotheque.core.move import Concede, Move
-from ludotheque.core.session import Session, Step
+from ludotheque.core.session import Ply, Session
 from ludotheque.players.words import handed
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Asked, Held, Position
-from ludotheque.table.contract.terms import Destination, Line
+from ludotheque.table.contract.terms import Destination, LogLine
 from ludotheque.table.shown import Shown
 from ludotheque.ui.drag import Source
 
@@ -30,7 +30,7 @@ class GameView:
         self.view: Any = None
         self.legal: Sequence[Move] = ()
         self.arrangement = look.geometry.arrange(session.rules.view(session.state, None), None)
-        self._lines: dict[int, tuple[Step[Any], tuple[Line, ...]]] = {}  # of each ply told so far
+        self._lines: dict[int, tuple[Ply[Any], tuple[LogLine, ...]]] = {}  # of each ply told so far
         self.source: object = None  # what the view was made of; another object once it is made anew
         self.refresh(self.shown)
 
@@ -202,7 +202,7 @@ class GameView:
         move = rules.view_move(session.state_at(step), session.steps[step].move, None)
         return rules.events(self.public(step), move, self.public(step + 1))
 
-    def lines(self, most: int) -> tuple[Line, ...]:
+    def lines(self, most: int) -> tuple[LogLine, ...]:
         """Return the log up to what is shown, its last `most` lines: a long game has thousands."""
         lines = self._handed(self.at)
         for ply in range(self.at - 1, -1, -1):
@@ -268,16 +268,16 @@ class GameView:
     def _truth(self) -> Any:
         return self.session.state_at(self.at)
 
-    def _handed(self, ply: int) -> list[Line]:
+    def _handed(self, ply: int) -> list[LogLine]:
         """Return the lines on seats that were handed to others after so many plies of the game."""
         return [
-            Line(handed(player, level), seat)
+            LogLine(handed(player, level), seat)
             for seat, player in enumerate(self.session.players)
             for at, level in player.played_by
             if at == ply > 0
         ]
 
-    def _told(self, ply: int) -> tuple[Line, ...]:
+    def _told(self, ply: int) -> tuple[LogLine, ...]:
         """Return the lines of the log on ply number `ply`, from 0."""
         step = self.session.steps[ply]
         if ply not in self._lines or self._lines[ply][0] is not step:

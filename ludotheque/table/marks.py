@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludotheque.core.game import CHANCE
-from ludotheque.core.session import Step
+from ludotheque.core.session import Ply
 from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.game_view import GameView
 
@@ -25,12 +25,12 @@ class Mark:
     age: int = 0
 
 
-class Marks:
+class MarkFinder:
     """The marks of what a game view shows; what a ply has to mark is worked out once."""
 
     def __init__(self, game: GameView) -> None:
         self._game = game
-        self._known: dict[int, tuple[Step[Any], tuple[tuple[str, str], ...], Stroke | None]] = {}
+        self._known: dict[int, tuple[Ply[Any], tuple[tuple[str, str], ...], Stroke | None]] = {}
         self._source: object = None
         self._found: tuple[Mark, ...] = ()
 
@@ -70,7 +70,7 @@ class Marks:
             return game.begun() if start is None else start
         return game.begun()
 
-    def _of(self, ply: int) -> tuple[Step[Any], tuple[tuple[str, str], ...], Stroke | None]:
+    def _of(self, ply: int) -> tuple[Ply[Any], tuple[tuple[str, str], ...], Stroke | None]:
         game = self._game
         step = game.session.steps[ply]
         if ply not in self._known or self._known[ply][0] is not step:

@@ -23,10 +23,10 @@ from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.contract.terms import OFF_BOARD, Card, Note, Report
 from ludotheque.table.course import Course
 from ludotheque.table.game_view import GameView
-from ludotheque.table.marks import Mark, Marks
+from ludotheque.table.marks import Mark, MarkFinder
 from ludotheque.table.message import Message
-from ludotheque.table.navigation import Navigation
-from ludotheque.table.panel.counsel import Counsel, Entry
+from ludotheque.table.navigation import TableNavigation
+from ludotheque.table.panel.counsel import AdviceEntry, Counsel
 from ludotheque.table.panel.log_page import LogPage
 from ludotheque.table.panel.measures import ACROSS, FOOT
 from ludotheque.table.panel.panel import Content, Panel, since_label
@@ -58,7 +58,7 @@ class TableModel:
     camera: Camera
     room: Room
 
-    def __init__(self, app: App, session: Session[Any], look: Look, navigation: Navigation) -> None:
+    def __init__(self, app: App, session: Session[Any], look: Look, navigation: TableNavigation) -> None:
         self.app = app
         self.session = session
         self.look = look
@@ -70,7 +70,7 @@ class TableModel:
         self.held_number = HeldNumber(self.hand, self.hold_more)
         self.background = Background(look.geometry.board_map, look.geometry.painter, app.later)
         self.message = Message()
-        self.marks = Marks(self.game)
+        self.marks = MarkFinder(self.game)
         self.marked = True  # whether the others' last turns are marked on the board
         self.counsel = Counsel(look.seats.tincture)
         self.advisable = False  # whether there is somebody who could give advice
@@ -239,7 +239,7 @@ class TableModel:
             self.counsel.layout(self.app.skin, anchors, self.room.board, wanted)
         self.app.redraw()
 
-    def _spoken_of(self, entry: Entry) -> Rect:
+    def _spoken_of(self, entry: AdviceEntry) -> Rect:
         """Return what an entry of advice or of reasons speaks of: a place, a button, a player, the panel."""
         known = [place for place in entry.places if place in self.game.arrangement.places]
         if known:

@@ -65,7 +65,7 @@ class Table(Protocol):
         ...
 
 
-class Navigation(Protocol):
+class TableNavigation(Protocol):
     """Where a table leads; every way comes back to it."""
 
     def rulebook(self, game: str, rule: str) -> None:

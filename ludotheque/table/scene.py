@@ -23,7 +23,7 @@ from ludotheque.table.input.hints import hints
 from ludotheque.table.input.keyboard import Keyboard
 from ludotheque.table.input.pointer import Pointer
 from ludotheque.table.model import TableModel
-from ludotheque.table.navigation import Navigation
+from ludotheque.table.navigation import TableNavigation
 from ludotheque.table.opponents import Opponents
 from ludotheque.table.panel.content import PanelContent
 from ludotheque.ui.app import App
@@ -44,7 +44,7 @@ class TableScene(Scene):
         app: App,
         session: Session[Any],
         look: Look,
-        navigation: Navigation,
+        navigation: TableNavigation,
         worker: Worker,
         title: str = "",
         advises: bool = False,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from ludotheque.tiled.drawing import Drawing, MapObject
+from ludotheque.tiled.drawing import MapDrawing, MapObject
 from ludotheque.tiled.faults import Faults
 from ludotheque.tiled.model import Point
 
@@ -48,7 +48,7 @@ class Found:
         return self.by_class[kind]
 
 
-def sort_objects(drawing: Drawing, classes: Classes, faults: Faults) -> Found:
+def sort_objects(drawing: MapDrawing, classes: Classes, faults: Faults) -> Found:
     """Return each class's objects that have its shape, in document order, after noting their faults."""
     found: dict[str, list[MapObject]] = {kind: [] for kind in classes}
     names: set[str] = set()

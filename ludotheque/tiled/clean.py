@@ -32,7 +32,7 @@ class Pin:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class LayerInfo:
     """A layer or group: how far it is moved, whether it belongs to the terrain, what it is called."""
 
     offset: Point = (0.0, 0.0)
@@ -48,7 +48,7 @@ class Beside:
     name: str
     shape: str  # point ellipse text polygon polyline rect
     text: str
-    level: Level
+    level: LayerInfo
     properties: Properties
 
 
@@ -59,7 +59,7 @@ class Sketch:
     tree: Element = field(default_factory=lambda: Element("map"))
     properties: Properties = field(default_factory=Properties)
     objects: list[Beside] = field(default_factory=list)
-    tile_layers: list[Level] = field(default_factory=list)
+    tile_layers: list[LayerInfo] = field(default_factory=list)
     dropped: set[int] = field(default_factory=set)  # objects too faulty to be read
     ids: set[int] = field(default_factory=set)
     complete: bool = True  # nothing was dropped but terrain
@@ -76,7 +76,7 @@ def clean(root: Element, path: Path, faults: Faults) -> Sketch:
     tiles = TileSets.read(root, path, sketch.tree, faults)
     sketch.files = tiles.files
     walk = _Walk(sketch, tiles, path.parent, faults)
-    walk.level(root, Level())
+    walk.level(root, LayerInfo())
     return sketch
 
 
@@ -103,7 +103,7 @@ class _Walk:
     folder: Path
     faults: Faults
 
-    def level(self, parent: Element, above: Level) -> None:
+    def level(self, parent: Element, above: LayerInfo) -> None:
         for element in parent:
             if element.tag in ("group", "objectgroup", "layer"):
                 here = self._inner(element, above)
@@ -114,27 +114,27 @@ class _Walk:
                 else:
                     self._object_layer(element, here)
 
-    def _inner(self, element: Element, above: Level) -> Level:
+    def _inner(self, element: Element, above: LayerInfo) -> LayerInfo:
         name = element.get("name", "")[:80]
         shift = [element.get("offsetx", "0"), element.get("offsety", "0")]
         if not all(map(is_number, shift)):
             self.faults.add("bad-offset", layer=name)
             shift = ["0", "0"]
         x, y = above.offset
-        return Level((x + float(shift[0]), y + float(shift[1])), above.terrain or name == TERRAIN, name)
+        return LayerInfo((x + float(shift[0]), y + float(shift[1])), above.terrain or name == TERRAIN, name)
 
-    def _tile_layer(self, element: Element, here: Level) -> None:
+    def _tile_layer(self, element: Element, here: LayerInfo) -> None:
         copy = check_tiles(element, here.name, self.tiles, self.faults)
         if copy is not None:
             self.sketch.tree.append(copy)
             self.sketch.tile_layers.append(here)
 
-    def _object_layer(self, element: Element, here: Level) -> None:
+    def _object_layer(self, element: Element, here: LayerInfo) -> None:
         group = SubElement(self.sketch.tree, "objectgroup", {"name": here.name})
         for item in element.iterfind("object"):
             self._object(item, group, here)
 
-    def _object(self, item: Element, group: Element, here: Level) -> None:
+    def _object(self, item: Element, group: Element, here: LayerInfo) -> None:
         pin = Pin(whole(item.get("id")) or 0, item.get("name", "")[:80])
         fault = self._fault_of_id(pin.id) or _fault_of_object(item)
         if not fault:
@@ -150,7 +150,7 @@ class _Walk:
             return "bad-id"
         return "duplicate-id" if number in self.sketch.ids else ""
 
-    def _copy(self, item: Element, group: Element, pin: Pin, here: Level) -> None:
+    def _copy(self, item: Element, group: Element, pin: Pin, here: LayerInfo) -> None:
         found = check_properties(item, pin, self.folder, self.faults)
         copy = SubElement(group, "object", {"id": str(pin.id), "name": pin.name, "type": class_of(item)})
         for key in ("x", "y", "width", "height", "rotation"):

@@ -13,7 +13,7 @@ from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from ludotheque.tiled.clean import Beside, Level, Sketch, clean
+from ludotheque.tiled.clean import Beside, LayerInfo, Sketch, clean
 from ludotheque.tiled.faults import Faults
 from ludotheque.tiled.model import Point, Property, Shape
 from ludotheque.tiled.source import read_tree
@@ -51,7 +51,7 @@ class TileLayer:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class MapDrawing:
     """A map whose file is sound; whether the board is, its kind decides."""
 
     path: Path
@@ -72,7 +72,7 @@ class Drawing:
                 yield _shape(item)
 
 
-def read(path: Path, faults: Faults) -> Drawing | None:
+def read(path: Path, faults: Faults) -> MapDrawing | None:
     """Return the map at `path` as drawn after noting its faults; None if nothing of it can be read."""
     root = read_tree(path, "map", faults)
     if root is None or _is_crowded(root, faults):
@@ -82,7 +82,7 @@ def read(path: Path, faults: Faults) -> Drawing | None:
     if tmx is None:
         return None
     _check_references(sketch, faults)
-    return Drawing(
+    return MapDrawing(
         path=path,
         size=(float(tmx.width * tmx.tilewidth), float(tmx.height * tmx.tileheight)),
         tile_size=(float(tmx.tilewidth), float(tmx.tileheight)),
@@ -191,7 +191,7 @@ def _unturned(shape: str, tiled: Any) -> list[Point]:
     return [(x + a + a * cos(turn), y + b + b * sin(turn)) for turn in turns]
 
 
-def _tile_layers(levels: list[Level], tmx: Any) -> tuple[TileLayer, ...]:
+def _tile_layers(levels: list[LayerInfo], tmx: Any) -> tuple[TileLayer, ...]:
     from pytmx import TiledTileLayer
 
     layers = [layer for layer in tmx.layers if isinstance(layer, TiledTileLayer)]

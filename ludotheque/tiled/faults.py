@@ -11,7 +11,7 @@ if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not lo
 MOST = 200  # nobody reads more; a hostile map must not make us keep more
 
 
-class Fault(NamedTuple):
+class MapFault(NamedTuple):
     """One thing wrong with a map; `object_id` is Tiled's number for the object, 0 for the whole file."""
 
     file: str
@@ -24,7 +24,7 @@ class Fault(NamedTuple):
 class UnsoundMap(ValueError):
     """A map that cannot be played; `faults` are all its faults, in document order within each check."""
 
-    def __init__(self, faults: tuple[Fault, ...]) -> None:
+    def __init__(self, faults: tuple[MapFault, ...]) -> None:
         super().__init__(
             "; ".join(f"{f.file}#{f.object_id} {f.name} {f.reason} {dict(f.facts)}" for f in faults)
         )
@@ -50,26 +50,26 @@ class Faults:
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self._found: list[Fault] = []
+        self._found: list[MapFault] = []
 
     def __bool__(self) -> bool:
         return bool(self._found)
 
-    def __iter__(self) -> Iterator[Fault]:
+    def __iter__(self) -> Iterator[MapFault]:
         return iter(self._found)
 
     def add(self, reason: str, about: Named | None = None, **facts: Fact) -> None:
         """Note a fault of the object `about`, or of the whole file."""
         number, name = (about.id, about.name) if about else (0, "")
-        self._note(Fault(self.file, reason, number, name, tuple(facts.items())))
+        self._note(MapFault(self.file, reason, number, name, tuple(facts.items())))
 
     def include(self, others: Faults) -> None:
         """Note the faults of a file that this one uses."""
         for fault in others:
             self._note(fault)
 
-    def _note(self, fault: Fault) -> None:
+    def _note(self, fault: MapFault) -> None:
         if len(self._found) < MOST:
             self._found.append(fault)
         elif len(self._found) == MOST:
-            self._found.append(Fault(self.file, "too-many-faults", facts=(("most", MOST),)))
+            self._found.append(MapFault(self.file, "too-many-faults", facts=(("most", MOST),)))

@@ -111,7 +111,7 @@ def inside(point: Point, polygon: Sequence[Point]) -> bool:
     return within
 
 
-class Box(NamedTuple):
+class Bounds(NamedTuple):
     """The upright rectangle round some points."""
 
     left: float
@@ -125,10 +125,10 @@ class Box(NamedTuple):
         return self.left - reach <= x <= self.right + reach and self.top - reach <= y <= self.bottom + reach
 
 
-def box(points: Sequence[Point]) -> Box:
+def box(points: Sequence[Point]) -> Bounds:
     """Return the box round some points."""
     xs, ys = zip(*points, strict=True)
-    return Box(min(xs), min(ys), max(xs), max(ys))
+    return Bounds(min(xs), min(ys), max(xs), max(ys))
 
 
 def overlaps_disc(polygon: Sequence[Point], centre: Point, radius: float) -> bool:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludotheque.tiled.classes import Classes
-from ludotheque.tiled.drawing import Drawing
+from ludotheque.tiled.drawing import MapDrawing
 from ludotheque.tiled.faults import Faults
 from ludotheque.tiled.model import BoardMap
 
-Builder = Callable[[Drawing, Mapping[str, str], Faults], BoardMap[Any] | None]
+Builder = Callable[[MapDrawing, Mapping[str, str], Faults], BoardMap[Any] | None]
 Sentences = dict[str, tuple[str, str]]  # by reason: what is wrong, and what to do about it in Tiled
 
 

@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import Any
 
 from ludotheque.tiled.classes import check_title, text
-from ludotheque.tiled.drawing import Drawing, read
-from ludotheque.tiled.faults import Fault, Faults, UnsoundMap
+from ludotheque.tiled.drawing import MapDrawing, read
+from ludotheque.tiled.faults import Faults, MapFault, UnsoundMap
 from ludotheque.tiled.kind import Kind
 from ludotheque.tiled.model import BoardMap
 
@@ -27,12 +27,12 @@ def load(path: Path, kinds: Kinds) -> BoardMap[Any]:
     return found
 
 
-def check(path: Path, kinds: Kinds) -> tuple[Fault, ...]:
+def check(path: Path, kinds: Kinds) -> tuple[MapFault, ...]:
     """Return all faults of the map at `path`, none if it is sound."""
     return _try(path, kinds)[1]
 
 
-def _try(path: Path, kinds: Kinds) -> tuple[BoardMap[Any] | None, tuple[Fault, ...]]:
+def _try(path: Path, kinds: Kinds) -> tuple[BoardMap[Any] | None, tuple[MapFault, ...]]:
     faults = Faults(path.name)
     drawing = read(path, faults)
     found = _build(drawing, kinds, faults) if drawing else None
@@ -41,7 +41,7 @@ def _try(path: Path, kinds: Kinds) -> tuple[BoardMap[Any] | None, tuple[Fault, .
     return (None if faults else found), tuple(faults)
 
 
-def _build(drawing: Drawing, kinds: Kinds, faults: Faults) -> BoardMap[Any] | None:
+def _build(drawing: MapDrawing, kinds: Kinds, faults: Faults) -> BoardMap[Any] | None:
     for language in LANGUAGES:
         if f"title_{language}" not in drawing.broken:
             check_title(drawing.properties, f"title_{language}", None, faults)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from ludotheque.core.game import Fact
 from ludotheque.i18n import _
 from ludotheque.tiled import sentences
-from ludotheque.tiled.faults import Fault
+from ludotheque.tiled.faults import MapFault
 from ludotheque.tiled.kind import Kind, Sentences
 
 
@@ -25,7 +25,7 @@ def every(kinds: Iterable[Kind]) -> Sentences:
     return found
 
 
-def line(fault: Fault, words: Sentences) -> str:
+def line(fault: MapFault, words: Sentences) -> str:
     """Return one line for `fault`: the file, the object, what is wrong and what to do."""
     wrong, remedy = explain(fault, words)
     place = {"file": fault.file, "number": fault.object_id, "name": fault.name}
@@ -38,7 +38,7 @@ def line(fault: Fault, words: Sentences) -> str:
     return f"{where.format(**place)}{wrong} {remedy}"
 
 
-def explain(fault: Fault, words: Sentences) -> tuple[str, str]:
+def explain(fault: MapFault, words: Sentences) -> tuple[str, str]:
     """Return what is wrong and what to do, a sentence or two each, in the player's language."""
     facts = _in_words(dict(fault.facts))
     wrong, remedy = words.get(fault.reason, (fault.reason, ""))

@@ -20,7 +20,7 @@ _UTF8 = ("utf-8", "utf8", "us-ascii", "ascii")
 
 
 @dataclass(slots=True)
-class Room:
+class ReadBudget:
     """How much of the files that are read into it may still come."""
 
     bytes: int = BYTES
@@ -28,12 +28,12 @@ class Room:
     attributes: int = ATTRIBUTES
 
 
-def read_tree(path: Path, root: str, faults: Faults, room: Room | None = None) -> Element | None:
+def read_tree(path: Path, root: str, faults: Faults, room: ReadBudget | None = None) -> Element | None:
     """Return the tree of the file at `path` if its root element is `root`; None after noting why not.
 
     Files that share their `room` are together as large as one at most.
     """
-    room = room or Room()
+    room = room or ReadBudget()
     text = _read_text(path, faults, room)
     if text is None or not _harmless(text, faults, room):
         return None
@@ -81,7 +81,7 @@ def _is_in_a_loop(path: Path) -> bool:
     return False
 
 
-def _read_text(path: Path, faults: Faults, room: Room) -> str | None:
+def _read_text(path: Path, faults: Faults, room: ReadBudget) -> str | None:
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             faults.add("not-a-file")
@@ -117,7 +117,7 @@ def _decode(data: bytes, faults: Faults) -> str | None:
     return text
 
 
-def _harmless(text: str, faults: Faults, room: Room) -> bool:
+def _harmless(text: str, faults: Faults, room: ReadBudget) -> bool:
     tags, attributes = text.count("<"), text.count("=")
     # Entities exist only in a DOCTYPE, and XML knows it in capitals only: this text is all the parser gets.
     if "<!DOCTYPE" in text:

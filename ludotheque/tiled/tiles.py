@@ -7,7 +7,7 @@ from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
 from ludotheque.tiled.faults import Faults
-from ludotheque.tiled.source import Room, check_images, inside, read_tree
+from ludotheque.tiled.source import ReadBudget, check_images, inside, read_tree
 from ludotheque.tiled.values import check_properties, class_of, whole
 
 SIDE = 512  # tiles
@@ -22,7 +22,9 @@ class TileSets:
     ranges: list[range] = field(default_factory=list)
     files: dict[Path, Element] = field(default_factory=dict)  # of tilesets that have one of their own
     complete: bool = True  # no tileset was left out for a fault
-    room: Room = field(default_factory=Room)  # for all tilesets that have a file of their own together
+    room: ReadBudget = field(
+        default_factory=ReadBudget
+    )  # for all tilesets that have a file of their own together
 
     @classmethod
     def read(cls, root: Element, path: Path, copy: Element, faults: Faults) -> TileSets:

@@ -21,7 +21,7 @@ from ludotheque.ui.press_guard import PressGuard
 from ludotheque.ui.scene import Scene, SceneStack
 from ludotheque.ui.skin import Skin, fitting_scale
 from ludotheque.ui.sound import MUSIC_ENDED, Sounds
-from ludotheque.ui.store import Settings, Store
+from ludotheque.ui.store import AppStore, Preferences
 from ludotheque.ui.tip import TipLabel
 from ludotheque.ui.trace import Trace
 
@@ -63,7 +63,7 @@ class App:
 
     def __init__(
         self,
-        store: Store,
+        store: AppStore,
         *,
         size: tuple[int, int] | None = None,
         language: str = "",
@@ -112,7 +112,7 @@ class App:
         self._turned = time.perf_counter()  # when the loop last came round
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> Preferences:
         """All settings as they are now."""
         return self.store.settings
 

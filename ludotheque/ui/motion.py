@@ -39,7 +39,7 @@ class Slide:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Flip:
     """`piece` turns over on its place and then shows `face`."""
 
     piece: Piece
@@ -55,12 +55,12 @@ class Fade:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Transition:
     """How one list of pieces becomes another; `still` are those to draw meanwhile, counts reduced."""
 
     still: tuple[Piece, ...] = ()
     slides: tuple[Slide, ...] = ()
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[Flip, ...] = ()
     fades: tuple[Fade, ...] = ()
 
     @property
@@ -69,11 +69,11 @@ class Plan:
         return not (self.slides or self.turns or self.fades)
 
 
-def plan(before: Iterable[Piece], after: Iterable[Piece], distance: Distance) -> Plan:
+def plan(before: Iterable[Piece], after: Iterable[Piece], distance: Distance) -> Transition:
     """Return the moves that turn `before` into `after`, each the shortest there is by `distance`."""
     old, new = _by_spot(before), _by_spot(after)
     turns = tuple(
-        Turn(piece, new[spot].face)
+        Flip(piece, new[spot].face)
         for spot, piece in old.items()
         if spot in new and new[spot].face != piece.face
     )
@@ -89,7 +89,7 @@ def plan(before: Iterable[Piece], after: Iterable[Piece], distance: Distance) ->
     fades = [Fade(piece, False) for piece in losses.values()] + [
         Fade(piece, True) for piece in gains.values()
     ]
-    return Plan(tuple(still), slides, turns, tuple(fades))
+    return Transition(tuple(still), slides, turns, tuple(fades))
 
 
 def ease(t: float) -> float:
@@ -114,7 +114,7 @@ def along(points: Sequence[Point], share: float) -> Point:
 class Motion:
     """One plan being played; `seconds` is its whole length, 0 for none at all."""
 
-    plan: Plan
+    plan: Transition
     seconds: float
     elapsed: float = field(default=0.0)
 

@@ -16,7 +16,7 @@ from ludotheque.ui.drawing import Size, soft_shadow, svg
 from ludotheque.ui.furniture import ButtonState, ButtonStyle
 from ludotheque.ui.palette import CREAM, FLAME, GOLD_LIGHT, INK, hexed, stronger
 from ludotheque.ui.picture_cache import PictureCache
-from ludotheque.ui.text import BODY, SMALLEST, Align, Face, Type, Words, room
+from ludotheque.ui.text import BODY, SMALLEST, Align, Face, TextKey, Type, room
 
 __all__ = ["BODY", "SMALLEST", "Align", "ButtonState", "ButtonStyle", "Face", "Skin"]
 
@@ -209,12 +209,12 @@ class Skin:
         """Return the picture of something that is drawn elsewhere, made by `make` if it is not kept yet."""
         return self._cache(what, make)
 
-    def meaning(self, picture: Surface) -> Words | ButtonFace | Furnishing | None:
+    def meaning(self, picture: Surface) -> TextKey | ButtonFace | Furnishing | None:
         """Return as what a picture that this skin handed out was asked for; None for any other."""
         found = self._type.words(picture) or self._cache.key(picture)
-        return found if isinstance(found, Words | ButtonFace | Furnishing) else None
+        return found if isinstance(found, TextKey | ButtonFace | Furnishing) else None
 
-    def written(self) -> Iterator[Words]:
+    def written(self) -> Iterator[TextKey]:
         """Yield every text that has been set in this skin."""
         return self._type.written()
 

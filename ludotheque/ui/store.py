@@ -12,7 +12,7 @@ if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not lo
     from ludotheque.core.session import Session
 
 
-class Settings(Levels, Protocol):
+class Preferences(Levels, Protocol):
     """What the player has chosen, as it is now."""
 
     @property
@@ -86,11 +86,11 @@ class Settings(Levels, Protocol):
         ...
 
 
-class Store(Protocol):
+class AppStore(Protocol):
     """Where settings, games and crash logs are kept; what goes wrong is a fault, never an exception."""
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> Preferences:
         """All settings as they are now."""
         ...
 

@@ -39,7 +39,7 @@ def room(scale: float) -> int:
     return round(12_000_000 * max(1.0, scale) ** 2)
 
 
-class Words(NamedTuple):
+class TextKey(NamedTuple):
     """A text as it was asked for: what a picture of it is known by."""
 
     string: str
@@ -105,19 +105,19 @@ class Type:
         halo: Color | None = None,
     ) -> Surface:
         """The text as a picture as narrow as its longest line; `halo` is a rim against busy grounds."""
-        key = Words(string, face, size, tuple(colour), width, align, tuple(halo) if halo else None)
+        key = TextKey(string, face, size, tuple(colour), width, align, tuple(halo) if halo else None)
         return self._cache(
             key, lambda: self._set(self.lines(string, face, size, width), face, size, colour, align, halo)
         )
 
-    def words(self, picture: Surface) -> Words | None:
+    def words(self, picture: Surface) -> TextKey | None:
         """Return what a picture that `render` gave says; None for any other picture."""
         found = self._cache.key(picture)
-        return found if isinstance(found, Words) else None
+        return found if isinstance(found, TextKey) else None
 
-    def written(self) -> Iterator[Words]:
+    def written(self) -> Iterator[TextKey]:
         """Yield every text that has been set."""
-        return (key for key in self._cache if isinstance(key, Words))
+        return (key for key in self._cache if isinstance(key, TextKey))
 
     def _set(
         self, lines: list[str], face: Face, size: float, colour: Color, align: Align, halo: Color | None

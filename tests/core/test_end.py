@@ -6,11 +6,11 @@ from random import Random
 import pytest
 import toy
 
-from ludotheque.core.end import Drawn, End, end_of
+from ludotheque.core.end import Drawn, GameEnd, end_of
 from ludotheque.core.record import Fault, foreign, read, record_of, restore, settled, write
 from ludotheque.core.session import Session
 
-END = End(7, (1,), (3, 10), "goal", ((0, 2, 1),), (("strong", (Drawn(4, 1, 0.5), Drawn())),))
+END = GameEnd(7, (1,), (3, 10), "goal", ((0, 2, 1),), (("strong", (Drawn(4, 1, 0.5), Drawn())),))
 
 
 def finished() -> Session:

@@ -9,7 +9,7 @@ from toy import Peek, Rest, Roll, Stop, Walk
 
 from ludotheque.core.game import CHANCE, OVER, IllegalMove
 from ludotheque.core.move import Concede
-from ludotheque.core.session import Session, Step
+from ludotheque.core.session import Ply, Session
 
 
 def test_a_new_game_waits_for_chance():
@@ -65,7 +65,7 @@ def test_nothing_is_declared_while_chance_is_to_move():
 def test_turns_are_counted_as_players_do():
     """A turn lasts until somebody else moves; dice and cards dealt in between are nobody's."""
     session = Session.__new__(Session)
-    session.steps = [Step(seat, None, None, 0) for seat in (CHANCE, 0, 0, CHANCE, 0, 1, CHANCE, 2, 0, 0)]
+    session.steps = [Ply(seat, None, None, 0) for seat in (CHANCE, 0, 0, CHANCE, 0, 1, CHANCE, 2, 0, 0)]
     assert [session.turn_number(plies) for plies in range(11)] == [1, 1, 1, 1, 1, 1, 2, 2, 3, 4, 4]
 
 

@@ -9,9 +9,9 @@ from toy import Roll
 from ludotheque.core.game import Event, IllegalMove, Outcome, Refusal, ScoreLine, version
 from ludotheque.core.judgement import Candidate, Reason, Searchable
 from ludotheque.core.move import Concede, Declaration, Move
-from ludotheque.core.playout import Played
+from ludotheque.core.playout import Playthrough
 from ludotheque.core.record import Record
-from ludotheque.core.session import Step
+from ludotheque.core.session import Ply
 from ludotheque.core.steps import finish
 
 VALUES = [
@@ -20,8 +20,8 @@ VALUES = [
     ScoreLine(1, "castle", 3),
     Outcome((1,), "goal", (0, 3)),
     Candidate(1.5, (Roll(1),)),
-    Played(None, 3, None),
-    Step(0, Roll(1), None, 1),
+    Playthrough(None, 3, None),
+    Ply(0, Roll(1), None, 1),
     Move(),
     Declaration(1),
     Concede(1),

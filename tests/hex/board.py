@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from hex.rules.game import SIZE, HexBoard
 from ludotheque.i18n import _
 from ludotheque.tiled.classes import Classes, ObjectClass, sort_objects
-from ludotheque.tiled.drawing import Drawing
+from ludotheque.tiled.drawing import MapDrawing
 from ludotheque.tiled.faults import Faults
 from ludotheque.tiled.kind import Kind, Sentences
 from ludotheque.tiled.model import BoardMap, Road
@@ -16,7 +16,7 @@ CLASSES: Classes = {"cell": ObjectClass("point")}
 NAMES = tuple(f"{column}{row}" for column in "abcde" for row in range(1, SIZE + 1))
 
 
-def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[HexBoard] | None:
+def build(drawing: MapDrawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[HexBoard] | None:
     """Return the board that `drawing` shows, None after noting what is not sound."""
     places = {item.name: item.points[0] for item in sort_objects(drawing, CLASSES, faults)["cell"]}
     if places.keys() != {*NAMES}:

@@ -10,7 +10,7 @@ from ludotheque.core.record import Fault
 from ludotheque.core.session import Player, Session
 from ludotheque.core.steps import finish
 from ludotheque.home import household, paths
-from ludotheque.home.household import Household, Member
+from ludotheque.home.household import Household, HousePlayer
 from ludotheque.home.store import Store
 from ludotheque.home.words import fault_text
 
@@ -50,7 +50,7 @@ def test_who_gave_their_seat_away_during_a_game_is_a_player():
 
 def test_other_letters_and_blanks_are_the_same_person_with_the_tinctures_chosen_last():
     house = Household().having([ANA], True).having([Player("  ANA ", ("sable",))], True)
-    assert house.members == (Member("ANA", ("sable",)),)
+    assert house.members == (HousePlayer("ANA", ("sable",)),)
 
 
 def test_forty_are_kept_those_who_played_last_and_24_letters_of_each():
@@ -76,7 +76,7 @@ def test_a_file_with_more_or_longer_names_is_cut_as_well():
 
 def test_where_nobody_chooses_the_tincture_liked_before_stays():
     house = Household().having([ANA], True).having([ANA._replace(colours=("sable",))], False)
-    assert house.members == (Member("Ana", ("or",)),)
+    assert house.members == (HousePlayer("Ana", ("or",)),)
 
 
 def test_without_a_file_the_players_are_learnt_from_the_games(clock):
@@ -115,7 +115,7 @@ def test_a_game_begun_is_learnt_once_there_is_a_file():
     assert household.read() == (None, None), "later, from the game itself"
     finish(household.gathering(()))
     household.learn([ANA, ROBOT], True)
-    assert kept().members == (Member("Ana", ("or",)),)
+    assert kept().members == (HousePlayer("Ana", ("or",)),)
 
 
 def test_once_erased_only_games_begun_since_count():

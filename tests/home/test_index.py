@@ -8,7 +8,7 @@ from random import Random
 import pytest
 import toy
 
-from ludotheque.core.end import Drawn, End
+from ludotheque.core.end import Drawn, GameEnd
 from ludotheque.core.record import record_of, write
 from ludotheque.core.session import Session
 from ludotheque.core.steps import finish
@@ -16,7 +16,9 @@ from ludotheque.home import index, paths
 from ludotheque.home.index import Index
 from ludotheque.home.store import Store, best_record, read_file, save_path
 
-END = End(5, (0, 1), (7, 7), "goal", ((1, 0, 2),), (("strong", (Drawn(3, 1, 0.5), Drawn())),), claimed=True)
+END = GameEnd(
+    5, (0, 1), (7, 7), "goal", ((1, 0, 2),), (("strong", (Drawn(3, 1, 0.5), Drawn())),), claimed=True
+)
 
 
 @pytest.fixture

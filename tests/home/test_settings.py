@@ -7,7 +7,7 @@ import pytest
 from ludotheque import __version__
 from ludotheque.core.session import Player
 from ludotheque.home import settings
-from ludotheque.home.settings import Settings, Table
+from ludotheque.home.settings import LastGame, Settings
 
 CHOSEN = Settings(
     language="en",
@@ -15,7 +15,7 @@ CHOSEN = Settings(
     scale=150,
     speed=0,
     thinking=3,
-    tables={"highlanders": Table((Player("Zoë", ("vert", "or")), Player("Ève")), (("short", True),))},
+    tables={"highlanders": LastGame((Player("Zoë", ("vert", "or")), Player("Ève")), (("short", True),))},
     maps={"0123": "/home/zoe/isles.tmx"},
 )
 

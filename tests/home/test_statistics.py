@@ -3,9 +3,9 @@
 from ludotheque.core.session import Player
 from ludotheque.home.statistics import (
     Drawn,
-    Figures,
     Meeting,
     Played,
+    Statistics,
     encounters,
     level_of,
     meeting,
@@ -37,9 +37,9 @@ def person(games, name):
 
 
 def test_games_wins_draws_points_and_the_longest_streak():
-    assert person(HOUSE, "Ana").figures() == Figures(games=5, wins=3, draws=1, points=37, streak=2)
-    assert person(HOUSE, "Bo").figures() == Figures(games=5, wins=1, draws=1, points=25, streak=1)
-    assert person(HOUSE, "Cy").figures() == Figures(games=2, wins=1, draws=0, points=9, streak=1)
+    assert person(HOUSE, "Ana").figures() == Statistics(games=5, wins=3, draws=1, points=37, streak=2)
+    assert person(HOUSE, "Bo").figures() == Statistics(games=5, wins=1, draws=1, points=25, streak=1)
+    assert person(HOUSE, "Cy").figures() == Statistics(games=2, wins=1, draws=0, points=9, streak=1)
 
 
 def test_a_streak_is_of_games_in_the_order_in_which_they_ended():
@@ -55,12 +55,12 @@ def test_who_played_most_comes_first_and_of_equals_by_name():
 
 
 def test_games_against_computers_are_counted_apart():
-    assert person(HOUSE, "Ana").figures(apart=True) == Figures(games=1, points=2)
+    assert person(HOUSE, "Ana").figures(apart=True) == Statistics(games=1, points=2)
     assert [one.name for one in people(HOUSE)] == ["Ana", "Bo", "Cy"], "no computer is a person"
 
 
 def test_figures_of_one_game():
-    assert person(HOUSE, "Ana").figures("rheinlander") == Figures(1, 1, 0, 7, 1)
+    assert person(HOUSE, "Ana").figures("rheinlander") == Statistics(1, 1, 0, 7, 1)
 
 
 def test_the_favourite_box_is_the_one_played_most_and_of_equals_the_last():
@@ -86,9 +86,11 @@ def test_two_against_each_other():
 def test_a_game_handed_over_counts_for_who_began_it_among_those_with_computers():
     left, back = ANA.handed_to("club", 9), ANA.handed_to("club", 9).handed_to("human", 12)
     games = [game(1, [left, BO], [0], (7, 2)), game(2, [back, BO], [1], (1, 3)), game(3, [ANA, CLUB], [1])]
-    assert person(games, "Ana").figures() == Figures()
-    assert person(games, "Ana").figures(apart=True) == Figures(games=3, wins=1, points=8, streak=1, handed=2)
-    assert person(games, "Bo").figures(apart=True) == Figures(games=2, wins=1, points=5, streak=1)
+    assert person(games, "Ana").figures() == Statistics()
+    assert person(games, "Ana").figures(apart=True) == Statistics(
+        games=3, wins=1, points=8, streak=1, handed=2
+    )
+    assert person(games, "Bo").figures(apart=True) == Statistics(games=2, wins=1, points=5, streak=1)
 
 
 def test_a_game_handed_over_tells_nothing_of_strength_or_luck():
@@ -121,7 +123,7 @@ def test_dice_are_added_by_the_number_of_their_faces():
 
 
 def test_without_a_game_there_is_nobody():
-    assert (Figures(), Meeting(), Drawn()) == ((0,) * 6, (0,) * 3, (0,) * 3)
+    assert (Statistics(), Meeting(), Drawn()) == ((0,) * 6, (0,) * 3, (0,) * 3)
     assert (people([]), thrown([]), meeting([], "Ana", "Bo")) == ([], {}, Meeting())
 
 

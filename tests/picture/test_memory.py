@@ -28,7 +28,7 @@ from ludotheque.picture.sheet import (
     MOST_LETTERS,
     MOST_STANDING,
     Clearance,
-    Sheet,
+    Layers,
 )
 from ludotheque.picture.terrain.classes import TERRAIN
 from ludotheque.tiled.drawing import CORNERS
@@ -57,7 +57,7 @@ def zigzag(kind, corners, width, height):
 
 def gathered(board_map):
     """Return the sheet on which all of a board is collected."""
-    sheet = Sheet(board_map, "fr", (0.0, 0.0, *board_map.size))
+    sheet = Layers(board_map, "fr", (0.0, 0.0, *board_map.size))
     for _step in painter.gather(sheet, discs):
         pass
     return sheet
@@ -80,7 +80,7 @@ def test_one_shape_fills_no_more_than_a_sheet_may_hold(kind, highlanders):
 
 
 def test_what_stands_is_rendered_in_bands_of_bounded_length():
-    sheet = Sheet(boards.load(map_file("highlanders.tmx")), "fr", (0.0, 0.0, 1500.0, 1200.0))
+    sheet = Layers(boards.load(map_file("highlanders.tmx")), "fr", (0.0, 0.0, 1500.0, 1200.0))
     for foot in range(40):
         sheet.stand(foot, lambda pen: pen.path("M0 0" * 40_000))
     bands = [band for band in sheet.bands() if band]

@@ -24,7 +24,7 @@ from ludotheque.picture import places as discs
 from ludotheque.picture.frame import Frame, fit
 from ludotheque.picture.lettering import Fonts
 from ludotheque.picture.pen import PORTION, STRIP, Pen, dashed, sampled
-from ludotheque.picture.sheet import MOST_LETTERS, MOST_STANDING, Sheet
+from ludotheque.picture.sheet import MOST_LETTERS, MOST_STANDING, Layers
 from ludotheque.picture.terrain import slopes
 from ludotheque.picture.terrain.classes import TERRAIN
 from ludotheque.picture.terrain.gorge import GORGE
@@ -605,12 +605,12 @@ def test_however_much_terrain_a_map_has_a_sheet_takes_only_so_much():
     width, height = board_map.size
     wood = Shape("wood", ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height)), True)
     crowded = replace(board_map, terrain=(wood,) * 100)
-    drawn = Sheet(crowded, "fr", (0.0, 0.0, width, height))
+    drawn = Layers(crowded, "fr", (0.0, 0.0, width, height))
     for _step in painter.gather(drawn, places.castle_places):
         pass
     assert MOST_STANDING <= len(drawn.standing) < MOST_STANDING + MOST
     fields = replace(board_map, terrain=(replace(wood, kind="field"),) * 600)
-    drawn = Sheet(fields, "fr", (0.0, 0.0, width, height))
+    drawn = Layers(fields, "fr", (0.0, 0.0, width, height))
     for _step in painter.gather(drawn, places.castle_places):
         pass
     assert MOST_LETTERS <= drawn.floor.letters + drawn.ways.letters < 1.2 * MOST_LETTERS
@@ -619,7 +619,7 @@ def test_however_much_terrain_a_map_has_a_sheet_takes_only_so_much():
 def test_no_board_that_ships_fills_half_a_sheet():
     for path in map_files():
         board_map = boards.load(path)
-        drawn = Sheet(board_map, "fr", (0.0, 0.0, *board_map.size))
+        drawn = Layers(board_map, "fr", (0.0, 0.0, *board_map.size))
         for _step in painter.gather(drawn, discs.discs):
             pass
         assert len(drawn.standing) < MOST_STANDING / 2

@@ -3,14 +3,14 @@
 import pytest
 from players.racer import racer
 
-from ludotheque.players.analysis import FIRST, MOST, Played, analyse
+from ludotheque.players.analysis import FIRST, MOST, MovesPlayed, analyse
 
 RACE = ("roll 6", "walk 2", "walk 4", "roll 5", "rest", "roll 2", "walk 1", "rest", "roll 6", "walk 6")
 HOME = (*RACE, "roll 2", "walk 2", "roll 4", "walk 4")  # seat 1 walks last, and 0 has 9 of 10
 
 
 def found(*moves):
-    parts = list(analyse(racer(), Played(moves)))
+    parts = list(analyse(racer(), MovesPlayed(moves)))
     moments = [moment for part in parts for moment in part.moments]
     return parts, moments, parts[-1].turnings
 

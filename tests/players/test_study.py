@@ -3,7 +3,7 @@
 import pytest
 
 from ludotheque.players import study as room
-from ludotheque.players.analysis import Moment, Part, Turning
+from ludotheque.players.analysis import Findings, Moment, Turning
 from ludotheque.players.study import Study
 from ludotheque.players.worker import WorkerLost
 
@@ -51,10 +51,10 @@ def test_it_begins_when_the_result_has_been_looked_at_for_a_moment(worker, study
 
 def test_it_gathers_the_parts_and_ends_the_process_with_the_last(worker, study):
     study.begin()
-    worker.said = [Part(0.4, (EVEN,))]
+    worker.said = [Findings(0.4, (EVEN,))]
     assert study.update(0.0)
     assert not study.update(0.0), "nothing more has come"
-    worker.said = [Part(0.9), Part(1.0, (), (TURN,))]
+    worker.said = [Findings(0.9), Findings(1.0, (), (TURN,))]
     assert study.update(0.0)
     assert (study.standing, study.moments, study.turnings) == ("done", [EVEN], (TURN,))
     assert worker.closed == 1
@@ -64,11 +64,11 @@ def test_it_gathers_the_parts_and_ends_the_process_with_the_last(worker, study):
 
 def test_stopped_it_keeps_what_it_knows_and_may_be_begun_anew(worker, study):
     study.begin()
-    worker.said = [Part(0.4, (EVEN,))]
+    worker.said = [Findings(0.4, (EVEN,))]
     study.update(0.0)
     study.stop()
     assert (study.standing, study.moments, worker.closed) == ("stopped", [EVEN], 1)
-    worker.said = [Part(1.0)]
+    worker.said = [Findings(1.0)]
     assert not study.update(9.0)
     study.begin()
     assert (study.standing, study.moments, study.share) == ("running", [], 0.0)

@@ -14,11 +14,11 @@ from ludotheque.core.end import Drawn
 from ludotheque.core.session import Player
 from ludotheque.core.steps import finish
 from ludotheque.home import household, paths
-from ludotheque.home.settings import Table
+from ludotheque.home.settings import LastGame
 from ludotheque.home.statistics import Played, people
 from ludotheque.scenes.household.charts import by_month, cards_words, wins_chart
 from ludotheque.scenes.household.export import as_table
-from ludotheque.scenes.household.page import Shown, handed_words, shown_people
+from ludotheque.scenes.household.page import StatisticsFilter, handed_words, shown_people
 
 ANA, BO, CY = Player("Ana", ("or",)), Player("Bo", ("azur",)), Player("=Cy", ("vert",))
 CLUB = Player("Gauvain", ("sable",)).handed_to("club", 0)
@@ -175,7 +175,7 @@ def test_a_name_in_the_table_is_never_a_sum(sign):
 def test_erasing_asks_first_and_leaves_the_games_and_the_options(hand):
     finish(household.gathering(()))
     household.learn([ANA], True)
-    hand.app.change(tables={"highlanders": Table((ANA, BO), (("length", "long"),))})
+    hand.app.change(tables={"highlanders": LastGame((ANA, BO), (("length", "long"),))})
     hand.push("erase")
     hand.push("close")
     assert household.read()[0].members
@@ -183,11 +183,11 @@ def test_erasing_asks_first_and_leaves_the_games_and_the_options(hand):
     hand.push("erase")
     house, _fault = household.read()
     assert (house.members, house.counts("20000101-1")) == ((), False)
-    assert hand.app.store.settings.tables == {"highlanders": Table((), (("length", "long"),))}
+    assert hand.app.store.settings.tables == {"highlanders": LastGame((), (("length", "long"),))}
 
 
 def test_a_month_has_its_games_and_wins_and_a_year_is_shown_at_least():
-    (ana,) = [one for one in shown_people(GAMES[:3], Shown()) if one.name == "Ana"]
+    (ana,) = [one for one in shown_people(GAMES[:3], StatisticsFilter()) if one.name == "Ana"]
     months = by_month(ana.chosen())
     assert len(months) == 12
     assert months[-1] == (2025, 5, 1, 1)
@@ -196,7 +196,9 @@ def test_a_month_has_its_games_and_wins_and_a_year_is_shown_at_least():
 
 
 def test_an_odd_date_is_no_month():
-    (ana,) = [one for one in shown_people([GAMES[0]._replace(ended=1e18)], Shown()) if one.name == "Ana"]
+    (ana,) = [
+        one for one in shown_people([GAMES[0]._replace(ended=1e18)], StatisticsFilter()) if one.name == "Ana"
+    ]
     assert by_month(ana.chosen()) == []
 
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from ludotheque.i18n import _
 from ludotheque.tiled.classes import Classes, Found, ObjectClass, sort_objects
-from ludotheque.tiled.drawing import Drawing
+from ludotheque.tiled.drawing import MapDrawing
 from ludotheque.tiled.faults import Faults
 from ludotheque.tiled.kind import Kind, Sentences
 from ludotheque.tiled.model import BoardMap, Point, Road
@@ -26,7 +26,7 @@ STRAIGHT = 0.01  # of a way past the middle of three points: how much longer it 
 Near = Mapping[str, set[str]]
 
 
-def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[MorrisBoard] | None:
+def build(drawing: MapDrawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[MorrisBoard] | None:
     """Return the board that `drawing` shows, None after noting what is not sound."""
     found = sort_objects(drawing, CLASSES, faults)
     if not FEWEST <= len(found["point"]) <= MOST:

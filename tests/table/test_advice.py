@@ -7,7 +7,7 @@ from seat import Seat, middle
 from sixth.box import Morris
 
 from ludotheque.core.setup import HUMAN
-from ludotheque.table.panel.counsel import Counsel, Entry
+from ludotheque.table.panel.counsel import AdviceEntry, Counsel
 from ludotheque.ui.skin import Skin
 
 
@@ -76,7 +76,9 @@ def test_a_click_on_a_sentence_makes_its_gesture_and_the_paper_covers_nothing_to
 
 def test_papers_lie_beside_what_they_speak_of():
     counsel = Counsel(lambda _seat: pygame.Color("red"))
-    counsel.say("now", [Entry("Va au nord.", 1), Entry("Va au sud.", 2), Entry("Passe.", 3)])
+    counsel.say(
+        "now", [AdviceEntry("Va au nord.", 1), AdviceEntry("Va au sud.", 2), AdviceEntry("Passe.", 3)]
+    )
     anchors = [pygame.Rect(300, 60, 20, 20), pygame.Rect(300, 500, 20, 20), pygame.Rect(820, 300, 100, 40)]
     counsel.layout(Skin(), anchors, pygame.Rect(0, 0, 800, 600), anchors)
     for paper, anchor in zip(counsel.papers, anchors, strict=True):
@@ -89,7 +91,14 @@ def test_where_there_is_little_room_no_paper_covers_another():
     board = pygame.Rect(9, 9, 622, 291)
     counsel = Counsel(lambda _seat: pygame.Color("red"))
     far = "1 chevalier va de la case près de Craigievar à la "
-    counsel.say("now", [Entry("Finir.", 1), Entry(f"{far}case près de Glamis.", 2), Entry(f"{far}porte.", 3)])
+    counsel.say(
+        "now",
+        [
+            AdviceEntry("Finir.", 1),
+            AdviceEntry(f"{far}case près de Glamis.", 2),
+            AdviceEntry(f"{far}porte.", 3),
+        ],
+    )
     for shift in range(0, 300, 60):
         anchors = [pygame.Rect(150 + shift, y, 20, 20) for y in (90, 150, 260)]
         counsel.layout(Skin(1.5), anchors, board, [])

@@ -9,7 +9,7 @@ from seat import COLOURS, Seat, sit_at, sit_down
 
 from ludotheque.core.setup import Player
 from ludotheque.table.model import TableModel
-from ludotheque.table.panel.counsel import Entry
+from ludotheque.table.panel.counsel import AdviceEntry
 from ludotheque.table.view.highlights import draw_aim
 from ludotheque.ui.skin import Skin
 
@@ -97,7 +97,7 @@ def test_no_sentence_of_advice_is_struck_through() -> None:
     ways = [(places[0], places[-1]), (places[-1], places[0]), (places[0], places[len(places) // 2])]
     for _turn in range(3):
         model.counsel.say(
-            model.moment, [Entry("Allez au bout.", at, places=way) for at, way in enumerate(ways, 1)]
+            model.moment, [AdviceEntry("Allez au bout.", at, places=way) for at, way in enumerate(ways, 1)]
         )
         for place in (None, *places):
             shown = pictured(seat, place)

@@ -9,7 +9,7 @@ from seat import begin, sit, sit_down, stroke_of
 
 from ludotheque.core.game import CHANCE
 from ludotheque.games import GAMES
-from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
+from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.table.model import TableModel
 from ludotheque.table.view.stroke import SECONDS
 
@@ -21,7 +21,7 @@ def before_an_assault(**settings):
     seat = sit_down(3, **settings)
     rules = seat.session.rules
     gate, castle = (rules.board.names[place] for place in (rules.board.gates[0][0], rules.board.castles[0]))
-    diagram = Diagram([{gate: 4}, {}, {}], {castle: Holding(1, 1, 2)}, left=3)
+    diagram = Diagram([{gate: 4}, {}, {}], {castle: HeldCastle(1, 1, 2)}, left=3)
     begin(seat, set_up(rules, diagram))
     return seat, gate, castle
 

@@ -7,7 +7,7 @@ from seat import Seat, begin, middle, played, sit_at, sit_down
 
 from ludotheque.core.game import CHANCE
 from ludotheque.core.record import Fault
-from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
+from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.rules.moves import End, March
 from ludotheque.i18n import french
 from ludotheque.picture.pieces import Pieces
@@ -208,7 +208,7 @@ def test_escape_puts_back(seat: Seat) -> None:
 def test_the_hand_does_not_hide_what_letting_go_would_do(monkeypatch) -> None:
     seat = sit_down(3, path=None)
     armies = ({"blair-gate": 10}, {}, {})
-    state = Diagram(armies, {"blair": Holding(1, 4)}, left=3)
+    state = Diagram(armies, {"blair": HeldCastle(1, 4)}, left=3)
     _begin_from(seat, set_up(seat.scene.session.rules, state))
     seat.press(seat.place("blair-gate"))
     seat.move(seat.place("blair"))
@@ -618,7 +618,7 @@ def test_a_shield_is_seen_and_looked_at_however_many_knights_are_with_it(garriso
     rules = seat.scene.session.rules
     for place in rules.board.castles:
         castle = rules.board.names[place]
-        held = Diagram(({}, {}, {}), {castle: Holding(0, garrison, shield=2)}, left=3)
+        held = Diagram(({}, {}, {}), {castle: HeldCastle(0, garrison, shield=2)}, left=3)
         _begin_from(seat, set_up(rules, held))
         drawn = [piece for piece in seat.seen["pieces"] if piece["place"] == castle]
         assert drawn[-1]["kind"] == "shield-0", "over its garrison"

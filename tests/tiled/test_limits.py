@@ -374,4 +374,4 @@ def test_an_unknown_kind_is_told_in_forty_letters(tmp_path):
 
 
 def test_what_is_read_of_a_map_cannot_be_changed_but_while_it_is_read():
-    assert {*changeable("ludotheque.tiled")} == {"Properties", "Room", "Sketch", "TileSets", "_Walk"}
+    assert {*changeable("ludotheque.tiled")} == {"Properties", "ReadBudget", "Sketch", "TileSets", "_Walk"}

@@ -11,7 +11,7 @@ import ludotheque
 from ludotheque.games import GAMES
 from ludotheque.games import maps as boards
 from ludotheque.tiled import messages, sentences
-from ludotheque.tiled.faults import Fault
+from ludotheque.tiled.faults import MapFault
 
 PACKAGE = Path(ludotheque.__file__).parent
 SOURCE = "".join(path.read_text() for path in [*PACKAGE.glob("tiled/*.py"), *PACKAGE.glob("games/*/*.py")])
@@ -29,7 +29,7 @@ def test_a_reason_has_its_words_in_one_place():
 
 
 def test_every_reason_found_has_its_words():
-    reasons = set(re.findall(r'(?:add|Fault)\(\s*(?:self\.file, )?"([a-z0-9-]+)"', SOURCE))
+    reasons = set(re.findall(r'(?:add|MapFault)\(\s*(?:self\.file, )?"([a-z0-9-]+)"', SOURCE))
     returned = set(re.findall(r'return "([a-z0-9-]+)"', SOURCE)) | set(
         re.findall(r'return "([a-z0-9-]+)" if', SOURCE)
     )
@@ -48,7 +48,7 @@ def test_the_faults_of_the_test_maps_in_words(path):
 
 
 def test_a_line_names_file_object_and_remedy():
-    fault = Fault(
+    fault = MapFault(
         "glen.tmx",
         "out-of-range",
         15,
@@ -62,7 +62,7 @@ def test_a_line_names_file_object_and_remedy():
 
 
 def test_shapes_and_types_are_told_in_words():
-    fault = Fault(
+    fault = MapFault(
         "glen.tmx", "wrong-shape", 4, "mill", (("found", "rect"), ("wanted", "point"), ("of", "space"))
     )
     assert boards.explain(fault) == (
@@ -72,7 +72,9 @@ def test_shapes_and_types_are_told_in_words():
 
 
 def test_what_the_map_says_is_not_taken_for_a_format():
-    fault = Fault("{0}", "unknown-class", 1, "{name.__class__}", (("found", "{known}"), ("known", "space")))
+    fault = MapFault(
+        "{0}", "unknown-class", 1, "{name.__class__}", (("found", "{known}"), ("known", "space"))
+    )
     assert "{known}" in boards.line(fault)
     assert "{name.__class__}" in boards.line(fault)
 

@@ -18,7 +18,7 @@ from ludotheque.table.view.room import KEPT
 from ludotheque.tiled.geometry import inside
 from ludotheque.ui.scene import Scene
 from ludotheque.ui.skin import ButtonFace, Furnishing
-from ludotheque.ui.text import SMALLEST, Words
+from ludotheque.ui.text import SMALLEST, TextKey
 
 TARGET, FULL_HD = 40, (1920, 1080)  # pixels: of a target, in a window so large or smaller
 KEPT_ABOVE_STRIP = 0.7  # of the size with usual text: so large the board stays where the panel is a drawer
@@ -142,7 +142,7 @@ def _over(one: Mark, other: Mark, first: Rect, second: Rect) -> bool:
 
 def _read(reading: Reading, mark: Mark) -> Rect:
     """Return the part of a picture that its words take: a heading has lines beside it."""
-    if isinstance(mark.meaning, Words):
+    if isinstance(mark.meaning, TextKey):
         return mark.ink
     if isinstance(mark.meaning, Furnishing) and mark.meaning.name == "heading":
         rect = mark.ink

@@ -13,7 +13,7 @@ from tools.look import Mark, Reading, Stroke
 
 from ludotheque.ui.palette import contrast, luminance
 from ludotheque.ui.skin import Furnishing
-from ludotheque.ui.text import BREAK, Words
+from ludotheque.ui.text import BREAK, TextKey
 
 LEAST_WORDS = 4  # of a sentence that is noticed when it is there twice
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0  # contrast of a text to what lies behind it
@@ -78,7 +78,7 @@ def _sentences(words: str) -> list[str]:
 def _in_column(one: Mark, other: Mark) -> bool:
     """Return whether two texts stand under each other in the same type, as in the rows of a list."""
     first, second = one.meaning, other.meaning
-    alike = isinstance(first, Words) and isinstance(second, Words) and first[1:3] == second[1:3]
+    alike = isinstance(first, TextKey) and isinstance(second, TextKey) and first[1:3] == second[1:3]
     return alike and abs(one.rect.x - other.rect.x) <= SLACK
 
 
@@ -100,7 +100,7 @@ def _parted(reading: Reading, texts: list[Mark]) -> Found:
     """Numbers at the end of a line whose noun begins the next one, where a line has room for both."""
     for mark in texts:
         words = mark.meaning
-        if not isinstance(words, Words) or words.width is None:
+        if not isinstance(words, TextKey) or words.width is None:
             continue
         lines = reading.skin.lines(words.string, words.face, words.size, words.width)
         for line, following in pairwise(lines):
@@ -143,7 +143,7 @@ def faint(reading: Reading) -> Found:
         if not mark.clip.contains(mark.ink):
             continue  # cut at the edge of what is scrolled, where a page fades
         rim = [other.meaning for other in texts[:number] if rimmed(mark, other)]
-        if isinstance(words, Words):
+        if isinstance(words, TextKey):
             ink, size, bold = Color(*words.colour), words.size, words.face in BOLD
             halo = [Color(*words.halo)] if words.halo else []
         elif isinstance(words, Furnishing) and words.name == "heading":
@@ -151,7 +151,7 @@ def faint(reading: Reading) -> Found:
             ink, bold, halo = Color(*colour), True, []
         else:
             continue
-        halo += [Color(*one.colour) for one in rim if isinstance(one, Words)]
+        halo += [Color(*one.colour) for one in rim if isinstance(one, TextKey)]
         behind = halo or _behind(reading, mark)
         worst = min((contrast(ink, shade) for shade in behind), default=21.0)
         large = size * reading.skin.scale >= (LARGE_BOLD if bold else LARGE)

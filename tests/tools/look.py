@@ -26,7 +26,7 @@ from ludotheque.tiled.model import Point
 from ludotheque.ui import drawing, furniture
 from ludotheque.ui.app import App
 from ludotheque.ui.skin import ButtonFace, Furnishing, Skin
-from ludotheque.ui.text import Words
+from ludotheque.ui.text import TextKey
 
 FURNITURE = ("card", "panel", "parchment", "well")  # what pages are composed on
 ORNAMENTS = ("button", "focus", "glow", "scroll_track", "scroll_thumb")
@@ -38,14 +38,14 @@ class Mark:
     """A picture that was drawn: what it is, if the skin handed it out, where, and what of it could show."""
 
     picture: Surface
-    meaning: Words | ButtonFace | Furnishing | None
+    meaning: TextKey | ButtonFace | Furnishing | None
     rect: Rect
     clip: Rect
 
     @property
     def words(self) -> str:
         """What is to be read on it."""
-        if isinstance(self.meaning, Words):
+        if isinstance(self.meaning, TextKey):
             return self.meaning.string
         if isinstance(self.meaning, ButtonFace):
             return self.meaning.label
@@ -147,14 +147,14 @@ class Screen(Surface):
         """Remember something filled."""
         self.strokes.append(Stroke(shape.topleft, shape.topleft, len(self.marks), self.get_clip(), shape))
 
-    def _meaning(self, source: Surface) -> Words | ButtonFace | Furnishing | None:
+    def _meaning(self, source: Surface) -> TextKey | ButtonFace | Furnishing | None:
         skin = self.app.skin if self.app else self.skin
         return skin.meaning(source) if skin else None
 
 
-def is_text(meaning: Words | ButtonFace | Furnishing | None) -> bool:
+def is_text(meaning: TextKey | ButtonFace | Furnishing | None) -> bool:
     """Return whether something is nothing but words."""
-    return isinstance(meaning, Words) or (isinstance(meaning, Furnishing) and meaning.name == "heading")
+    return isinstance(meaning, TextKey) or (isinstance(meaning, Furnishing) and meaning.name == "heading")
 
 
 def screen(size: tuple[int, int], skin: Skin) -> Screen:

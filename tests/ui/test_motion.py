@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludotheque.ui.motion import Fade, Motion, Piece, Plan, Slide, Turn, along, ease, plan
+from ludotheque.ui.motion import Fade, Flip, Motion, Piece, Slide, Transition, along, ease, plan
 
 LINE = {"a": 0, "b": 1, "c": 2, "d": 5}
 
@@ -41,7 +41,7 @@ def test_one_loss_may_feed_two_places() -> None:
 
 def test_another_face_turns_over_in_place() -> None:
     made = plan([Piece("shield", "a")], [Piece("shield", "a", face="3")], gap)
-    assert made.turns == (Turn(Piece("shield", "a"), "3"),)
+    assert made.turns == (Flip(Piece("shield", "a"), "3"),)
     assert made.still == ()
 
 
@@ -117,5 +117,5 @@ def test_a_motion_runs_its_time_and_can_be_cut_short() -> None:
 
 
 def test_a_motion_of_nothing_or_of_no_time_is_done() -> None:
-    assert Motion(Plan(), 0.2).done
+    assert Motion(Transition(), 0.2).done
     assert Motion(plan([Piece("red", "a")], [], gap), 0).done

@@ -12,7 +12,7 @@ from ludotheque.games.castles.board_words import sentences
 from ludotheque.games.castles.roads import RoadNet
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.tiled.classes import Classes, Found, Member, ObjectClass, sort_objects, text
-from ludotheque.tiled.drawing import Drawing, MapObject
+from ludotheque.tiled.drawing import MapDrawing, MapObject
 from ludotheque.tiled.faults import Faults
 from ludotheque.tiled.kind import Kind
 from ludotheque.tiled.model import BoardMap
@@ -37,7 +37,7 @@ CLASSES: Classes = {
 }
 
 
-def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[CastleBoard] | None:
+def build(drawing: MapDrawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[CastleBoard] | None:
     """Return the castle board in `drawing`, or None after noting its faults in `found`."""
     found = sort_objects(drawing, CLASSES, faults)
     items = (*found["space"], *found["scroll"], *found["castle"])
@@ -82,7 +82,7 @@ def _check_scrolls(found: Found, faults: Faults) -> None:
         faults.add("missing-arms", arms=", ".join(map(str, missing)))
 
 
-def _gates(found: Found, drawing: Drawing, faults: Faults) -> Mapping[str, list[str]]:
+def _gates(found: Found, drawing: MapDrawing, faults: Faults) -> Mapping[str, list[str]]:
     spaces = {item.id: item.name for item in found["space"]}
     others = {item.id: item.name or f"#{item.id}" for item in drawing.objects if item.kind != "space"}
     gates: dict[str, list[str]] = {}

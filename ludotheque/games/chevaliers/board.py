@@ -19,7 +19,7 @@ from ludotheque.games.chevaliers.rules.board import (
     squares,
 )
 from ludotheque.tiled.classes import sort_objects
-from ludotheque.tiled.drawing import Drawing, TileLayer
+from ludotheque.tiled.drawing import MapDrawing, TileLayer
 from ludotheque.tiled.faults import Faults
 from ludotheque.tiled.kind import Kind
 from ludotheque.tiled.model import BoardMap, Point
@@ -41,7 +41,7 @@ _CHESTS = 7  # at least: six Reds must not be able to stand on all of them
 _TOLD = 5  # squares named in one fault
 
 
-def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[ChevaliersBoard] | None:
+def build(drawing: MapDrawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[ChevaliersBoard] | None:
     """Return the hall that `drawing` shows, None after noting what is not sound."""
     sort_objects(drawing, {}, faults)
     layer = _only_layer(drawing, faults)
@@ -71,7 +71,7 @@ def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardM
     )
 
 
-def _only_layer(drawing: Drawing, faults: Faults) -> TileLayer | None:
+def _only_layer(drawing: MapDrawing, faults: Faults) -> TileLayer | None:
     if len(drawing.tile_layers) == 1:
         return drawing.tile_layers[0]
     if drawing.tile_layers or not faults:  # else it is there, and a fault is noted already
@@ -79,7 +79,7 @@ def _only_layer(drawing: Drawing, faults: Faults) -> TileLayer | None:
     return None
 
 
-def _check_size(drawing: Drawing, layer: TileLayer, faults: Faults) -> None:
+def _check_size(drawing: MapDrawing, layer: TileLayer, faults: Faults) -> None:
     width, height = drawing.tile_size
     if width != height:
         faults.add("not-square-tiles", width=int(width), height=int(height))

@@ -20,7 +20,7 @@ from ludotheque.games.rheinlander.board_words import sentences
 from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER, RheinlanderBoard
 from ludotheque.games.rheinlander.rules.state import TILE_COUNTS
 from ludotheque.tiled.classes import Classes, Found, Member, ObjectClass, sort_objects, text
-from ludotheque.tiled.drawing import Drawing, MapObject
+from ludotheque.tiled.drawing import MapDrawing, MapObject
 from ludotheque.tiled.faults import Faults
 from ludotheque.tiled.geometry import Corners, box, inside, middle, overlaps_disc, roomiest
 from ludotheque.tiled.kind import Kind
@@ -55,7 +55,9 @@ class RheinlanderSpace:
         return self.item.name
 
 
-def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[RheinlanderBoard] | None:
+def build(
+    drawing: MapDrawing, titles: Mapping[str, str], faults: Faults
+) -> BoardMap[RheinlanderBoard] | None:
     """Return the Rhine that `drawing` shows, None after noting what is not sound."""
     found = sort_objects(drawing, CLASSES, faults)
     if not _of_playable_size(found, faults):

@@ -20,7 +20,7 @@ from ludotheque.games.rheinlander.rules.advice import (
 from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RheinlanderBoard
 from ludotheque.games.rheinlander.rules.board import RIVER as WATER
 from ludotheque.games.rheinlander.rules.moves import TILES
-from ludotheque.games.rheinlander.rules.state import NOBODY, SECRET, Worth
+from ludotheque.games.rheinlander.rules.state import NOBODY, SECRET, CountyWorth
 from ludotheque.i18n import _, listed, ngettext, of, sentence
 
 Names = Sequence[str]
@@ -191,7 +191,7 @@ def worths(now: object, last: int) -> str:
     return _("{now} · fin {last}").format(now=now, last=last)
 
 
-def parts(worth: Worth) -> str:
+def parts(worth: CountyWorth) -> str:
     """Return what a county's value is made of: `5 pour les villes et 1 pour le duc`."""
     named = [
         (worth.cities, _("{n} pour les villes")),
@@ -242,7 +242,7 @@ def _facts(facts: Facts, names: Names, board: RheinlanderBoard) -> dict[str, str
         words["counts"] = tally([int(count) for count in str(known["counts"]).split()], names)
     if "cities" in known:
         worth = (int(known[part]) for part in ("cities", "churches", "castles", "duke"))
-        words["parts"] = parts(Worth(*worth))
+        words["parts"] = parts(CountyWorth(*worth))
     return words
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ludotheque.games.schotten_totten.board_words import sentences
 from ludotheque.games.schotten_totten.rules.board import STONES, SchottenTottenBoard
 from ludotheque.tiled.classes import Classes, Found, Member, ObjectClass, sort_objects
-from ludotheque.tiled.drawing import Drawing, MapObject
+from ludotheque.tiled.drawing import MapDrawing, MapObject
 from ludotheque.tiled.faults import Faults
 from ludotheque.tiled.kind import Kind
 from ludotheque.tiled.model import BoardMap
@@ -21,7 +21,7 @@ _SINGLE = ("deck", "tactics", "discard", "hand")  # classes of which a board has
 _TILT = 0.5  # board units that the edge of an area may slant
 
 
-class Box(NamedTuple):
+class Rectangle(NamedTuple):
     """An upright rectangle in board units."""
 
     left: float
@@ -42,7 +42,7 @@ CLASSES: Classes = {
 
 
 def build(
-    drawing: Drawing, titles: Mapping[str, str], faults: Faults
+    drawing: MapDrawing, titles: Mapping[str, str], faults: Faults
 ) -> BoardMap[SchottenTottenBoard] | None:
     """Return the border that `drawing` shows, None after noting what is not sound."""
     found = sort_objects(drawing, CLASSES, faults)
@@ -155,12 +155,12 @@ def _told(item: MapObject) -> str:
     return f"{item.kind} {player}-{index}" if item.kind == "side" else item.kind
 
 
-def _box(item: MapObject) -> Box:
+def _box(item: MapObject) -> Rectangle:
     (left, top), _, (right, bottom), _ = item.points
-    return Box(left, top, right - left, bottom - top)
+    return Rectangle(left, top, right - left, bottom - top)
 
 
-def _overlap(one: Box, other: Box) -> bool:
+def _overlap(one: Rectangle, other: Rectangle) -> bool:
     return (
         one.left < other.left + other.width - _TILT
         and other.left < one.left + one.width - _TILT

@@ -10,7 +10,7 @@ from pygame import Color
 from ludotheque.picture import tints
 from ludotheque.picture.lettering import Letters
 from ludotheque.picture.pen import Pen
-from ludotheque.picture.sheet import Sheet
+from ludotheque.picture.sheet import Layers
 from ludotheque.tiled.model import Point
 
 SPACING = 0.05  # between capitals, as a share of their height
@@ -38,7 +38,7 @@ _VINE_VEINS = "M4 -14L28 -20M14 -17L15 -28M14 -16L24 -8M-6 14L-28 9M-16 11L-22 2
 _SCALES = "M-1.5 -16L9 -5M2 -20L14.5 -7M7 -21L16 -13M15.5 -16L5 -5M12 -20L-.5 -7M7 -21L-2 -13"
 
 
-def cartouche(sheet: Sheet, centre: Point, title: str, width: float, ornament: str) -> None:
+def cartouche(sheet: Layers, centre: Point, title: str, width: float, ornament: str) -> None:
     """A plaque with the title in capitals, `width` board units wide with the `ornament` at its ends."""
     (x, y), width = centre, max(width, NARROWEST)
     for side in (-1, 1) if ornament in ORNAMENTS else ():

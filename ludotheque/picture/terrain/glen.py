@@ -9,7 +9,7 @@ from random import Random
 
 from ludotheque.picture import tints, water
 from ludotheque.picture.pen import Pen, between, curve, line, sampled, seeded, shape
-from ludotheque.picture.sheet import Sheet
+from ludotheque.picture.sheet import Layers
 from ludotheque.tiled.model import Point, Shape
 
 DYKE = 17.0  # height of a dyke, board units
@@ -40,7 +40,7 @@ _SETT = (  # of a plaid: place and width of each band in a repeat of 100, colour
 _REPEAT = 96.0  # board units
 
 
-def _burn(sheet: Sheet, drawn: Shape) -> None:
+def _burn(sheet: Layers, drawn: Shape) -> None:
     """A stream along a line, `size` wide where it ends."""
     if len(drawn.points) < 2:
         return
@@ -59,7 +59,7 @@ def _burn(sheet: Sheet, drawn: Shape) -> None:
     sheet.wet += banks
 
 
-def _dyke(sheet: Sheet, drawn: Shape) -> None:
+def _dyke(sheet: Layers, drawn: Shape) -> None:
     height, points = _size(drawn, DYKE), sampled(drawn.points, 13)
     for start in range(0, len(points) - 1, 6):
         piece = points[start : start + 7]
@@ -112,7 +112,7 @@ def _on(points: Sequence[Point], at: float) -> Point:
     return between(points[k], points[k + 1], min(1.0, max(0.0, at - k)))
 
 
-def _thistles(sheet: Sheet, drawn: Shape) -> None:
+def _thistles(sheet: Layers, drawn: Shape) -> None:
     for foot in drawn.points:
         rng = seeded("thistles", foot)
         size = _size(drawn, 46.0)
@@ -139,7 +139,7 @@ def thistle(pen: Pen, foot: Point, scale: Point) -> None:
         pen.path(d, fill, tints.INK, 1.3, at=bud, scale=small)
 
 
-def _sheep(sheet: Sheet, drawn: Shape) -> None:
+def _sheep(sheet: Layers, drawn: Shape) -> None:
     for foot in drawn.points:
         side = seeded("sheep", foot).choice((-1, 1))
         sheet.stand(foot[1], partial(sheep, foot=foot, scale=(side * 0.95, 0.95)))
@@ -156,7 +156,7 @@ def sheep(pen: Pen, foot: Point, scale: Point) -> None:
     draw(_EAR, "#3d3026", tints.INK, 0.7)
 
 
-def _cairn(sheet: Sheet, drawn: Shape) -> None:
+def _cairn(sheet: Layers, drawn: Shape) -> None:
     for foot in drawn.points:
         sheet.stand(foot[1], partial(cairn, foot=foot, width=_size(drawn, 40.0)))
 
@@ -173,7 +173,7 @@ def cairn(pen: Pen, foot: Point, width: float) -> None:
             water.stone(pen, (x + aside, y - 4 - row * width * 0.15), width * 0.12)
 
 
-def _plaid(sheet: Sheet, drawn: Shape) -> None:
+def _plaid(sheet: Layers, drawn: Shape) -> None:
     xs, ys = [x for x, _ in drawn.points], [y for _, y in drawn.points]
     sheet.taken.box(min(xs), min(ys), max(xs), max(ys))
     sheet.stand(min(ys), partial(plaid, corner=(min(xs), min(ys)), far=(max(xs), max(ys))))
@@ -229,7 +229,7 @@ def _size(drawn: Shape, default: float) -> float:
     return float(value) if fits else default
 
 
-GLEN: Mapping[str, Callable[[Sheet, Shape], None]] = {
+GLEN: Mapping[str, Callable[[Layers, Shape], None]] = {
     "burn": _burn,
     "dyke": _dyke,
     "thistles": _thistles,

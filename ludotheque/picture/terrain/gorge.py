@@ -12,17 +12,17 @@ from functools import partial
 from ludotheque.picture import ground, tints
 from ludotheque.picture.pen import Pen
 from ludotheque.picture.properties import angle, number, word
-from ludotheque.picture.sheet import Sheet
+from ludotheque.picture.sheet import Layers
 from ludotheque.picture.terrain import landmarks, river, slopes
 from ludotheque.tiled.model import Point, Shape
 
-Draw = Callable[[Sheet, Shape], None]
+Draw = Callable[[Layers, Shape], None]
 
 
 def at_each(draw: Callable[[Pen, Point], None]) -> Draw:
     """Something that stands at every point of its shape."""
 
-    def stand(sheet: Sheet, shape: Shape) -> None:
+    def stand(sheet: Layers, shape: Shape) -> None:
         for foot in shape.points:
             sheet.stand(foot[1], partial(_draw_at, draw, foot))
 
@@ -33,52 +33,52 @@ def _draw_at(draw: Callable[[Pen, Point], None], foot: Point, pen: Pen) -> None:
     draw(pen, foot)
 
 
-def _vineyard(sheet: Sheet, shape: Shape) -> None:
+def _vineyard(sheet: Layers, shape: Shape) -> None:
     ground.wash(sheet.washes, shape.points, tints.VINE, 0.42)
     if len(shape.points) >= 3:
         slopes.vineyard(sheet.floor, shape.points, partial(_fits, sheet))
 
 
-def _fits(sheet: Sheet, foot: Point) -> bool:
+def _fits(sheet: Layers, foot: Point) -> bool:
     return sheet.taken.free(foot, (foot[0], foot[1] - slopes.STAKE))
 
 
-def _cliff(sheet: Sheet, shape: Shape) -> None:
+def _cliff(sheet: Layers, shape: Shape) -> None:
     if len(set(shape.points)) >= 2:
         foot = max(y for _, y in shape.points)
         height = number(shape, "size", 60.0)
         sheet.stand(foot, partial(slopes.cliff, foot=shape.points, height=height))
 
 
-def _town(sheet: Sheet, shape: Shape) -> None:
+def _town(sheet: Layers, shape: Shape) -> None:
     foot, width = shape.points[0], number(shape, "size", 90.0)
     sheet.stand(foot[1], partial(landmarks.town, foot=foot, width=width))
 
 
-def _current(sheet: Sheet, shape: Shape) -> None:
+def _current(sheet: Layers, shape: Shape) -> None:
     if len(shape.points) > 1:
         river.current(sheet.floor, shape.points, number(shape, "size", 24.0))
 
 
-def _barge(sheet: Sheet, shape: Shape) -> None:
+def _barge(sheet: Layers, shape: Shape) -> None:
     heading = -1 if word(shape, "heading", "right") == "left" else 1
     for centre in shape.points:
         sheet.stand(centre[1], partial(river.barge, centre=centre, heading=heading))
 
 
-def _raft(sheet: Sheet, shape: Shape) -> None:
+def _raft(sheet: Layers, shape: Shape) -> None:
     river.raft(sheet.floor, shape.points[0], angle(shape))
 
 
-def _ferry(sheet: Sheet, shape: Shape) -> None:
+def _ferry(sheet: Layers, shape: Shape) -> None:
     river.ferry(sheet.floor, shape.points)
 
 
-def _boat_bridge(sheet: Sheet, shape: Shape) -> None:
+def _boat_bridge(sheet: Layers, shape: Shape) -> None:
     river.boat_bridge(sheet.floor, shape.points[0], shape.points[-1])
 
 
-def _glints(sheet: Sheet, shape: Shape) -> None:
+def _glints(sheet: Layers, shape: Shape) -> None:
     river.glints(sheet.floor, shape.points[0], number(shape, "size", 30.0))
 
 

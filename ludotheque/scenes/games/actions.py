@@ -12,9 +12,9 @@ from ludotheque.home.store import Store
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
 from ludotheque.scenes.games import words
-from ludotheque.scenes.games.looking import Look
+from ludotheque.scenes.games.looking import GamePreview
 from ludotheque.scenes.games.rename import RenameScene
-from ludotheque.scenes.ways import Ways
+from ludotheque.scenes.ways import Routes
 from ludotheque.ui.app import App
 
 
@@ -28,8 +28,8 @@ class GameActions:
         self,
         app: App,
         store: Store,
-        ways: Ways,
-        look: Callable[[], Look],
+        ways: Routes,
+        look: Callable[[], GamePreview],
         choose: Callable[[Path], object],
         offer_back: Callable[[Thrown, str], object],
     ) -> None:

@@ -43,7 +43,7 @@ MOST_LOOKED = 300  # games whose pictures are in memory
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class GamePreview:
     """What is seen of a game: its board, and why it does not open, or what of it is lost."""
 
     entry: Entry  # as the replay has seen it, which may have written its end down
@@ -65,11 +65,11 @@ class Looking:
 
     def __init__(self, app: App, store: Store, index: Index) -> None:
         self._app, self._store, self._index = app, store, index
-        self._looks: dict[str, Look] = {}
+        self._looks: dict[str, GamePreview] = {}
         self._boards: dict[str, Surface | None] = {}  # by game: its own board without pieces
         self._stale: set[str] = set()  # games that are to be looked at anew
         self._wanted: list[Entry] = []
-        self._work: Work[Look] | None = None
+        self._work: Work[GamePreview] | None = None
 
     def want(self, entries: Sequence[Entry]) -> None:
         """Look next at these games, as far as they have not been looked at yet."""
@@ -100,17 +100,17 @@ class Looking:
             del self._looks[next(iter(self._looks))]
         return True
 
-    def at(self, entry: Entry) -> Look:
+    def at(self, entry: Entry) -> GamePreview:
         """Return what is seen of a game: until it has been looked at, the bare board."""
         if self._knows(entry):
             return self._looks[entry.name]
-        return Look(entry, self._boards.get(entry.game))
+        return GamePreview(entry, self._boards.get(entry.game))
 
     def _knows(self, entry: Entry) -> bool:
         look = self._looks.get(entry.name)
         return look is not None and entry.stamps in (look.entry.stamps, look.found)
 
-    def _looking(self, entry: Entry) -> Generator[float | None, None, Look]:
+    def _looking(self, entry: Entry) -> Generator[float | None, None, GamePreview]:
         """Look at one game, in steps."""
         if entry.game in GAMES and entry.game not in self._boards:
             self._boards[entry.game] = self._bare(GAMES[entry.game])
@@ -120,18 +120,18 @@ class Looking:
         try:
             found = yield from checking_saved(entry.path, self._store.settings.maps)
         except (BadRecord, UnsoundMap) as error:
-            return Look(entry, self._boards.get(entry.game), wrong=reasons(error))
+            return GamePreview(entry, self._boards.get(entry.game), wrong=reasons(error))
         file, size = picture_file(entry, found), fitted(found.size, SIDE)
         known = _load(file, size) if entry.turn is not None else None
         if known:
-            return Look(entry, known, drawn=True, elsewhere=elsewhere)
+            return GamePreview(entry, known, drawn=True, elsewhere=elsewhere)
         record = yield from reading_best(entry.path)
         assert record is not None  # for it has been checked
         yield None
         try:
             opened = yield from replaying_record(record, self._store.settings.maps)
         except (BadRecord, UnsoundMap) as error:
-            return Look(entry, self._boards.get(entry.game), wrong=reasons(error))
+            return GamePreview(entry, self._boards.get(entry.game), wrong=reasons(error))
         picture = yield from self._drawing(opened)
         lost = fault_text(opened.fault) if opened.fault else ""
         seen = settle(self._store, entry, record, opened.session, opened.fault)
@@ -142,7 +142,7 @@ class Looking:
         self._index.note(entry, seen)
         if not lost:
             _keep(picture_file(seen, opened.map), picture)
-        return Look(seen, picture, drawn=True, lost=lost, elsewhere=elsewhere, found=entry.stamps)
+        return GamePreview(seen, picture, drawn=True, lost=lost, elsewhere=elsewhere, found=entry.stamps)
 
     def _drawing(self, opened: Opened) -> Generator[float | None, None, Surface]:
         """Draw the position of a game on its board, in steps."""

@@ -14,7 +14,7 @@ from ludotheque.i18n import _
 from ludotheque.picture.heraldry import tinctures
 from ludotheque.picture.pieces import Pieces
 from ludotheque.scenes.games import words
-from ludotheque.scenes.games.looking import Look
+from ludotheque.scenes.games.looking import GamePreview
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Composed, Drawing, Framed, Line, Picture, Pressed, Row, Text
 from ludotheque.ui.drawing import blank
@@ -37,7 +37,7 @@ class GameRow(Pressed):
     """A game to be pressed; `look` is what is seen of it now, `pictures` keeps the boards at this size."""
 
     def __init__(
-        self, app: App, look: Look, pictures: PictureCache, now: float, wide: bool, action: Action
+        self, app: App, look: GamePreview, pictures: PictureCache, now: float, wide: bool, action: Action
     ) -> None:
         """Tell days from `now`, in seconds since the epoch; a `wide` row has a column at its right."""
         self.look = look
@@ -70,7 +70,7 @@ def row_id(file: str) -> str:
     return f"game-{file}"
 
 
-def stands(look: Look) -> tuple[str, str, Color]:
+def stands(look: GamePreview) -> tuple[str, str, Color]:
     """Return how a game stands, or why it cannot be opened; with an icon and a colour for it."""
     entry = look.entry
     if look.wrong:
@@ -82,7 +82,7 @@ def stands(look: Look) -> tuple[str, str, Color]:
     return words.standing(entry), *(("laurel", GOLD_DARK) if entry.over else ("hourglass", MOSS))
 
 
-def _words(app: App, look: Look) -> list[Part]:
+def _words(app: App, look: GamePreview) -> list[Part]:
     """Return the title, who plays, and how the game stands, each cut where the row is too narrow."""
     entry, skin = look.entry, app.skin
     parts: list[Part] = [Line(words.title(entry), 21, SEAL, "bold", grows=True)]
@@ -98,7 +98,7 @@ def _words(app: App, look: Look) -> list[Part]:
     return parts
 
 
-def draw_board(surface: Surface, skin: Skin, frame: Rect, look: Look, pictures: PictureCache) -> None:
+def draw_board(surface: Surface, skin: Skin, frame: Rect, look: GamePreview, pictures: PictureCache) -> None:
     """Draw the picture of a game's board, as large as fits a frame, with a golden edge; dim if it is dead."""
     picture = look.picture
     if picture is None:

@@ -23,10 +23,10 @@ from ludotheque.i18n import _, ngettext
 from ludotheque.scenes.games import filters
 from ludotheque.scenes.games.actions import GameActions
 from ludotheque.scenes.games.filters import Filters
-from ludotheque.scenes.games.looking import Look, Looking
+from ludotheque.scenes.games.looking import GamePreview, Looking
 from ludotheque.scenes.games.rows import TALL, WIDE, GameRow, row_id
 from ludotheque.scenes.games.sheet import GameSheet
-from ludotheque.scenes.ways import Ways
+from ludotheque.scenes.ways import Routes
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Desk, Drawing, Framed, Heading, Item, List, Picture, Spring, Text
 from ludotheque.ui.drawing import Size
@@ -55,7 +55,7 @@ class GamesScene(PageScene):
         self,
         app: App,
         store: Store,
-        ways: Ways,
+        ways: Routes,
         wanted: Filters,
         remember: Callable[[Filters], object],
     ) -> None:
@@ -277,7 +277,7 @@ class GamesScene(PageScene):
         """Return the rows in sight."""
         return [one for one in self.page.group if isinstance(one, GameRow) and one.seen.h > 0]
 
-    def _look_at(self, entry: Entry) -> Look:
+    def _look_at(self, entry: Entry) -> GamePreview:
         """Return what is seen of a game now."""
         same = next((known for known in self._index.entries if known.name == entry.name), entry)
         return self._looking.at(same)

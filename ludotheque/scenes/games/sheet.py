@@ -11,7 +11,7 @@ from ludotheque.home.moments import when
 from ludotheque.i18n import _
 from ludotheque.scenes.games import words
 from ludotheque.scenes.games.actions import GameActions
-from ludotheque.scenes.games.looking import Look
+from ludotheque.scenes.games.looking import GamePreview
 from ludotheque.scenes.games.rows import draw_board, players_line
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
@@ -30,13 +30,13 @@ class GameSheet(SheetScene):
     name = "game"
     closes_beside = True
 
-    def __init__(self, app: App, look: Callable[[], Look], actions: GameActions, now: float) -> None:
+    def __init__(self, app: App, look: Callable[[], GamePreview], actions: GameActions, now: float) -> None:
         super().__init__(app)
         self._look, self._actions, self._now = look, actions, now
         self._pictures = PictureCache(4)
 
     @property
-    def look(self) -> Look:
+    def look(self) -> GamePreview:
         """What is seen of the game."""
         return self._look()
 

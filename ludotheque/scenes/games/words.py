@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludotheque.core.end import End
+from ludotheque.core.end import GameEnd
 from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
 from ludotheque.home.index import Entry
@@ -36,7 +36,7 @@ def standing(entry: Entry) -> str:
     return _("Au tour {of_name}").format(of_name=of(entry.players[entry.turn].name))
 
 
-def winners(players: Sequence[Player], end: End) -> str:
+def winners(players: Sequence[Player], end: GameEnd) -> str:
     """Return who has won."""
     names = [players[seat].name for seat in end.winners]
     if len(names) == 1:

@@ -13,9 +13,9 @@ from pygame import Color, Rect, Surface
 from ludotheque.core.setup import known_as
 from ludotheque.games import GAMES
 from ludotheque.home.statistics import (
-    Figures,
     Person,
     Played,
+    Statistics,
     encounters,
     meeting,
     people,
@@ -60,7 +60,7 @@ Figured = tuple[str, Sequence[str]]  # what stands above it, and what in every r
 _CHOSEN = Color(255, 226, 158)  # the light on the row of the person that is shown
 
 
-class Shown(NamedTuple):
+class StatisticsFilter(NamedTuple):
     """What is asked for: one game, empty: all; games with computers or without; whose figures in full."""
 
     game: str = ""
@@ -68,7 +68,7 @@ class Shown(NamedTuple):
     name: str = ""
 
 
-def shown_people(games: Sequence[Played], shown: Shown) -> list[Person]:
+def shown_people(games: Sequence[Played], shown: StatisticsFilter) -> list[Person]:
     """Return those who have figures to show, those with most games first, of equals those with most wins."""
     found = [(one.figures(shown.game, shown.apart), one) for one in people(games)]
     ranked = sorted(found, key=lambda each: (-each[0].games, -each[0].wins))
@@ -94,14 +94,14 @@ class PersonRow(Pressed):
         super().render(surface, skin, group)
 
 
-class Chart(Composed):
+class ChartPart(Composed):
     """A chart that is as wide as there is room, beside another one where both fit."""
 
     grows = True
     least = 353
 
 
-class Tables(Part):
+class StatisticsTables(Part):
     """Columns of figures on cards, on as many cards below each other as the width takes.
 
     Each card begins with the same first column, of `firsts`. `press` makes the first card's rows widgets.
@@ -163,7 +163,9 @@ class Tables(Part):
         return Framed(Column(lines, 0), "card", (0, 0, 0, 6))
 
 
-def figures(app: App, games: Sequence[Played], shown: Shown, choose: Callable[[str], object]) -> Part:
+def figures(
+    app: App, games: Sequence[Played], shown: StatisticsFilter, choose: Callable[[str], object]
+) -> Part:
     """Return everybody in a table, one of them in full, then dice and cards; `choose` takes a name."""
     everybody = shown_people(games, shown)
     person = chosen_person(everybody, shown)
@@ -175,7 +177,7 @@ def figures(app: App, games: Sequence[Played], shown: Shown, choose: Callable[[s
     def names() -> list[Part]:
         return [_named(app, one) for one in everybody]
 
-    parts: list[Part] = [Tables(_("Joueur"), names, _people_columns(everybody, shown), press)]
+    parts: list[Part] = [StatisticsTables(_("Joueur"), names, _people_columns(everybody, shown), press)]
     if person:
         parts += _one(app, games, person, shown)
     drawn = [played for played in games if shown.game in ("", played.game) and played.apart == shown.apart]
@@ -185,7 +187,9 @@ def figures(app: App, games: Sequence[Played], shown: Shown, choose: Callable[[s
     return Column([*parts, _note(kept_here())], 16)
 
 
-def _cards(app: App, games: Sequence[Played], everybody: Sequence[Person], shown: Shown) -> list[Part]:
+def _cards(
+    app: App, games: Sequence[Played], everybody: Sequence[Person], shown: StatisticsFilter
+) -> list[Part]:
     """Return a chart for each sort of cards that came to anybody, with words on who is shown in full."""
     parts, chosen = list[Part](), chosen_person(everybody, shown)
     for game in (box for box in GAMES.values() if shown.game in ("", box.id)):
@@ -194,7 +198,7 @@ def _cards(app: App, games: Sequence[Played], everybody: Sequence[Person], shown
             found = [(one, each) for one, each in found if each.cards]
             if found:
                 name = _("{game} : {cards}").format(game=game.title, cards=called)
-                parts.append(Chart(partial(cards_chart, app, name=name, found=found)))
+                parts.append(ChartPart(partial(cards_chart, app, name=name, found=found)))
             parts += [_note(cards_words(one.name, called, each), 17) for one, each in found if one is chosen]
     return parts
 
@@ -204,13 +208,13 @@ def kept_here() -> str:
     return _("Tout ceci reste sur cet ordinateur : rien n'est envoyé nulle part.")
 
 
-def chosen_person(everybody: Sequence[Person], shown: Shown) -> Person | None:
+def chosen_person(everybody: Sequence[Person], shown: StatisticsFilter) -> Person | None:
     """Return whose figures are shown in full: the one asked for, else who has played most."""
     wanted = (one for one in everybody if known_as(one.name) == known_as(shown.name))
     return next(wanted, everybody[0] if everybody else None)
 
 
-def handed_words(figures: Figures) -> str:
+def handed_words(figures: Statistics) -> str:
     """Return how many of somebody's games were handed over to the computer, nothing if none was."""
     if not figures.handed:
         return ""
@@ -224,7 +228,7 @@ def handed_words(figures: Figures) -> str:
     return told.format(games=figures.games, n=figures.handed)
 
 
-def share(figures: Figures) -> str:
+def share(figures: Statistics) -> str:
     """Return how many games were won, and the share of all."""
     percent = round(100 * figures.wins / figures.games) if figures.games else 0
     return _("{wins} ({percent} %)").format(wins=figures.wins, percent=percent)
@@ -235,7 +239,7 @@ def title(game: str) -> str:
     return GAMES[game].title if game in GAMES else game
 
 
-def _people_columns(everybody: Sequence[Person], shown: Shown) -> list[Figured]:
+def _people_columns(everybody: Sequence[Person], shown: StatisticsFilter) -> list[Figured]:
     found = [person.figures(shown.game, shown.apart) for person in everybody]
     last = (_("Jeu préféré"), [title(person.favourite) for person in everybody])
     if shown.game:
@@ -243,7 +247,7 @@ def _people_columns(everybody: Sequence[Person], shown: Shown) -> list[Figured]:
     return [*_columns(found), last]
 
 
-def _columns(found: Sequence[Figures]) -> list[Figured]:
+def _columns(found: Sequence[Statistics]) -> list[Figured]:
     handed = (_("Dont confiées"), [str(figures.handed) for figures in found])
     return [
         (_("Parties"), [str(figures.games) for figures in found]),
@@ -254,12 +258,12 @@ def _columns(found: Sequence[Figures]) -> list[Figured]:
     ]
 
 
-def _mean(figures: Figures) -> str:
+def _mean(figures: Statistics) -> str:
     tenths = round(10 * figures.points / figures.games) if figures.games else 0
     return _("{whole},{tenth}").format(whole=tenths // 10, tenth=tenths % 10)
 
 
-def _one(app: App, games: Sequence[Played], person: Person, shown: Shown) -> list[Part]:
+def _one(app: App, games: Sequence[Played], person: Person, shown: StatisticsFilter) -> list[Part]:
     """Return what is told of one person: charts side by side where there is room, then game by game."""
     results = person.chosen(shown.game, shown.apart)
     charts = [_chart(app, partial(wins_chart, app, person=person, results=results))]
@@ -280,7 +284,7 @@ def _one(app: App, games: Sequence[Played], person: Person, shown: Shown) -> lis
     parts: list[Part] = [
         Heading(person.name, 20, SEAL_DARK),
         Row(charts, 14),
-        Tables(_("Jeu"), titles, columns),
+        StatisticsTables(_("Jeu"), titles, columns),
     ]
     handed = handed_words(person.figures(shown.game, shown.apart))
     if handed:
@@ -324,9 +328,9 @@ def _named(app: App, person: Person) -> Part:
     return Row([Picture(shield), _first(person.name)], 8)
 
 
-def _chart(app: App, draw: Callable[..., Surface]) -> Chart:
+def _chart(app: App, draw: Callable[..., Surface]) -> ChartPart:
     """Return a chart as high as all of them, drawn by `draw(size=...)`."""
-    return Chart(lambda width: draw(size=(width, app.skin.px(CHART))))
+    return ChartPart(lambda width: draw(size=(width, app.skin.px(CHART))))
 
 
 def _note(words: str, size: float = 16) -> Text:

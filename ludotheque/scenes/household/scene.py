@@ -8,16 +8,16 @@ from pygame import Rect, Surface
 
 from ludotheque.games import GAMES
 from ludotheque.home import exchange, household
-from ludotheque.home.settings import Table
+from ludotheque.home.settings import LastGame
 from ludotheque.home.statistics import Played
 from ludotheque.home.store import Store
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
 from ludotheque.scenes.household.export import as_table
-from ludotheque.scenes.household.page import PersonRow, Shown, figures, kept_here, shown_people
+from ludotheque.scenes.household.page import PersonRow, StatisticsFilter, figures, kept_here, shown_people
 from ludotheque.scenes.household.tallying import tallying
 from ludotheque.scenes.overlays.dialog import ask
-from ludotheque.scenes.ways import Ways
+from ludotheque.scenes.ways import Routes
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.containers import Column, Desk, Drawing, Picture, Spring, Text
@@ -36,10 +36,10 @@ class HouseholdScene(PageScene):
 
     name = "household"
 
-    def __init__(self, app: App, store: Store, ways: Ways) -> None:
+    def __init__(self, app: App, store: Store, ways: Routes) -> None:
         super().__init__(app)
         self._store, self._ways = store, ways
-        self.shown = Shown()
+        self.shown = StatisticsFilter()
         self.games: list[Played] = []
         self._work: Work[list[Played]] | None = None
         self._wood = Surface((1, 1))
@@ -130,7 +130,7 @@ class HouseholdScene(PageScene):
             self.app.notify(fault_text(fault))
         else:
             tables = self._store.settings.tables
-            self.app.change(tables={game: Table((), table.options) for game, table in tables.items()})
+            self.app.change(tables={game: LastGame((), table.options) for game, table in tables.items()})
         self.games = []
         self.enter()
         self.refresh()

@@ -16,7 +16,7 @@ from ludotheque.players.analysis import Moment
 from ludotheque.players.study import Study
 from ludotheque.scenes.result.charts import NUMERAL, SHIELD, arms_of, chances_chart
 from ludotheque.scenes.result.course import CourseChart, CoursePointer
-from ludotheque.scenes.result.turnings import Told
+from ludotheque.scenes.result.turnings import TurningText
 from ludotheque.table.view.advised import draw_numeral
 from ludotheque.ui.app import App
 from ludotheque.ui.axes import LINE
@@ -41,7 +41,9 @@ def chances(app: App, session: Session[Any], study: Study, go: Callable[[int], o
     return CourseChart(lambda size: chances_chart(app, size, players, moments, turnings, end), 300, pointer)
 
 
-def turns(app: App, players: Sequence[Player], told: Sequence[Told], go: Callable[[int], object]) -> Part:
+def turns(
+    app: App, players: Sequence[Player], told: Sequence[TurningText], go: Callable[[int], object]
+) -> Part:
     """Return the turns that changed most, in words; pressing one leads to it."""
     if not told:
         return _card([Text(_("Aucun coup n'a beaucoup changé les chances."), 18, INK, align="center")])
@@ -63,7 +65,12 @@ class TurnRow(Widget):
     """A turn in words, in another light where it is pointed at."""
 
     def __init__(
-        self, app: App, players: Sequence[Player], number: int, turn: Told, action: Callable[[], object]
+        self,
+        app: App,
+        players: Sequence[Player],
+        number: int,
+        turn: TurningText,
+        action: Callable[[], object],
     ) -> None:
         super().__init__(f"turn-{number}", action)
         self.label = turn.heading

@@ -30,7 +30,7 @@ Curve = Sequence[Sequence[int]]
 Points = Sequence[tuple[float, float]]
 
 
-class Chart(NamedTuple):
+class DrawnChart(NamedTuple):
     """A chart as a picture, and where on it the course lies, from its first ply to its last."""
 
     picture: Surface
@@ -39,7 +39,7 @@ class Chart(NamedTuple):
 
 def score_chart(
     app: App, size: Size, players: Sequence[Player], curve: Curve, stops: Sequence[int], counted: str
-) -> Chart:
+) -> DrawnChart:
     """Return the course of the scores after so many plies, each line ending in the arms of its seat."""
     skin = app.skin
     page, area = axes(app, size, _("Le cours de la partie"), counted, _("coups"))
@@ -62,7 +62,7 @@ def score_chart(
     for y, arms in _spread(ends, px, area):
         shield = app.for_skin(Pieces).shield(arms, None, round(px * 0.85))
         page.blit(shield, shield.get_rect(midleft=(area.right + skin.px(6), y)))
-    return Chart(page, area)
+    return DrawnChart(page, area)
 
 
 def chances_chart(
@@ -72,7 +72,7 @@ def chances_chart(
     moments: Sequence[Moment],
     turnings: Sequence[Turning],
     end: int,
-) -> Chart:
+) -> DrawnChart:
     """Return the course of the chances, the first seat's band on top, and numerals over what is named."""
     skin = app.skin
     page, area = axes(app, size, _("Les chances de gagner"), _("chances"), _("coups"))
@@ -94,7 +94,7 @@ def chances_chart(
     for seat, band in enumerate(bands):
         _draw_shields(app, page, area, band, arms_of(players[seat], seat))
     _draw_numerals(page, skin, area, [area.left + area.w * turn.start / end for turn in turnings])
-    return Chart(page, area)
+    return DrawnChart(page, area)
 
 
 # Plies

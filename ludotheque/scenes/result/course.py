@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from ludotheque.core.session import Session
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
-from ludotheque.scenes.result.charts import Chart, arms_of, score_chart
+from ludotheque.scenes.result.charts import DrawnChart, arms_of, score_chart
 from ludotheque.scenes.result.ended import Ended
 from ludotheque.ui.app import App
 from ludotheque.ui.axes import LABEL
@@ -41,12 +41,12 @@ class CourseChart(Part):
     least = 250
 
     def __init__(
-        self, compose: Callable[[Size], Chart], high: float, pointer: CoursePointer | None = None
+        self, compose: Callable[[Size], DrawnChart], high: float, pointer: CoursePointer | None = None
     ) -> None:
         super().__init__()
         self._compose, self._high, self._pointer = compose, high, pointer
         self._size: Size | None = None
-        self._chart = Chart(Surface((1, 1)), Rect(0, 0, 1, 1))
+        self._chart = DrawnChart(Surface((1, 1)), Rect(0, 0, 1, 1))
 
     def parts(self) -> Iterator[Part]:
         """Yield the pointer."""

@@ -17,7 +17,7 @@ from ludotheque.table.contract.telling import Telling
 POINTS = 120  # positions of a game that the course of the scores is drawn from, at most
 
 
-class Course(NamedTuple):
+class ScoreHistory(NamedTuple):
     """The scores of all seats after each of `stops` plies, and what they count, in the plural."""
 
     curve: Sequence[Sequence[int]]
@@ -36,7 +36,7 @@ class Ended(NamedTuple):
     score: str
     ending: str
     lines: Sequence[tuple[ScoreLine, str]]
-    course: Course | None
+    course: ScoreHistory | None
     notes: Sequence[str]
 
     @property
@@ -66,14 +66,14 @@ def _score(outcome: Outcome, telling: Telling) -> str:
     return ", ".join(filter(None, told))
 
 
-def _course(session: Session[Any], look: Look) -> Course | None:
+def _course(session: Session[Any], look: Look) -> ScoreHistory | None:
     """Return everybody's score from the start to the end, at POINTS positions at most."""
     if session.kept:
         return None
     step = max(1, -(-session.cursor // POINTS))
     stops = [*range(0, session.cursor, step), session.cursor]
     curve = tuple(tuple(look.seats.standings(session.state_at(ply))) for ply in stops)
-    return Course(curve, stops, look.telling.counted())
+    return ScoreHistory(curve, stops, look.telling.counted())
 
 
 def _notes(session: Session[Any]) -> list[str]:

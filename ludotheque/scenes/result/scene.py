@@ -14,8 +14,8 @@ from ludotheque.scenes.result.analysis import chances, standing, turns
 from ludotheque.scenes.result.course import CoursePointer, course_chart
 from ludotheque.scenes.result.ended import ended
 from ludotheque.scenes.result.page import GAP, result_page
-from ludotheque.scenes.result.turnings import Told, told
-from ludotheque.scenes.ways import Ways
+from ludotheque.scenes.result.turnings import TurningText, told
+from ludotheque.scenes.ways import Routes
 from ludotheque.table.navigation import Table
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Framed, Pinned, Row, Spring
@@ -36,12 +36,12 @@ class ResultScene(PageScene):
 
     name = "result"
 
-    def __init__(self, app: App, table: Table, ways: Ways, study: Study | None = None) -> None:
+    def __init__(self, app: App, table: Table, ways: Routes, study: Study | None = None) -> None:
         super().__init__(app)
         self._ways, self._table, self.study = ways, table, study
         self.session = table.session
         self._ended = ended(table.session, table.look)
-        self._told: tuple[Told, ...] = ()
+        self._told: tuple[TurningText, ...] = ()
         self._wood = Surface((1, 1))
         self._heard = False
         self._stroke: tuple[object, ...] = ()  # what the page was last made for

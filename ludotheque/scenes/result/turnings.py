@@ -16,7 +16,7 @@ from ludotheque.table.contract.position import Position
 MOST_TOLD = 3  # lines of the log that tell of one turn
 
 
-class Told(NamedTuple):
+class TurningText(NamedTuple):
     """One turn in words; `ply` is where it begins."""
 
     seat: int
@@ -28,10 +28,10 @@ class Told(NamedTuple):
     advice: str
 
 
-def told(session: Session[Any], look: Look, turn: Turning) -> Told:
+def told(session: Session[Any], look: Look, turn: Turning) -> TurningText:
     """Return a turn in the words of the log, how its seat's chance moved, and what the adviser says of it."""
     name = session.players[turn.seat].name
-    return Told(
+    return TurningText(
         turn.seat,
         turn.start,
         turn.after > turn.before,

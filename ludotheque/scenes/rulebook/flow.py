@@ -25,7 +25,7 @@ Room = Callable[[int], tuple[int, int]]  # top of a line -> its left and right e
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextRun:
     """A run of text in one style, `size` logical pixels; `link` is the rule it leads to.
 
     `note` is the number of the footnote that it opens: it stands as high as the line does.
@@ -43,7 +43,7 @@ class Piece:
 class Fragment:
     """A piece without a space in it, at its place; it shows characters `start` to `end` of the plain text."""
 
-    piece: Piece
+    piece: TextRun
     rect: Rect
     start: int
     end: int
@@ -52,13 +52,13 @@ class Fragment:
 class _Word(NamedTuple):
     """What stands between two spaces, measured: it may be of several pieces."""
 
-    pieces: list[Piece]
+    pieces: list[TextRun]
     sizes: list[tuple[int, int]]
     width: int
     space: int  # the width of a space before it
 
 
-def plain(pieces: Iterable[Piece]) -> str:
+def plain(pieces: Iterable[TextRun]) -> str:
     """Return the words of the pieces as the fragments count them: one space between two words."""
     return " ".join(filter(None, "".join(piece.text for piece in pieces).split(" ")))
 
@@ -70,7 +70,7 @@ def folded(text: str) -> str:
 
 
 def flow(
-    pieces: Sequence[Piece], room: Room, top: int, pitch: int, font_of: FontOf, justified: bool = True
+    pieces: Sequence[TextRun], room: Room, top: int, pitch: int, font_of: FontOf, justified: bool = True
 ) -> tuple[list[Fragment], int]:
     """Set the pieces in lines `pitch` apart from `top` on; return the fragments and the last line's end."""
     fragments: list[Fragment] = []
@@ -92,9 +92,9 @@ def _fold(letter: str) -> str:
     return bare if len(bare) == 1 else letter
 
 
-def _words(pieces: Iterable[Piece]) -> Iterator[list[Piece]]:
+def _words(pieces: Iterable[TextRun]) -> Iterator[list[TextRun]]:
     """Split where a line may end: a word may be of several pieces, a number keeps its noun."""
-    word: list[Piece] = []
+    word: list[TextRun] = []
     for piece in pieces:
         for number, part in enumerate(BREAK.split(piece.text)):
             if number and word:
@@ -106,7 +106,7 @@ def _words(pieces: Iterable[Piece]) -> Iterator[list[Piece]]:
         yield word
 
 
-def _measured(pieces: list[Piece], font_of: FontOf) -> _Word:
+def _measured(pieces: list[TextRun], font_of: FontOf) -> _Word:
     fonts = [font_of(piece.face, piece.size) for piece in pieces]
     sizes = [font.size(piece.text) for font, piece in zip(fonts, pieces, strict=True)]
     return _Word(pieces, sizes, sum(width for width, _ in sizes), fonts[0].size(" ")[0])

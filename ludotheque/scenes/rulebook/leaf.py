@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ludotheque.core.steps import finish
 from ludotheque.scenes.rulebook.markup import Chapter
-from ludotheque.scenes.rulebook.page import Page
+from ludotheque.scenes.rulebook.page import BookPage
 from ludotheque.scenes.rulebook.trays import Trays
 from ludotheque.scenes.rulebook.typeset import setting
 from ludotheque.ui.drawing import Size
@@ -28,7 +28,7 @@ class Leaf(Part):
         super().__init__()
         self.pointed = ""  # the rule whose number is pointed at
         self._chapters, self._trays = chapters, trays
-        self._set: dict[int, Page] = {}  # by width
+        self._set: dict[int, BookPage] = {}  # by width
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the width and the height of the text set at this width."""
@@ -75,7 +75,7 @@ class Leaf(Part):
         """Return the rule whose number is at `pos`, or nothing."""
         return next((rule for rule, rect in self.links() if rect.inflate(12, 12).collidepoint(pos)), "")
 
-    def _page(self, skin: Skin, width: int) -> Page:
+    def _page(self, skin: Skin, width: int) -> BookPage:
         if width not in self._set:
             figures, wide = (self._trays, self._trays.wide) if self._trays else ((), {})
             self._set[width] = finish(setting(self._chapters, figures, skin, width, wide=wide))

@@ -17,7 +17,7 @@ Ornament = tuple[Surface, tuple[int, int]]
 
 
 @dataclass(slots=True)
-class Part:
+class SetBlock:
     """One block, set; `rect` is where on the page, fragments and ornaments are relative to the page too.
 
     `note` is the number of the footnote that it is in; while that is closed the part has its words only.
@@ -79,15 +79,15 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class BookPage:
     """The whole book, set; `chapters[i]` is where chapter i starts, `rules` where each rule does."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[SetBlock, ...]
     height: int
     chapters: tuple[int, ...]
     rules: dict[str, int]
 
-    def of(self, rule: str) -> list[Part]:
+    def of(self, rule: str) -> list[SetBlock]:
         """Return the parts that belong to `rule`."""
         return [part for part in self.parts if rule and part.rule == rule]
 

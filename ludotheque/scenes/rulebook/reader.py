@@ -12,13 +12,12 @@ from pygame import Color, Rect, Surface
 
 from ludotheque.scenes.rulebook.flow import folded
 from ludotheque.scenes.rulebook.notes import NoteMark, area
-from ludotheque.scenes.rulebook.page import Page, Part
+from ludotheque.scenes.rulebook.page import BookPage, SetBlock
 from ludotheque.scenes.rulebook.plates import Plates
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, PARCHMENT, SEAL, mixed
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import Skin
-from ludotheque.ui.widgets import Action, Group, Widget
-from ludotheque.ui.widgets import Part as PagePart
+from ludotheque.ui.widgets import Action, Group, Part, Widget
 
 Bookmark = tuple[int, float]
 
@@ -31,7 +30,7 @@ _FOUND = mixed(PARCHMENT, GOLD_LIGHT, 0.75)
 _PRESENT = mixed(GOLD_LIGHT, GOLD, 0.35)
 
 
-class Reader(PagePart):
+class Reader(Part):
     """The text of a book, filling its place.
 
     `follow` is called with the rule of a link that is clicked, `reset` when other footnotes are `opened`: it
@@ -45,7 +44,7 @@ class Reader(PagePart):
     def __init__(self, follow: Callable[[str], object], reset: Action, plates: Plates) -> None:
         super().__init__()
         self.scroll = Scroll()
-        self.page = Page((), 0, (), {})
+        self.page = BookPage((), 0, (), {})
         self.set = False  # whether the page is set for the present place
         self.rule = ""  # whose paragraphs are marked
         self.query = ""  # folded
@@ -60,7 +59,7 @@ class Reader(PagePart):
         self._veils: list[tuple[Surface, Rect]] = []
         self._link: tuple[int, str] | None = None
 
-    def read(self, page: Page, ground: Surface) -> None:
+    def read(self, page: BookPage, ground: Surface) -> None:
         """Show `page` over `ground`, the window's background, from the part that stood at its top."""
         reading = self.bookmark
         self._veils = _veils(ground, self.rect, self.skin.px(14))
@@ -223,7 +222,7 @@ class Reader(PagePart):
                 if not part.figure:
                     pygame.draw.rect(surface, SEAL, (box.x - bar, box.y, bar, box.h), border_radius=bar // 2)
 
-    def _draw_found(self, surface: Surface, number: int, part: Part) -> None:
+    def _draw_found(self, surface: Surface, number: int, part: SetBlock) -> None:
         if self.found and number in self.found:
             colour = _PRESENT if self.found[self.at] == number else _FOUND
             for rect in part.find(self.query):
@@ -248,7 +247,7 @@ class Reader(PagePart):
         self._pictures.move_to_end(number)
         return self._pictures[number]
 
-    def _seen(self) -> list[tuple[int, Part]]:
+    def _seen(self) -> list[tuple[int, SetBlock]]:
         top = round(self._shown)
         screen = Rect(0, top, self.rect.width, self.rect.height)
         return [(i, part) for i, part in enumerate(self.page.parts) if part.rect.colliderect(screen)]

@@ -18,7 +18,7 @@ from ludotheque.scenes.rulebook import illumination
 from ludotheque.scenes.rulebook.books import load
 from ludotheque.scenes.rulebook.contents import contents, mark
 from ludotheque.scenes.rulebook.markup import Chapter
-from ludotheque.scenes.rulebook.page import Page
+from ludotheque.scenes.rulebook.page import BookPage
 from ludotheque.scenes.rulebook.plates import Plates
 from ludotheque.scenes.rulebook.reader import Bookmark, Reader
 from ludotheque.scenes.rulebook.typeset import setting
@@ -64,7 +64,7 @@ class RulebookScene(PageScene):
         self._pointer = (0, 0)
         self._back: list[Bookmark] = []
         self._ground = Surface((1, 1))
-        self._setting: Work[Page] | None = None
+        self._setting: Work[BookPage] | None = None
         self._meanwhile: list[pygame.event.Event] = []  # what happened while the page was being set
 
     def content(self) -> Part:
@@ -179,7 +179,7 @@ class RulebookScene(PageScene):
         """Put the book away."""
         self.plates.leave()
 
-    def _set(self, width: int) -> Generator[None, None, Page]:
+    def _set(self, width: int) -> Generator[None, None, BookPage]:
         """Set the page, in steps."""
         names = self.plates.names
         yield

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Color
 
-from ludotheque.scenes.rulebook.flow import Piece
+from ludotheque.scenes.rulebook.flow import TextRun
 from ludotheque.scenes.rulebook.markup import Span, Spans
 from ludotheque.ui.palette import INK, SEAL
 from ludotheque.ui.skin import Face, Skin
@@ -16,9 +16,9 @@ NOTE = 0.76  # of the size of the text: the numbers of footnotes
 THIN = "\u202f"  # a space at which no line ends
 
 
-def mark(note: str, size: float) -> list[Piece]:
+def mark(note: str, size: float) -> list[TextRun]:
     """Return the number of a footnote, and the thin space that parts it from text of a logical size."""
-    return [Piece(THIN, "text", size, SEAL), Piece(note, "bold", size * NOTE, SEAL, note=note)]
+    return [TextRun(THIN, "text", size, SEAL), TextRun(note, "bold", size * NOTE, SEAL, note=note)]
 
 
 def pitch(size: float, skin: Skin, leading: float = LEADING) -> int:
@@ -26,13 +26,13 @@ def pitch(size: float, skin: Skin, leading: float = LEADING) -> int:
     return skin.px(size * leading)
 
 
-def styled(spans: Spans, size: float, colour: Color = INK, face: Face = "text") -> list[Piece]:
+def styled(spans: Spans, size: float, colour: Color = INK, face: Face = "text") -> list[TextRun]:
     """Return spans as pieces of a logical size, plain words in `face` and `colour`."""
     return [_piece(span, size, colour, face) for span in spans]
 
 
-def _piece(span: Span, size: float, colour: Color, face: Face) -> Piece:
+def _piece(span: Span, size: float, colour: Color, face: Face) -> TextRun:
     if span.link:
-        return Piece(span.text, "title", size * LINK, SEAL, span.link)
+        return TextRun(span.text, "title", size * LINK, SEAL, span.link)
     faces: dict[str, Face] = {"bold": "bold", "italic": "text" if face == "italic" else "italic"}
-    return Piece(span.text, faces.get(span.style, face), size, colour)
+    return TextRun(span.text, faces.get(span.style, face), size, colour)

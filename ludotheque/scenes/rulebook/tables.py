@@ -10,7 +10,7 @@ from pygame import Color, Rect, Surface
 
 from ludotheque.scenes.rulebook.flow import Fragment, flow
 from ludotheque.scenes.rulebook.markup import Block, Spans
-from ludotheque.scenes.rulebook.page import Part
+from ludotheque.scenes.rulebook.page import SetBlock
 from ludotheque.scenes.rulebook.styles import ASIDE, pitch, styled
 from ludotheque.ui.palette import GOLD, INK, SEAL
 from ludotheque.ui.skin import Face, Skin
@@ -22,13 +22,13 @@ CLOSE, WIDE = 8, 30  # logical pixels between two columns, at least and at most
 _Column = list[Fragment]
 
 
-def set_table(block: Block, left: int, right: int, top: int, skin: Skin) -> tuple[Part, int]:
+def set_table(block: Block, left: int, right: int, top: int, skin: Skin) -> tuple[SetBlock, int]:
     """Return a table set between `left` and `right` from `top` on, and where it ends."""
     edge = skin.px(EDGE)
     room = right - left - 2 * edge
     size, columns, widths = _fitted(block, top, room, skin)
     gap = max(skin.px(CLOSE), min(skin.px(WIDE), (room - sum(widths)) // max(1, len(widths) - 1)))
-    part = Part("table", Rect(left, top, 0, 0), block.rule)
+    part = SetBlock("table", Rect(left, top, 0, 0), block.rule)
     x = left + edge
     for column, width in zip(columns, widths, strict=True):
         for fragment in column:
@@ -66,7 +66,7 @@ def _row(size: float, skin: Skin) -> int:
     return pitch(size, skin) + skin.px(5)
 
 
-def _rule(part: Part, right: int, row: int, rows: int, skin: Skin) -> None:
+def _rule(part: SetBlock, right: int, row: int, rows: int, skin: Skin) -> None:
     """Draw the lines: gold under the head and at the end, thin ink between."""
     left, top = part.rect.topleft
     for number in range(1, rows + 1):

@@ -14,17 +14,17 @@ from pygame import Color, Rect, Surface
 
 from ludotheque.i18n import _, roman
 from ludotheque.scenes.rulebook import illumination
-from ludotheque.scenes.rulebook.flow import Fragment, Piece, flow, plain
+from ludotheque.scenes.rulebook.flow import Fragment, TextRun, flow, plain
 from ludotheque.scenes.rulebook.galley import Galley
 from ludotheque.scenes.rulebook.markup import Block, Chapter
-from ludotheque.scenes.rulebook.page import Ornament, Page, Part
+from ludotheque.scenes.rulebook.page import BookPage, Ornament, SetBlock
 from ludotheque.scenes.rulebook.styles import ASIDE, CAPTION, HEADING, LABEL, TEXT, mark, pitch, styled
 from ludotheque.scenes.rulebook.tables import set_table
 from ludotheque.ui.containers import Framed, Row
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import GOLD, GOLD_DARK, INK, INK_SOFT, SEAL
 from ludotheque.ui.skin import Skin
-from ludotheque.ui.widgets import Part as Placed
+from ludotheque.ui.widgets import Part
 
 WIDEST = 720  # logical width beyond which lines are too long to read
 NARROW = 520  # logical width below which figures stand under the text, not beside it
@@ -41,7 +41,7 @@ def setting(
     width: int,
     opened: Container[str] = (),
     wide: Mapping[str, float] = MappingProxyType({}),
-) -> Generator[None, None, Page]:
+) -> Generator[None, None, BookPage]:
     """Set the chapters on a page `width` pixels wide, in steps.
 
     Figures not in `figures` are left out; those that are `wide` fill the column, each that many times as wide
@@ -51,7 +51,7 @@ def setting(
     setter = _Setter(skin, width, figures, wide, opened, skin.px(MARGIN) if has_rules else skin.px(12))
     for number, chapter in enumerate(chapters):
         yield from setter.chapter(number, chapter)
-    return Page(tuple(setter.parts), setter.galley.y, tuple(setter.chapters), setter.rules)
+    return BookPage(tuple(setter.parts), setter.galley.y, tuple(setter.chapters), setter.rules)
 
 
 class _Setter:
@@ -72,7 +72,7 @@ class _Setter:
         column = min(width - margin, skin.px(WIDEST))
         self.galley = Galley(width, margin + max(0, (width - margin - column - margin) // 2), column)
         self.beside = column >= skin.px(NARROW)
-        self.parts: list[Part] = []
+        self.parts: list[SetBlock] = []
         self.chapters: list[int] = []
         self.rules: dict[str, int] = {}
 
@@ -124,7 +124,7 @@ class _Setter:
         skin, galley = self.skin, self.galley
         over = skin.text(roman(number + 1), "title", 15, GOLD_DARK)
         line = skin.rule(min(galley.column.width, skin.px(420)))
-        name = [Piece(title, "title", 28, SEAL)]
+        name = [TextRun(title, "title", 28, SEAL)]
         centre, top = galley.column.centerx, galley.y
         words_top = top + over.get_height()
         fragments, end = flow(name, galley.ends, words_top, skin.px(28 * 1.3), skin.font)
@@ -134,7 +134,7 @@ class _Setter:
             (line, (centre - line.get_width() // 2, end + skin.px(4))),
         ]
         box = galley.take(end + skin.px(16))
-        self.parts.append(Part("title", box, "", fragments, plain(name), ornaments))
+        self.parts.append(SetBlock("title", box, "", fragments, plain(name), ornaments))
 
     def _heading(self, block: Block) -> None:
         self.galley.clear()
@@ -165,23 +165,23 @@ class _Setter:
     def _example(self, block: Block) -> None:
         """Set an example beside a golden bar."""
         name = _("Exemple.")
-        self._aside(block, [Piece(f"{name} ", "bold", ASIDE, GOLD_DARK), *styled(block.spans, ASIDE)], GOLD)
+        self._aside(block, [TextRun(f"{name} ", "bold", ASIDE, GOLD_DARK), *styled(block.spans, ASIDE)], GOLD)
 
     def _ruling(self, block: Block) -> None:
         """Set a ruling under its seal, or keep only its words while its footnote is closed."""
         skin, galley = self.skin, self.galley
         name = _("Décision.")
-        pieces = [Piece(f"{name} ", "bold", ASIDE, SEAL), *styled(block.spans, ASIDE, face="italic")]
+        pieces = [TextRun(f"{name} ", "bold", ASIDE, SEAL), *styled(block.spans, ASIDE, face="italic")]
         if block.note in self.opened:
             part = self._aside(block, pieces, SEAL)
             wax = illumination.seal(skin, skin.px(34))
             part.ornaments.append((wax, (galley.column.left - skin.px(44), part.rect.top - skin.px(2))))
         else:
-            part = Part(block.kind, galley.take(galley.y), block.rule, words=plain(pieces))
+            part = SetBlock(block.kind, galley.take(galley.y), block.rule, words=plain(pieces))
             self.parts.append(part)
         part.note = block.note
 
-    def _aside(self, block: Block, pieces: Sequence[Piece], colour: Color) -> Part:
+    def _aside(self, block: Block, pieces: Sequence[TextRun], colour: Color) -> SetBlock:
         """Set a text beside a bar."""
         self.galley.down(self.skin.px(11))
         part = self._set(block, pieces, ASIDE, inset=self.skin.px(16))
@@ -242,12 +242,12 @@ class _Setter:
     def _set(
         self,
         block: Block,
-        pieces: Sequence[Piece],
+        pieces: Sequence[TextRun],
         size: float,
         inset: int = 0,
         ornaments: Sequence[Ornament] = (),
         least: int = 0,
-    ) -> Part:
+    ) -> SetBlock:
         """Set a block's text where the page stands, and go below it, at least to `least`."""
 
         def room(y: int) -> tuple[int, int]:
@@ -257,7 +257,7 @@ class _Setter:
         marked = [*pieces, *mark(block.note, size)] if block.note and block.kind != "ruling" else pieces
         fragments, end = flow(marked, room, self.galley.y, pitch(size, self.skin), self.skin.font)
         box = self.galley.take(max(end, least))
-        part = Part(block.kind, box, block.rule, fragments, plain(pieces), [*ornaments])
+        part = SetBlock(block.kind, box, block.rule, fragments, plain(pieces), [*ornaments])
         self.parts.append(part)
         return part
 
@@ -272,12 +272,14 @@ class _Setter:
         return self.skin.font("text", TEXT).get_ascent() - self.skin.font("title", size).get_ascent()
 
 
-class _Plate(Placed):
+class _Plate(Part):
     """A figure `wide` pixels wide over its caption; `add` takes what is set of it when it is placed."""
 
     grows_down = True  # two in a row begin at one height, however long their captions are
 
-    def __init__(self, block: Block, wide: int, add: Callable[[Part], None], shape: float = SHAPE) -> None:
+    def __init__(
+        self, block: Block, wide: int, add: Callable[[SetBlock], None], shape: float = SHAPE
+    ) -> None:
         super().__init__()
         self._block, self._wide, self._add, self._shape = block, wide, add, shape
 
@@ -290,7 +292,7 @@ class _Plate(Placed):
         super().place(skin, rect, view)
         self._add(self._set(skin, rect.topleft))
 
-    def _set(self, skin: Skin, place: tuple[int, int]) -> Part:
+    def _set(self, skin: Skin, place: tuple[int, int]) -> SetBlock:
         picture = Rect(place, (self._wide, round(self._wide / self._shape)))
         pieces = styled(self._block.spans, CAPTION, INK_SOFT.lerp(INK, 0.45), "italic")
         ends, step = (picture.left, picture.right), pitch(CAPTION, skin, 1.18)
@@ -299,7 +301,7 @@ class _Plate(Placed):
         rect = picture.copy()
         rect.height = end + skin.px(4) - rect.top
         words, name = plain(pieces), self._block.mark
-        return Part("figure", rect, self._block.rule, fragments, words, figure=name, picture=picture)
+        return SetBlock("figure", rect, self._block.rule, fragments, words, figure=name, picture=picture)
 
 
 def _groups(blocks: Sequence[Block]) -> Iterator[list[Block]]:

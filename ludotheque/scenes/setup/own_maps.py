@@ -17,7 +17,7 @@ from ludotheque.games.box import Box
 from ludotheque.games.maps import explain
 from ludotheque.home import paths
 from ludotheque.i18n import _, language, ngettext
-from ludotheque.tiled.faults import Fault, UnsoundMap
+from ludotheque.tiled.faults import MapFault, UnsoundMap
 from ludotheque.tiled.model import BoardMap
 
 MOST = 100  # maps looked at; nobody keeps more
@@ -88,7 +88,7 @@ def _beside(found: BoardMap[Any]) -> Iterator[Path]:
     yield from found.path.parent.glob(_PROJECT)
 
 
-def _sentence(faults: tuple[Fault, ...]) -> str:
+def _sentence(faults: tuple[MapFault, ...]) -> str:
     """Return what is wrong first and what to do about it, and how much else there is."""
     fault, others = faults[0], len(faults) - 1
     words = " ".join(explain(fault))

@@ -10,8 +10,8 @@ from ludotheque.core.record import LONGEST
 from ludotheque.core.setup import HUMAN, Options, Player, clean
 from ludotheque.games.box import Box
 from ludotheque.games.tinctures import TINCTURES
-from ludotheque.home.household import Member
-from ludotheque.home.settings import Table
+from ludotheque.home.household import HousePlayer
+from ludotheque.home.settings import LastGame
 from ludotheque.home.statistics import Played, encounters
 from ludotheque.i18n import _
 from ludotheque.players.characters import Character, met
@@ -25,19 +25,19 @@ class Plan:
     """The plan of a game of `box`: begins as it was the last time, by the `tables` of all games."""
 
     def __init__(
-        self, box: Box, tables: Mapping[str, Table], map_path: Path | None = None, seed: str = ""
+        self, box: Box, tables: Mapping[str, LastGame], map_path: Path | None = None, seed: str = ""
     ) -> None:
         self.box, self.map_path = box, map_path
         self.seed = clean(seed)[:LONGEST]  # empty: one is drawn
-        known = tables.get(box.id, Table())
+        known = tables.get(box.id, LastGame())
         self.options = box.choices(known.options)
-        self.guests: tuple[Member, ...] = ()  # of the house, once they are known
+        self.guests: tuple[HousePlayer, ...] = ()  # of the house, once they are known
         self.played: list[Played] = []  # games of the box with computers, once they are known
         self.faces = met(box.levels, box.tempers)
         self.seatings = self._seat(known, tables)
         self.door = self._door_of(known.players) if known.players else self._likely_door(tables)
 
-    def _seat(self, known: Table, tables: Mapping[str, Table]) -> dict[str, Seating]:
+    def _seat(self, known: LastGame, tables: Mapping[str, LastGame]) -> dict[str, Seating]:
         """Return who sits behind each door, the doors from left to right."""
         behind = {self._door_of(seated): seated for seated in (known.aside, known.players) if seated}
         family, box = _latest(tables), self.box
@@ -119,10 +119,10 @@ class Plan:
             found.append(_("tirage {number}").format(number=self.seed))
         return found
 
-    def table(self) -> Table:
+    def table(self) -> LastGame:
         """Return what is remembered of all this when the game begins."""
         aside = next((one.players() for door, one in self.seatings.items() if door != self.door), ())
-        return Table(self.seating.players(), self.chosen, aside)
+        return LastGame(self.seating.players(), self.chosen, aside)
 
     @property
     def chosen(self) -> Options:
@@ -135,9 +135,9 @@ class Plan:
         alone = len(players) - len(levels) == 1 and len({*levels}) == len(levels) > 0
         return ALONE if alone and {*levels} <= self.opponents.keys() else TOGETHER
 
-    def _likely_door(self, tables: Mapping[str, Table]) -> str:
+    def _likely_door(self, tables: Mapping[str, LastGame]) -> str:
         """Return the door of whoever has not played this game: several if several played the last one."""
-        last = next(reversed(list(tables.values())), Table())
+        last = next(reversed(list(tables.values())), LastGame())
         several = sum(player.is_person for player in last.players) > 1
         return TOGETHER if several or ALONE not in self.seatings else ALONE
 
@@ -148,6 +148,6 @@ class Plan:
         return sorted(self.opponents, key=lambda who: abs(levels.index(who.partition(":")[0]) - middle))
 
 
-def _latest(tables: Mapping[str, Table]) -> list[Player]:
+def _latest(tables: Mapping[str, LastGame]) -> list[Player]:
     """Return who sat down to any game, the last game first."""
     return [player for table in reversed(list(tables.values())) for player in (*table.players, *table.aside)]

@@ -15,7 +15,7 @@ from ludotheque.games import GAMES
 from ludotheque.home import household
 from ludotheque.home.household import Household
 from ludotheque.home.index import Entry
-from ludotheque.home.settings import Table
+from ludotheque.home.settings import LastGame
 from ludotheque.home.statistics import Played
 from ludotheque.home.store import Saved
 from ludotheque.home.words import fault_text
@@ -28,7 +28,7 @@ from ludotheque.scenes.setup.seat import SeatSheet
 from ludotheque.scenes.setup.variants import VariantsSheet
 from ludotheque.scenes.setup.widgets import FoldedLine, Start
 from ludotheque.scenes.setup.words import company, length
-from ludotheque.scenes.ways import Ways
+from ludotheque.scenes.ways import Routes
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Desk, Drawing, Framed, Row, Spring, Text
 from ludotheque.ui.drawing import Size
@@ -55,8 +55,8 @@ class SetupScene(PageScene):
         self,
         app: App,
         game: str,
-        tables: Mapping[str, Table],
-        ways: Ways,
+        tables: Mapping[str, LastGame],
+        ways: Routes,
         map_path: Path | None = None,
         seed: str = "",
     ) -> None:

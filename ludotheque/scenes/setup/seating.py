@@ -10,7 +10,7 @@ from ludotheque.core.letters import first_letters
 from ludotheque.core.session import Player
 from ludotheque.core.setup import HUMAN, clean, known_as
 from ludotheque.games.tinctures import deal
-from ludotheque.home.household import LONGEST, Member
+from ludotheque.home.household import LONGEST, HousePlayer
 from ludotheque.i18n import _
 from ludotheque.players.characters import character
 from ludotheque.players.words import character_name
@@ -116,7 +116,7 @@ class Seating:
             if guest and one.level not in met:
                 self._dress(one, guest.coats)
 
-    def welcome(self, seat: int, guest: Member) -> None:
+    def welcome(self, seat: int, guest: HousePlayer) -> None:
         """Have someone of the house sit at a seat, with the tinctures they like where nobody leads those.
 
         Who sits elsewhere already changes places with whoever was here.

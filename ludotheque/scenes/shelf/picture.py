@@ -20,7 +20,7 @@ from ludotheque.ui.flame import glow
 from ludotheque.ui.skin import TARGET
 
 
-class Plan:
+class ShelfPlan:
     """Where everything stands in a window of `size` pixels; `count` boxes, in rows as suits them."""
 
     def __init__(self, size: Size, unit: float, count: int) -> None:
@@ -124,7 +124,7 @@ def side(front: Surface, thickness: int, left: bool) -> Surface:
     return strip
 
 
-def house(plan: Plan) -> Surface:
+def house(plan: ShelfPlan) -> Surface:
     """The room without the boxes: wall, title, shelves, table, candles, and their light."""
     picture = covering(art("wall.jpg"), plan.size)
     _shade_wall(picture, plan)
@@ -141,7 +141,7 @@ def house(plan: Plan) -> Surface:
     return picture
 
 
-def furnished(plan: Plan, room: Surface, boxes: Sequence[Box]) -> Surface:
+def furnished(plan: ShelfPlan, room: Surface, boxes: Sequence[Box]) -> Surface:
     """A copy of the room with the boxes in it."""
     picture = room.copy()
     for box, rect in zip(boxes, plan.boxes, strict=True):
@@ -149,7 +149,7 @@ def furnished(plan: Plan, room: Surface, boxes: Sequence[Box]) -> Surface:
     return picture
 
 
-def draw_box(picture: Surface, plan: Plan, front: Surface, rect: Rect) -> None:
+def draw_box(picture: Surface, plan: ShelfPlan, front: Surface, rect: Rect) -> None:
     """Draw a box with its side and its shadow on wall and shelf."""
     blur = max(6, round(16 * plan.unit))
     shadow = ready(soft_shadow(rect.size, 4, blur, 190))
@@ -181,7 +181,7 @@ def _lay(picture: Surface, board: Surface, shelf: Rect) -> None:
         picture.blit(pygame.transform.flip(board, number % 2 == 1, False), (x, shelf.top))
 
 
-def _shade_wall(picture: Surface, plan: Plan) -> None:
+def _shade_wall(picture: Surface, plan: ShelfPlan) -> None:
     """Shade under each shelf and where the wall meets the table."""
     depth = max(8, round(44 * plan.unit))
     shade = Surface((1, 2), pygame.SRCALPHA)
@@ -200,7 +200,7 @@ def _edge(picture: Surface, table: Rect, unit: float) -> None:
     picture.fill((28, 40, 22), (table.x, table.top + 1, table.width, height), pygame.BLEND_RGB_ADD)
 
 
-def _light(plan: Plan) -> Surface:
+def _light(plan: ShelfPlan) -> Surface:
     """What the room is multiplied with: dusk, and the two pools of candle light."""
     wide, high = 64, 40
     small = Surface((wide, high))

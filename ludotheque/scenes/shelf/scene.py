@@ -21,15 +21,15 @@ from ludotheque.scenes.shelf.widgets import (
     BoxWidget,
     Kept,
     LedgerWidget,
-    Pile,
     ResumeWidget,
+    ShelfText,
     Shelves,
+    SlipColumn,
     SlipWidget,
-    Told,
     invitation,
     kept_slip,
 )
-from ludotheque.scenes.ways import Ways
+from ludotheque.scenes.ways import Routes
 from ludotheque.ui import kept_pictures
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Drawing, Framed, Row, Spring
@@ -52,7 +52,7 @@ class ShelfScene(Scene):
     name = "shelf"
     app: App
 
-    def __init__(self, app: App, store: Store, ways: Ways) -> None:
+    def __init__(self, app: App, store: Store, ways: Routes) -> None:
         super().__init__(app)
         self._store = store
         self._ways = ways
@@ -64,7 +64,7 @@ class ShelfScene(Scene):
         self._leaving: BoxWidget | None = None
         self._away = 0.0
         self._room: Surface | None = None
-        self._plan = picture.Plan((1, 1), 1.0, len(GAMES))
+        self._plan = picture.ShelfPlan((1, 1), 1.0, len(GAMES))
         self._shelves = Shelves(self._plan, [])
         self._full = Surface((1, 1))
         self._flames: tuple[Patch, ...] = ()
@@ -92,12 +92,12 @@ class ShelfScene(Scene):
         skin, (width, height) = self.app.skin, self.app.size
         unit = skin.scale / (self.app.settings.scale / 100)
         self._kept = self._told(self._going[0]) if self._going else None
-        self._compose(picture.Plan((width, height), unit, len(GAMES)))
+        self._compose(picture.ShelfPlan((width, height), unit, len(GAMES)))
         while (wanted := self._content.measure(skin, width)[1]) > height and self._plan.size[1] > height // 4:
             # The boxes give way to rows of large buttons, by steps: words widen as the candles get smaller.
             high, shelf = self._plan.size[1], self._plan.shelves[-1].bottom
             lower = max(high * 3 // 4, high * (height - wanted + shelf) // shelf)
-            self._compose(picture.Plan((width, lower), unit, len(GAMES)))
+            self._compose(picture.ShelfPlan((width, lower), unit, len(GAMES)))
         self._content.place(skin, Rect((0, 0), self.app.size))
         self.group.set(sorted(self._content.widgets(), key=lambda w: not w.id.startswith("resume")))
         if self._full.get_size() != self._plan.size:
@@ -150,7 +150,7 @@ class ShelfScene(Scene):
         if shelf.get_height() < surface.get_height():
             self._lengthen_table(surface, shelf)
         for part in self._content.parts():
-            if not (self._leaving and isinstance(part, Told)):
+            if not (self._leaving and isinstance(part, ShelfText)):
                 part.render(surface, skin, self.group)
         if self._leaving:
             self._draw_leaving(surface)
@@ -222,7 +222,7 @@ class ShelfScene(Scene):
     def _is_kept(self) -> bool:
         return self._plan.size in kept_pictures.sizes(picture_name())
 
-    def _compose(self, plan: picture.Plan) -> None:
+    def _compose(self, plan: picture.ShelfPlan) -> None:
         """Say what is on the page: shelves, words below them, things on the table, and a bar of buttons."""
         self._plan = plan
         boxes = [BoxWidget(game, partial(self._choose, game)) for game in GAMES.values()]
@@ -234,7 +234,7 @@ class ShelfScene(Scene):
             inset = 2 * plan.candles[0].w / self.app.skin.scale
             kept = Framed(kept_slip(self._kept), pad=(inset, 0, inset, 6))
         things = [self._lay_out(ledger, resume)] if ledger or resume else []
-        self._content = Column([self._shelves, Told(plan, kept), *things, bar], 0)
+        self._content = Column([self._shelves, ShelfText(plan, kept), *things, bar], 0)
 
     def _bar(self, with_games: bool = False, with_resume: bool = False) -> Part:
         """Return the row of buttons at the foot of the window, in small letters where it is short."""
@@ -284,7 +284,7 @@ class ShelfScene(Scene):
         middle = Framed(resume, pad=0, wide=wide) if resume else Drawing(wide, 0)
         slips = [SlipWidget(n, self._told(saved), self._resumer(n - 1)) for n, saved in self._older(resume)]
         candle = self._plan.candles[0].right / self.app.skin.scale
-        things = Row([ledger or Spring(), middle, Pile(slips) if slips else Spring()], 10)
+        things = Row([ledger or Spring(), middle, SlipColumn(slips) if slips else Spring()], 10)
         return Framed(things, pad=(candle, 0, candle, _BELOW))
 
     def _older(self, resume: ResumeWidget | None) -> list[tuple[int, Saved]]:

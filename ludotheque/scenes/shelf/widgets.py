@@ -81,7 +81,9 @@ class BoxWidget(Widget):
 class Shelves(Container):
     """The boxes, where the plan of the room has them; it is as high as the wall down to the lowest shelf."""
 
-    def __init__(self, plan: picture.Plan, boxes: Sequence[BoxWidget], leaving: Box | None = None) -> None:
+    def __init__(
+        self, plan: picture.ShelfPlan, boxes: Sequence[BoxWidget], leaving: Box | None = None
+    ) -> None:
         super().__init__(boxes)
         self.boxes = list(boxes)
         self._plan = plan
@@ -104,7 +106,7 @@ class Shelves(Container):
                 box.render(surface, skin, group)
 
 
-class Told(Part):
+class ShelfText(Part):
     """What is written below the shelf: about the box that has slid out, or otherwise what to do.
 
     `kept` tells of the game to go on with where only a button leads to it; it shows while no box is out.
@@ -112,7 +114,7 @@ class Told(Part):
 
     grows_down = True
 
-    def __init__(self, plan: picture.Plan, kept: Part | None) -> None:
+    def __init__(self, plan: picture.ShelfPlan, kept: Part | None) -> None:
         super().__init__()
         self._plan, self._kept = plan, kept
         self._one_row = len(plan.rows) == 1  # between two shelves there is no room to say what to do
@@ -270,7 +272,7 @@ class SlipWidget(Widget):
             surface.blit(skin.focus(rect.size), rect)
 
 
-class Pile(Column):
+class SlipColumn(Column):
     """Slips under each other at the left of their place, as wide as the ledger at most."""
 
     grows = True

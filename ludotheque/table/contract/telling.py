@@ -11,7 +11,7 @@ from ludotheque.core.move import Move
 from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.staging import Counted, Stroke
-from ludotheque.table.contract.terms import Concession, Landmark, Line, Note, Report, Status
+from ludotheque.table.contract.terms import Concession, Landmark, LogLine, Note, Report, Status
 
 
 class Words(Protocol):
@@ -78,11 +78,11 @@ class Telling:
         """Return the places that an event speaks of."""
         return ()
 
-    def lines(self, events: Sequence[Event]) -> tuple[Line, ...]:
+    def lines(self, events: Sequence[Event]) -> tuple[LogLine, ...]:
         """Return the events of a ply as lines of the log."""
         told = (event for event in events if event.kind not in self.silent)
         return tuple(
-            Line(self.tell(event), event.seat, self.places_of(event), self.brief(event)) for event in told
+            LogLine(self.tell(event), event.seat, self.places_of(event), self.brief(event)) for event in told
         )
 
     def sound(self, event: Event) -> str | None:

@@ -57,7 +57,7 @@ class Concession:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """A line of the log: who, in words, the places it speaks of, and in few words without who."""
 
     text: str
@@ -130,12 +130,12 @@ class Tool:
 
     id: str
     label: str
-    use: Callable[[Table], object]
+    use: Callable[[TableControl], object]
     key: int = 0
     icon: str | None = None
 
 
-class Table(Protocol):
+class TableControl(Protocol):
     """What a tool can do to the table."""
 
     def tell(self, report: Report | None) -> None:

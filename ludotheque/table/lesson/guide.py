@@ -12,7 +12,7 @@ from typing import Any
 from ludotheque.core.game import CHANCE, IllegalMove
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
-from ludotheque.table.lesson.lesson import Lesson, Note
+from ludotheque.table.lesson.lesson import Lesson, LessonNote
 
 
 class Judged(Enum):
@@ -60,7 +60,7 @@ class Guide:
         travel(lesson.notes[self.at].ply)
 
     @property
-    def note(self) -> Note | None:
+    def note(self) -> LessonNote | None:
         """The note that is said now; None while others move, and at the end."""
         if self.finished:
             return None

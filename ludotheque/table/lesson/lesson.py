@@ -30,7 +30,7 @@ class BadLesson(ValueError):
     """A lesson that cannot be given; says which file is wrong, and how."""
 
 
-class Note(NamedTuple):
+class LessonNote(NamedTuple):
     """What the guide says after `ply` plies of the record.
 
     A note that `awaits` a gesture is done when the learner makes the record's next one; one of the moves in
@@ -53,7 +53,7 @@ class Lesson(NamedTuple):
     title: str
     learnt: tuple[str, ...]  # what the learner knows at the end, a line each
     record: Record
-    notes: tuple[Note, ...]
+    notes: tuple[LessonNote, ...]
 
 
 def read_lesson(path: Path, language: str) -> Lesson:
@@ -108,7 +108,7 @@ def _words(text: str, name: str) -> tuple[str, tuple[str, ...], list[tuple[str, 
     return title[2:], tuple(learnt), told
 
 
-def _note(where: Any, text: str, otherwise: str, name: str) -> Note:
+def _note(where: Any, text: str, otherwise: str, name: str) -> LessonNote:
     if not isinstance(where, Mapping) or type(where.get("ply")) is not int:
         raise BadLesson(f"{name}: it has no ply")
     if unknown := where.keys() - _KEYS:
@@ -119,7 +119,7 @@ def _note(where: Any, text: str, otherwise: str, name: str) -> Note:
     look, also = _texts(where, "look", name), _texts(where, "also", name)
     if awaits != bool(otherwise):
         raise BadLesson(f"{name}: a note answers other gestures if, and only if, it awaits one")
-    return Note(where["ply"], text, look, awaits, also, otherwise, jumps)
+    return LessonNote(where["ply"], text, look, awaits, also, otherwise, jumps)
 
 
 def _texts(where: Mapping[str, Any], key: str, name: str) -> tuple[str, ...]:
@@ -130,9 +130,9 @@ def _texts(where: Mapping[str, Any], key: str, name: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _check_order(notes: tuple[Note, ...], plies: int, name: str) -> None:
+def _check_order(notes: tuple[LessonNote, ...], plies: int, name: str) -> None:
     """Raise BadLesson unless each note stands where the one before can lead."""
-    before = Note(0, "", awaits=True)
+    before = LessonNote(0, "", awaits=True)
     for number, note in enumerate(notes, 1):
         if note.ply < before.ply + (before.awaits and number > 1):
             raise BadLesson(f"{name}, note {number}: it stands before the gesture of the note before it")

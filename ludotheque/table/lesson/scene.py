@@ -14,7 +14,7 @@ from ludotheque.picture.pieces import Pieces
 from ludotheque.table.contract.look import Look
 from ludotheque.table.lesson.guide import Guide, Judged
 from ludotheque.table.lesson.lead import Lead, Script
-from ludotheque.table.navigation import Navigation
+from ludotheque.table.navigation import TableNavigation
 from ludotheque.table.scene import TableScene
 from ludotheque.table.view.clear import covered, spots
 from ludotheque.ui.app import App
@@ -50,7 +50,7 @@ class LessonScene(TableScene):
         app: App,
         guide: Guide,
         look: Look,
-        navigation: Navigation,
+        navigation: TableNavigation,
         title: str,
         keep: Callable[[int], object],
         ways_on: Sequence[Choice],

@@ -29,7 +29,7 @@ ADVICE = "advice-"  # followed by its number: what a keyboard or a trace calls i
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class AdviceEntry:
     """One sentence: advice has a `number`, the moves of its gesture and where that is; a reason its seat.
 
     A gesture goes by `places`, or is the button of that id.
@@ -47,7 +47,7 @@ class Counsel:
     """A paper for each entry; `about` is when they hold."""
 
     def __init__(self, dot: Callable[[int], Color]) -> None:
-        self.entries: tuple[Entry, ...] = ()
+        self.entries: tuple[AdviceEntry, ...] = ()
         self.about: object = None  # the moment for which it is told; nothing is shown at any other
         self.thinking = False
         self.papers: tuple[Rect, ...] = ()
@@ -55,13 +55,13 @@ class Counsel:
         self._dot = dot
         self._laid: tuple[object, ...] = ()
 
-    def say(self, about: object, entries: Sequence[Entry]) -> None:
+    def say(self, about: object, entries: Sequence[AdviceEntry]) -> None:
         """Show these at the moment `about`."""
         self.about, self.entries, self.thinking, self.hovered = about, tuple(entries), False, None
 
     def wait(self, about: object, words: str) -> None:
         """Show by a quill that an answer is on its way."""
-        self.say(about, (Entry(words),))
+        self.say(about, (AdviceEntry(words),))
         self.thinking = True
 
     def clear(self) -> None:
@@ -73,11 +73,11 @@ class Counsel:
         """Whether it shows gestures, or will."""
         return self.thinking or any(entry.number for entry in self.entries)
 
-    def numbered(self, number: int) -> Entry | None:
+    def numbered(self, number: int) -> AdviceEntry | None:
         """Return the advice of that number."""
         return next((entry for entry in self.entries if number and entry.number == number), None)
 
-    def entry_at(self, pos: tuple[float, float]) -> Entry | None:
+    def entry_at(self, pos: tuple[float, float]) -> AdviceEntry | None:
         """Return the advice under a pixel."""
         found = zip(self.papers, self.entries, strict=True)
         return next((entry for paper, entry in found if entry.number and paper.collidepoint(pos)), None)
@@ -112,7 +112,7 @@ class Counsel:
             papers = _in_columns(room, sizes, margin) or papers
         self.papers = tuple(papers)
 
-    def _paper(self, skin: Skin, entry: Entry, board: Rect) -> tuple[int, int]:
+    def _paper(self, skin: Skin, entry: AdviceEntry, board: Rect) -> tuple[int, int]:
         """Return how large the paper of an entry is."""
         wide = min(skin.px(WIDE), round(SHARE * board.w))
         high = skin.text_size(entry.text, "text", SIZE, self._room(skin, wide))[1]
@@ -140,7 +140,7 @@ class Counsel:
         """Return the advice that can be pressed as rectangles by id."""
         return {name: boxed(row) for name, row in self.named.items()}
 
-    def _draw_entry(self, surface: Surface, skin: Skin, paper: Rect, entry: Entry) -> None:
+    def _draw_entry(self, surface: Surface, skin: Skin, paper: Rect, entry: AdviceEntry) -> None:
         blur, left = skin.px(10), paper.x + skin.px(PAD)
         surface.blit(skin.shadow(paper.size, blur), paper.move(-blur, -blur + skin.px(3)))
         surface.blit(skin.card(paper.size), paper)

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.table.contract.seats import Seats
-from ludotheque.table.contract.terms import Line
+from ludotheque.table.contract.terms import LogLine
 from ludotheque.table.panel.measures import LINE, LOG_PAD, log_height
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import GOLD_DARK, INK
@@ -32,14 +32,14 @@ class Log(Part):
 
     def __init__(self, seats: Seats) -> None:
         super().__init__()
-        self.lines: tuple[Line, ...] = ()
-        self.hovered: Line | None = None
+        self.lines: tuple[LogLine, ...] = ()
+        self.hovered: LogLine | None = None
         self.least = 3  # lines for which there is room at least
         self._seats = seats
-        self._rows: tuple[tuple[Line, Rect], ...] = ()
-        self._cut: frozenset[Line] = frozenset()
+        self._rows: tuple[tuple[LogLine, Rect], ...] = ()
+        self._cut: frozenset[LogLine] = frozenset()
 
-    def show(self, lines: Sequence[Line]) -> None:
+    def show(self, lines: Sequence[LogLine]) -> None:
         """Have the last of `lines` shown."""
         self.lines = tuple(lines)[-SHOWN:]
         if self.hovered not in self.lines:
@@ -92,7 +92,7 @@ class Log(Part):
             recent = recent and line.seat in (latest, -1)
             self._draw_row(surface, skin, line, row, INK if recent else OLDER)
 
-    def _draw_row(self, surface: Surface, skin: Skin, line: Line, row: Rect, ink: pygame.Color) -> None:
+    def _draw_row(self, surface: Surface, skin: Skin, line: LogLine, row: Rect, ink: pygame.Color) -> None:
         if line is self.hovered and line.places:
             pygame.draw.rect(surface, GOLD_DARK, row.inflate(skin.px(4), 0), 1, border_radius=skin.px(4))
         if line.seat >= 0:
@@ -101,11 +101,11 @@ class Log(Part):
         words = skin.text(self._words(skin, line, row), "text", LINE, ink)
         surface.blit(words, words.get_rect(midleft=(row.x + self._indent(skin), row.centery)))
 
-    def _words(self, skin: Skin, line: Line, row: Rect) -> str:
+    def _words(self, skin: Skin, line: LogLine, row: Rect) -> str:
         room = max(1, row.w - self._indent(skin))
         return shorten(skin.font("text", LINE), self._told(line), room)
 
-    def _told(self, line: Line) -> str:
+    def _told(self, line: LogLine) -> str:
         """Return a line in few words, or without the name that its arms stand for."""
         if line.brief:
             return line.brief

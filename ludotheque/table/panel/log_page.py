@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from ludotheque.i18n import _
 from ludotheque.table.contract.seats import Seats
-from ludotheque.table.contract.terms import Line
+from ludotheque.table.contract.terms import LogLine
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Desk, Item, List, Row, Text
 from ludotheque.ui.drawing import Size
@@ -30,7 +30,7 @@ class LogPage(PageScene):
 
     name = "log"
 
-    def __init__(self, app: App, seats: Seats, lines: Sequence[Line]) -> None:
+    def __init__(self, app: App, seats: Seats, lines: Sequence[LogLine]) -> None:
         super().__init__(app)
         self._seats, self._lines = seats, tuple(reversed(lines))
         self._wood = Surface((1, 1))
@@ -64,7 +64,7 @@ class LogPage(PageScene):
         """Return what one can do with the log."""
         return ((_("Molette"), _("lire la suite")), (_("J, Échap"), _("revenir à la partie")))
 
-    def _height(self, line: Line) -> float:
+    def _height(self, line: LogLine) -> float:
         """Return the logical height of a line that breaks where the page is narrow."""
         skin = self.app.skin
         width = min(skin.px(Desk.WIDEST), self.app.size[0]) - skin.px(AROUND)
@@ -73,7 +73,7 @@ class LogPage(PageScene):
         high = skin.text_size(line.text, "text", TYPE, width)[1]
         return max(ROW, high / skin.scale + APART)
 
-    def _line(self, line: Line) -> Part:
+    def _line(self, line: LogLine) -> Part:
         words = Text(line.text, TYPE, INK, grows=True)
         words.least = 0
         return Row([_Arms(self._seats, line.seat), words], 8)

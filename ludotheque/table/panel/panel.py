@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from ludotheque.i18n import _
 from ludotheque.table.contract.look import Look
-from ludotheque.table.contract.terms import Holding, Line, Status
+from ludotheque.table.contract.terms import Holding, LogLine, Status
 from ludotheque.table.panel.countdown import CountdownLine
 from ludotheque.table.panel.goal import Goal
 from ludotheque.table.panel.log import Log
@@ -61,7 +61,7 @@ class Content:
     prompt: str
     status: Status
     holdings: tuple[Holding, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[LogLine, ...]
     who: tuple[Seated, ...]  # what plays at each seat
     thinking: bool = False
     watched: bool = False  # whether what has happened is watched

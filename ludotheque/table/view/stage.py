@@ -20,7 +20,7 @@ from ludotheque.table.view.count import CountAnimation
 from ludotheque.table.view.stroke import StrokeAnimation
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import Drag, Source
-from ludotheque.ui.motion import Fade, Motion, Piece, Turn, plan
+from ludotheque.ui.motion import Fade, Flip, Motion, Piece, plan
 
 FAR = 1e5  # reserves are further away than any place of the board
 WIDEST, TALLEST = 180.0, 240.0  # board units: no picture of a piece is larger
@@ -215,7 +215,7 @@ class Stage:
             ghost.set_alpha(GHOST)
             self._blit(surface, ghost, home)
 
-    def _draw_turn(self, surface: Surface, turn: Turn, share: float) -> None:
+    def _draw_turn(self, surface: Surface, turn: Flip, share: float) -> None:
         piece = turn.piece if share < 0.5 else replace(turn.piece, face=turn.face)
         picture = _narrow(self.picture(piece), abs(1 - 2 * share))
         self._blit(surface, picture, self.where(piece.kind, piece.place))

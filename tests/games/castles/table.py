@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.castles.boards import small
 from position import Position
 
-from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
+from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.rule_set import HIGHLANDERS, RHEINGOLD, RuleSet
 
@@ -30,7 +30,7 @@ class Table(Position):
 
 def table(
     *armies: dict[str, int],
-    castles: dict[str, Holding] | None = None,
+    castles: dict[str, HeldCastle] | None = None,
     left: int = 3,
     rule_set: RuleSet = HIGHLANDERS,
     board=BOARD,
@@ -40,4 +40,4 @@ def table(
     return Table(rules, set_up(rules, Diagram(armies=armies, castles=castles or {}, left=left)))
 
 
-__all__ = ["BOARD", "HIGHLANDERS", "RHEINGOLD", "Holding", "Table", "table"]
+__all__ = ["BOARD", "HIGHLANDERS", "RHEINGOLD", "HeldCastle", "Table", "table"]

@@ -9,7 +9,7 @@ from games.castles.boards import strewn
 from games.castles.contract import fits_pieces
 from games.castles.table import HIGHLANDERS, RHEINGOLD
 
-from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
+from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, Occupy
 from ludotheque.games.castles.rules.state import NO_SHIELD, CastleState, Phase, colours
@@ -74,7 +74,7 @@ def scarce(rng: Random, rules: CastleRules) -> CastleState:
     for castle in board.castles[:2]:
         shield, up = rng.choice((NO_SHIELD, shields.pop())), rng.random() < 0.3
         least = int(rules.rule_set.knight_always or shield == NO_SHIELD)
-        held[board.names[castle]] = Holding(1, rng.randint(least, 3), shield, up and shield != NO_SHIELD)
+        held[board.names[castle]] = HeldCastle(1, rng.randint(least, 3), shield, up and shield != NO_SHIELD)
     lost = shields[: rng.randint(0, len(shields))]
     none_left = rng.random() < 0.3
     spent = tuple(none_left * every * many for many in (3, 1, 1, 1))

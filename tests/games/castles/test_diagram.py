@@ -3,7 +3,7 @@
 import pytest
 from games.castles.boards import small
 
-from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
+from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.rule_set import HIGHLANDERS, RHEINGOLD
 from ludotheque.games.castles.rules.state import Phase
@@ -37,7 +37,7 @@ def test_it_is_the_position_that_moves_lead_to():
 
 
 def test_castles_with_their_garrisons_and_shields():
-    state = lay(two=Holding(1, 4, shield=3, open=True), three=Holding(2, shield=0))
+    state = lay(two=HeldCastle(1, 4, shield=3, open=True), three=HeldCastle(2, shield=0))
     assert state.owners == (-1, 1, 2)
     assert state.shields == (-1, 3, 0)
     assert state.face_up == (False, True, False)
@@ -48,11 +48,11 @@ def test_castles_with_their_garrisons_and_shields():
     ("armies", "castles", "what"),
     [
         (({"nowhere": 1}, {}, {}), {}, "no such place: nowhere"),
-        (({}, {}, {}), {"four": Holding(0, 1)}, "no such place: four"),
+        (({}, {}, {}), {"four": HeldCastle(0, 1)}, "no such place: four"),
         (({"mid": 1}, {"mid": 2}, {}), {}, "two players on mid"),
         (({"one": 1}, {}, {}), {}, "one is not held"),
-        (({"one": 1}, {}, {}), {"one": Holding(1, 2)}, "one is not held"),
-        (({}, {}, {}), {"one": Holding(1)}, "one is not held"),
+        (({"one": 1}, {}, {}), {"one": HeldCastle(1, 2)}, "one is not held"),
+        (({}, {}, {}), {"one": HeldCastle(1)}, "one is not held"),
         (({"mid": 43}, {}, {}), {}, "more pieces"),
     ],
 )
@@ -62,6 +62,6 @@ def test_impossible_positions_are_refused(armies, castles, what):
 
 
 def test_a_shield_alone_holds_a_castle_in_highlanders_only():
-    lay(one=Holding(0, shield=1))
+    lay(one=HeldCastle(0, shield=1))
     with pytest.raises(ValueError, match="one is not held"):
-        lay(one=Holding(0, shield=1), rule_set=RHEINGOLD)
+        lay(one=HeldCastle(0, shield=1), rule_set=RHEINGOLD)

@@ -15,7 +15,7 @@ from ludotheque.core.setup import HUMAN
 from ludotheque.games import GAMES
 from ludotheque.games.castles import words
 from ludotheque.games.castles.art.places import name_letters
-from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
+from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.look.geometry import LARGEST, SMALLEST, CastleGeometry
 from ludotheque.games.castles.look.gestures import CastleGestures
 from ludotheque.games.castles.look.notes import Notes
@@ -485,7 +485,7 @@ def test_an_army_is_carried_as_far_as_its_moves_allow_and_each_ply_is_legal() ->
     assert carried, "no position let an army go further than one space"
 
 
-def halted(*armies: dict[str, int], left: int, castles: dict[str, Holding] | None = None) -> Seat:
+def halted(*armies: dict[str, int], left: int, castles: dict[str, HeldCastle] | None = None) -> Seat:
     """Return the table in the glen with these armies and, in the first seat's turn, so many moves left."""
     seat = sit_down(3)
     rules = seat.scene.session.rules
@@ -509,7 +509,7 @@ def test_with_no_move_left_an_army_says_that_the_turn_is_to_be_ended(end: str) -
 
 def test_a_garrison_that_must_stay_says_so_although_others_may_move() -> None:
     """C15: the only knight of a castle without a shield."""
-    seat = halted({"pass": 2}, {}, {}, left=3, castles={"keep": Holding(0, knights=1)})
+    seat = halted({"pass": 2}, {}, {}, left=3, castles={"keep": HeldCastle(0, knights=1)})
     seat.drag(seat.army("keep"), seat.place("ford"))
     assert (seat.seen["rule"], seat.seen["held"], played(seat)) == ("C15", None, [])
     seat.click(seat.army("pass"))
@@ -517,7 +517,7 @@ def test_a_garrison_that_must_stay_says_so_although_others_may_move() -> None:
 
 
 def test_only_an_army_that_may_go_somewhere_is_offered() -> None:
-    seat = halted({"pass": 2}, {}, {}, left=3, castles={"keep": Holding(0, knights=1)})
+    seat = halted({"pass": 2}, {}, {}, left=3, castles={"keep": HeldCastle(0, knights=1)})
     assert seat.seen["offered"] == ["pass"]
 
 
@@ -528,7 +528,7 @@ def shields(people: int) -> Seat:
     ]
     seat = sit_at("highlanders", players, "1", GLEN, settled=False)
     rules = seat.scene.session.rules
-    castles = {"keep": Holding(0, 1, shield=2), "tower": Holding(1, 1, shield=2)}
+    castles = {"keep": HeldCastle(0, 1, shield=2), "tower": HeldCastle(1, 1, shield=2)}
     return begin(seat, set_up(rules, Diagram(armies=({}, {}, {}), castles=castles, left=3)))
 
 

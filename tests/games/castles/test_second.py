@@ -12,7 +12,7 @@ from games.castles.second import SecondReferee, can_be_laid
 from referees import replay, replay_players
 
 from ludotheque.games import GAMES, maps
-from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
+from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack
@@ -167,7 +167,7 @@ def deployed(rules: CastleRules, rng: Random):
         seat = rng.randrange(rules.seats)
         shields = [held.shield for held in castles.values() if held.seat == seat]
         shield = NO_SHIELD if 0 in shields else 0
-        castles[names[place]] = Holding(seat, 1, shield, open=shield == 0 and rng.random() < 0.5)
+        castles[names[place]] = HeldCastle(seat, 1, shield, open=shield == 0 and rng.random() < 0.5)
         kept[seat].append(1)
     for at, place in enumerate(free):
         seat, army = at % rules.seats, rng.choice((1, 1, 1, 2, 2, 3, 4, 5))

@@ -6,7 +6,7 @@ from pygame import Rect
 from seat import Seat, begin, sit_at
 
 from ludotheque.core.session import Player
-from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
+from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.picture.painting import signs
 from ludotheque.ui.motion import Piece
 
@@ -49,7 +49,9 @@ def test_swords_behind_an_army_are_drawn_again_over_it(seat: Seat) -> None:
     rules = seat.scene.session.rules
     begin(
         seat,
-        set_up(rules, Diagram(armies=({place: 12}, {}, {}), castles={castle: Holding(1, knights=1)}, left=3)),
+        set_up(
+            rules, Diagram(armies=({place: 12}, {}, {}), castles={castle: HeldCastle(1, knights=1)}, left=3)
+        ),
     )
     rect = swords(seat)[castle]
     army = next(p for p in model.stage.at_rest() if p.place == place)

@@ -10,7 +10,7 @@ from ludotheque.games.chevaliers.judgement.ahead import Ahead, Ends
 from ludotheque.games.chevaliers.judgement.answers import RedAnswers, Sober, Walk, WhiteAnswers, _pairs
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersExpert, ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS
-from ludotheque.games.chevaliers.judgement.strokes import Strokes
+from ludotheque.games.chevaliers.judgement.strokes import Segments
 from ludotheque.games.chevaliers.judgement.value import WON, Hall, Value, Weights
 from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Pass, Roll, Step
 from ludotheque.games.chevaliers.rules.state import NOWHERE, Phase
@@ -35,7 +35,7 @@ def answers(side, whites, reds, home=""):
     """Return what the best turn of a side is worth to White, by face."""
     value = Value(RULES, Weights(), Hall(RULES.board))
     state = fresh_turn(side, squares_of(whites), squares_of(reds), squares_of(home))
-    found = (RedAnswers if side == RED else WhiteAnswers)(Strokes(RULES, value), value, state)
+    found = (RedAnswers if side == RED else WhiteAnswers)(Segments(RULES, value), value, state)
     return [found.to(points) for points in range(1, 7)]
 
 
@@ -57,7 +57,7 @@ def test_k11_red_takes_a_white_by_the_faces_that_bring_two_to_opposite_sides():
 def test_k3_who_cannot_move_passes():
     at = fresh_turn(WHITE, squares_of("a1"), squares_of("b1 a2 i5"), 0)
     value = Value(RULES, Weights(), Hall(RULES.board))
-    found = WhiteAnswers(Strokes(RULES, value), value, at)
+    found = WhiteAnswers(Segments(RULES, value), value, at)
     assert found.to(2) == value.of(RULES.turns.next_turn(RULES.turns.roll(at, 2)))
 
 
@@ -66,14 +66,14 @@ def test_who_stands_beside_an_enemy_and_leaves_it_alone_has_ended_the_turn():
     state = table("d5 a1", "d7 f6", RED, die=1).do("step d7 d6", "step f6 f5").state
     assert state.phase == Phase.ATTACK
     value = Value(RULES, Weights(), Hall(RULES.board))
-    assert Sober(Strokes(RULES, value), value).worth(state) == value.of(RULES.turns.next_turn(state))
+    assert Sober(Segments(RULES, value), value).worth(state) == value.of(RULES.turns.next_turn(state))
 
 
 def answering(side, whites, reds, home="", quiet=0):
     """Return a side about to roll, and what it may answer."""
     state = fresh_turn(side, squares_of(whites), squares_of(reds), squares_of(home), quiet)
     kind = RedAnswers if side == RED else WhiteAnswers
-    return state, kind(Strokes(RULES, VALUE), VALUE, state)
+    return state, kind(Segments(RULES, VALUE), VALUE, state)
 
 
 def quiet_ends(state, points):
@@ -120,7 +120,7 @@ def test_k8_white_answers_by_an_attack_if_that_is_better():
     """From d2 a step brings it beside a lone Red, 72 % to win (K10)."""
     state, found = answering(WHITE, "d2 a1 h1", "d4 i5")
     rolled = table("d2 a1 h1", "d4 i5", die=1)
-    fought = Sober(Strokes(RULES, VALUE), VALUE).worth(rolled.do("step d2 d3").state)
+    fought = Sober(Segments(RULES, VALUE), VALUE).worth(rolled.do("step d2 d3").state)
     assert found.to(1) == pytest.approx(fought)
     assert fought > max(quiet_ends(state, 1))
 
@@ -129,12 +129,12 @@ def test_k11_red_answers_by_an_attack_from_both_sides():
     _state, found = answering(RED, "e1 a9", "b1 h1")
     rolled = table("e1 a9", "b1 h1", RED, die=2)
     both = rolled.do("step b1 c1", "step c1 d1", "step h1 g1", "step g1 f1").state
-    assert found.to(2) == pytest.approx(Sober(Strokes(RULES, VALUE), VALUE).worth(both))
+    assert found.to(2) == pytest.approx(Sober(Segments(RULES, VALUE), VALUE).worth(both))
 
 
 # -- how a line comes out ----------------------------------------------------------------------------------
 
-AHEAD = Ahead(Strokes(RULES, VALUE), VALUE)
+AHEAD = Ahead(Segments(RULES, VALUE), VALUE)
 
 
 def mean_answer(side, *at):
@@ -162,7 +162,7 @@ def test_who_does_better_to_attack_does_and_the_dice_are_weighed():
     at = table("d2 a1 h1", "d4 i5", die=1).do("step d2 d3").state
     declared = RULES.apply(at, Attack(*map(HALL.names.index, ("d3", "d4"))))
     ends = [
-        (chance, AHEAD.worth(end)) for chance, end in Sober(Strokes(RULES, VALUE), VALUE).results(declared)
+        (chance, AHEAD.worth(end)) for chance, end in Sober(Segments(RULES, VALUE), VALUE).results(declared)
     ]
     expected = sum(chance * worth for chance, worth in ends)
     assert AHEAD.worth(declared) == pytest.approx(expected)
@@ -173,7 +173,7 @@ def test_k8_one_attack_may_follow_another():
     """c3 and e3 have fought d3; h7, that moved beside g7 with f7 on its other side, has not."""
     at = table("d3 g7 a1", "b3 e3 i7 f7", RED, die=1)
     at.do("step b3 c3", "step i7 h7", "attack c3 d3", "join e3")
-    ends = Ends(Strokes(RULES, VALUE), VALUE)
+    ends = Ends(Segments(RULES, VALUE), VALUE)
     fought = [end for _chance, end in ends.of(at.state)]
     assert any(not end.whites & squares_of("g7") for end in fought)
     assert sum(chance for chance, _end in ends.of(at.state)) == pytest.approx(1)
@@ -194,7 +194,7 @@ def test_k17_red_is_taken_to_choose_the_post_that_seems_best():
 def test_k15_white_is_taken_to_choose_what_seems_best():
     at = table("d3 e5 a1", "b3 d5 h8", RED, die=1).do("step b3 c3", "step d5 d4", "attack c3 d3", "join d4")
     assert at.state.phase == Phase.SPLIT
-    planner = Sober(Strokes(RULES, VALUE), VALUE)
+    planner = Sober(Segments(RULES, VALUE), VALUE)
     chosen = max(after_each(at.state), key=planner.worth)
     assert AHEAD.worth(at.state) == pytest.approx(AHEAD.worth(chosen))
 
@@ -209,12 +209,12 @@ def test_k7_who_is_let_through_goes_to_its_best_end():
     at = table("d2 d1", "c2 e2", home="g9", die=2).do("step d2 d3").state
     assert at.phase == Phase.WATCH
     best = max(after_each(RULES.apply(at, Pass())), key=quietly)
-    assert [*Ends(Strokes(RULES, VALUE), VALUE).of(at)] == [(1, best)]
+    assert [*Ends(Segments(RULES, VALUE), VALUE).of(at)] == [(1, best)]
 
 
 def test_k7_who_is_better_stopped_is():
     at = table("d2 a1 i1", "c3 e3 a5", die=2).do("step d2 d3").state
-    ends = [end for _chance, end in Ends(Strokes(RULES, VALUE), VALUE).of(at)]
+    ends = [end for _chance, end in Ends(Segments(RULES, VALUE), VALUE).of(at)]
     assert len(ends) > 1, "the dice decide"
     assert not any(end.whites & squares_of("d4") for end in ends)
 
@@ -261,7 +261,7 @@ def test_pairs_are_whole_turns_of_two_reds(whites, reds, die):
         assert state == one.after
         assert RULES.turn(state) != RED
         assert len(moved) == 2
-        assert one.worth == Sober(Strokes(RULES, VALUE), VALUE).worth(one.after)
+        assert one.worth == Sober(Segments(RULES, VALUE), VALUE).worth(one.after)
 
 
 def test_some_pairs_attack_and_some_do_not():

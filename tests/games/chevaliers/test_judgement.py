@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.games.chevaliers.judgement.judge import STANDING, ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS
-from ludotheque.games.chevaliers.judgement.strokes import Stroke, Strokes
-from ludotheque.games.chevaliers.judgement.turn import Planner, _results, _way_of
+from ludotheque.games.chevaliers.judgement.strokes import Segment, Segments
+from ludotheque.games.chevaliers.judgement.turn import TurnPlanner, _results, _way_of
 from ludotheque.games.chevaliers.judgement.value import FAR, WON, Hall, Value, Weights
 from ludotheque.games.chevaliers.rules import state as phases
 from ludotheque.games.chevaliers.rules.advice import danger, prospect, ways
@@ -111,7 +111,7 @@ def test_nothing_but_the_view_counts(seed):
 
 def test_what_dice_can_do_has_its_exact_odds():
     value = Value(RULES, Weights(), Hall(RULES.board))
-    planner = Planner(Strokes(RULES, value), value)
+    planner = TurnPlanner(Segments(RULES, value), value)
     for words, whites, reds, side in (
         (("step d2 d3", "attack d3 d4"), "d2 a9", "d4 i9", WHITE),
         (("step c5 c4", "attack c4 d3", "join d4"), "d3", "c5 d4 i9", RED),
@@ -532,7 +532,7 @@ def test_what_is_lost_is_counted_by_who_began():
 
 
 def strokes_of(rules):
-    return Strokes(rules, Value(rules, Weights(), Hall(rules.board)))
+    return Segments(rules, Value(rules, Weights(), Hall(rules.board)))
 
 
 @given(st.integers(0, 2**32))
@@ -642,7 +642,7 @@ def test_k12_at_a_tie_all_go_back():
 
 def planned():
     value = Value(RULES, Weights(), EMPTY_HALL)
-    return Planner(Strokes(RULES, value), value)
+    return TurnPlanner(Segments(RULES, value), value)
 
 
 def after_each(state):
@@ -715,7 +715,7 @@ def promise(state, rest=()):
     glance = state._replace(phase=Phase.MOVE) if rest else state
     for target in rest:
         glance = RULES.turns.step(glance, glance.mover, target)
-    return planner._promise(Stroke((), state, rest)) - JUDGEMENT.value.of(glance)
+    return planner._promise(Segment((), state, rest)) - JUDGEMENT.value.of(glance)
 
 
 def test_a_stroke_promises_what_an_attack_may_gain():
@@ -746,7 +746,7 @@ def test_k7_a_way_past_two_promises_its_end():
 
 
 def test_who_goes_nowhere_leads_no_second_knight_anywhere():
-    origin, end = _way_of(Stroke((Attack(3, 4),), RULES.start()))
+    origin, end = _way_of(Segment((Attack(3, 4),), RULES.start()))
     assert origin == end
 
 
@@ -796,7 +796,7 @@ def test_no_decision_values_more_positions_than_so_many(whites, reds, side, die)
     state = table(whites, reds, side, die=die).state
     value = Value(RULES, Weights(), Hall(RULES.board))
     while RULES.turn(state) not in (CHANCE, OVER):
-        planner = Planner(Strokes(RULES, value), value)
+        planner = TurnPlanner(Segments(RULES, value), value)
         for move in planner.turns_of(state)[0].line:
             state = RULES.apply(state, move)
         assert planner.glances <= MOST

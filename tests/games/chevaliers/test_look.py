@@ -15,7 +15,7 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.boards import board_map
 from ludotheque.games.chevaliers import words
-from ludotheque.games.chevaliers.look.ways import Ways
+from ludotheque.games.chevaliers.look.ways import RouteFinder
 from ludotheque.games.chevaliers.rules.advice import prospect
 from ludotheque.games.chevaliers.rules.board import mask
 from ludotheque.games.chevaliers.rules.moves import Roll
@@ -280,7 +280,7 @@ def test_a_walk_saved_at_a_decision_is_finished_by_hand(stopped: Seat) -> None:
 
 def test_danger_is_marked_only_where_it_can_be_met(seat: Seat) -> None:
     stand(seat, "g8 b9 b7", "i9 i7 j2", die=4)
-    ways = Ways(seat.scene.session.rules)
+    ways = RouteFinder(seat.scene.session.rules)
     names = {
         seat.scene.look.geometry.board.names[s]
         for s in range(400)
@@ -312,7 +312,7 @@ def test_targets_glow_with_their_exact_odds(ready: Seat) -> None:
     session = ready.scene.session
     ready.press(ready.place("l8"))
     assert ready.seen["held"]["targets"] == ["k8", "m9"]
-    index = Ways(session.rules).index
+    index = RouteFinder(session.rules).index
     odds = prospect(session.rules.turns, RED, mask((index["l8"], index["j8"])), index["k8"])
     ours, theirs, chances = ready.seen["hints"]["k8"].split("\n")
     assert ours == french("2 Rouges : 2 dés, + 2 de part et d'autre"), "K11: with j8 opposite"
@@ -334,7 +334,7 @@ def test_what_glows_and_what_the_slip_proposes_are_the_same_attack(ready: Seat) 
     ready.key(pygame.K_ESCAPE)
     for place in told:
         tap(ready, "l8", place)
-        fighters, index = ready.seen["card"]["fighters"], Ways(session.rules).index
+        fighters, index = ready.seen["card"]["fighters"], RouteFinder(session.rules).index
         by = mask(index[name] for name in fighters)
         assert told[place].endswith(words.odds(prospect(session.rules.turns, RED, by, index[place])))
         assert told[place].startswith(f"{len(fighters)} ")

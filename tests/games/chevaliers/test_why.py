@@ -8,7 +8,7 @@ from games.chevaliers.table import RED, RULES, WHITE, table
 from ludotheque.core.judgement import Reason
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS, reasons
-from ludotheque.games.chevaliers.judgement.turn import Turn
+from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
 from ludotheque.games.chevaliers.judgement.value import FAR
 from ludotheque.games.chevaliers.rules.advice import prospect
 from ludotheque.games.chevaliers.rules.moves import Attack, Step
@@ -71,7 +71,7 @@ def reasons_for(at, *words, quiet=None):
     """Return the reasons for a line, each with its facts."""
     before = at.state if quiet is None else at.state._replace(quiet=quiet)
     line = tuple(map(RULES.notation.read, words))
-    turn = Turn(line, reduce(RULES.apply, line, before), 0.0)
+    turn = PlannedTurn(line, reduce(RULES.apply, line, before), 0.0)
     return [(one.key, dict(one.facts)) for one in reasons(VALUE, before, RULES.turn(before), turn)]
 
 

@@ -13,7 +13,7 @@ from ludotheque.games.rheinlander.art.places import rhine_places
 from ludotheque.home.paths import map_file
 from ludotheque.picture import painting
 from ludotheque.picture.frame import fit
-from ludotheque.picture.sheet import Sheet
+from ludotheque.picture.sheet import Layers
 
 paint = partial(painting.paint, places=rhine_places)
 SIZE = (944, 752)
@@ -39,7 +39,7 @@ def picture(rhine):
 @pytest.fixture(scope="module")
 def sheet(rhine):
     frame = fit(rhine, Rect((0, 0), SIZE))
-    gathered = Sheet(rhine, "fr", (*frame.units((0, 0)), *frame.units(SIZE)))
+    gathered = Layers(rhine, "fr", (*frame.units((0, 0)), *frame.units(SIZE)))
     deque(painting.gather(gathered, rhine_places), maxlen=0)
     return gathered
 

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from ludotheque.i18n import roman
-from ludotheque.scenes.rulebook.flow import Piece, flow, folded, plain
+from ludotheque.scenes.rulebook.flow import TextRun, flow, folded, plain
 from ludotheque.scenes.rulebook.markup import parse
 from ludotheque.scenes.rulebook.typeset import setting
 from ludotheque.ui.palette import INK
@@ -58,7 +58,7 @@ def lines(fragments):
 
 
 def test_lines_fill_their_room_and_the_last_is_ragged(skin):
-    fragments, _end = flow([Piece(WORDS, "text", 20, INK)], lambda y: (10, 410), 0, 26, skin.font)
+    fragments, _end = flow([TextRun(WORDS, "text", 20, INK)], lambda y: (10, 410), 0, 26, skin.font)
     *full, last = lines(fragments)
     assert len(full) > 3
     assert all(line[0].rect.left == 10 and line[-1].rect.right == 410 for line in full)
@@ -67,7 +67,9 @@ def test_lines_fill_their_room_and_the_last_is_ragged(skin):
 
 def test_lines_are_a_pitch_apart_and_follow_their_room(skin):
     room = {0: (50, 200), 26: (50, 200)}
-    fragments, end = flow([Piece(WORDS, "text", 20, INK)], lambda y: room.get(y, (0, 300)), 0, 26, skin.font)
+    fragments, end = flow(
+        [TextRun(WORDS, "text", 20, INK)], lambda y: room.get(y, (0, 300)), 0, 26, skin.font
+    )
     tops = sorted({fragment.rect.top for fragment in fragments})
     assert tops == list(range(tops[0], tops[0] + 26 * len(tops), 26))
     assert end == 26 * len(tops)
@@ -77,9 +79,9 @@ def test_lines_are_a_pitch_apart_and_follow_their_room(skin):
 
 def test_fragments_know_their_part_of_the_plain_text(skin):
     pieces = [
-        Piece("Un château,  ", "text", 20, INK),
-        Piece("deux", "bold", 20, INK),
-        Piece(".", "text", 20, INK),
+        TextRun("Un château,  ", "text", 20, INK),
+        TextRun("deux", "bold", 20, INK),
+        TextRun(".", "text", 20, INK),
     ]
     fragments, _end = flow(pieces, lambda y: (0, 60), 0, 26, skin.font)
     assert plain(pieces) == "Un château, deux."

@@ -19,7 +19,7 @@ from ludotheque.picture.frame import Frame
 from ludotheque.picture.lettering import Fonts, Letters
 from ludotheque.picture.pen import Pen
 from ludotheque.picture.places import disc
-from ludotheque.picture.sheet import Sheet, Sign
+from ludotheque.picture.sheet import Layers, Sign
 from ludotheque.tiled.model import BoardMap, Point
 
 NAME_DROP, SWORDS_DROP, NAME_SIZE = 38.0, 64.0, 25.0  # below a castle's point, board units
@@ -84,7 +84,7 @@ def names_too_long(board_map: BoardMap[CastleBoard]) -> Iterator[tuple[str, str]
             yield name, title
 
 
-def castle_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
+def castle_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
     """Paint spaces as stone discs, scrolls as parchments, and castles with name and swords, in steps."""
     board: CastleBoard = board_map.board
     for name in board.names[: board.spaces]:
@@ -99,7 +99,7 @@ def castle_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
         yield
 
 
-def _scroll(sheet: Sheet, centre: Point, arms: int) -> None:
+def _scroll(sheet: Layers, centre: Point, arms: int) -> None:
     x, y = centre
     sheet.taken.box(
         x - scroll.HALF_WIDTH, y - scroll.HALF_HEIGHT, x + scroll.HALF_WIDTH, y + scroll.HALF_HEIGHT + 20
@@ -108,7 +108,7 @@ def _scroll(sheet: Sheet, centre: Point, arms: int) -> None:
     sheet.letters.append(Letters((x, y + 15), roman(arms), "title", 30.0, Color("#755a30"), spacing=0.08))
 
 
-def _castle(sheet: Sheet, board_map: BoardMap[CastleBoard], castle: str, power: int, title: str) -> None:
+def _castle(sheet: Layers, board_map: BoardMap[CastleBoard], castle: str, power: int, title: str) -> None:
     x, y = site = board_map.places[castle]
     side, plan = gate_side(board_map, castle), castle_design(board_map.board, castle)
     sheet.taken.box(x - plan.half, y - 70, x + plan.half, y + SWORDS_DROP + 24)

@@ -12,7 +12,7 @@ from ludotheque.games.castles.rules.state import NO_SHIELD, NOBODY, CastleState,
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
+class HeldCastle:
     """A castle in a diagram: its holder, the knights inside, its shield and whether that is face up."""
 
     seat: int
@@ -26,7 +26,7 @@ class Diagram:
     """A position with seat 0 to move and `left` moves left, or about to roll the die if `left` is 0."""
 
     armies: Sequence[Mapping[str, int]]  # per seat: place -> knights
-    castles: Mapping[str, Holding] = field(default_factory=dict)
+    castles: Mapping[str, HeldCastle] = field(default_factory=dict)
     left: int = 0
 
 

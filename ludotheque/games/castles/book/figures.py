@@ -1,6 +1,6 @@
 """Builds the positions of the castle games' rulebook figures.
 
-A figure has `armies` (per seat: place -> knights), `castles` (place -> a Holding) and `left` (moves left;
+A figure has `armies` (per seat: place -> knights), `castles` (place -> a HeldCastle) and `left` (moves left;
 without it, the die is to be rolled).
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
+from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.state import CastleState
 
@@ -21,5 +21,5 @@ def seats(content: Mapping[str, Any]) -> int:
 
 def position(rules: CastleRules, content: Mapping[str, Any]) -> CastleState:
     """Return the position that a figure starts from; raises ValueError if the rules do not allow it."""
-    castles = {name: Holding(**held) for name, held in content.get("castles", {}).items()}
+    castles = {name: HeldCastle(**held) for name, held in content.get("castles", {}).items()}
     return set_up(rules, Diagram(content["armies"], castles, content.get("left", 0)))

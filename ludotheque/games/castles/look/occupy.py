@@ -29,7 +29,7 @@ SHIELD_KEYS = (pygame.K_s, pygame.K_UP, pygame.K_DOWN)
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-class Answer(Button):
+class AnswerButton(Button):
     """A yes or no button on parchment: dark with a tick while `given`."""
 
     def __init__(self, id: str, label: str, action: Action, given: Callable[[], bool]) -> None:
@@ -217,7 +217,7 @@ class OccupyCard:
             ("shield-yes", _("oui"), True, right - 2 * wide - self._px(6)),
             ("shield-no", _("non"), False, right - wide),
         ):
-            button = Answer(name, label, partial(self.lay, wanted), partial(self._lays, wanted))
+            button = AnswerButton(name, label, partial(self.lay, wanted), partial(self._lays, wanted))
             button.rect = Rect(left, top, wide, side)
             found.append(button)
         return found

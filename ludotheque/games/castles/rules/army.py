@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 
 from ludotheque.games.castles.rules.state import COLOUR_KNIGHTS, FIVES, ONES, TWOS
-from ludotheque.games.castles.rules.table import Table
+from ludotheque.games.castles.rules.table import LazyTable
 
 _BITS = 8  # bits per sum: enough for the 84 knights of two colours
 _MASK = (1 << _BITS) - 1
@@ -96,8 +96,8 @@ class Change:
         self.knights = colours * COLOUR_KNIGHTS
         self.fits = cache(self._fits)
         self.room = cache(self._room)
-        self.rooms = Table(self._rooms)
-        self._in_room = Table(self._armies)
+        self.rooms = LazyTable(self._rooms)
+        self._in_room = LazyTable(self._armies)
         self._alike: dict[tuple[tuple[bool, ...], ...], int] = {}
         self.splits = lru_cache(1 << 16)(self._splits)
         self.assaults = lru_cache(1 << 12)(self._assaults)
@@ -122,15 +122,15 @@ class Change:
         needed = knights + -over % 5 if over > 0 else 0
         return _packed(needed, odd, *(min(many, purse.fives + _LOST) for many in of_fives))
 
-    def _rooms(self, spread: int) -> Table[int, int]:
+    def _rooms(self, spread: int) -> LazyTable[int, int]:
         """Return by size of army 0 if any part may join any other army, else the room to ask `splits` with.
 
         Forces that allow the same splits share one room.
         """
         return self._in_room[self.room(spread)]
 
-    def _armies(self, room: int) -> Table[int, int]:
-        return Table(partial(self._army, room))
+    def _armies(self, room: int) -> LazyTable[int, int]:
+        return LazyTable(partial(self._army, room))
 
     def _army(self, room: int, army: int) -> int:
         splits = tuple(self.splits(room, army, joined) for joined in range(self.knights - army + 1))

@@ -22,7 +22,7 @@ from ludotheque.games.castles.rules.state import (
     guesses,
     shields_left,
 )
-from ludotheque.games.castles.rules.table import Table
+from ludotheque.games.castles.rules.table import LazyTable
 
 # for each army that could join a battle: its size, and how many knights may leave
 Sizes = tuple[tuple[int, int], ...]
@@ -35,7 +35,9 @@ _SIZE = (1 << ARMY_BITS) - 1
 _MOST = 1 << 9  # cached entries per place
 
 Armies = Callable[[tuple[int, ...]], tuple[int, ...]]  # picks some of a seat's armies
-Site = tuple[int, int, Table[Penned, Marches]]  # a place, the mask of what may be closed to it, its marches
+Site = tuple[
+    int, int, LazyTable[Penned, Marches]
+]  # a place, the mask of what may be closed to it, its marches
 # picks the armies around it, the army on it, and the guards of its castles
 Field = tuple[Armies, Callable[[tuple[int, ...]], int], int]
 
@@ -64,10 +66,10 @@ class Ground:
         self.beside = tuple(picker(targets) for targets in self.targets)
         self.row = cache(self._row)
         self.attack_row = cache(self._attack_row)
-        self.shut = Table(self._shut)
-        self.guarded = Table(self._guarded)
-        self.squeezed = Table(self._squeezed)
-        self.battles = Table(self._battle)
+        self.shut = LazyTable(self._shut)
+        self.guarded = LazyTable(self._guarded)
+        self.squeezed = LazyTable(self._squeezed)
+        self.battles = LazyTable(self._battle)
         self.winning = lru_cache(1 << 14)(self._winning)
         self.takes = {(k, gate): Take(k, gate) for k, gates in enumerate(board.gates) for gate in gates}
 
@@ -94,7 +96,7 @@ class Ground:
 
     def _site(self, place: int) -> Site:
         near = mask(self.targets[place]) | (self._guard(place) if place in self.castle_of else 0)
-        return place, near << ARMY_BITS, Table(partial(self._marches, place), _MOST)
+        return place, near << ARMY_BITS, LazyTable(partial(self._marches, place), _MOST)
 
     def _guard(self, castle: int) -> int:
         return 1 << self.places + castle

@@ -10,7 +10,7 @@ V = TypeVar("V")
 MOST = 1 << 14  # entries kept
 
 
-class Table(dict[K, V]):
+class LazyTable(dict[K, V]):
     """A table whose values are computed on first use; when it is full, it is cleared."""
 
     def __init__(self, answer: Callable[[K], V], most: int = MOST) -> None:

@@ -28,7 +28,7 @@ from ludotheque.games.chevaliers.rules.board import (
 from ludotheque.picture import tints
 from ludotheque.picture.lettering import Letters
 from ludotheque.picture.pen import Pen, seeded
-from ludotheque.picture.sheet import Sheet
+from ludotheque.picture.sheet import Layers
 from ludotheque.tiled.model import BoardMap, Point
 
 WALL_TOP, WALL_JOINT = "#6b5b48", "#473a2d"
@@ -39,7 +39,7 @@ FAR = 3  # squares between a green square and its door, less than that
 DOOR_TURNS = {(-1, 0): 0, (0, -1): 90, (1, 0): 180, (0, 1): 270}  # the way to its wall -> degrees
 
 
-def hall_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
+def hall_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
     """Everything of a hall; the border and the title come on top of it. In steps."""
     board: ChevaliersBoard = board_map.board
     site = Site(board, board_map.size[0] / len(board.rows[0]), sheet.edges)
@@ -195,7 +195,7 @@ def _gloom(pen: Pen, edges: tuple[float, float, float, float]) -> None:
     pen.path(f"M{left:.1f} {top:.1f}H{right:.1f}V{bottom:.1f}H{left:.1f}z", dark)
 
 
-def _coordinates(sheet: Sheet, site: Site) -> None:
+def _coordinates(sheet: Layers, site: Site) -> None:
     """The letters of the columns and the numbers of the rows, cut into the walls around."""
     rows, columns = len(site.board.rows), len(site.board.rows[0])
     ink, size = Color("#d9c69c"), 26 * site.u

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ludotheque.games.chevaliers.judgement.answers import RedAnswers, Sober, WhiteAnswers
-from ludotheque.games.chevaliers.judgement.strokes import Strokes
-from ludotheque.games.chevaliers.judgement.turn import Turn
+from ludotheque.games.chevaliers.judgement.strokes import Segments
+from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
 from ludotheque.games.chevaliers.judgement.value import POINTS, Value
 from ludotheque.games.chevaliers.rules.moves import Halt
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase
@@ -62,18 +62,18 @@ class Ends(Sober):
 class Ahead:
     """Judges the ends of lines by what the other side can answer; what is chosen until then, at a glance."""
 
-    def __init__(self, strokes: Strokes, value: Value) -> None:
+    def __init__(self, strokes: Segments, value: Value) -> None:
         self._strokes, self._value, self._turns = strokes, value, strokes.turns
         self._answered = lru_cache(maxsize=KEPT)(self._mean)
 
-    def pairs(self, view: ChevaliersState) -> list[Turn]:
+    def pairs(self, view: ChevaliersState) -> list[PlannedTurn]:
         """Return what two Reds can do together by the die that lies there, worth what a glance tells."""
         if view.phase != Phase.MOVE or view.side != RED or view.movers:
             return []
         before = fresh_turn(RED, view.whites, view.reds, view.home, view.quiet - 1)
         planner = Sober(self._strokes, self._value)
         lines = RedAnswers(self._strokes, self._value, before).lines(view)
-        return [Turn(one.line, one.after, planner.worth(one.after)) for one in lines]
+        return [PlannedTurn(one.line, one.after, planner.worth(one.after)) for one in lines]
 
     def worth(self, state: ChevaliersState) -> float:
         """Return how good the end of a line is for White, what the dice decide by its odds."""

@@ -12,8 +12,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ludotheque.core.judgement import Line
-from ludotheque.games.chevaliers.judgement.strokes import Stroke, Strokes
-from ludotheque.games.chevaliers.judgement.turn import Planner
+from ludotheque.games.chevaliers.judgement.strokes import Segment, Segments
+from ludotheque.games.chevaliers.judgement.turn import TurnPlanner
 from ludotheque.games.chevaliers.judgement.value import POINTS, Value
 from ludotheque.games.chevaliers.rules.advice import between
 from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
@@ -28,7 +28,7 @@ NEAREST = 5  # ends of each Red that are beside no White
 CLOSELY = 2  # attacks by each face whose dice are looked at
 
 
-class Sober(Planner):
+class Sober(TurnPlanner):
     """A planner that takes whoever could attack, and does not, to have ended the turn."""
 
     def _at(self, state: ChevaliersState) -> float:
@@ -49,7 +49,7 @@ Walks = tuple[Walk, ...]
 class Answers:
     """What the side that is to roll may do by each face of the die."""
 
-    def __init__(self, strokes: Strokes, value: Value, state: ChevaliersState) -> None:
+    def __init__(self, strokes: Segments, value: Value, state: ChevaliersState) -> None:
         self._strokes, self._value, self._state = strokes, value, state
         self._board, self._turns = strokes.board, strokes.turns
         self._planner = Sober(strokes, value)
@@ -111,7 +111,7 @@ class Answers:
             found = self._fights[walks] = self._planner.worth(gone.after) if gone and meets else self._stays
         return found
 
-    def _gone(self, state: ChevaliersState, walks: Walks) -> Stroke | None:
+    def _gone(self, state: ChevaliersState, walks: Walks) -> Segment | None:
         """Return these moves as plies; None if the first stands in the way of the second."""
         line: Line = ()
         for _change, origin, end in walks:
@@ -119,7 +119,7 @@ class Answers:
                 return None
             walked = self._strokes.walks(state, origin, 1 << end)[0]
             line, state = line + walked.line, walked.after
-        return Stroke(line, state)
+        return Segment(line, state)
 
 
 class WhiteAnswers(Answers):
@@ -148,7 +148,7 @@ class WhiteAnswers(Answers):
 class RedAnswers(Answers):
     """Two Reds move, or one."""
 
-    def __init__(self, strokes: Strokes, value: Value, state: ChevaliersState) -> None:
+    def __init__(self, strokes: Segments, value: Value, state: ChevaliersState) -> None:
         super().__init__(strokes, value, state)
         self._far = [
             sum(steps) for steps in zip(*(value.steps[white] for white in squares(state.whites)), strict=True)
@@ -164,13 +164,13 @@ class RedAnswers(Answers):
         found = [self._stays + walks[0].change, *(worth for worth, _pair in self._quiet(walks))]
         return min(found + [self._fought(pair, points) for _hope, pair in self._hopes(walks)[:CLOSELY]])
 
-    def lines(self, rolled: ChevaliersState) -> Iterator[Stroke]:
+    def lines(self, rolled: ChevaliersState) -> Iterator[Segment]:
         """Yield what two knights do best together once the die lies there, to the dice or the turn's end."""
         walks = self._walks(rolled.die)
         for _worth, pair in sorted(self._quiet(walks))[:QUIET_LINES]:
             gone = self._gone(rolled, pair)
             if gone and gone.after.phase == Phase.ATTACK:
-                yield Stroke((*gone.line, End()), self._turns.next_turn(gone.after))
+                yield Segment((*gone.line, End()), self._turns.next_turn(gone.after))
             elif gone and gone.after.phase == Phase.ROLL:
                 yield gone
         for _hope, pair in self._hopes(walks)[:ATTACK_LINES]:
@@ -178,7 +178,7 @@ class RedAnswers(Answers):
             if gone:
                 for charge in self._strokes.charges(gone.after)[:1]:
                     attack = self._strokes.charge(gone.after, charge)
-                    yield Stroke(gone.line + attack.line, attack.after)
+                    yield Segment(gone.line + attack.line, attack.after)
 
     def _moved(self, origin: Square, end: Square) -> float:
         return self._glance(self._state.reds & ~(1 << origin) | 1 << end, self._state.home)

@@ -13,8 +13,8 @@ from ludotheque.core.move import Move
 from ludotheque.core.odds import decided, odds
 from ludotheque.games.chevaliers.judgement.ahead import Ahead
 from ludotheque.games.chevaliers.judgement.reasons import reasons
-from ludotheque.games.chevaliers.judgement.strokes import Strokes
-from ludotheque.games.chevaliers.judgement.turn import Planner, Turn
+from ludotheque.games.chevaliers.judgement.strokes import Segments
+from ludotheque.games.chevaliers.judgement.turn import PlannedTurn, TurnPlanner
 from ludotheque.games.chevaliers.judgement.value import Hall, Value, Weights
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Attack, Draw, Halt
@@ -77,7 +77,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         self.unit, wanted = LEVELS["club"]
         self._hall = hall or Hall(rules.board)
         self.value = Value(rules, weights or wanted, self._hall)
-        self._strokes = Strokes(rules, self.value)
+        self._strokes = Segments(rules, self.value)
 
     def at_level(self, level: str, temper: str = "") -> ChevaliersJudgement:
         if level not in LEVELS or temper not in TEMPERS:
@@ -101,8 +101,8 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
             for turn in self._turns(view, sign)
         ]
 
-    def _turns(self, view: ChevaliersState, sign: int) -> Sequence[Turn]:
-        return Planner(self._strokes, self.value).turns_of(view)[:SHOWN]
+    def _turns(self, view: ChevaliersState, sign: int) -> Sequence[PlannedTurn]:
+        return TurnPlanner(self._strokes, self.value).turns_of(view)[:SHOWN]
 
     def score(self, view: ChevaliersState) -> Sequence[float]:
         """Return what each side has achieved: Whites home and Reds out, Whites out."""
@@ -166,7 +166,7 @@ class ChevaliersExpert(ChevaliersJudgement):
         zeal = self.value.zeal(after, seat) if any(isinstance(move, Attack | Halt) for move in line) else 0.0
         return zeal + (-worth if seat == RED else worth)
 
-    def _turns(self, view: ChevaliersState, sign: int) -> Sequence[Turn]:
+    def _turns(self, view: ChevaliersState, sign: int) -> Sequence[PlannedTurn]:
         """Return the lines that are not far behind the best at a glance, each end once."""
         every = [*super()._turns(view, sign), *self._ahead.pairs(view)]
         ends = {turn.after: turn for turn in reversed(every)}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ludotheque.core.game import Facts
 from ludotheque.core.judgement import Reason
-from ludotheque.games.chevaliers.judgement.turn import Turn
+from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
 from ludotheque.games.chevaliers.judgement.value import FAR, Value
 from ludotheque.games.chevaliers.rules.advice import prospect
 from ludotheque.games.chevaliers.rules.board import mask, squares
@@ -43,12 +43,12 @@ REASONS: dict[str, tuple[str, ...]] = {
 }
 
 
-def reasons(value: Value, before: ChevaliersState, seat: int, turn: Turn) -> tuple[Reason, ...]:
+def reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> tuple[Reason, ...]:
     """Return why the seat may want a line, what matters most first; never nothing."""
     return tuple(_reasons(value, before, seat, turn)) or (_same_way(value, turn.after),)
 
 
-def _reasons(value: Value, before: ChevaliersState, seat: int, turn: Turn) -> Iterator[Reason]:
+def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> Iterator[Reason]:
     names, after = value.board.names, turn.after
     arrived = after.home & ~before.home
     for square in squares(arrived):

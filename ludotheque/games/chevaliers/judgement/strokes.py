@@ -19,7 +19,7 @@ from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, Chevali
 ATTACKS = 3  # attacks worth a look from one position
 
 
-class Stroke(NamedTuple):
+class Segment(NamedTuple):
     """Plies that belong together, the position after them, and the rest of a way that may be stopped (K7)."""
 
     line: Line
@@ -27,7 +27,7 @@ class Stroke(NamedTuple):
     rest: Way = ()
 
 
-class Charge(NamedTuple):
+class AttackPlan(NamedTuple):
     """An attack before the dice: who begins it, who joins, and what its side may hope to gain by it."""
 
     gain: float
@@ -36,13 +36,13 @@ class Charge(NamedTuple):
     friends: Squares
 
 
-class Strokes:
+class Segments:
     """Finds the strokes of one hall."""
 
     def __init__(self, rules: ChevaliersRules, value: Value) -> None:
         self.rules, self.turns, self.board, self._value = rules, rules.turns, rules.board, value
 
-    def of(self, state: ChevaliersState) -> list[Stroke]:
+    def of(self, state: ChevaliersState) -> list[Segment]:
         """Return every way to another end, the attacks worth a look, and the other moves one by one."""
         if state.phase == Phase.MOVE and state.mover != NOWHERE:
             return self.walks(state, state.mover, self.ends(state, state.mover))
@@ -52,7 +52,7 @@ class Strokes:
                 found += self.walks(state, square, self.ends(state, square))
         return found + self.others(state)
 
-    def others(self, state: ChevaliersState) -> list[Stroke]:
+    def others(self, state: ChevaliersState) -> list[Segment]:
         """Return what is no step."""
         if state.phase == Phase.MUSTER:
             return [self.mustered((), state, friends) for friends in self._friends(state)]
@@ -62,7 +62,7 @@ class Strokes:
                 halted = self.turns.halt(state, move.by)
                 found += [self.mustered((move,), halted, friends) for friends in self._friends(halted)]
             elif not isinstance(move, Step | Attack):
-                found.append(Stroke((move,), self.rules.apply(state, move)))
+                found.append(Segment((move,), self.rules.apply(state, move)))
         return found
 
     # -- ways ------------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ class Strokes:
             reached = self.board.spread(reached) & free
         return reached
 
-    def walks(self, state: ChevaliersState, square: Square, ends: Squares) -> list[Stroke]:
+    def walks(self, state: ChevaliersState, square: Square, ends: Squares) -> list[Segment]:
         """Return a way to each of these ends, past no two enemies if there is one (K7)."""
         free, feared = open_to(self.turns, state, square), danger(self.turns, state, state.side)
         if state.mover != NOWHERE and self.turns.watchers(state):
@@ -98,7 +98,7 @@ class Strokes:
             way.append((before & -before).bit_length() - 1)
         return tuple(reversed(way))
 
-    def _arrived(self, state: ChevaliersState, square: Square, way: Way) -> Stroke:
+    def _arrived(self, state: ChevaliersState, square: Square, way: Way) -> Segment:
         """Go a way on which nobody can stop the knight."""
         line = tuple(Step(a, b) for a, b in zip((square, *way), way, strict=False))
         if len(way) > 1:
@@ -110,9 +110,9 @@ class Strokes:
                 mover=way[-2],
                 left=1,
             )
-        return Stroke(line, self.turns.step(state, line[-1].origin, way[-1]))
+        return Segment(line, self.turns.step(state, line[-1].origin, way[-1]))
 
-    def _walk(self, state: ChevaliersState, square: Square, way: Way) -> Stroke:
+    def _walk(self, state: ChevaliersState, square: Square, way: Way) -> Segment:
         """Go a way to its end, or to where the enemy must decide."""
         line: list[Move] = []
         for target in way:
@@ -120,11 +120,11 @@ class Strokes:
             state, square = self.turns.step(state, square, target), target
             if state.phase == Phase.WATCH:
                 break
-        return Stroke(tuple(line), state, way[len(line) :])
+        return Segment(tuple(line), state, way[len(line) :])
 
     # -- attacks ---------------------------------------------------------------------------------------------
 
-    def charges(self, state: ChevaliersState) -> list[Charge]:
+    def charges(self, state: ChevaliersState) -> list[AttackPlan]:
         """Return the attacks worth a look, the most hopeful first."""
         if state.phase not in (Phase.MOVE, Phase.ATTACK) or state.mover != NOWHERE:
             return []
@@ -134,9 +134,9 @@ class Strokes:
                 able = self.board.around[target] & knights(state, state.side) & ~state.fought & ~(1 << by)
                 for friends in _groups(able, 1 if state.side == WHITE else 6):
                     gain = self.gain(state, state.side, 1 << by | friends, target)
-                    found.append(Charge(gain, by, target, friends))
+                    found.append(AttackPlan(gain, by, target, friends))
         found.sort(key=lambda one: -one.gain)
-        seen: dict[tuple[Squares, Square], Charge] = {}
+        seen: dict[tuple[Squares, Square], AttackPlan] = {}
         for one in found:
             seen.setdefault((1 << one.by | one.friends, one.target), one)
         return list(seen.values())[:ATTACKS]
@@ -163,18 +163,18 @@ class Strokes:
         way = self._value.steps[self.board.starts[0]][square]
         return self._value.loss(state), self._value.weights.step * way
 
-    def charge(self, state: ChevaliersState, charge: Charge) -> Stroke:
+    def charge(self, state: ChevaliersState, charge: AttackPlan) -> Segment:
         """Attack, and have the friends join."""
         move = Attack(charge.by, charge.target)
         return self.mustered((move,), self.turns.attack(state, charge.by, charge.target), charge.friends)
 
-    def mustered(self, line: Line, state: ChevaliersState, friends: Squares) -> Stroke:
+    def mustered(self, line: Line, state: ChevaliersState, friends: Squares) -> Segment:
         """Have these join, then fight; the fight begins by itself once nobody is left to join."""
         for by in squares(friends):
             line, state = (*line, Join(by)), self.turns.join(state, by)
         if state.phase == Phase.MUSTER:
             line, state = (*line, Fight()), self.turns.fight(state)
-        return Stroke(line, state)
+        return Segment(line, state)
 
     def _friends(self, state: ChevaliersState) -> Iterator[Squares]:
         """Yield the groups that may join an attack which has begun."""

@@ -14,7 +14,7 @@ from itertools import product
 from typing import NamedTuple
 
 from ludotheque.core.judgement import Line
-from ludotheque.games.chevaliers.judgement.strokes import Stroke, Strokes
+from ludotheque.games.chevaliers.judgement.strokes import Segment, Segments
 from ludotheque.games.chevaliers.judgement.value import POINTS, Value
 from ludotheque.games.chevaliers.rules.advice import Way
 from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
@@ -30,7 +30,7 @@ CLOSELY = 16  # lines whose dice and answers are looked at
 GLANCES = 160  # positions valued on the way there, after which no further line is looked at
 
 
-class Turn(NamedTuple):
+class PlannedTurn(NamedTuple):
     """A whole line, the position after it, and how good that is for White."""
 
     line: Line
@@ -38,10 +38,10 @@ class Turn(NamedTuple):
     worth: float
 
 
-class Planner:
+class TurnPlanner:
     """Finds and judges the lines of one decision; each position is valued once."""
 
-    def __init__(self, strokes: Strokes, value: Value) -> None:
+    def __init__(self, strokes: Segments, value: Value) -> None:
         self.rules, self.turns, self.board = strokes.rules, strokes.turns, strokes.board
         self._strokes, self._value = strokes, value
         self._values: dict[ChevaliersState, float] = {}
@@ -51,21 +51,21 @@ class Planner:
         """How many positions have been valued."""
         return len(self._values)
 
-    def turns_of(self, state: ChevaliersState) -> list[Turn]:
+    def turns_of(self, state: ChevaliersState) -> list[PlannedTurn]:
         """Return the lines worth a look of the seat to move, the best first; at least one."""
         seat = self.rules.turn(state)
         sign = -1 if seat == RED else 1
-        ended: list[Stroke] = []
+        ended: list[Segment] = []
         going_on = self._sorted(self._parted(self._strokes.of(state), seat, ended), sign)
         firsts, most = going_on, FIRST
         while going_on:  # a second knight, an attack, posts for those who were sent back
             whole = [
-                Stroke(one.line + more.line, more.after, more.rest)
+                Segment(one.line + more.line, more.after, more.rest)
                 for one in going_on[:most]
                 for more in self._more(one, firsts)
             ]
             going_on, most = self._sorted(self._parted(whole, seat, ended), sign), THIRD
-        found: dict[tuple[ChevaliersState, Way], Stroke] = {}
+        found: dict[tuple[ChevaliersState, Way], Segment] = {}
         for one in ended:
             found.setdefault((one.after, one.rest), one)
         return sorted(self._judged(list(found.values()), sign), key=lambda one: -sign * one.worth)
@@ -74,9 +74,9 @@ class Planner:
         """Return how good the end of a line is for White, what the dice decide by its odds."""
         return self._worth(state)
 
-    def _parted(self, found: Iterable[Stroke], seat: int, ended: list[Stroke]) -> list[Stroke]:
+    def _parted(self, found: Iterable[Segment], seat: int, ended: list[Segment]) -> list[Segment]:
         """Put what ends the seat's say to `ended`; return the rest, each position once."""
-        going_on: dict[ChevaliersState, Stroke] = {}
+        going_on: dict[ChevaliersState, Segment] = {}
         for one in found:
             if self.rules.turn(one.after) == seat:
                 going_on.setdefault(one.after, one)
@@ -84,10 +84,10 @@ class Planner:
                 ended.append(one)
         return list(going_on.values())
 
-    def _sorted(self, found: Sequence[Stroke], sign: int) -> list[Stroke]:
+    def _sorted(self, found: Sequence[Segment], sign: int) -> list[Segment]:
         return sorted(found, key=lambda one: -sign * self._promise(one))
 
-    def _more(self, one: Stroke, firsts: Sequence[Stroke]) -> list[Stroke]:
+    def _more(self, one: Segment, firsts: Sequence[Segment]) -> list[Segment]:
         """Return how it can go on; a second knight goes where it would have gone first, or closes a pair."""
         state = one.after
         if state.phase != Phase.MOVE or state.mover != NOWHERE:
@@ -116,9 +116,9 @@ class Planner:
 
     # -- how good --------------------------------------------------------------------------------------------
 
-    def _judged(self, found: Sequence[Stroke], sign: int) -> list[Turn]:
+    def _judged(self, found: Sequence[Segment], sign: int) -> list[PlannedTurn]:
         """Judge quiet ends at a glance, and the most promising of the others closely."""
-        judged = [Turn(one.line, one.after, self._at(one.after)) for one in found if _quiet(one.after)]
+        judged = [PlannedTurn(one.line, one.after, self._at(one.after)) for one in found if _quiet(one.after)]
         before = self.glances
         for one in self._sorted([one for one in found if not _quiet(one.after)], sign)[:CLOSELY]:
             if judged and self.glances - before > GLANCES:
@@ -126,10 +126,10 @@ class Planner:
             worth = self._worth(one.after, one.rest)
             if any(isinstance(m, Attack | Halt) for m in one.line):
                 worth += sign * self._value.zeal(one.after, RED if sign < 0 else WHITE)
-            judged.append(Turn(one.line, one.after, worth))
+            judged.append(PlannedTurn(one.line, one.after, worth))
         return judged
 
-    def _promise(self, one: Stroke) -> float:
+    def _promise(self, one: Segment) -> float:
         """Return what a stroke promises: a glance, and what an attack that it allows or begins may gain."""
         state = one.after
         if state.phase == Phase.WATCH:
@@ -207,7 +207,7 @@ def _quiet(state: ChevaliersState) -> bool:
     return state.phase in (Phase.ROLL, Phase.OVER)
 
 
-def _way_of(stroke: Stroke) -> tuple[Square, Square]:
+def _way_of(stroke: Segment) -> tuple[Square, Square]:
     """Return from where to where a knight goes in a stroke; nowhere if none does."""
     steps = [move for move in stroke.line if isinstance(move, Step)]
     return (steps[0].origin, steps[-1].target) if steps else (0, 0)

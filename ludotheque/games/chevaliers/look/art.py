@@ -11,7 +11,7 @@ from pygame import Color, Rect, Surface
 from ludotheque.games.chevaliers.art.pieces import draw_knight
 from ludotheque.games.chevaliers.look.geometry import FALLEN, HOME, ChevaliersGeometry
 from ludotheque.games.chevaliers.look.marks import Marks
-from ludotheque.games.chevaliers.look.ways import Ways
+from ludotheque.games.chevaliers.look.ways import RouteFinder
 from ludotheque.games.chevaliers.rules.advice import Prospect
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.state import Phase
@@ -36,7 +36,7 @@ GAIN, GAIN_SOFT, EVEN, LOSS_SOFT, LOSS = map(
 class ChevaliersArt(Art):
     """Pictures for one set of players in one hall."""
 
-    def __init__(self, app: App, seats: Seats, geometry: ChevaliersGeometry, ways: Ways) -> None:
+    def __init__(self, app: App, seats: Seats, geometry: ChevaliersGeometry, ways: RouteFinder) -> None:
         super().__init__(app, seats)
         self.geometry = geometry
         self._ways = ways

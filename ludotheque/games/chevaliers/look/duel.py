@@ -43,7 +43,7 @@ class Bout:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CombatRow:
     """Where one combat lies on the slip: its whole row, the attackers' end and the target's, its lines."""
 
     rect: Rect
@@ -73,7 +73,7 @@ class Duel:
         self._narrow = False  # whether there is no room for all who fight
         self._size = 1.0  # of what is drawn in a row
         self._alone = False  # whether there is no room for all combats: each is shown alone
-        self._rows: tuple[Row, ...] = ()
+        self._rows: tuple[CombatRow, ...] = ()
 
     # An act
 
@@ -152,7 +152,7 @@ class Duel:
             ],
         }
 
-    def _lay(self, skin: Skin, bout: Bout, width: int) -> Row:
+    def _lay(self, skin: Skin, bout: Bout, width: int) -> CombatRow:
         """Return a combat laid out at the origin, as high as its lines need.
 
         What a total is made of stands below it; where that is too long it begins at the slip's edge.
@@ -179,9 +179,9 @@ class Duel:
         result = skin.text(bout.result, "bold", 17, INK, inside.w, "center")
         lines.append((result, result.get_rect(midtop=(half, bottom + skin.px(LEAD)))))
         whole = Rect(0, 0, width, lines[-1][1].bottom + skin.px(LEAD))
-        return Row(whole, (left, right), tuple(lines))
+        return CombatRow(whole, (left, right), tuple(lines))
 
-    def _draw_bout(self, surface: Surface, skin: Skin, bout: Bout, row: Row, time: float) -> None:
+    def _draw_bout(self, surface: Surface, skin: Skin, bout: Bout, row: CombatRow, time: float) -> None:
         cut, fight = bout.fight.attackers_dice, bout.fight
         left, right = row.ends
         throw, pause = self._beats[0], self._beats[1]
@@ -253,10 +253,12 @@ def _leaning(text: Surface, inward: int, end: Point) -> Rect:
     return text.get_rect(midright=end) if inward > 0 else text.get_rect(midleft=end)
 
 
-def _moved(row: Row, by: tuple[int, int]) -> Row:
+def _moved(row: CombatRow, by: tuple[int, int]) -> CombatRow:
     """Return a row laid out at the origin where it is on the slip."""
     left, right = (end.move(by) for end in row.ends)
-    return Row(row.rect.move(by), (left, right), tuple((line, rect.move(by)) for line, rect in row.lines))
+    return CombatRow(
+        row.rect.move(by), (left, right), tuple((line, rect.move(by)) for line, rect in row.lines)
+    )
 
 
 def _bouts(

@@ -13,7 +13,7 @@ from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.geometry import ChevaliersArrangement, knight_kind
 from ludotheque.games.chevaliers.look.muster import MusterCard
 from ludotheque.games.chevaliers.look.split import SplitCard
-from ludotheque.games.chevaliers.look.ways import Ways
+from ludotheque.games.chevaliers.look.ways import RouteFinder
 from ludotheque.games.chevaliers.rules.advice import (
     Way,
     best_attack,
@@ -36,7 +36,7 @@ from ludotheque.ui.drag import Source
 class ChevaliersGestures(Gestures):
     """Reads gestures off the positions of one hall."""
 
-    def __init__(self, ways: Ways, art: ChevaliersArt) -> None:
+    def __init__(self, ways: RouteFinder, art: ChevaliersArt) -> None:
         self._ways = ways
         self._art = art
         self._turns, self._names = ways.turns, ways.board.names

@@ -11,7 +11,7 @@ from ludotheque.games.chevaliers.look.gestures import ChevaliersGestures
 from ludotheque.games.chevaliers.look.notes import Notes
 from ludotheque.games.chevaliers.look.seats import ChevaliersSeats
 from ludotheque.games.chevaliers.look.telling import ChevaliersTelling
-from ludotheque.games.chevaliers.look.ways import Ways
+from ludotheque.games.chevaliers.look.ways import RouteFinder
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.state import ChevaliersState
@@ -25,7 +25,7 @@ def chevaliers_look(
 ) -> Look:
     """Return the look of one session."""
     rules = cast(ChevaliersRules, session.rules)
-    ways, geometry = Ways(rules), ChevaliersGeometry(session, board_map)
+    ways, geometry = RouteFinder(rules), ChevaliersGeometry(session, board_map)
     notes = Notes(ways, geometry, [player.name for player in session.players])
     seats = ChevaliersSeats(app, session.players, rules, geometry, notes)
     art = ChevaliersArt(app, seats, geometry, ways)

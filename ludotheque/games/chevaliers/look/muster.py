@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
-from ludotheque.games.chevaliers.look.slip import LINE, PAD, STAKES, Figure, Slip, share
+from ludotheque.games.chevaliers.look.slip import LINE, PAD, STAKES, KnightToggle, Slip, share
 from ludotheque.games.chevaliers.rules.advice import best_friends, most_fighters, prospect
 from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Join, Pass
@@ -142,7 +142,7 @@ class MusterCard(Slip):
         row = Rect(rect.x + skin.px(PAD), rect.bottom - tall - skin.px(14), rect.w - skin.px(2 * PAD), tall)
         self._seal(figures, row)
 
-    def _seal(self, figures: list[Figure], row: Rect) -> None:
+    def _seal(self, figures: list[KnightToggle], row: Rect) -> None:
         skin, buttons = self.skin, []
         if self.watching:
             let = partial(self.choose, Pass())
@@ -158,10 +158,10 @@ class MusterCard(Slip):
         share(buttons, row, skin.px(10))
         self.group.set([*figures, *buttons])
 
-    def _figure(self, square: Square) -> Figure:
+    def _figure(self, square: Square) -> KnightToggle:
         picture = self.art.knight(self.side, "", self.skin.px(FIGURE))
         name = self.board.names[square]
-        figure = Figure(f"join-{name}", partial(self.toggle, square), picture, square in self.fighters)
+        figure = KnightToggle(f"join-{name}", partial(self.toggle, square), picture, square in self.fighters)
         figure.enabled = square in self.able
         return figure
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.look.geometry import ChevaliersGeometry
-from ludotheque.games.chevaliers.look.ways import Ways
+from ludotheque.games.chevaliers.look.ways import RouteFinder
 from ludotheque.games.chevaliers.rules.advice import best_attack, prospect
 from ludotheque.games.chevaliers.rules.board import Square, squares
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, knights
@@ -20,7 +20,7 @@ Row = tuple[str | None, str]
 class Notes:
     """Writes the notes of one hall for players with these names."""
 
-    def __init__(self, ways: Ways, geometry: ChevaliersGeometry, names: Sequence[str]) -> None:
+    def __init__(self, ways: RouteFinder, geometry: ChevaliersGeometry, names: Sequence[str]) -> None:
         self._ways, self._geometry = ways, geometry
         self.board = ways.board
         self.names = names

@@ -28,7 +28,7 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 ROOM = 1.7  # squares round a fight that the slip leaves in sight
 
 
-class Figure(Widget):
+class KnightToggle(Widget):
     """A knight that joins or not: bright, or pale."""
 
     def __init__(self, id: str, action: Action, picture: Surface, joins: bool) -> None:

@@ -29,7 +29,7 @@ TITLE, BAR, BELOW = 23, 20, 10  # logical pixels: a combat's words, its bar; bel
 LINE, LEGEND = 19, 3  # logical pixels, and how many lines of two columns
 
 
-class Choice(Widget):
+class SplitChoice(Widget):
     """One answer: its words, and the chances of each combat it leads to."""
 
     def __init__(self, id: str, action: Action, label: str, combats: Sequence[Combat]) -> None:
@@ -110,17 +110,19 @@ class SplitCard(Slip):
         whites = {white for _red, white in self.turns.splits(self.view)}
         return (self.view.target, *squares(self.view.attackers), *sorted(whites))
 
-    def _together(self) -> Choice:
+    def _together(self) -> SplitChoice:
         action = partial(self.choose, Together())
         fight = self._combat(self.view.attackers, self.view.target)
-        return Choice("together", action, _("Un Blanc se bat contre les deux"), [fight])
+        return SplitChoice("together", action, _("Un Blanc se bat contre les deux"), [fight])
 
-    def _split(self, red: Square, white: Square) -> Choice:
+    def _split(self, red: Square, white: Square) -> SplitChoice:
         names = self.board.names
         fights = [self._combat(self.view.attackers & ~(1 << red), self.view.target)]
         fights.append(self._combat(1 << red, white))
         action = partial(self.choose, Split(red, white))
-        return Choice(f"split-{names[red]}-{names[white]}", action, _("Deux combats à un contre un"), fights)
+        return SplitChoice(
+            f"split-{names[red]}-{names[white]}", action, _("Deux combats à un contre un"), fights
+        )
 
     def _combat(self, reds: Squares, white: Square) -> Combat:
         odds = prospect(self.turns, RED, reds, white)

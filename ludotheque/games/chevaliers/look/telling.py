@@ -14,7 +14,7 @@ from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.duel import Duel
 from ludotheque.games.chevaliers.look.notes import Notes
 from ludotheque.games.chevaliers.look.strokes import stroke
-from ludotheque.games.chevaliers.look.ways import Ways
+from ludotheque.games.chevaliers.look.ways import RouteFinder
 from ludotheque.games.chevaliers.rules.advice import gives_up_a_move, mustered
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.state import NOWHERE, WHITE, ChevaliersState, Phase
@@ -46,7 +46,7 @@ class ChevaliersTelling(Telling):
     }
 
     def __init__(
-        self, session: Session[ChevaliersState], ways: Ways, notes: Notes, art: ChevaliersArt
+        self, session: Session[ChevaliersState], ways: RouteFinder, notes: Notes, art: ChevaliersArt
     ) -> None:
         self._words = words.OnBoard(ways.board)
         super().__init__(self._words, art.seats.names)

@@ -13,7 +13,7 @@ from ludotheque.games.chevaliers.rules.routes import follow, sound
 from ludotheque.games.chevaliers.rules.state import NOWHERE, ChevaliersState, Phase
 
 
-class Ways:
+class RouteFinder:
     """Reads them off positions."""
 
     def __init__(self, rules: ChevaliersRules) -> None:

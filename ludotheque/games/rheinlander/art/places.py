@@ -15,7 +15,7 @@ from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER,
 from ludotheque.picture import tints, water
 from ludotheque.picture.lettering import Fonts, Letters
 from ludotheque.picture.pen import Pen, between, curve, dashed, line, sampled, seeded, shape
-from ludotheque.picture.sheet import Sheet
+from ludotheque.picture.sheet import Layers
 from ludotheque.tiled.geometry import inside
 from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.text import Face
@@ -30,7 +30,7 @@ BORDER = 21.0  # board units from the edge of the paper to the middle of its bor
 Area = Sequence[Point]
 
 
-def rhine_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
+def rhine_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
     """The river and its flow, fields along the banks, thin borders, numbers, circles for tiles; in steps."""
     board: RheinlanderBoard = board_map.board
     lands, rivers = board.names[: board.lands], board.names[board.lands :]
@@ -52,7 +52,7 @@ def rhine_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
 # The river
 
 
-def _river(sheet: Sheet, board_map: BoardMap[Any], areas: Sequence[Area]) -> None:
+def _river(sheet: Layers, board_map: BoardMap[Any], areas: Sequence[Area]) -> None:
     """One water from where the river comes in to where it leaves; what it flows round are islands."""
     shores = sorted(rings(areas), key=len, reverse=True)
     mouths = [shape.points for shape in board_map.terrain if shape.kind == "mouth"]
@@ -70,7 +70,7 @@ def _river(sheet: Sheet, board_map: BoardMap[Any], areas: Sequence[Area]) -> Non
         sheet.taken.disc(board_map.places[name], 34)
 
 
-def _to_border(sheet: Sheet, mouth: Area, size: Point) -> list[Point]:
+def _to_border(sheet: Layers, mouth: Area, size: Point) -> list[Point]:
     """Return a mouth that, where it comes to the edge of the map, goes on to the border of the paper."""
     left, top, right, bottom = sheet.edges
 
@@ -152,7 +152,7 @@ def _cuts(areas: Sequence[Area]) -> list[list[Point]]:
 # The banks
 
 
-def _field(sheet: Sheet, place: Point, area: Area, rng: Random) -> None:
+def _field(sheet: Layers, place: Point, area: Area, rng: Random) -> None:
     """A field of some crop: a tint, and rows or tufts that leave the number clear."""
     for x, y in area:
         sheet.taken.disc((x, y), 9)
@@ -224,7 +224,7 @@ def _borders(pen: Pen, areas: Iterable[Area]) -> None:
 # Numbers and circles
 
 
-def _numbers(sheet: Sheet, board_map: BoardMap[RheinlanderBoard], space: int, name: str) -> None:
+def _numbers(sheet: Layers, board_map: BoardMap[RheinlanderBoard], space: int, name: str) -> None:
     board, place = board_map.board, board_map.places[name]
     numbers, bank = board.numbers[space], board.banks[space]
     if bank == RIVER:
@@ -273,13 +273,13 @@ def _water_of(board_map: BoardMap[RheinlanderBoard], number: int) -> Point:
 
 
 def _number(
-    sheet: Sheet, place: str, at: Point, number: int, size: float, colour: Color, halo: Color | None
+    sheet: Layers, place: str, at: Point, number: int, size: float, colour: Color, halo: Color | None
 ) -> None:
     face: Face = "title" if halo else "italic"
     sheet.name(place, Letters(at, str(number), face, size, colour, halo))
 
 
-def _circle(sheet: Sheet, centre: Point, area: Area) -> None:
+def _circle(sheet: Layers, centre: Point, area: Area) -> None:
     """A round of paved ground with a gilt rim, where a tile is to lie."""
     radius = max(math.dist(centre, point) for point in area)
     sheet.taken.disc(centre, radius + 4)

@@ -12,7 +12,7 @@ from ludotheque.games.rheinlander.rules.moves import CASTLE, TILES
 from ludotheque.games.rheinlander.rules.state import (
     BASTIONS,
     NOBODY,
-    Group,
+    KnightGroup,
     Phase,
     RheinlanderState,
     bishops,
@@ -64,7 +64,7 @@ def set_up(rules: RheinlanderRules, diagram: Diagram) -> RheinlanderState:
     return state._replace(archbishop=strictly_first(bishops(state)))
 
 
-def flood(rules: RheinlanderRules, state: RheinlanderState) -> list[Group]:
+def flood(rules: RheinlanderRules, state: RheinlanderState) -> list[KnightGroup]:
     """Return the groups of the knights on the board, found from scratch, without dukes."""
     left, found = sum(state.knights), []
     while left:
@@ -74,12 +74,14 @@ def flood(rules: RheinlanderRules, state: RheinlanderState) -> list[Group]:
         estates = 0
         for space in rules.ground.spaces.pick(group):
             estates |= rules.ground.estates_at[space]
-        found.append(Group(group, estates, NOBODY))
+        found.append(KnightGroup(group, estates, NOBODY))
         left &= ~group
     return found
 
 
-def _held(rules: RheinlanderRules, state: RheinlanderState, group: Group, diagram: Diagram) -> Group:
+def _held(
+    rules: RheinlanderRules, state: RheinlanderState, group: KnightGroup, diagram: Diagram
+) -> KnightGroup:
     """Return a group with the duke the diagram names, or of whom has most knights in it (R13)."""
     for name, seat in diagram.dukes.items():
         if group.spaces & _spaces(rules, [name]):

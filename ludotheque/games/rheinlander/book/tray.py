@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from ludotheque.games.rheinlander import words
 from ludotheque.games.rheinlander.art.pieces import draw_crown, draw_tile
-from ludotheque.games.rheinlander.rules.state import DUKE, LAST_DUKE, Worth
+from ludotheque.games.rheinlander.rules.state import DUKE, LAST_DUKE, CountyWorth
 from ludotheque.i18n import _
 from ludotheque.picture.heraldry import tincture
 from ludotheque.picture.pieces import Pieces
@@ -57,4 +57,6 @@ def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface
 
 def pays(content: Mapping[str, Any]) -> tuple[int, int]:
     """Return what the county of the figure pays now and at the end."""
-    return Worth(content["city"], 1, 1, DUKE).points, Worth(content["city"], 1, 1, LAST_DUKE).points
+    return CountyWorth(content["city"], 1, 1, DUKE).points, CountyWorth(
+        content["city"], 1, 1, LAST_DUKE
+    ).points

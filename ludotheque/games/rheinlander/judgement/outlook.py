@@ -22,7 +22,7 @@ from ludotheque.games.rheinlander.rules.state import (
     DUKE,
     LAST_DUKE,
     NOBODY,
-    Group,
+    KnightGroup,
     RheinlanderState,
     bishops,
     counts,
@@ -42,7 +42,7 @@ _LONG = 12.0  # turns that are as good as a whole game
 class Band(NamedTuple):
     """A group of knights with all that its promise hangs on."""
 
-    group: Group
+    group: KnightGroup
     counts: tuple[int, ...]
     value: int  # of its estates
     border: Spaces  # free, next to it
@@ -109,7 +109,7 @@ class Outlook:
     # A group of knights
 
     def _band(
-        self, state: RheinlanderState, group: Group, reach: tuple[Spaces, ...], shut: Spaces = 0
+        self, state: RheinlanderState, group: KnightGroup, reach: tuple[Spaces, ...], shut: Spaces = 0
     ) -> Band:
         border = self._border(group.spaces, shut)
         means = self._means(border, reach)
@@ -180,9 +180,9 @@ class Outlook:
 
     # Spaces that would join counties
 
-    def _joints(self, bands: Sequence[Band], spaces: Spaces) -> dict[tuple[Group, ...], list[float]]:
+    def _joints(self, bands: Sequence[Band], spaces: Spaces) -> dict[tuple[KnightGroup, ...], list[float]]:
         """Return what comes of joining groups at these spaces: [groups joined] -> change for each seat."""
-        found: dict[tuple[Group, ...], list[tuple[float, ...]]] = {}
+        found: dict[tuple[KnightGroup, ...], list[tuple[float, ...]]] = {}
         for space in indices(spaces):
             bit = 1 << space
             joined = [band for band in bands if band.border & bit]
@@ -310,7 +310,7 @@ class Outlook:
         self,
         kept: list[Band],
         fresh: list[Band],
-        gone: Sequence[Group],
+        gone: Sequence[KnightGroup],
         more: list[Points],
         less: list[Points],
     ) -> float:

@@ -15,9 +15,9 @@ from ludotheque.games.rheinlander.rules.moves import TILES, Place, Reinforce, Re
 from ludotheque.games.rheinlander.rules.state import (
     LAST_DUKE,
     NOBODY,
-    Group,
+    CountyWorth,
+    KnightGroup,
     RheinlanderState,
-    Worth,
     bishops,
     counties,
     counts,
@@ -26,7 +26,7 @@ from ludotheque.games.rheinlander.rules.state import (
 )
 
 NUMBER, RIVER, REINFORCEMENT, ARCHBISHOP = "number", "river", "reinforcement", "archbishop"  # ways to place
-NOTHING = Worth(0, 0, 0, 0)
+NOTHING = CountyWorth(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Prospect:
     holder: int = NOBODY  # whose duke would lie in the county there
     where: str = ""  # the county's numbers, "12–15"; "" if the knight would stand alone
     counts: tuple[int, ...] = ()  # knights of each seat in it, as it is decided
-    value: Worth = NOTHING  # what the county would be worth to its holder
+    value: CountyWorth = NOTHING  # what the county would be worth to its holder
     last_value: int = 0  # its points at the end of the game (R20)
     gains: tuple[int, ...] = ()  # points paid to each seat
     events: tuple[Event, ...] = ()  # step by step, as the log would tell it
@@ -63,7 +63,7 @@ class County:
     where: str  # numbers, "12–15"
     holder: int  # or NOBODY
     counts: tuple[int, ...]
-    value: Worth  # now, to whoever holds it (R20)
+    value: CountyWorth  # now, to whoever holds it (R20)
     last_value: int  # its points at the end of the game
     estates: tuple[Estate, ...]
 
@@ -165,7 +165,7 @@ def _joining(view: RheinlanderState, settled: Settlement) -> tuple[Estate, ...]:
     return tuple(indices(settled.group.estates & sum(view.tiles) & ~had))
 
 
-def _county(rules: RheinlanderRules, view: RheinlanderState, group: Group) -> County:
+def _county(rules: RheinlanderRules, view: RheinlanderState, group: KnightGroup) -> County:
     return County(
         spaces=tuple(indices(group.spaces)),
         where=rules.ground.span(group.spaces),

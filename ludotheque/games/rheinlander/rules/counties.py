@@ -13,9 +13,9 @@ from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.moves import CASTLE, CHURCH
 from ludotheque.games.rheinlander.rules.state import (
     NOBODY,
-    Group,
+    CountyWorth,
+    KnightGroup,
     RheinlanderState,
-    Worth,
     bishops,
     reserve,
     strictly_first,
@@ -32,9 +32,9 @@ class Payment(NamedTuple):
     """A duke leaves, and its owner scores what the old county was worth before (R14-R16)."""
 
     seat: int
-    county: Group
+    county: KnightGroup
     why: str
-    worth: Worth
+    worth: CountyWorth
 
 
 class Settlement(NamedTuple):
@@ -43,9 +43,9 @@ class Settlement(NamedTuple):
     seat: int  # whose knight it is
     space: Space
     victim: int  # whose knight it replaces, or NOBODY (R8)
-    joined: tuple[Group, ...]  # the groups it stands next to, as they were
+    joined: tuple[KnightGroup, ...]  # the groups it stands next to, as they were
     counts: tuple[int, ...]  # knights of each seat in the new group when it is decided who holds (R13)
-    group: Group  # as it is now
+    group: KnightGroup  # as it is now
     payments: tuple[Payment, ...]
     home: tuple[Estates, ...]  # [seat]: castles its knight goes home from
     manned: Estates  # castles the holder now puts a knight on
@@ -80,7 +80,7 @@ def settle(ground: Ground, state: RheinlanderState, space: Space, victim: int = 
         garrisons, home, manned, empty = _garrison(garrisons, holder, castles, spare)
         if manned and spare == manned.bit_count():
             emptied = holder
-    group = _new(Group, (spaces, estates, holder))
+    group = _new(KnightGroup, (spaces, estates, holder))
     return _new(
         Settlement,
         (
@@ -95,7 +95,7 @@ NO_ONE: tuple[Estates, ...] = ()  # nobody's castle knights go home
 
 def _joined(
     ground: Ground, state: RheinlanderState, space: Space, victim: int
-) -> tuple[tuple[Group, ...], Spaces, Estates]:
+) -> tuple[tuple[KnightGroup, ...], Spaces, Estates]:
     """Return the groups that the knight on `space` belongs to now, with all their spaces and estates."""
     spaces, estates = 1 << space, ground.estates_at[space]
     reached = spaces if victim != NOBODY else ground.near[space]
@@ -107,7 +107,7 @@ def _joined(
 
 
 def _decide(
-    state: RheinlanderState, joined: tuple[Group, ...], counts: tuple[int, ...]
+    state: RheinlanderState, joined: tuple[KnightGroup, ...], counts: tuple[int, ...]
 ) -> tuple[int, tuple[Payment, ...]]:
     """Return who holds the new county, and who is paid for a duke that leaves (R13-R16)."""
     dukes = [group for group in joined if group.duke != NOBODY]
@@ -123,7 +123,7 @@ def _decide(
     return first, _merge(state, dukes, first)
 
 
-def _merge(state: RheinlanderState, dukes: list[Group], first: int) -> tuple[Payment, ...]:
+def _merge(state: RheinlanderState, dukes: list[KnightGroup], first: int) -> tuple[Payment, ...]:
     """Return the payments where counties with two dukes or more become one (R15)."""
     own = [county for county in dukes if county.duke == first]
     kept = max(own, key=lambda county: worth(state, county.estates).points) if own else None
@@ -135,7 +135,7 @@ def _merge(state: RheinlanderState, dukes: list[Group], first: int) -> tuple[Pay
     )
 
 
-def _payment(state: RheinlanderState, county: Group, why: str) -> Payment:
+def _payment(state: RheinlanderState, county: KnightGroup, why: str) -> Payment:
     return Payment(county.duke, county, why, worth(state, county.estates))
 
 
@@ -155,7 +155,7 @@ def _garrison(
     return tuple(after), home, manned, wanted
 
 
-def regrouped(state: RheinlanderState, settled: Settlement) -> tuple[Group, ...]:
+def regrouped(state: RheinlanderState, settled: Settlement) -> tuple[KnightGroup, ...]:
     """Return the groups once those that were joined are one."""
     joined = settled.joined
     if not joined:
@@ -163,7 +163,7 @@ def regrouped(state: RheinlanderState, settled: Settlement) -> tuple[Group, ...]
     return (*[group for group in state.groups if group not in joined], settled.group)
 
 
-def archbishop(state: RheinlanderState, settled: Settlement, groups: tuple[Group, ...]) -> int:
+def archbishop(state: RheinlanderState, settled: Settlement, groups: tuple[KnightGroup, ...]) -> int:
     """Return who holds the archbishop card after a settlement (R18)."""
     if not settled.group.estates & state.tiles[CHURCH]:
         return state.archbishop

@@ -42,7 +42,7 @@ class Phase(IntEnum):
 TILING, DEAL, REFILL, DRAW, PLAY, CHOOSE, BASTION, ENDED = Phase  # as an attribute costs the rules time
 
 
-class Group(NamedTuple):
+class KnightGroup(NamedTuple):
     """Knights that stand next to one another, one at least; a county if there are two (R12)."""
 
     spaces: Spaces
@@ -66,13 +66,13 @@ class RheinlanderState(NamedTuple):
     bastions: Spaces
     bastions_left: tuple[int, ...]
     garrisons: tuple[Estates, ...]  # [seat]: castle tiles with its knight (R17)
-    groups: tuple[Group, ...]  # every knight on the board is in one
+    groups: tuple[KnightGroup, ...]  # every knight on the board is in one
     archbishop: int  # who holds the card, or NOBODY (R18)
     points: tuple[int, ...]  # won so far; SECRET in a view (R21)
     tiles: tuple[Estates, ...]  # of each of moves.TILES the estates where one lies
 
 
-class Worth(NamedTuple):
+class CountyWorth(NamedTuple):
     """What a county is worth, part by part (R20)."""
 
     cities: int
@@ -86,7 +86,7 @@ class Worth(NamedTuple):
         return self.cities + self.churches + self.castles + self.duke
 
 
-def worth(state: RheinlanderState, estates: Estates, duke: int = DUKE) -> Worth:
+def worth(state: RheinlanderState, estates: Estates, duke: int = DUKE) -> CountyWorth:
     """Return what a county with these estates is worth to its holder (R20)."""
     tiles = state.tiles
     cities = (
@@ -95,7 +95,7 @@ def worth(state: RheinlanderState, estates: Estates, duke: int = DUKE) -> Worth:
         + 4 * (estates & tiles[CITY_4]).bit_count()
     )
     churches, castles = estates & tiles[CHURCH], estates & tiles[CASTLE]
-    return Worth(cities, churches.bit_count(), castles.bit_count(), duke)
+    return CountyWorth(cities, churches.bit_count(), castles.bit_count(), duke)
 
 
 def reserve(state: RheinlanderState, seat: int) -> int:
@@ -104,7 +104,7 @@ def reserve(state: RheinlanderState, seat: int) -> int:
     return KNIGHTS[len(state.knights)] - on_board
 
 
-def counts(state: RheinlanderState, group: Group) -> tuple[int, ...]:
+def counts(state: RheinlanderState, group: KnightGroup) -> tuple[int, ...]:
     """Return how many knights each seat has in a group, castle knights included (R12, R17)."""
     return tuple(
         (knights & group.spaces).bit_count() + (garrison & group.estates).bit_count()
@@ -112,12 +112,12 @@ def counts(state: RheinlanderState, group: Group) -> tuple[int, ...]:
     )
 
 
-def counties(state: RheinlanderState) -> tuple[Group, ...]:
+def counties(state: RheinlanderState) -> tuple[KnightGroup, ...]:
     """Return the groups of two knights or more, castle knights included (R12)."""
     return tuple(group for group in state.groups if sum(counts(state, group)) > 1)
 
 
-def bishops(state: RheinlanderState, groups: Sequence[Group] | None = None) -> tuple[int, ...]:
+def bishops(state: RheinlanderState, groups: Sequence[KnightGroup] | None = None) -> tuple[int, ...]:
     """Return how many bishops each seat has: one for each church in the counties it holds (R18).
 
     `groups` are those to come, if they are not those of `state`.

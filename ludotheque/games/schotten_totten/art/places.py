@@ -9,7 +9,7 @@ from typing import Any
 
 from ludotheque.picture import tints, water
 from ludotheque.picture.pen import Pen, between, curve, dashed, line, sampled, seeded, shape
-from ludotheque.picture.sheet import Sheet
+from ludotheque.picture.sheet import Layers
 from ludotheque.tiled.model import BoardMap, Point
 
 _CORNERS = 0.05, 0.5, 0.95  # of a rig's short sides: where a hedge bends
@@ -24,7 +24,7 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 Bank = Sequence[Point]  # the points down one long edge of a rig
 
 
-def border_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
+def border_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
     """Fields where formations lie, trodden ground where stones stand, slabs where decks lie; in steps."""
     for name, corners in board_map.areas.items():
         left, top, right, bottom = _box(corners)
@@ -41,7 +41,7 @@ def border_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
         yield
 
 
-def _field(sheet: Sheet, corners: Corners, index: int, stone: Point) -> None:
+def _field(sheet: Layers, corners: Corners, index: int, stone: Point) -> None:
     """A strip of land, and on it in pale outline where the first card lies, next to the stone."""
     west, east = _rig(sheet.ways, _box(corners), index)
     left, top, right, bottom = _box(corners)

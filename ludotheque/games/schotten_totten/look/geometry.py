@@ -75,7 +75,7 @@ def stone_kind(stone: Stone) -> str:
     return f"boundary-{stone + 1}"
 
 
-class Box(NamedTuple):
+class Edges(NamedTuple):
     """An upright rectangle by its edges."""
 
     left: float
@@ -106,7 +106,7 @@ class Lying:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class FixedPlaces:
     """The places that are always there: the middles of all, and how large those are that are pointed at."""
 
     points: Mapping[str, Point]
@@ -195,10 +195,10 @@ class SchottenTottenGeometry(Geometry):
         self.by = BY[0]
         self.names = board_map.board.names
         self._turning = turning
-        self._boxes = {name: Box(*corners[0], *corners[2]) for name, corners in board_map.areas.items()}
+        self._boxes = {name: Edges(*corners[0], *corners[2]) for name, corners in board_map.areas.items()}
         self._stones = [board_map.places[name] for name in self.names]
         left, top = self._boxes["side-2-1"].left, 46.0
-        self.theirs = Box(left, top, left + 330, top + THEIRS * RATIO)  # where the other hand lies
+        self.theirs = Edges(left, top, left + 330, top + THEIRS * RATIO)  # where the other hand lies
         self._grounds = tuple(self._ground(near) for near in range(SEATS))
 
     def arrange(self, view: SchottenTottenState, eyes: int | None) -> SchottenTottenArrangement:
@@ -252,16 +252,16 @@ class SchottenTottenGeometry(Geometry):
         kind, *numbers = place.split("-")
         return int(numbers[1]) - 1 if kind in ("side", "won") and len(numbers) > 1 else None
 
-    def box(self, seat: int, stone: Stone, near: int) -> Box:
+    def box(self, seat: int, stone: Stone, near: int) -> Edges:
         """Return the field of a seat's side of a stone, the side of the seat `near` being below."""
         return self._boxes[f"side-{1 if seat == near else 2}-{stone + 1}"]
 
     @property
-    def discards(self) -> Box:
+    def discards(self) -> Edges:
         """The slab that discards lie on."""
         return self._boxes["discard"]
 
-    def _ground(self, near: int) -> Ground:
+    def _ground(self, near: int) -> FixedPlaces:
         """Return every place that stays, the side of the seat `near` being below."""
         points: dict[str, Point] = {}
         halves: dict[str, Half] = {}
@@ -274,7 +274,7 @@ class SchottenTottenGeometry(Geometry):
                 points[f"won-{seat + 1}-{number + 1}"] = box.middle[0], end
         for name in ("deck", *(["tactics"] if self.tactics else []), "discard", "hand"):
             points[name], halves[name] = self._boxes[name].middle, self._boxes[name].half
-        return Ground(points, halves)
+        return FixedPlaces(points, halves)
 
     def _their_hand(self, view: SchottenTottenState, viewer: int) -> Iterator[Lying]:
         seat, box = 1 - viewer, self.theirs
@@ -311,7 +311,7 @@ class SchottenTottenGeometry(Geometry):
                     found.append((foot, Lying(piece, (box.middle[0], foot), middle, half)))
         return [one for _foot, one in sorted(found, key=lambda one: one[0])]
 
-    def _stone_pieces(self, view: SchottenTottenState, ground: Ground) -> Iterator[Lying]:
+    def _stone_pieces(self, view: SchottenTottenState, ground: FixedPlaces) -> Iterator[Lying]:
         for stone, name in enumerate(self.names):
             owner = next((seat for seat in range(SEATS) if view.claimed[seat] >> stone & 1), -1)
             place = name if owner < 0 else f"won-{owner + 1}-{stone + 1}"
@@ -340,7 +340,7 @@ class SchottenTottenGeometry(Geometry):
             yield Lying(piece, (x, y + tall / 2), (x, y), half, -TILT * aside * flat)
 
 
-def _foot(box: Box, number: int, count: int, below: bool) -> float:
+def _foot(box: Edges, number: int, count: int, below: bool) -> float:
     """Return how low a card ends: the first lies against the stone, each other a strip further away."""
     room = box.half[1] * 2 - INSET - CARD * RATIO
     step = min(STRIP, room / max(1, count - 1))

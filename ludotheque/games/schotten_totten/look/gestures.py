@@ -55,7 +55,7 @@ from ludotheque.games.schotten_totten.rules.tactics import may_draw, uses
 from ludotheque.i18n import _
 from ludotheque.table.contract.gestures import Gestures
 from ludotheque.table.contract.position import Asked, Held, Position
-from ludotheque.table.contract.terms import Action, Card, Destination, Report, Table, Tone, Tool
+from ludotheque.table.contract.terms import Action, Card, Destination, Report, TableControl, Tone, Tool
 from ludotheque.ui.drag import Source
 
 _STONE_KINDS = {stone_kind(stone): stone for stone in range(9)}
@@ -172,11 +172,11 @@ class SchottenTottenGestures(Gestures):
         other = BY[1 - BY.index(self.geometry.by)]
         label = _("Par valeur") if other == "value" else _("Par couleur")
 
-        def sort(table: Table) -> None:
+        def sort(table: TableControl) -> None:
             self.geometry.by = other
             table.rearrange()
 
-        def show(table: Table) -> None:
+        def show(table: TableControl) -> None:
             viewer = laid_out(at.arrangement).viewer
             table.tell(UnseenSheet(self._art, self.geometry.stone(_MIDDLE), at.view, viewer))
 

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from ludotheque.games.schotten_totten import card_words
 from ludotheque.games.schotten_totten.art.clans import CLANS
 from ludotheque.games.schotten_totten.examples import EXAMPLES
-from ludotheque.games.schotten_totten.look.geometry import Box
+from ludotheque.games.schotten_totten.look.geometry import Edges
 from ludotheque.games.schotten_totten.rules.cards import Card, colour_of, value_of
 from ludotheque.picture.frame import Frame
 from ludotheque.table.contract.seats import Seats
@@ -34,7 +34,7 @@ class Ladder:
     """
 
     def __init__(
-        self, skin: Skin, seats: Seats, box: Box, within: Sequence[tuple[int, frozenset[str]]]
+        self, skin: Skin, seats: Seats, box: Edges, within: Sequence[tuple[int, frozenset[str]]]
     ) -> None:
         self._skin, self._seats, self._box, self._within = skin, seats, box, within
 

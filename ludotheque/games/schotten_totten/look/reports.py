@@ -28,7 +28,7 @@ CARD = 62  # logical pixels: the width of a card in a report
 FOG = 26  # logical pixels: what naming the fog adds to the height of a proof
 
 
-class Sheet:
+class ReportSheet:
     """A parchment that lies there at once and stays until the next gesture; `place` is what it is about."""
 
     suspense = False
@@ -70,7 +70,7 @@ class Sheet:
         return {"title": self.title, "rect": boxed(self.rect)}
 
 
-class ProofSheet(Sheet):
+class ProofSheet(ReportSheet):
     """Both sides of a stone as cards, those that could still come framed in gold, and the answer."""
 
     wide, tall = 540, 292
@@ -171,7 +171,7 @@ class ProofSheet(Sheet):
         return _("La borne n'est pas à vous") if beaten else _("Pas encore sûr")
 
 
-class UnseenSheet(Sheet):
+class UnseenSheet(ReportSheet):
     """The clan cards that the player has not seen, by colour and value."""
 
     wide, tall = 470, 342
@@ -228,7 +228,7 @@ class UnseenSheet(Sheet):
         surface.blit(number, number.get_rect(center=box.center))
 
 
-class DiscardSheet(Sheet):
+class DiscardSheet(ReportSheet):
     """The discards, in the order they came."""
 
     tall = 186

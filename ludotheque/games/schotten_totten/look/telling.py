@@ -38,7 +38,7 @@ from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.position import Asked, Position
 from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.contract.telling import Telling
-from ludotheque.table.contract.terms import Concession, Landmark, Line, Note, Report, Status
+from ludotheque.table.contract.terms import Concession, Landmark, LogLine, Note, Report, Status
 
 DRAWN = ("drew", "drew-card")  # where there is but one deck, everyone draws one at the end of each turn
 PROOFS = ("weaker", "second", "could-be-beaten")  # refusals that are shown as cards
@@ -207,7 +207,7 @@ class SchottenTottenTelling(Telling):
             if view.claimed[seat] >> stone & 1
         ]
 
-    def lines(self, events: Sequence[Event]) -> tuple[Line, ...]:
+    def lines(self, events: Sequence[Event]) -> tuple[LogLine, ...]:
         """Return the events of a ply as lines of the log; of draws only where there are two decks."""
         told = self.rules.choices.tactics
         return super().lines([event for event in events if told or event.kind not in DRAWN])

@@ -108,7 +108,7 @@ _GROUP = tuple(OF_VALUE[card % VALUES + 1] for card in range(CLAN_CARDS))  # [ca
 _TAKES: tuple[tuple[Number, ...], ...] = (), (_TAKE,), (_TAKE + 1,), (_TAKE, _TAKE + 1)  # bit per deck
 
 
-class _Rows(dict[Stones, tuple[tuple[Number, ...], ...]]):
+class _NumberRows(dict[Stones, tuple[tuple[Number, ...], ...]]):
     """Stones -> for each card the numbers that lay it on one of them, made when first asked for."""
 
     def __missing__(self, stones: Stones) -> tuple[tuple[Number, ...], ...]:
@@ -118,7 +118,7 @@ class _Rows(dict[Stones, tuple[tuple[Number, ...], ...]]):
         return rows
 
 
-_ROWS = _Rows()
+_ROWS = _NumberRows()
 
 
 class Playout:
