@@ -49,7 +49,7 @@ def sit_at(
 ) -> "Seat":
     """Open a window with a new game in it, animations off unless told otherwise; wait until it rests."""
     app = App(Store(), size=size)
-    app.change(**({"speed": 0} | settings))
+    app.change(**({"speed": 0, "tips": False} | settings))
     opened = new_game(GAMES[game], players, seed=seed, options=options, started=_moment(), path=path)
     scene = Navigation(app, app.store).table(opened)
     scene.director.asked.update((number, "end-turn") for number in range(len(players)))  # they know the game

@@ -35,9 +35,9 @@ TABLE_LEVELS = (
     {"table.game_view"},
     {"table.marks"},
     {"table.course", "table.viewers", "table.view"},
-    {"table.panel", "table.message"},
+    {"table.panel", "table.message", "table.tip_paper"},
     {"table.model"},
-    {"table.director"},
+    {"table.director", "table.tipper"},
     {"table.opponents", "table.lesson.lead"},
     {"table.adviser"},
     {"table.input", "table.panel.content"},  # the keys and the buttons of the panel

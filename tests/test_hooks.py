@@ -18,6 +18,7 @@ MEANT = {
     "table/contract/gestures.py": {"Gestures"},
     "table/contract/seats.py": {"Seats"},
     "table/contract/telling.py": {"Telling", "Words"},
+    "table/contract/tips.py": {"FirstTip"},
 }
 HEADING = re.compile(r"^### `([\w/.]+)`: `(\w+)`\n((?:(?!^##).*\n)*)", re.MULTILINE)
 ROW = re.compile(r"^\| (\*\*)?`(\w+)`(?:\*\*)? \| \S.* \|$", re.MULTILINE)

@@ -13,7 +13,7 @@ counts how often each came up; of cards it counts the sorts in the rules' `luck`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from ludotheque.core.session import Session
     from ludotheque.picture.painting import Places
     from ludotheque.table.contract.look import Look
+    from ludotheque.table.contract.tips import FirstTip
     from ludotheque.tiled.kind import Kind
     from ludotheque.tiled.model import BoardMap
     from ludotheque.ui.app import App
@@ -166,6 +167,10 @@ class Box:
 
     def lessons(self) -> tuple[Path, ...]:
         """Return the records of its lessons, in the order in which they are learnt."""
+        return ()
+
+    def tips(self) -> Sequence[FirstTip]:
+        """Return what each person is told once, in their first games, the most urgent first."""
         return ()
 
     def luck(self) -> Mapping[str, str]:

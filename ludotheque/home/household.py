@@ -1,4 +1,4 @@
-"""The players of this house: their names and favourite tinctures.
+"""The players of this house: their names, their favourite tinctures, and which tips they have been told.
 
 They are learnt from the games that are begun, and kept in a small file. If it is missing or damaged they are
 learnt again from the saved games; once erased, only from games begun since.
@@ -22,15 +22,17 @@ from ludotheque.home.store import not_written
 FORMAT = 1
 MOST = 40  # players that are kept, those who played last
 LONGEST = 24  # letters of a name
-LARGEST = 100_000  # bytes
+LARGEST = 1_000_000  # bytes
+MOST_TIPS = 400  # that are remembered of one player
 PATIENCE = 1.0  # seconds to wait while another program writes
 
 
 class HousePlayer(NamedTuple):
-    """A player of the house with the tinctures they chose last."""
+    """A player of the house with the tinctures they chose last, and the ids of the tips they were told."""
 
     name: str
     colours: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
 
 
 class Household(NamedTuple):
@@ -44,12 +46,21 @@ class Household(NamedTuple):
         members = {known_as(member.name): member for member in self.members}
         met = []
         for player in players:
-            name = first_letters(clean(player.name), LONGEST)
+            name = _kept_name(player.name)
             if began(player) and name:
                 before = members.pop(known_as(name), HousePlayer(name))
                 colours = player.colours if chosen or not before.colours else before.colours
-                met.append(HousePlayer(name, colours))
+                met.append(HousePlayer(name, colours, before.told))
         return self._replace(members=(*met, *members.values())[:MOST])
+
+    def having_told(self, name: str, tip: str) -> Household:
+        """Return the house after the player of a name was told a tip; nobody else is anybody of it."""
+        known, members = known_as(_kept_name(name)), []
+        for member in self.members:
+            if known_as(member.name) == known and tip not in member.told:
+                member = member._replace(told=(*member.told, tip)[-MOST_TIPS:])
+            members.append(member)
+        return self._replace(members=tuple(members))
 
     def counts(self, started: str) -> bool:
         """Return whether a game begun at this moment is one of this house's."""
@@ -100,6 +111,19 @@ def learn(players: Sequence[Player], chosen: bool) -> Fault | None:
     return _change(lambda before: before and before.having(players, chosen))
 
 
+def told(name: str) -> frozenset[str]:
+    """Return the ids of the tips that the player of a name has been told."""
+    house, _fault = read()
+    known = known_as(_kept_name(name))
+    members = house.members if house else ()
+    return frozenset(tip for member in members if known_as(member.name) == known for tip in member.told)
+
+
+def tell(name: str, tip: str) -> Fault | None:
+    """Remember that the player of a name has been told a tip."""
+    return _change(lambda before: before and before.having_told(name, tip))
+
+
 def erase(now: str) -> Fault | None:
     """Forget everybody, and every game begun before `now`."""
     return _change(lambda _before: Household(since=now))
@@ -146,7 +170,13 @@ def _read(content: dict[str, Any]) -> Household:
 
 
 def _member(content: dict[str, Any]) -> HousePlayer:
-    name = first_letters(clean(content["name"]), LONGEST)
+    name = _kept_name(content["name"])
     if not name:
         raise ValueError(content)
-    return HousePlayer(name, tuple(map(str, content["colours"])))
+    tips = content.get("told", [])[:MOST_TIPS]
+    return HousePlayer(name, tuple(map(str, content["colours"])), tuple(map(str, tips)))
+
+
+def _kept_name(name: str) -> str:
+    """Return a name as it is kept."""
+    return first_letters(clean(name), LONGEST)

@@ -47,6 +47,7 @@ class Settings(NamedTuple):
     curtain: bool = True  # hide the table between two players
     turning: bool = True  # a board seen from its edge turns to the player to move
     formations: str = "first"  # when a table shows what can be formed: one of FORMATIONS
+    tips: bool = True  # whether tips are told in the first games; who has been told which: household.py
     undo_by_agreement: bool = True  # may undo pass a die, a draw or a reveal, if everyone agrees
     window: tuple[int, ...] = ()  # x, y, width, height, then the sizes of the screens; empty: not known
     introduced: tuple[str, ...] = ()  # games whose summary has been put away

@@ -409,6 +409,7 @@ class Navigation(House):
     def table(self, opened: Opened) -> TableScene:
         """Return the table on which an opened game is played."""
         from ludotheque.games.opening import worker_of
+        from ludotheque.home import household
         from ludotheque.players.levels import ADVISER
         from ludotheque.table.scene import TableScene
 
@@ -416,7 +417,8 @@ class Navigation(House):
         box = GAMES[session.game]
         look = box.look()(self._app, session, opened.map)
         advises = ADVISER in box.levels
-        return TableScene(self._app, session, look, self, worker_of(opened), box.title, advises)
+        worker, tips = worker_of(opened), box.tips()
+        return TableScene(self._app, session, look, self, worker, box.title, advises, tips, household)
 
     # What lies over a table
 

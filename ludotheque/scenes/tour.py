@@ -103,7 +103,7 @@ class Tour:
         Who walks may look at the top scene meanwhile, and change the window, the text size and the language.
         """
         app = self._app
-        app.change(speed=0, curtain=False, introduced=tuple(GAMES))
+        app.change(speed=0, curtain=False, introduced=tuple(GAMES), tips=False)
         app.scenes.unwind(0)
         app.scenes.push(Scene(app))  # an empty one: the shelf need not be painted below everything else
         for name in legs or self.legs:

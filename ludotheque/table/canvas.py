@@ -57,7 +57,7 @@ class Canvas:
         cursor = model.cursor if self._keyboard.pointed() is not None else None
         return {
             "buttons": self._buttons(),
-            **model.panel.buttons.described(),
+            **self._described(),
             "focus": cursor,
             **model.panel.trace(),
             **self._turn(),
@@ -65,6 +65,13 @@ class Canvas:
             **self._papers(),
             "moving": bool(model.stage.animations),
         }
+
+    def _described(self) -> dict[str, Any]:
+        """Return what each widget of the panel, and of the tip that lies over the board, says of itself."""
+        described = self.model.panel.buttons.described()
+        if self.model.tip_shown:
+            described["widgets"] |= self.model.tip.described()
+        return described
 
     def _turn(self) -> dict[str, Any]:
         """Return what the panel says of the turn, or of what is watched."""
@@ -144,6 +151,7 @@ class Canvas:
             **({"legend": legend.trace()} if legend else {}),
             **({"note": note.title, "noted": [words for _icon, words in note.lines]} if note else {}),
             **({"message": message.text, "rule": message.rule} if message.shown else {}),
+            **({"tip": model.tip.trace()} if model.tip_shown else {}),
         }
 
     def _staged(self) -> StrokeAnimation | CountAnimation | None:
@@ -162,6 +170,8 @@ class Canvas:
             buttons["message"] = boxed(model.message.rect)
         if model.counselled:
             buttons |= model.counsel.trace()
+        if model.tip_shown:
+            buttons |= {id: boxed(widget.rect) for id, widget in model.tip.buttons.items()}
         if model.card:
             buttons |= model.card.trace()["buttons"]
         return buttons | model.held_number.trace()
@@ -313,6 +323,9 @@ class Canvas:
             if part:
                 part.draw(surface)
         model.message.draw(surface, skin)
+        if model.tip_shown:
+            model.tip.draw(surface, skin)
+            self._draw_focus(surface, {id: widget.rect for id, widget in model.tip.buttons.items()})
         self._draw_note(surface)
 
     def _draw_cursor(self, surface: Surface) -> None:
@@ -321,9 +334,9 @@ class Canvas:
         if cursor is None or self._keyboard.pointed() is None:
             return
         rects = {button.id: button.rect for button in model.panel.buttons} | model.advised
-        if cursor in rects:
-            surface.blit(skin.focus(rects[cursor].size), rects[cursor])
-        elif cursor != "die":
+        if self._draw_focus(surface, rects) or cursor in model.tip.buttons:
+            return
+        if cursor != "die":
             aim = board.draw_aim(surface, skin, model.hand, cursor, 1.4)
             written = model.look.art.written(model.camera.frame, model.game.position, model.hand.held)
             papers = model.counsel.papers if model.counselled else ()
@@ -334,6 +347,13 @@ class Canvas:
         else:
             die = model.panel.die.inflate(2 * skin.px(ROUND), 2 * skin.px(ROUND))
             surface.blit(skin.focus(die.size), die)
+
+    def _draw_focus(self, surface: Surface, rects: Mapping[str, Rect]) -> bool:
+        """Draw a ring round what has the keyboard, if it is one of these; tell whether it is."""
+        rect = rects.get(self.model.cursor or "")
+        if rect:
+            surface.blit(self.model.app.skin.focus(rect.size), rect)
+        return rect is not None
 
     def _draw_peek(self, surface: Surface) -> None:
         model = self.model

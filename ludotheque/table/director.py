@@ -240,9 +240,9 @@ class Director:
         stroke = model.stroke_on(start, events)
         self._show(grip, start, model.report_on(start, events), stroke, partial(self._sound, events, stroke))
         self._sound_turn(start)
-        tip = telling.tip(model.game.position, events)
-        if tip:
-            self._say(tip)
+        aloud = telling.aloud(model.game.position, events)
+        if aloud:
+            self._say(aloud)
 
     def _sound(self, events: Sequence[Event], stroke: Stroke | None) -> None:
         """Play what is heard of events; a stroke sounds as it is for whoever looks at the screen."""
@@ -303,6 +303,7 @@ class Director:
             model.tell(report)
         else:
             self._say(model.look.telling.explain(refusal), refusal.rule)
+        model.note_refusal(refusal.rule)
         model.app.sounds.play("refused")
         return False
 

@@ -34,6 +34,7 @@ from ludotheque.table.panel.players import ROW
 from ludotheque.table.panel.replay import Replay
 from ludotheque.table.panel.speed import Speed
 from ludotheque.table.shown import Shown
+from ludotheque.table.tip_paper import TipPaper
 from ludotheque.table.view.advised import numerals, ways
 from ludotheque.table.view.background import Background
 from ludotheque.table.view.camera import Camera
@@ -70,6 +71,8 @@ class TableModel:
         self.held_number = HeldNumber(self.hand, self.hold_more)
         self.background = Background(look.geometry.board_map, look.geometry.painter, app.later)
         self.message = Message()
+        self.tip = TipPaper(self.rules, self.show)
+        self._refusal: tuple[object, str] = (None, "")  # when something was refused last, and by which rule
         self.marks = MarkFinder(self.game)
         self.marked = True  # whether the others' last turns are marked on the board
         self.counsel = Counsel(look.seats.tincture)
@@ -230,6 +233,9 @@ class TableModel:
             self.held_number.layout(self.app.skin, self.camera.view)
         if self.message.shown:
             self.message.layout(self.app.skin, self.camera.area, self.wanted())
+        if self.tip.tip and self.tip.about == self.moment and self.free_for_tips:
+            pieces = [self.stage.rect(piece) for piece in self.stage.at_rest()]
+            self.tip.layout(self.app.skin, self.room.board, self.wanted(), pieces)
         if self.counselled:
             advised = {place for entry in self.counsel.entries for place in entry.places}
             discs = numerals(self.app.skin, self.advised_ways()).values()
@@ -278,6 +284,30 @@ class TableModel:
     def counselled(self) -> bool:
         """Whether there is counsel, and for what is on show."""
         return self.counsel.about is not None and self.counsel.about == self.moment
+
+    @property
+    def free_for_tips(self) -> bool:
+        """Whether nothing else lies over the board, moves or is in the hand."""
+        shown, busy = self.shown, self.stage.animations or self.background.opening or self.replay
+        papers = self.card or self.report or self.message.shown or self.counselled or self.panel.opened
+        hand = self.hand.drag.holding or shown.throwing or shown.peeking is not None or shown.asked
+        return not (busy or papers or hand)
+
+    @property
+    def tip_shown(self) -> bool:
+        """Whether a one-time tip can be read: it is about what is on show, and has found a place."""
+        told = self.tip.about is not None and self.tip.about == self.moment
+        return told and self.tip.rect is not None and self.free_for_tips
+
+    @property
+    def refused(self) -> str:
+        """The rule by which a gesture has been refused at this moment; nothing if none has been."""
+        moment, rule = self._refusal
+        return rule if moment == self.moment else ""
+
+    def note_refusal(self, rule: str) -> None:
+        """Take note of the rule by which a gesture has just been refused."""
+        self._refusal = self.moment, rule
 
     @property
     def advised(self) -> dict[str, Rect]:

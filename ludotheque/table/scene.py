@@ -18,6 +18,7 @@ from ludotheque.players.worker import Worker
 from ludotheque.table.adviser import Adviser
 from ludotheque.table.canvas import Canvas
 from ludotheque.table.contract.look import Look
+from ludotheque.table.contract.tips import FirstTip, TipMemory
 from ludotheque.table.director import Director
 from ludotheque.table.input.hints import hints
 from ludotheque.table.input.keyboard import Keyboard
@@ -26,6 +27,7 @@ from ludotheque.table.model import TableModel
 from ludotheque.table.navigation import TableNavigation
 from ludotheque.table.opponents import Opponents
 from ludotheque.table.panel.content import PanelContent
+from ludotheque.table.tipper import Tipper
 from ludotheque.ui.app import App
 from ludotheque.ui.life import Patch
 from ludotheque.ui.scene import Hint, Scene
@@ -48,10 +50,13 @@ class TableScene(Scene):
         worker: Worker,
         title: str = "",
         advises: bool = False,
+        tips: Sequence[FirstTip] = (),
+        memory: TipMemory | None = None,
     ) -> None:
         """Lay out a session whose computer players think in `worker`; `title` is that of its game.
 
-        It `advises` where there is one that knows the game.
+        It `advises` where there is one that knows the game. Of the `tips` each person is told each once, as
+        far as `memory` knows.
         """
         super().__init__(app)
         self.title = title
@@ -62,6 +67,7 @@ class TableScene(Scene):
         self.opponents = Opponents(self.model, self.director, worker)
         self.director.ask_computers = self.opponents.agree
         self.adviser = Adviser(self.model, self.director, self.opponents, worker, advises)
+        self.tipper = Tipper(self.model, tips, memory)
         self.keyboard = Keyboard(self.model, self.director, self.opponents, self.adviser, self.menu)
         self.pointer = Pointer(self.model, self.director, self.keyboard, self.adviser)
         self.canvas = Canvas(self.model, self.keyboard)
@@ -123,7 +129,7 @@ class TableScene(Scene):
             model.end_replay()
             changed = True
         elif not reading:
-            changed |= self.opponents.update(dt)
+            changed |= self.opponents.update(dt) | self.tipper.update()
         if changed and not stage.animations:
             model.stale = True
         return changed
@@ -164,8 +170,10 @@ class TableScene(Scene):
         self.canvas.draw(surface)
 
     def aimed(self, pos: tuple[int, int]) -> str | None:
-        """Return the panel's widget at `pos`; None on the board, and where a press skips an animation."""
+        """Return the widget of tip or panel at `pos`; None on the board, and where a press skips motion."""
         model = self.model
+        if model.tip_shown and model.tip.covers(pos):
+            return model.tip.aimed(pos)
         if model.stage.animations or not model.panel.covers(pos):
             return None
         return model.panel.buttons.aimed(pos)

@@ -81,6 +81,11 @@ class Preferences(Levels, Protocol):
         ...
 
     @property
+    def tips(self) -> bool:
+        """Whether each person is told, once, the first time that a thing occurs in a game of theirs."""
+        ...
+
+    @property
     def undo_by_agreement(self) -> bool:
         """Whether undo may pass a die, a draw or a reveal if everyone agrees."""
         ...

@@ -58,7 +58,7 @@ class Program:
         program = os.environ.get("LUDOTHEQUE_PROGRAM", "ludotheque")
         home.mkdir(exist_ok=True)
         if not (home / "settings.json").exists():  # who plays here has opened every box before
-            (home / "settings.json").write_text(json.dumps({"introduced": list(GAMES)}))
+            (home / "settings.json").write_text(json.dumps({"introduced": list(GAMES), "tips": False}))
         self.trace = home / "trace.jsonl"
         self.trace.unlink(missing_ok=True)
         self.environment = {

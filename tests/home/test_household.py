@@ -151,7 +151,7 @@ def test_what_is_kept_is_plain_to_read():
     text = paths.household_file().read_text()
     assert "Zoé" in text
     content = json.loads(text)
-    assert content["players"] == [{"name": "Zoé", "colours": ["or", "vert"]}]
+    assert content["players"] == [{"name": "Zoé", "colours": ["or", "vert"], "told": []}]
 
 
 @pytest.mark.parametrize(

@@ -120,6 +120,7 @@ def test_what_holds_before_anything_was_chosen():
         "curtain": True,
         "turning": True,
         "formations": "first",
+        "tips": True,
         "undo_by_agreement": True,
         "window": (),
         "introduced": (),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # the shelf loads every box; its parts are imported on first 
     from ludotheque.games.castles.judgement.judge import CastleJudgement
     from ludotheque.games.castles.rules.rule_set import RuleSet
     from ludotheque.picture.painting import Places
+    from ludotheque.table.contract.tips import FirstTip
     from ludotheque.tiled.kind import Kind
     from ludotheque.tiled.model import BoardMap
     from ludotheque.ui.app import App
@@ -98,6 +99,11 @@ class CastleBox(Box):
         from ludotheque.games.castles.words import ending
 
         return ending(reason)
+
+    def tips(self) -> Sequence[FirstTip]:
+        from ludotheque.games.castles.tips import tips
+
+        return tips(self.rule_set().knight_always)
 
     def book(self) -> Book:
         """Return the rulebook that both games share."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
     from ludotheque.games.chevaliers.rules.game import ChevaliersRules
     from ludotheque.picture.painting import Places
+    from ludotheque.table.contract.tips import FirstTip
     from ludotheque.tiled.kind import Kind
     from ludotheque.tiled.model import BoardMap
     from ludotheque.ui.app import App
@@ -81,6 +82,11 @@ class Chevaliers(Box):
 
     def lessons(self) -> tuple[Path, ...]:
         return (Path(__file__).parent / "lessons" / "deux-coffres.json",)
+
+    def tips(self) -> Sequence[FirstTip]:
+        from ludotheque.games.chevaliers.tips import TIPS
+
+        return TIPS
 
     def book(self) -> Book:
         from ludotheque.games.chevaliers.book import figures

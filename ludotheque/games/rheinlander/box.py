@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from ludotheque.core.game import Rules
     from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
     from ludotheque.picture.painting import Places
+    from ludotheque.table.contract.tips import FirstTip
     from ludotheque.tiled.kind import Kind
     from ludotheque.ui.app import App
 
@@ -91,6 +92,11 @@ class Rheinlander(Box):
     def luck(self) -> dict[str, str]:
         """Return the cards by whose number a knight could come beside one's own."""
         return {"beside": _("cartes à côté de ses chevaliers")}
+
+    def tips(self) -> Sequence[FirstTip]:
+        from ludotheque.games.rheinlander.tips import TIPS
+
+        return TIPS
 
     def book(self) -> Book:
         from ludotheque.games.rheinlander.book import figures

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
     from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
     from ludotheque.picture.painting import Places
+    from ludotheque.table.contract.tips import FirstTip
     from ludotheque.tiled.kind import Kind
     from ludotheque.ui.app import App
 
@@ -113,6 +114,11 @@ class SchottenTotten(Box):
     def luck(self) -> dict[str, str]:
         """Return the strong cards of the clans, and the jokers among the tactics."""
         return {"strong": _("cartes fortes (8 et 9)"), "jokers": _("jokers des cartes tactiques")}
+
+    def tips(self) -> Sequence[FirstTip]:
+        from ludotheque.games.schotten_totten.tips import TIPS
+
+        return TIPS
 
     def book(self) -> Book:
         from ludotheque.games.schotten_totten.book import figures

@@ -88,6 +88,11 @@ class SettingsScene(SheetScene):
                 self._choices("formations", zip(FORMATIONS, formations, strict=True), now.formations),
             ),
             Labelled(
+                _("Astuces"),
+                _("des premières parties : une phrase, une seule fois"),
+                [self._switch("tips", now.tips, "info")],
+            ),
+            Labelled(
                 _("Annuler après un dé"),
                 _("si tous sont d'accord"),
                 [self._switch("undo_by_agreement", now.undo_by_agreement, "undo")],

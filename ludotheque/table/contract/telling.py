@@ -93,8 +93,8 @@ class Telling:
         """Return what is worth jumping to for who watches the game again, the most telling first."""
         return ()
 
-    def tip(self, at: Position, events: Sequence[Event]) -> str:
-        """Return what the player should know at `at`, right after these events, if anything."""
+    def aloud(self, at: Position, events: Sequence[Event]) -> str:
+        """Return what is said over the board at `at`, right after these events, if anything."""
         return ""
 
     def stroke(self, view: Any, events: Sequence[Event]) -> Stroke | None:

@@ -62,6 +62,8 @@ class Keyboard:
         points: dict[str, Point] = {place: model.hand.pixel(place) for place in places}
         points |= {b.id: b.rect.center for b in model.panel.buttons if b.enabled}
         points |= {name: rect.center for name, rect in model.advised.items()}
+        if model.tip_shown:
+            points |= {id: widget.rect.center for id, widget in model.tip.buttons.items()}
         return points | ({"die": model.panel.die.center} if model.die_waits else {})
 
     def pointed(self) -> Point | None:
@@ -114,6 +116,8 @@ class Keyboard:
             model.peek(None)
         elif model.message.shown:
             model.message.clear()
+        elif model.tip_shown:
+            model.tip.close()
         elif model.report and not model.watching:
             model.skip()
             model.tell(None)
@@ -264,6 +268,8 @@ class Keyboard:
             self._director.make(*model.game.spots()[cursor].moves)
         elif cursor in model.advised:
             self._adviser.follow(int(cursor.removeprefix(ADVICE)))
+        elif model.tip_shown and cursor in model.tip.buttons:
+            model.tip.buttons[cursor].action()
         elif not model.hand.take(cursor):
             model.panel.buttons[cursor].action()
         return self._changed()

@@ -111,8 +111,12 @@ class Pointer:
             return model.hand.drag.carried or model.hand.aimed(None) != aimed
         covered = model.counselled and model.counsel.covers(pos)
         changed = model.counselled and model.counsel.hover(pos)
-        changed |= model.panel.handle(_motion((-1, -1) if covered else pos), pos) | self._raise(pos)
-        left = self._hover(pos)  # whatever else has changed: a note must not stay where the pointer was
+        if model.tip_shown:
+            covered |= model.tip.covers(pos)
+            changed |= model.tip.hover(_motion(pos))
+        beneath = (-1, -1) if covered else pos
+        changed |= model.panel.handle(_motion(beneath), pos) | self._raise(beneath)
+        left = self._hover(beneath)  # whatever else has changed: a note must not stay where the pointer was
         return (changed and self._changed()) or left or model.shown.throwing
 
     def _raise(self, pos: tuple[int, int]) -> bool:
@@ -153,6 +157,9 @@ class Pointer:
             model.message.clear()
             return True
         model.message.clear()
+        if model.tip_shown and model.tip.covers(pos):
+            model.tip.press(pos)
+            return True
         if self._press_counsel(pos):
             return True
         if model.panel.covers(pos):

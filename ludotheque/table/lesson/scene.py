@@ -16,7 +16,7 @@ from ludotheque.table.lesson.guide import Guide, Judged
 from ludotheque.table.lesson.lead import Lead, Script
 from ludotheque.table.navigation import TableNavigation
 from ludotheque.table.scene import TableScene
-from ludotheque.table.view.clear import covered, spots
+from ludotheque.table.view.clear import clearest, covered
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.containers import Column, Drawing, Framed, Picture, Row, Spring, Text
@@ -171,29 +171,21 @@ class LessonScene(TableScene):
 
     def _clearest(self, skin: Skin, wanted: Sequence[Rect]) -> tuple[Part, Rect]:
         """Return the parchment and where it covers least of what is wanted, there as before if it may."""
-        best: tuple[int, Part, Rect] | None = None
         room = self.model.room.board
         pieces = [self.model.stage.rect(piece) for piece in self.model.stage.at_rest()]
         shapes = [
             *((width, size, True) for size, width in product(SIZES, WIDTHS)),
             *((WHOLE, size, faced) for faced, size in product((True, False), SIZES)),
         ]
-        for width, size, faced in shapes:
-            part = self._part(width, size, faced)
-            wide, high = part.measure(skin, min(skin.px(width), room.w))
-            box = Rect(0, 0, min(wide, room.w), high)
-            if high > room.h:
-                continue
-            kept = [box.move(self.paper.topleft).clamp(room)] if self.paper else []
-            for spot in [*kept, *spots(skin, box.size, room)]:
-                cost = MATTERS * covered(spot, wanted) + covered(spot, pieces)
-                if best is None or cost < best[0]:
-                    best = cost, part, spot
-                if not cost:
-                    return part, spot
-        if best is None:  # it is higher than the board, in a very small window
-            return part, Rect(room.x, 0, room.w, self.app.size[1])
-        return best[1], best[2]
+        parts = ((self._part(*shape), skin.px(shape[0])) for shape in shapes)
+
+        def cost(spot: Rect) -> int:
+            return MATTERS * covered(spot, wanted) + covered(spot, pieces)
+
+        found = clearest(skin, room, parts, cost, self.paper)
+        if found is None:  # it is higher than the board, in a very small window
+            return self._part(*shapes[-1]), Rect(room.x, 0, room.w, self.app.size[1])
+        return found[1], found[2]
 
     def _looked_at(self) -> tuple[str, ...]:
         """Return the places that the present note speaks of."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import hypot
 
 from pygame import Rect
 
 from ludotheque.ui.skin import Skin
+from ludotheque.ui.widgets import Part
 
 STEP, CLEAR = 12, 6  # logical pixels from one place that is tried to the next; pixels kept free round it
 
@@ -27,3 +28,31 @@ def covered(spot: Rect, wanted: Sequence[Rect]) -> int:
     grown = spot.inflate(CLEAR, CLEAR)
     cuts = [grown.clip(wanted[at]) for at in grown.collidelistall(wanted)]
     return sum(cut.w * cut.h for cut in cuts)
+
+
+def clearest(
+    skin: Skin,
+    room: Rect,
+    shapes: Iterable[tuple[Part, int]],
+    cost: Callable[[Rect], int],
+    before: Rect | None,
+) -> tuple[int, Part, Rect] | None:
+    """Return the least cost of a paper in a room, which of its shapes has it, and where; None: none fits.
+
+    A shape is a part and its greatest width in pixels; the best comes first. It stays where it lay `before`
+    if that costs nothing.
+    """
+    best: tuple[int, Part, Rect] | None = None
+    for part, width in shapes:
+        wide, high = part.measure(skin, min(width, room.w))
+        box = Rect(0, 0, min(wide, room.w), high)
+        if high > room.h:
+            continue
+        kept = [box.move(before.topleft).clamp(room)] if before else []
+        for spot in [*kept, *spots(skin, box.size, room)]:
+            paid = cost(spot)
+            if best is None or paid < best[0]:
+                best = paid, part, spot
+            if not paid:
+                return best
+    return best

@@ -121,7 +121,7 @@ class CastleTelling(Telling):
             Landmark(taken, _("Châteaux pris"), _("Château pris suivant"), _("Château pris précédent")),
         )
 
-    def tip(self, at: Position, events: Sequence[Event]) -> str:
+    def aloud(self, at: Position, events: Sequence[Event]) -> str:
         """Return how to look at a shield just laid; "" if none was, or if a lone player sees it anyway."""
         if at.eyes is not None or all(event.kind != "shield-laid" for event in events):
             return ""

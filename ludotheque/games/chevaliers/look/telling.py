@@ -108,7 +108,7 @@ class ChevaliersTelling(Telling):
         decided = view.phase == Phase.DICE and any(event.kind == "decided" for event in events)
         return Duel(self._art, view, events, self.tell) if decided else None
 
-    def tip(self, at: Position, events: Sequence[Event]) -> str:
+    def aloud(self, at: Position, events: Sequence[Event]) -> str:
         """Say that nobody can move (K5), what an attack costs now (K8), and count the last rolls (K19)."""
         told = [self.tell(event) for event in events if event.kind in ALOUD]
         view, turns = self._session.state, self._ways.turns

@@ -1,0 +1,41 @@
+"""One-time tips: what a game tells each person once, the first time that something occurs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from ludotheque.core.game import Event
+from ludotheque.core.move import Move
+
+
+class Witnessed(NamedTuple):
+    """What a person at the table knows when a tip may be told: nothing that is hidden from them."""
+
+    rules: Any  # those of the game
+    seat: int  # theirs; it is their turn, or something waits for their decision
+    view: Any  # the position, as it is shown to them
+    legal: Sequence[Move]  # what they may do; nothing while a die waits for them
+    events: Sequence[Event] = ()  # what everyone saw happen since their last turn began
+    refused: str = ""  # the rule by which a gesture of theirs has just been refused
+
+
+class FirstTip(NamedTuple):
+    """A sentence of at most 25 words, with the rule at which the rulebook says more."""
+
+    id: str  # kept with the person; no two games share one
+    rule: str
+    words: Callable[[], str]
+    occurs: Callable[[Witnessed], bool]
+
+
+class TipMemory(Protocol):
+    """Which tips each person of the house has been told; `home.household` is one."""
+
+    def told(self, name: str) -> Collection[str]:
+        """Return the ids of the tips that the person of this name has been told."""
+        ...
+
+    def tell(self, name: str, tip: str) -> object:
+        """Remember that the person of this name has been told a tip."""
+        ...

@@ -1,0 +1,90 @@
+"""Tells one-time tips: each person each thing once, at a moment when it is theirs to act.
+
+The game says which things there are, `games/<game>/tips.py`; nothing here knows one. A tip goes by a click,
+by Esc or with the next move, and there is at most one a moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ludotheque.core.game import CHANCE, Event
+from ludotheque.table.contract.tips import FirstTip, TipMemory, Witnessed
+from ludotheque.table.model import TableModel
+
+
+class Tipper:
+    """Fills the model's paper for tips; `memory` keeps who has been told which."""
+
+    def __init__(self, model: TableModel, tips: Sequence[FirstTip], memory: TipMemory | None) -> None:
+        self.model = model
+        self._tips, self._memory = tips, memory
+        self._known: dict[str, set[str]] = {}  # by name: the tips that they have been told
+        self._looked: object = None  # at which moment it was last seen whether a tip is due
+
+    def update(self) -> bool:
+        """Tell what is due at this moment; return whether anything is."""
+        model = self.model
+        if self._memory is None or not (self._tips and model.app.settings.tips and model.free_for_tips):
+            return False
+        seat, moment = self._asker(), (model.moment, model.refused)
+        if seat is None or moment == self._looked:
+            return False
+        self._looked = moment
+        tip = self._due(seat, self._told(seat))
+        if tip is None:
+            return False
+        model.tip.say(model.moment, tip)
+        model.show()
+        if not model.tip_shown:  # there is no room: it will come another time
+            model.tip.clear()
+            return False
+        name = model.session.players[seat].name
+        self._known[name].add(tip.id)
+        self._memory.tell(name, tip.id)
+        return True
+
+    def _told(self, seat: int) -> set[str]:
+        """Return the tips that the person of a seat has been told; they are read once a game."""
+        name = self.model.session.players[seat].name
+        if name not in self._known:
+            assert self._memory is not None
+            self._known[name] = set(self._memory.told(name))
+        return self._known[name]
+
+    def _asker(self) -> int | None:
+        """Return the seat of the person before the screen, if it is theirs to act now."""
+        game = self.model.game
+        mine = game.live and not (game.over or game.handing or game.computing)
+        seat = game.decider
+        return seat if mine and seat in game.people and game.eyes in (None, seat) else None
+
+    def _due(self, seat: int, told: set[str]) -> FirstTip | None:
+        """Return the first tip that a seat has not been told and that occurs in what it may know."""
+        left = [tip for tip in self._tips if tip.id not in told]
+        if not left:
+            return None
+        game = self.model.game
+        events = tuple(self._events(seat))
+        rules = self.model.session.rules
+        witnessed = Witnessed(rules, seat, game.view, game.legal, events, self.model.refused)
+        return next((tip for tip in left if tip.occurs(witnessed)), None)
+
+    def _events(self, seat: int) -> Iterator[Event]:
+        """Yield what everyone saw happen since the last turn of a seat began, this one included."""
+        game = self.model.game
+        seats = [step.seat for step in self.model.session.steps[: game.at]]
+        for ply in range(since_last_turn(seats, seat), game.at):
+            yield from game.events(ply)
+
+
+def since_last_turn(seats: Sequence[int], seat: int) -> int:
+    """Return at which ply the turn of a seat before this one began; `seats` made the plies so far."""
+    at = len(seats)
+    while at and seats[at - 1] in (seat, CHANCE):
+        at -= 1
+    while at and seats[at - 1] != seat:
+        at -= 1
+    while at and seats[at - 1] in (seat, CHANCE):
+        at -= 1
+    return at
