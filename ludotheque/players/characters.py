@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 TEMPERS = ("rash", "careful", "vengeful", "builder")
+TEACHER = "anselme"  # the character who gives lessons and tips
 _LADDER = ("novice", "beginner", "amateur", "club", "expert")  # the weakest first
 
 

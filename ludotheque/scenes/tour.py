@@ -37,6 +37,7 @@ from ludotheque.scenes.overlays.progress import work
 from ludotheque.scenes.overlays.written import WrittenScene
 from ludotheque.scenes.result.scene import ResultScene
 from ludotheque.table.advice import advice_words
+from ludotheque.table.contract.tips import FirstTip
 from ludotheque.table.lesson.scene import LessonScene
 from ludotheque.table.panel.counsel import AdviceEntry
 from ludotheque.table.scene import TableScene
@@ -276,6 +277,10 @@ class Tour:
         _refuse(table)
         yield f"{moment}, refused"
         _rest(table)
+        if tips := GAMES[opened.session.game].tips():
+            _tell(table, tips)
+            yield f"{moment}, tip"
+            table.model.tip.close()
         if table.adviser.offered:
             _advise(table)
             yield f"{moment}, advised"
@@ -495,6 +500,12 @@ def _refuse(table: TableScene) -> None:
     """Say something as long as the longer refusals."""
     longest = max((box.pitch() for box in GAMES.values()), key=len)
     table.model.message.say(longest, "M5", table.app.seconds)
+    table.model.show()
+
+
+def _tell(table: TableScene, tips: Sequence[FirstTip]) -> None:
+    """Tell the longest of the tips of a game."""
+    table.model.tip.say(table.model.moment, max(tips, key=lambda tip: len(tip.words())))
     table.model.show()
 
 

@@ -71,7 +71,7 @@ class TableModel:
         self.held_number = HeldNumber(self.hand, self.hold_more)
         self.background = Background(look.geometry.board_map, look.geometry.painter, app.later)
         self.message = Message()
-        self.tip = TipPaper(self.rules, self.show)
+        self.tip = TipPaper(app, self.rules, self.show)
         self._refusal: tuple[object, str] = (None, "")  # when something was refused last, and by which rule
         self.marks = MarkFinder(self.game)
         self.marked = True  # whether the others' last turns are marked on the board

@@ -9,9 +9,12 @@ from typing import Any
 from pygame import Rect, Surface
 
 from ludotheque.i18n import _
+from ludotheque.picture.pieces import Pieces
+from ludotheque.players.characters import TEACHER
 from ludotheque.table.contract.tips import FirstTip
 from ludotheque.table.view.clear import clearest, covered
-from ludotheque.ui.containers import Column, Framed, Row, Text
+from ludotheque.ui.app import App
+from ludotheque.ui.containers import Column, Framed, Picture, Row, Spring, Text
 from ludotheque.ui.page import Page
 from ludotheque.ui.palette import INK
 from ludotheque.ui.skin import SMALLEST, Skin
@@ -19,6 +22,7 @@ from ludotheque.ui.widgets import Button, Part, Widget, boxed
 
 WIDTHS = (380, 320, 460, 270)  # logical pixels of the paper, the best first
 SIZES = (17, 15, SMALLEST)  # logical: of its type, smaller where that covers less
+FACE, ROOMY = 46, 380  # logical pixels: the teacher's portrait, and how wide a paper must be for it
 MARGIN = 6  # logical pixels: from the paper to the edge of the board
 WANTED = 1000  # how much worse it is to cover what may be taken than any other piece
 
@@ -26,9 +30,9 @@ WANTED = 1000  # how much worse it is to cover what may be taken than any other 
 class TipPaper:
     """Shows one tip at the moment that it is `about`, unless it has been put away."""
 
-    def __init__(self, read: Callable[[str], object], closed: Callable[[], object]) -> None:
+    def __init__(self, app: App, read: Callable[[str], object], closed: Callable[[], object]) -> None:
         """Have `read` open the rulebook at a rule; `closed` follows when the tip is put away."""
-        self._read, self._closed = read, closed
+        self._app, self._read, self._closed = app, read, closed
         self.tip: FirstTip | None = None
         self.about: object = None
         self.rect: Rect | None = None  # where it lies; None where it would cover what is wanted
@@ -72,7 +76,8 @@ class TipPaper:
             "tip-more", _("En savoir plus"), self.read, style="parchment", icon="book", text_size=small
         )
         close = Button("tip-close", _("Compris"), self.close, style="seal", text_size=small)
-        foot = Row([more, close], 8, "right")
+        face = [Picture(self._app.for_skin(Pieces).face(TEACHER, self._app.skin.px(FACE)))]
+        foot = Row([*(face if width >= ROOMY else ()), Spring(), more, close], 8)
         return Framed(Column([Text(words, size, INK), foot], 8), "card", 12, width)
 
     # What may be done with it

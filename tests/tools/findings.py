@@ -152,7 +152,7 @@ def _read(reading: Reading, mark: Mark) -> Rect:
 
 
 def _buried(reading: Reading) -> Found:
-    """Signs over others, out of their places, under pieces; what may be taken under a message."""
+    """Signs over others, out of their places, under pieces; what may be taken under a paper."""
     trace = reading.trace
     boxes = {tuple(piece["rect"]): piece for piece in trace.get("pieces", ())}
     drawn = {tuple(mark.rect): mark for mark in reading.marks if tuple(mark.rect) in boxes}
@@ -173,10 +173,14 @@ def _buried(reading: Reading) -> Found:
         for box, mark in drawn.items():
             if _hidden(mark, rect) > HIDDEN:
                 yield _covers(f"{boxes[box]['kind']} ({boxes[box]['place']})", name), rect.union(mark.rect)
-    message = trace.get("buttons", {}).get("message")
-    covered = [rect.clip(message) for rect in reading.kept] if message else []
-    if any(cut.w > SLACK and cut.h > SLACK for cut in covered):
-        yield "the refusal covers what may be taken", Rect(message)
+    papers = {
+        "refusal": trace.get("buttons", {}).get("message"),
+        "tip": trace.get("tip", {}).get("rect"),
+    }
+    for paper, box in papers.items():
+        covered = [rect.clip(box) for rect in reading.kept] if box else []
+        if any(cut.w > SLACK and cut.h > SLACK for cut in covered):
+            yield f"the {paper} covers what may be taken", Rect(box)
 
 
 def unseen_focus(scene: Scene) -> Found:

@@ -278,7 +278,7 @@ class Reading:
     window: Rect
     signs: tuple[tuple[Sign, Rect], ...] = ()  # what is to be read on the board's picture
     areas: Mapping[str, Sequence[Point]] = field(default_factory=dict)  # corners of places (board units)
-    kept: tuple[Rect, ...] = ()  # what may be taken next: a message lies over none of it
+    kept: tuple[Rect, ...] = ()  # what may be taken next: no refusal and no tip lies over any of it
     strokes: tuple[Stroke, ...] = ()
     scene: str = "scene"  # the kind of scene on top
 

@@ -217,6 +217,12 @@ def test_a_refusal_over_what_may_be_taken():
     assert told(look(trace=trace, kept=(Rect(120, 560, 60, 90),))) == []
 
 
+def test_a_tip_over_what_may_be_taken():
+    trace = {"tip": {"rect": [100, 500, 300, 144]}}
+    assert told(look(trace=trace, kept=(Rect(120, 520, 60, 90),))) == ["the tip covers what may be taken"]
+    assert told(look(trace=trace, kept=(Rect(120, 660, 60, 90),))) == []
+
+
 def found(views, boxes, look=looks):
     return [str(one) for _reading, wrong in look(views, boxes) for one in wrong]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludotheque.games.rheinlander.rules.advice import Prospect, prospect
-from ludotheque.games.rheinlander.rules.moves import Bastion, Discard, Place, Reinforce, Replace, Take
+from ludotheque.games.rheinlander.rules.moves import Bastion, Place, Reinforce, Replace, Take
 from ludotheque.games.rheinlander.rules.state import (
     NOBODY,
     PLAY,
@@ -185,14 +185,6 @@ TIPS = (
         "R24",
         lambda: _("Prenez une des trois cartes visibles, ou celle de la pioche, que personne ne connaît."),
         lambda seen: any(isinstance(move, Take) for move in seen.legal),
-    ),
-    FirstTip(
-        "rheinlander-nothing",
-        "R10",
-        lambda: _(
-            "Aucune de vos cartes ne place de chevalier : défaussez-en une, vous en piocherez une autre."
-        ),
-        lambda seen: any(isinstance(move, Discard) for move in seen.legal),
     ),
     FirstTip(
         "rheinlander-reinforcement",

@@ -117,8 +117,7 @@ TIPS = (
         "schotten-totten-early",
         "S11",
         lambda: _(
-            "Prenez cette borne dès maintenant : aucune des cartes que personne n'a montrées ne peut plus "
-            "vous y battre."
+            "Prenez cette borne dès maintenant : aucune carte encore cachée ne peut plus vous y battre."
         ),
         _claim_early,
     ),

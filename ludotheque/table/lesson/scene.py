@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
+from ludotheque.players.characters import TEACHER
 from ludotheque.table.contract.look import Look
 from ludotheque.table.lesson.guide import Guide, Judged
 from ludotheque.table.lesson.lead import Lead, Script
@@ -26,7 +27,6 @@ from ludotheque.ui.scene import Hint
 from ludotheque.ui.skin import SMALLEST, Skin
 from ludotheque.ui.widgets import Button, Part, boxed
 
-TEACHER = "anselme"  # the character of the house who gives the lessons
 WIDTHS = (440, 380, 320, 560, 260)  # logical pixels of the parchment, the best first
 SIZES = (19, 17, SMALLEST)  # logical: of its type, smaller where that covers less
 WHOLE = 2000  # logical pixels: as wide as there is room
