@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from ludotheque import __version__
 from ludotheque.core.setup import HUMAN, Options, Player, clean
 
+DONE = -1  # in place of the note reached in a lesson: it has been finished
 LONGEST = 3  # seconds that an expert may think
 FORMATIONS = ("first", "always", "never")  # in the first games of a box, or whatever was played
 SPEEDS = 5  # animations: off, slow, normal, quick, very quick
@@ -51,7 +52,7 @@ class Settings(NamedTuple):
     undo_by_agreement: bool = True  # may undo pass a die, a draw or a reveal, if everyone agrees
     window: tuple[int, ...] = ()  # x, y, width, height, then the sizes of the screens; empty: not known
     introduced: tuple[str, ...] = ()  # games whose summary has been put away
-    lessons: Mapping[str, int] = MappingProxyType({})  # by id: the note reached, -1 once it was finished
+    lessons: Mapping[str, int] = MappingProxyType({})  # by id: the note reached, or DONE
     version: str = __version__  # whose news the player has been told; at a first start there are none
     tables: Mapping[str, LastGame] = MappingProxyType({})  # by game
     exports: str = ""  # the folder that what is sent goes into; empty: one among the player's documents

@@ -16,6 +16,7 @@ from ludotheque.core.setup import HUMAN, Options, Player, Setup
 from ludotheque.core.steps import shares
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
+from ludotheque.home.settings import DONE
 from ludotheque.home.store import Saved, Store
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _, language
@@ -133,7 +134,8 @@ class Navigation(House):
         if isinstance(top, HelpScene):
             top.back()
         else:
-            self._app.scenes.push(HelpScene(self._app, top.help(), self.about, top.typing()))
+            learn = self._teaching(_game_of(top))
+            self._app.scenes.push(HelpScene(self._app, top.help(), self.about, top.typing(), learn))
 
     def about(self) -> None:
         """Tell what the program is."""
@@ -155,13 +157,14 @@ class Navigation(House):
         """Open the one-page summary of a game beside its board; `closed` follows when it is put away."""
         from ludotheque.scenes.rulebook.summary import SummaryScene
 
-        self._app.scenes.push(SummaryScene(self._app, game, self.rulebook, closed))
+        learn = self._teaching(game)
+        self._app.scenes.push(SummaryScene(self._app, game, self.rulebook, closed, learn))
 
     def rulebook(self, game: str, rule: str = "") -> None:
         """Open the rulebook of a game, at `rule` if it names one."""
         from ludotheque.scenes.rulebook.scene import RulebookScene
 
-        self._app.scenes.push(RulebookScene(self._app, game, rule))
+        self._app.scenes.push(RulebookScene(self._app, game, rule, self._teaching(game)))
 
     # What begins or resumes a game
 
@@ -210,7 +213,6 @@ class Navigation(House):
     def learn(self, game: str) -> None:
         """Give the lesson of a game, or ask which if there are several."""
         from ludotheque.table.lesson.lesson import title_of
-        from ludotheque.table.lesson.scene import DONE
 
         paths, reached = GAMES[game].lessons(), self._store.settings.lessons
         if len(paths) == 1:
@@ -227,10 +229,15 @@ class Navigation(House):
         close = Choice("close", _("Fermer"), nothing)
         self.ask(_("Apprendre en jouant"), text, [*choices, close], focus=first.stem)
 
+    def _teaching(self, game: str) -> Callable[[], None] | None:
+        """Return what gives the lessons of a game; None where it has none, or one is going on."""
+        box, going = GAMES.get(game), any(scene.name == "lesson" for scene in self._app.scenes)
+        return partial(self.learn, game) if box and box.lessons() and not going else None
+
     def lesson(self, game: str, path: Path) -> None:
         """Give a lesson, from the note where it was left."""
         from ludotheque.games.lessons import open_lesson
-        from ludotheque.table.lesson.scene import DONE, LessonScene
+        from ludotheque.table.lesson.scene import LessonScene
 
         box, known = GAMES[game], self._store.settings.lessons
         guide, board_map = open_lesson(path, language(), max(0, known.get(path.stem, 0)))
@@ -254,8 +261,6 @@ class Navigation(House):
 
     def learnt(self, game: str) -> bool:
         """Return whether all lessons of a game have been finished."""
-        from ludotheque.table.lesson.scene import DONE
-
         reached = self._store.settings.lessons
         return all(reached.get(path.stem) == DONE for path in GAMES[game].lessons())
 
@@ -570,6 +575,13 @@ class Navigation(House):
         from ludotheque.scenes.exchange.taking import Taking
 
         Taking(self._app, self._store, self.open_game).take(path)
+
+
+def _game_of(scene: Scene) -> str:
+    """Return the id of the game that a scene is about; nothing for one that is about none."""
+    if scene.session:
+        return scene.session.game
+    return next((game for game, box in GAMES.items() if box.title == scene.title), "")
 
 
 def _named(setup: Setup) -> tuple[str, str]:

@@ -55,11 +55,13 @@ class Canvas:
         """Return what the player can see and use; rectangles are [x, y, w, h] in pixels."""
         model = self.model
         cursor = model.cursor if self._keyboard.pointed() is not None else None
+        panel = model.panel.trace()
         return {
             "buttons": self._buttons(),
             **self._described(),
             "focus": cursor,
-            **model.panel.trace(),
+            **panel,
+            "folded": panel["folded"] | model.tip.waiting(),
             **self._turn(),
             **self._board(),
             **self._papers(),

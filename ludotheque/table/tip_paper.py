@@ -22,6 +22,8 @@ from ludotheque.ui.widgets import Button, Part, Widget, boxed
 
 WIDTHS = (380, 320, 460, 270)  # logical pixels of the paper, the best first
 SIZES = (17, 15, SMALLEST)  # logical: of its type, smaller where that covers less
+STRIPS = (620, 760, 480)  # logical pixels: of the same, lower, with its buttons beside the sentence
+COLUMNS = (220, 180, 150, 130)  # logical pixels: of the same, narrow, with its buttons below each other
 FACE, ROOMY = 46, 380  # logical pixels: the teacher's portrait, and how wide a paper must be for it
 MARGIN = 6  # logical pixels: from the paper to the edge of the board
 WANTED = 1000  # how much worse it is to cover what may be taken than any other piece
@@ -58,27 +60,42 @@ class TipPaper:
         if laid == self._laid:
             return
         self._laid, room = laid, board.inflate(-2 * skin.px(MARGIN), -2 * skin.px(MARGIN))
-        shapes = ((self._part(words, width, size), skin.px(width)) for size, width in product(SIZES, WIDTHS))
+        shapes = [(self._sheet, width, size) for size, width in product(SIZES, WIDTHS)]
+        shapes += [(self._strip, width, size) for size, width in product(SIZES, STRIPS)]
+        shapes += [(self._column, width, size) for size, width in product(SIZES, COLUMNS)]
+        parts = ((shape(words, width, size), skin.px(width)) for shape, width, size in shapes)
 
         def cost(spot: Rect) -> int:
             return WANTED * covered(spot, wanted) + covered(spot, pieces)
 
-        found = clearest(skin, room, shapes, cost, self.rect)
+        found = clearest(skin, room, parts, cost, self.rect)
         if found is None or covered(found[2], wanted):
             self.rect = None
             return
         _cost, part, self.rect = found
         self._page.show(part, self.rect, skin)
 
-    def _part(self, words: str, width: int, size: float) -> Part:
+    def _sheet(self, words: str, width: int, size: float) -> Part:
+        """Return the paper with its buttons, and the teacher's face, below the sentence."""
+        face = [Picture(self._app.for_skin(Pieces).face(TEACHER, self._app.skin.px(FACE)))]
+        foot = Row([*(face if width >= ROOMY else ()), Spring(), *self._buttons(size)], 8)
+        return Framed(Column([Text(words, size, INK), foot], 8), "card", 12, width)
+
+    def _strip(self, words: str, width: int, size: float) -> Part:
+        """Return a lower one, with its buttons beside the sentence."""
+        return Framed(Row([Text(words, size, INK, grows=True), *self._buttons(size)], 8), "card", 9, width)
+
+    def _column(self, words: str, width: int, size: float) -> Part:
+        """Return a narrow one, with its buttons below each other."""
+        return Framed(Column([Text(words, size, INK), *self._buttons(size)], 6), "card", 8, width)
+
+    def _buttons(self, size: float) -> list[Button]:
         small = max(SMALLEST, size - 2)
         more = Button(
             "tip-more", _("En savoir plus"), self.read, style="parchment", icon="book", text_size=small
         )
         close = Button("tip-close", _("Compris"), self.close, style="seal", text_size=small)
-        face = [Picture(self._app.for_skin(Pieces).face(TEACHER, self._app.skin.px(FACE)))]
-        foot = Row([*(face if width >= ROOMY else ()), Spring(), more, close], 8)
-        return Framed(Column([Text(words, size, INK), foot], 8), "card", 12, width)
+        return [more, close]
 
     # What may be done with it
 
@@ -128,6 +145,12 @@ class TipPaper:
         assert self.rect is not None
         words = self.tip.words()
         return {"id": self.tip.id, "rule": self.tip.rule, "words": words, "rect": boxed(self.rect)}
+
+    def waiting(self) -> dict[str, str]:
+        """Return by an id what a tip says that has no room in this window, and comes back in a larger one."""
+        if self.tip is None or self.rect:
+            return {}
+        return {"tip": self.tip.words(), **{button.id: button.label for button in self._buttons(SMALLEST)}}
 
     def described(self) -> dict[str, Any]:
         """Return what each of its buttons says of itself, by id."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -78,6 +79,11 @@ class Preferences(Levels, Protocol):
     @property
     def formations(self) -> str:
         """Whether a table shows what can be formed: in the "first" games of a box, "always" or "never"."""
+        ...
+
+    @property
+    def lessons(self) -> Mapping[str, int]:
+        """The note that was reached in each lesson, by its id; negative once it has been finished."""
         ...
 
     @property

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 from contracts import Sitting
+from games.test_tips import at_table, recorded
 from hand import Hand, save_a_game
 from pygame import Rect
 from seat import begin, sit
@@ -12,6 +13,7 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.castles.rules.state import Phase
 from ludotheque.home import paths
+from ludotheque.home.settings import DONE
 from ludotheque.home.store import Store
 from ludotheque.i18n import french
 from ludotheque.scenes.overlays import credits
@@ -19,6 +21,7 @@ from ludotheque.scenes.overlays.about import AboutScene
 from ludotheque.scenes.overlays.curtain import CurtainScene
 from ludotheque.scenes.rulebook.books import load
 from ludotheque.scenes.rulebook.figures import load_trays
+from ludotheque.scenes.tour import until_said
 from ludotheque.ui.choice import Choice, nothing
 
 
@@ -339,3 +342,91 @@ def test_about_opens_the_text_of_every_library_s_licence(hand):
         assert name in hand.told
         hand.push("close")
     assert hand.names[-1] == "licences"
+
+
+# What can be done at this moment
+
+
+def test_help_names_the_stone_that_a_click_claims():
+    """S11: claims are buttons without a key."""
+    seat = at_table(recorded("schotten-totten", "five", 72), tips=False)
+    claims = [seat.label(id) for id in seat.seen["buttons"] if id.startswith("claim-")]
+    assert claims
+    assert ("D’un clic", " · ".join(claims)) in seat.scene.help()[1:3]
+
+
+def test_help_names_the_counties_that_a_knight_would_make_one_s_own():
+    seat = at_table(recorded("rheinlander", "three", 75), tips=False)
+    gains = dict(seat.scene.help())["À gagner"]
+    assert "à vous" in gains
+    assert gains.count(french(" : comté ")) == min(
+        3, len(seat.scene.look.telling.opportunities(seat.position))
+    )
+    assert "À gagner" not in dict(at_table(recorded("rheinlander", "stopped", 39), tips=False).scene.help())
+
+
+def test_help_of_a_game_that_is_over_leads_to_its_result():
+    opened = recorded("schotten-totten", "three", 0)
+    opened.session.seek(len(opened.session.steps))
+    table = at_table(opened, tips=False).scene
+    assert ("D’un clic", "Voir le résultat") in table.help()
+
+
+def test_help_of_a_replay_says_first_that_nothing_changes():
+    table = at_table(recorded("rheinlander", "three", 60), tips=False).scene
+    table.watch(at=20)
+    name, words = table.help()[0]
+    assert name == "Maintenant"
+    assert "rien n’y change" in words
+
+
+def test_help_in_a_lesson_says_first_what_the_learner_is_to_do(hand):
+    hand.navigation.lesson("highlanders", GAMES["highlanders"].lessons()[0])
+    scene = hand.scene
+    while not scene.guide.finished:
+        until_said(scene)
+        name, words = scene.help()[0]
+        assert name == "Maintenant"
+        awaits = scene.guide.note.awaits
+        assert words == (hand.seen["prompt"] if awaits else french("Lisez, puis appuyez sur « Suite »"))
+        (scene.show_me if awaits else scene.go_on)()
+        until_said(scene)
+
+
+# Where one finds lessons
+
+
+TAUGHT = [game for game, box in GAMES.items() if box.lessons()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("where", ["setup", "summary", "rulebook", "help"])
+def test_the_lessons_of_a_box_are_found_where_it_has_any(hand, game, where):
+    place = "setup" if where == "help" else where
+    getattr(hand.navigation, place)(game)
+    hand.wait(2)
+    if where == "help":
+        ask(hand)
+    assert ("learn" in hand.seen["buttons"]) == (game in TAUGHT)
+    if game in TAUGHT:
+        hand.push("learn")
+        choice = "dialog" if len(GAMES[game].lessons()) > 1 else "lesson"
+        assert hand.names[-1] == choice
+        assert "help" not in hand.names
+
+
+def test_a_lesson_offers_no_lesson(hand):
+    hand.navigation.lesson(TAUGHT[0], GAMES[TAUGHT[0]].lessons()[0])
+    until_said(hand.scene)
+    ask(hand)
+    assert "learn" not in hand.seen["buttons"]
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
+def test_a_finished_lesson_leaves_a_seal_on_its_box(size):
+    first = GAMES[TAUGHT[0]].lessons()[0].stem
+    for reached, told in ((3, ""), (DONE, "learnt")):
+        hand = Hand(size, lessons={first: reached})
+        assert {hand.seen["widgets"][game]["state"] for game in GAMES if game != TAUGHT[0]} == {""}
+        assert hand.seen["widgets"][TAUGHT[0]]["state"] == told
+        hand.app.close()

@@ -18,8 +18,17 @@ class HelpScene(SheetScene):
 
     name = "help"
 
-    def __init__(self, app: App, hints: Sequence[Hint], about: Action, typing: bool = False) -> None:
+    def __init__(
+        self,
+        app: App,
+        hints: Sequence[Hint],
+        about: Action,
+        typing: bool = False,
+        learn: Action | None = None,
+    ) -> None:
+        """Let `learn` give the lessons of the game that is spoken of, if it has any."""
         super().__init__(app)
+        self._learn = learn
         self._hints = (*hints, *everywhere(typing))
         self._about = about
 
@@ -28,8 +37,16 @@ class HelpScene(SheetScene):
         rows = [
             [Text(keys, 17, GOLD_LIGHT, "bold"), Text(words, 17, grows=True)] for keys, words in self._hints
         ]
+        learn = Button("learn", _("Apprendre en jouant"), self._teach, icon="book")
         foot = [
+            *([learn] if self._learn else []),
             Button("about", _("À propos"), self._about, icon="info"),
             Button("close", _("Fermer"), self.back, style="seal", icon="check"),
         ]
         return Sheet(_("Que peut-on faire ici ?"), Grid(rows, 1, 14), foot, 720)
+
+    def _teach(self) -> None:
+        """Give the lessons of the game, in place of this page."""
+        self.back()
+        if self._learn:
+            self._learn()

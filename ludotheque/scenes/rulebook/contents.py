@@ -8,13 +8,13 @@ from functools import partial
 import pygame
 from pygame import Surface
 
-from ludotheque.i18n import roman
+from ludotheque.i18n import _, roman
 from ludotheque.scenes.rulebook.markup import Chapter
 from ludotheque.ui.containers import Column, Row
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, OAK, mixed
 from ludotheque.ui.skin import ButtonState, Skin
-from ludotheque.ui.widgets import Button, Part, Widget
+from ludotheque.ui.widgets import Action, Button, Part, Widget
 
 BEFORE, AFTER = 44, 4  # logical pixels at either end of a chapter's title
 RULE = "rule-"  # followed by the id of a rule: its button
@@ -58,15 +58,19 @@ class ChapterRow(Widget):
 
 
 def contents(
-    chapters: Sequence[Chapter], to_chapter: Callable[[int], object], to_rule: Callable[[str], object]
+    chapters: Sequence[Chapter],
+    to_chapter: Callable[[int], object],
+    to_rule: Callable[[str], object],
+    learn: Action | None,
 ) -> Part:
-    """Return a row for each chapter and, below them, a button for each rule."""
+    """Return a row for each chapter, below them what gives lessons, if there are any, and then the rules."""
     rows = [ChapterRow(n, chapter.title, partial(to_chapter, n)) for n, chapter in enumerate(chapters)]
     rules = [rule for chapter in chapters for rule in chapter.rules]
     buttons = [Button(f"{RULE}{rule}", rule, partial(to_rule, rule), text_size=15) for rule in rules]
     grid = Row(buttons, 6, equal=True)
     grid.least = 0  # as many beside each other as their labels allow
-    return Column([Column(rows, 0), grid], 10)
+    taught = [Button("learn", _("Apprendre en jouant"), learn, icon="play", text_size=16)] if learn else []
+    return Column([Column(rows, 0), *taught, grid], 10)
 
 
 def mark(widgets: Iterable[Widget], chapter: int, rules: Sequence[str]) -> None:

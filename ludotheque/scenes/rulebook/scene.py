@@ -28,7 +28,7 @@ from ludotheque.ui.drawing import Size
 from ludotheque.ui.page import PageScene
 from ludotheque.ui.scene import Hint
 from ludotheque.ui.text_field import TextField
-from ludotheque.ui.widgets import Button, Part, boxed
+from ludotheque.ui.widgets import Action, Button, Part, boxed
 from ludotheque.ui.work import Work
 
 LONGEST = 40  # letters that may be searched for
@@ -42,13 +42,13 @@ _TO_WIDGETS = (pygame.K_TAB, *_ENTER, pygame.K_SPACE)
 
 
 class RulebookScene(PageScene):
-    """The rulebook of `game`, opened at `rule` if it is given."""
+    """The rulebook of `game`, opened at `rule` if it is given; `learn` gives the game's lessons, if any."""
 
     name = "rulebook"
 
-    def __init__(self, app: App, game: str, rule: str = "") -> None:
+    def __init__(self, app: App, game: str, rule: str = "", learn: Action | None = None) -> None:
         super().__init__(app)
-        self.game = game
+        self.game, self._learn = game, learn
         self.title = GAMES[game].title
         self._rule = rule
         self._opened = False
@@ -69,7 +69,7 @@ class RulebookScene(PageScene):
 
     def content(self) -> Part:
         """Return the contents beside the page or, in a small window, a bar above one of them."""
-        self._listed = contents(self.chapters, self._to_chapter, self._follow)
+        self._listed = contents(self.chapters, self._to_chapter, self._follow, self._learn)
         listed = ScrollView("contents", self._listed)
         self._field = self._search_field(self._field.text)
         self._count()

@@ -26,14 +26,24 @@ SHARE = 0.62  # of the window's width, at most, where there is room for a board 
 
 
 class SummaryScene(SheetScene):
-    """The one-page summary of `game`; `rulebook` opens its book, `closed` follows when it is put away."""
+    """The one-page summary of `game`; `rulebook` opens its book, `closed` follows when it is put away.
+
+    `learn` gives its lessons, if it has any.
+    """
 
     name = "summary"
     veiled = False
 
-    def __init__(self, app: App, game: str, rulebook: Callable[[str, str], object], closed: Action) -> None:
+    def __init__(
+        self,
+        app: App,
+        game: str,
+        rulebook: Callable[[str, str], object],
+        closed: Action,
+        learn: Action | None = None,
+    ) -> None:
         super().__init__(app)
-        self._game, self._rulebook, self._closed = game, rulebook, closed
+        self._game, self._rulebook, self._closed, self._learn = game, rulebook, closed, learn
         self._leaf = Leaf(())
 
     def layout(self, size: Size) -> None:
@@ -47,7 +57,9 @@ class SummaryScene(SheetScene):
         box = GAMES[self._game]
         book = box.book()
         self._leaf = Leaf(load(book, self._game)[:1], Trays(self.app, book, load_trays(book, box)))
+        learn = self._learn
         foot = [
+            *([Button("learn", _("Apprendre"), learn, style="parchment", icon="play")] if learn else []),
             Button("rules", _("Toutes les règles"), self._open_rules, style="parchment", icon="book"),
             Button("close", _("C'est compris"), self.back, style="seal", icon="check"),
         ]

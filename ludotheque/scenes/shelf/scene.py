@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.home.edition import edition
+from ludotheque.home.settings import DONE
 from ludotheque.home.store import Saved, Store
 from ludotheque.i18n import LANGUAGES, _, language
 from ludotheque.scenes.box_front import COVER
@@ -225,7 +226,10 @@ class ShelfScene(Scene):
     def _compose(self, plan: picture.ShelfPlan) -> None:
         """Say what is on the page: shelves, words below them, things on the table, and a bar of buttons."""
         self._plan = plan
-        boxes = [BoxWidget(game, partial(self._choose, game)) for game in GAMES.values()]
+        boxes = [
+            BoxWidget(game, partial(self._choose, game), partial(self._finished, game))
+            for game in GAMES.values()
+        ]
         self._shelves = Shelves(plan, boxes, self._leaving.game if self._leaving else None)
         ledger, resume = self._on_table()
         bar = self._bar(ledger is None, resume is None)
@@ -336,6 +340,11 @@ class ShelfScene(Scene):
     def _open(self, widget: BoxWidget) -> None:
         self._leaving = self._room = None
         self._ways.setup(widget.game.id)
+
+    def _finished(self, game: Box) -> int:
+        """Return how many lessons of a game have been finished."""
+        reached = self.app.settings.lessons
+        return sum(reached.get(path.stem) == DONE for path in game.lessons())
 
     def _resumer(self, number: int) -> Action:
         return partial(self._ways.resume, self._going[number])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import pygame
-from pygame import Color, Rect, Surface
+from pygame import Color, Rect, Surface, Vector2
 
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
@@ -16,21 +16,25 @@ from ludotheque.scenes.shelf import picture
 from ludotheque.ui.containers import Column, Container, Framed, Line, Row, Spring, Text
 from ludotheque.ui.drawing import Size, linear, svg
 from ludotheque.ui.flame import glow
-from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL, hexed
+from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL, SEAL_DARK, hexed
 from ludotheque.ui.skin import SMALLEST, ButtonState, Furnishing, Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Group, Part, Widget
 
 LEDGER = 212  # logical pixels: how wide the ledger on the table is at most
+SEAL_SHARE, SEAL_HIGH, LEAST_SEAL = 0.16, 0.79, 26  # of a box's width, its height; logical pixels
 REACH = 0.07  # how much larger a box is that has slid out
 
 
 class BoxWidget(Widget):
-    """A box: `out` tells how far it has slid out, 0 to 1; its front is loaded when it first moves."""
+    """A box: `out` tells how far it has slid out, 0 to 1; its front is loaded when it first moves.
 
-    def __init__(self, game: Box, action: Action) -> None:
+    `finished` says how many of its lessons have been finished: each leaves a seal.
+    """
+
+    def __init__(self, game: Box, action: Action, finished: Callable[[], int]) -> None:
         super().__init__(game.id, action)
-        self.game = game
+        self.game, self._finished = game, finished
         self.out = 0.0
         self._front: Surface | None = None
         self._glow: Surface | None = None
@@ -55,8 +59,25 @@ class BoxWidget(Widget):
         if self.out > 0:
             self._draw_out(surface, skin, rect)
         draw_facts(surface, skin, self.game, rect)
+        for number in range(self._finished()):
+            self._draw_seal(surface, skin, rect, number)
         if state == "focus":
             surface.blit(skin.focus(rect.size, 3), rect)
+
+    @property
+    def told(self) -> str:
+        """Whether any of its lessons has been finished."""
+        return "learnt" if self._finished() else ""
+
+    def _draw_seal(self, surface: Surface, skin: Skin, rect: Rect, number: int) -> None:
+        """Draw a seal of wax on the foot of the cover, the first at its right."""
+        across = max(skin.px(LEAST_SEAL), round(rect.w * SEAL_SHARE))
+        middle = Vector2(rect.right - 0.9 * across - 1.12 * across * number, rect.top + SEAL_HIGH * rect.h)
+        radius = across / 2
+        for share, colour in ((1.0, SEAL_DARK), (0.93, SEAL), (0.72, SEAL_DARK), (0.68, SEAL)):
+            pygame.draw.aacircle(surface, colour, middle, round(radius * share))
+        sign = skin.icon("check", round(0.82 * radius), GOLD_LIGHT)
+        surface.blit(sign, sign.get_rect(center=middle))
 
     def _draw_out(self, surface: Surface, skin: Skin, rect: Rect) -> None:
         self._draw_glow(surface, rect)

@@ -56,6 +56,10 @@ class Telling:
         """Say in one short line what the game is about; nothing: the panel has no such line."""
         return ""
 
+    def opportunities(self, at: Position) -> Sequence[str]:
+        """Return what may be won now, the best first, where no words on the board say so while one drags."""
+        return ()
+
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
         """Return the turn as objects; `moves` are all that were made so far."""
         return Status()

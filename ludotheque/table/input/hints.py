@@ -17,6 +17,7 @@ MOST = 3  # places that are named of those where something can be won, or fought
 # What some keys need: a die, several pieces to take at once, cards or shields of one's own that lie face
 # down, advice, the panel as a drawer.
 TABLE = frozenset(("die", "several", "own", "advice", "drawer"))
+BETWEEN_TURNS = ("hand-over", "result")  # buttons of the turn that make no move
 # And in a replay: landmarks to jump to, several sorts of them, other players who saw the game otherwise.
 REPLAY = frozenset(("landmarks", "sorts", "others", "drawer"))
 
@@ -26,7 +27,8 @@ def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
     if model.replay:
         return _replaying(model, model.replay)
     if watched:
-        return watching_keys()
+        now = _("Les ordinateurs jouent entre eux : vous les regardez")
+        return ((_("Maintenant"), now), *watching_keys())
     there = {
         "die": model.content.status.die is not None,
         "several": any(source.limit > 1 for source in model.look.gestures.sources(model.game.position)),
@@ -35,7 +37,7 @@ def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
         "drawer": model.room.drawer,
     }
     keys = table_keys({name for name, holds in there.items() if holds}, _offered(model))
-    return ((_("Maintenant"), model.content.prompt), *_open(model), *keys)
+    return ((_("Maintenant"), model.content.prompt), *_open(model), *_clicks(model), *keys)
 
 
 def table_keys(there: Collection[str], offered: Sequence[Hint] = ()) -> tuple[Hint, ...]:
@@ -117,13 +119,14 @@ def _replaying(model: TableModel, replay: Replay) -> tuple[Hint, ...]:
         "drawer": model.room.drawer,
     }
     names = {name for name, holds in there.items() if holds}
-    return replay_keys(names, landmark.name if landmark else "")
+    now = _("Vous revoyez ce qui s'est passé : rien n'y change la partie")
+    return ((_("Maintenant"), now), *replay_keys(names, landmark.name if landmark else ""))
 
 
 def _open(model: TableModel) -> tuple[Hint, ...]:
-    """Return what taking something in hand could win or fight for now: where, and what shows there.
+    """Return what could be won or fought for now: where, and what shows there.
 
-    That is what one sees there while one drags as many pieces as may go.
+    That is what one sees there while one drags as many pieces as may go, and what the game adds to it.
     """
     game, found = model.game, dict[str, Destination]()
     for source in game.sources().values():
@@ -132,9 +135,20 @@ def _open(model: TableModel) -> tuple[Hint, ...]:
     for place, one in found.items():
         note = model.look.telling.note(game.position, place) if one.hint else None
         if note:
-            told.setdefault(one.tone, {})[text.format(place=note.title, hint=one.hint)] = None
+            hint = one.hint.replace("\n", ", ")
+            told.setdefault(one.tone, {})[text.format(place=note.title, hint=hint)] = None
+    for words in model.look.telling.opportunities(game.position) if game.legal else ():
+        told.setdefault("gain", {})[words] = None
     rows = (("gain", _("À gagner")), ("fight", _("À combattre")))
     return tuple((name, " · ".join([*told[tone]][:MOST])) for tone, name in rows if tone in told)
+
+
+def _clicks(model: TableModel) -> tuple[Hint, ...]:
+    """Return what the buttons of the turn do that have no key."""
+    acts = model.look.gestures.actions(model.game.position)
+    ids = {action.id for action in acts if action.move is not None and not action.key} | {*BETWEEN_TURNS}
+    labels = [button.label for button in model.panel.buttons if button.id in ids and button.enabled]
+    return ((_("D'un clic"), " · ".join(labels)),) if labels else ()
 
 
 def _offered(model: TableModel) -> tuple[Hint, ...]:

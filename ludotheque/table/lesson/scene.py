@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from ludotheque.home.settings import DONE
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.characters import TEACHER
@@ -33,7 +34,6 @@ WHOLE = 2000  # logical pixels: as wide as there is room
 FACE, DOT = 62, 11  # logical pixels: the teacher's portrait; from one dot of the progress to the next
 MATTERS = 5  # how much worse it is to cover what a note is about than any other piece
 GLOW = 24  # how opaque the light on a place is that a note speaks of
-DONE = -1  # kept in place of a note's number once the lesson has been finished
 _NEXT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
@@ -313,14 +313,24 @@ class LessonScene(TableScene):
         return super().aimed(pos)
 
     def help(self) -> tuple[Hint, ...]:
-        """Return what one can do in a lesson, then at any table."""
+        """Return what is to be done in the lesson now, then its keys, then those of any table."""
         return (
+            (_("Maintenant"), self._asked_for()),
             (_("Entrée, Espace"), _("lire la suite de la leçon")),
             ("F2", _("voir faire le geste qui est demandé")),
             (_("Retour arrière"), _("revenir à l'explication d'avant")),
             (_("Échap"), _("quitter la leçon")),
-            *super().help(),
+            *super().help()[1:],
         )
+
+    def _asked_for(self) -> str:
+        """Return in words what the learner is to do now."""
+        note = self.guide.note
+        if self.guide.finished:
+            return _("La leçon est finie : choisissez la suite")
+        if note is None:
+            return _("Regardez : c'est aux autres de jouer")
+        return self.model.content.prompt if note.awaits else _("Lisez, puis appuyez sur « Suite »")
 
     def trace(self) -> dict[str, Any]:
         """Return what the table shows, with the parchment: its place, its note, its buttons."""

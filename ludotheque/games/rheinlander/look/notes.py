@@ -70,6 +70,17 @@ class Notes:
         found = self.gestures.prospect(view, way.move)
         return Note(text[0].upper() + text[1:], tuple(self._changes(view, found)))
 
+    def opportunities(self, view: RheinlanderState) -> list[str]:
+        """Return which counties would be the mover's with one knight more, the most valuable first."""
+        text, found = _("{space} : {county}"), dict[str, tuple[int, str]]()
+        for space, ways in self.gestures.openings(view).items():
+            one = self.gestures.prospect(view, ways[0].move)
+            if one.where and one.holder == view.seat:
+                title = words.space(self.geometry.board, self.geometry.board.names[space])
+                county = words.hint(one, self.names, view.seat)[0]
+                found.setdefault(one.where, (one.last_value, text.format(space=title, county=county)))
+        return [told for _points, told in sorted(found.values(), reverse=True)]
+
     def _changes(self, view: RheinlanderState, found: Prospect) -> list[Row]:
         first, *gains = words.hint(found, self.names, view.seat)
         rows: list[Row] = [("crown" if found.where else "knight", first)]

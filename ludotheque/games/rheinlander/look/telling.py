@@ -82,6 +82,10 @@ class RheinlanderTelling(Telling):
             return _("Avec quelle carte ? Cliquez-la dans votre main")
         return _("Jouez une carte : faites-la glisser sur une case")
 
+    def opportunities(self, at: Position) -> Sequence[str]:
+        """Return the counties that one knight can make the player's, or keep theirs, the best first."""
+        return self._notes.opportunities(at.view) if at.legal else ()
+
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
         """Return what is left in the pile."""
         view: RheinlanderState = at.view
