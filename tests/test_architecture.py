@@ -54,7 +54,7 @@ OPEN_TO_SCENES = {  # what a dialog lies over is any scene
     "scenes.overlays.sheet_scene",
     "scenes.overlays.written",
     "scenes.box_front",
-    "scenes.ways",
+    "scenes.routes",
 }
 
 OUTSIDE = {

@@ -10,12 +10,12 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.picture import ground, water, ways
+from ludotheque.picture import ground, roads, water
 from ludotheque.picture.edging import DEPTH, Rim, border
 from ludotheque.picture.frame import Frame, fit
+from ludotheque.picture.layers import Layers, Sign
 from ludotheque.picture.pen import sampled, strips
 from ludotheque.picture.places import discs
-from ludotheque.picture.sheet import Layers, Sign
 from ludotheque.picture.terrain.classes import TERRAIN
 from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.drawing import Size
@@ -92,7 +92,7 @@ def gather(sheet: Layers, places: Places) -> Iterator[None]:
             TERRAIN[shape.kind](sheet, replace(shape, points=_near(_some(shape.points), sheet.edges)))
             yield
     for number, road in enumerate(board_map.roads):
-        ways.road(sheet.ways, road.points, plain=sheet.full)
+        roads.road(sheet.ways, road.points, plain=sheet.full)
         if number % ROADS == ROADS - 1:
             yield
 

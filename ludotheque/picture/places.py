@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from ludotheque.picture import tints
+from ludotheque.picture.layers import Layers
 from ludotheque.picture.pen import Pen
-from ludotheque.picture.sheet import Layers
 from ludotheque.tiled.model import BoardMap, Point
 
 DISC = 14.5  # radius of a disc, board units

@@ -21,7 +21,7 @@ from ludotheque.home.store import Saved, Store
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _, language
 from ludotheque.players.words import manner
-from ludotheque.scenes.ways import Routes
+from ludotheque.scenes.routes import Routes
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.ui.app import App, House
 from ludotheque.ui.choice import Choice, nothing
@@ -572,7 +572,7 @@ class Navigation(House):
 
     def take_file(self, path: Path) -> None:
         """Take in a game, or an archive of games, from a file that was chosen, let go or named."""
-        from ludotheque.scenes.exchange.taking import Taking
+        from ludotheque.scenes.exchange.importing import Taking
 
         Taking(self._app, self._store, self.open_game).take(path)
 

@@ -39,7 +39,7 @@ from ludotheque.scenes.result.scene import ResultScene
 from ludotheque.table.advice import advice_words
 from ludotheque.table.contract.tips import FirstTip
 from ludotheque.table.lesson.scene import LessonScene
-from ludotheque.table.panel.counsel import AdviceEntry
+from ludotheque.table.panel.advice_papers import AdviceEntry
 from ludotheque.table.scene import TableScene
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing

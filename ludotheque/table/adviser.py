@@ -18,7 +18,7 @@ from ludotheque.table.advice import advice_words, gesture_of
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Decision, Opponents
-from ludotheque.table.panel.counsel import AdviceEntry
+from ludotheque.table.panel.advice_papers import AdviceEntry
 
 MOST = 3  # gestures that are advised, and decisions that are explained, at once
 

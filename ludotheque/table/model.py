@@ -26,7 +26,7 @@ from ludotheque.table.game_view import GameView
 from ludotheque.table.marks import Mark, MarkFinder
 from ludotheque.table.message import Message
 from ludotheque.table.navigation import TableNavigation
-from ludotheque.table.panel.counsel import AdviceEntry, Counsel
+from ludotheque.table.panel.advice_papers import AdviceEntry, Counsel
 from ludotheque.table.panel.log_page import LogPage
 from ludotheque.table.panel.measures import ACROSS, FOOT
 from ludotheque.table.panel.panel import Content, Panel, since_label

@@ -18,11 +18,7 @@ from ludotheque.games import maps as boards
 from ludotheque.home.paths import map_file
 from ludotheque.picture import painting as painter
 from ludotheque.picture.frame import Frame
-from ludotheque.picture.lettering import Fonts, Letters
-from ludotheque.picture.painting import MOST_CORNERS
-from ludotheque.picture.pen import FINEST, dashed, sampled
-from ludotheque.picture.places import discs
-from ludotheque.picture.sheet import (
+from ludotheque.picture.layers import (
     BAND_LETTERS,
     COASTS,
     MOST_LETTERS,
@@ -30,6 +26,10 @@ from ludotheque.picture.sheet import (
     Clearance,
     Layers,
 )
+from ludotheque.picture.lettering import Fonts, Letters
+from ludotheque.picture.painting import MOST_CORNERS
+from ludotheque.picture.pen import FINEST, dashed, sampled
+from ludotheque.picture.places import discs
 from ludotheque.picture.terrain.classes import TERRAIN
 from ludotheque.tiled.drawing import CORNERS
 from ludotheque.tiled.model import Road, Shape

@@ -22,9 +22,9 @@ from ludotheque.picture import painting as painter
 from ludotheque.picture import pen as pen_module
 from ludotheque.picture import places as discs
 from ludotheque.picture.frame import Frame, fit
+from ludotheque.picture.layers import MOST_LETTERS, MOST_STANDING, Layers
 from ludotheque.picture.lettering import Fonts
 from ludotheque.picture.pen import PORTION, STRIP, Pen, dashed, sampled
-from ludotheque.picture.sheet import MOST_LETTERS, MOST_STANDING, Layers
 from ludotheque.picture.terrain import slopes
 from ludotheque.picture.terrain.classes import TERRAIN
 from ludotheque.picture.terrain.gorge import GORGE

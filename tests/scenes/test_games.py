@@ -113,14 +113,14 @@ def test_pictures_and_findings_are_kept_and_no_game_is_replayed_again(hand, monk
     hand.app.scenes.unwind(1)
     assert len(list(paths.pictures_folder().iterdir())) == 2
     monkeypatch.setattr(
-        "ludotheque.scenes.games.looking.replaying_record", lambda *_a: pytest.fail("replayed again")
+        "ludotheque.scenes.games.previews.replaying_record", lambda *_a: pytest.fail("replayed again")
     )
     open_list(hand)
     assert hand.seen["drawn"] == rows(hand)
 
 
 def test_the_pictures_of_all_games_have_a_bound(hand, monkeypatch):
-    monkeypatch.setattr("ludotheque.scenes.games.looking.MOST_BYTES", 1)
+    monkeypatch.setattr("ludotheque.scenes.games.previews.MOST_BYTES", 1)
     begun(hand), leave_finished()
     open_list(hand)
     assert len(list(paths.pictures_folder().iterdir())) == 1

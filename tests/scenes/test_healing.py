@@ -15,8 +15,8 @@ from ludotheque.core.files import read_plain
 from ludotheque.core.steps import finish
 from ludotheque.home import paths
 from ludotheque.home.index import Index
-from ludotheque.scenes.games import looking
-from ludotheque.scenes.games.looking import jpeg_size
+from ludotheque.scenes.games import previews
+from ludotheque.scenes.games.previews import jpeg_size
 from ludotheque.scenes.household.tallying import tallying
 from ludotheque.ui.work import Work
 
@@ -137,7 +137,7 @@ def test_a_small_picture_by_another_edition_or_of_a_map_that_was_redrawn_is_not_
 ):
     before = {path.name for path in paths.pictures_folder().iterdir()}
     hand.app.scenes.unwind(1)
-    monkeypatch.setattr(looking, "painters", lambda _places: "newer")
+    monkeypatch.setattr(previews, "painters", lambda _places: "newer")
     for path in paths.pictures_folder().iterdir():
         path.write_bytes(b"never read")
     in_the_list(hand)

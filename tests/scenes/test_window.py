@@ -162,7 +162,7 @@ def test_damaged_settings_are_told_once(hand, home):
 @pytest.fixture
 def all_imported():
     """Import what the program imports later, so that no module keeps the stand-in of a test."""
-    from ludotheque.scenes.games import looking  # noqa: F401
+    from ludotheque.scenes.games import previews  # noqa: F401
     from ludotheque.scenes.rulebook import figures  # noqa: F401
 
 

@@ -7,7 +7,7 @@ from seat import Seat, middle
 from sixth.box import Morris
 
 from ludotheque.core.setup import HUMAN
-from ludotheque.table.panel.counsel import AdviceEntry, Counsel
+from ludotheque.table.panel.advice_papers import AdviceEntry, Counsel
 from ludotheque.ui.skin import Skin
 
 

@@ -9,7 +9,7 @@ from seat import COLOURS, Seat, sit_at, sit_down
 
 from ludotheque.core.setup import Player
 from ludotheque.table.model import TableModel
-from ludotheque.table.panel.counsel import AdviceEntry
+from ludotheque.table.panel.advice_papers import AdviceEntry
 from ludotheque.table.view.highlights import draw_aim
 from ludotheque.ui.skin import Skin
 

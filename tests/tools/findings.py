@@ -12,7 +12,7 @@ from tools.legibility import SHEETS, legibility, rimmed, short
 from tools.look import Mark, Reading, Usual
 
 from ludotheque.games import GAMES
-from ludotheque.picture.sheet import Sign
+from ludotheque.picture.layers import Sign
 from ludotheque.scenes.box_front import short_facts
 from ludotheque.table.view.room import KEPT
 from ludotheque.tiled.geometry import inside

@@ -18,8 +18,8 @@ import pygame
 from pygame import SRCALPHA, Rect, Surface
 
 import ludotheque
+from ludotheque.picture.layers import Sign
 from ludotheque.picture.painting import signs
-from ludotheque.picture.sheet import Sign
 from ludotheque.table.model import TableModel
 from ludotheque.table.scene import TableScene
 from ludotheque.tiled.model import Point

@@ -13,7 +13,7 @@ from tools.layout import COLOURED, EVERY, SAMPLE, contrasts, looks, pairwise
 from tools.look import Reading, Where, screen
 
 from ludotheque.games import GAMES
-from ludotheque.picture.sheet import Sign
+from ludotheque.picture.layers import Sign
 from ludotheque.ui import text
 from ludotheque.ui.skin import Skin
 

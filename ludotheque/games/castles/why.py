@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
+from ludotheque.games.castles.place_words import Whereabouts
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take
 from ludotheque.games.castles.rules.state import CastleState, untaken
-from ludotheque.games.castles.whereabouts import Whereabouts
 from ludotheque.games.castles.words import knights, swords
 from ludotheque.i18n import _, ngettext, of
 

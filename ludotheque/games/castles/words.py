@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ludotheque.core.game import Event, Fact, Facts, Refusal, ScoreLine
+from ludotheque.games.castles.place_words import Whereabouts
 from ludotheque.games.castles.rules.advice import Prospect
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.state import NO_SHIELD
-from ludotheque.games.castles.whereabouts import Whereabouts
 from ludotheque.i18n import _, ngettext, of, roman
 
 Names = Sequence[str]

@@ -11,6 +11,7 @@ from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.judgement.value import FAR
+from ludotheque.games.chevaliers.place_words import Whereabouts
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square
 from ludotheque.games.chevaliers.rules.moves import (
     Attack,
@@ -24,7 +25,6 @@ from ludotheque.games.chevaliers.rules.moves import (
     Together,
 )
 from ludotheque.games.chevaliers.rules.state import WHITE, ChevaliersState
-from ludotheque.games.chevaliers.whereabouts import Whereabouts
 from ludotheque.games.chevaliers.words import cases
 from ludotheque.i18n import _, ngettext
 

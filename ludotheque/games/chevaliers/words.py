@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from ludotheque.core.game import Event, Fact, Facts, Refusal, ScoreLine
+from ludotheque.games.chevaliers.place_words import Whereabouts
 from ludotheque.games.chevaliers.rules.advice import Prospect
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard
 from ludotheque.games.chevaliers.rules.combat import Combat
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase
-from ludotheque.games.chevaliers.whereabouts import Whereabouts
 from ludotheque.i18n import _, ngettext
 
 Names = Sequence[str]

@@ -8,9 +8,9 @@ from functools import partial
 from pygame import Color
 
 from ludotheque.picture import tints
+from ludotheque.picture.layers import Layers
 from ludotheque.picture.lettering import Letters
 from ludotheque.picture.pen import Pen
-from ludotheque.picture.sheet import Layers
 from ludotheque.tiled.model import Point
 
 SPACING = 0.05  # between capitals, as a share of their height

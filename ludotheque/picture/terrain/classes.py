@@ -16,11 +16,11 @@ from functools import partial
 
 from pygame import Color
 
-from ludotheque.picture import ground, tints, water, ways
+from ludotheque.picture import ground, roads, tints, water
+from ludotheque.picture.layers import Layers
 from ludotheque.picture.lettering import Letters
 from ludotheque.picture.pen import Pen, curve, sampled, seeded
 from ludotheque.picture.properties import angle, number, word
-from ludotheque.picture.sheet import Layers
 from ludotheque.picture.terrain import cartouche, glen, gorge, landmarks, ornaments, relief, trees
 from ludotheque.tiled.model import Point, Shape
 
@@ -112,11 +112,11 @@ def _rise(pen: Pen, foot: Point, size: float) -> None:
 
 def _bridge(sheet: Layers, shape: Shape) -> None:
     if shape.points[0] != shape.points[-1]:
-        ways.bridge(sheet.floor, shape.points)
+        roads.bridge(sheet.floor, shape.points)
 
 
 def _ford(sheet: Layers, shape: Shape) -> None:
-    ways.ford(sheet.floor, shape.points)
+    roads.ford(sheet.floor, shape.points)
 
 
 def _reeds(sheet: Layers, shape: Shape) -> None:

@@ -8,8 +8,8 @@ from math import dist
 from random import Random
 
 from ludotheque.picture import tints, water
+from ludotheque.picture.layers import Layers
 from ludotheque.picture.pen import Pen, between, curve, line, sampled, seeded, shape
-from ludotheque.picture.sheet import Layers
 from ludotheque.tiled.model import Point, Shape
 
 DYKE = 17.0  # height of a dyke, board units

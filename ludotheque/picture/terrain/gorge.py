@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from ludotheque.picture import ground, tints
+from ludotheque.picture.layers import Layers
 from ludotheque.picture.pen import Pen
 from ludotheque.picture.properties import angle, number, word
-from ludotheque.picture.sheet import Layers
 from ludotheque.picture.terrain import landmarks, river, slopes
 from ludotheque.tiled.model import Point, Shape
 

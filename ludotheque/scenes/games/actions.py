@@ -12,9 +12,9 @@ from ludotheque.home.store import Store
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
 from ludotheque.scenes.games import words
-from ludotheque.scenes.games.looking import GamePreview
+from ludotheque.scenes.games.previews import GamePreview
 from ludotheque.scenes.games.rename import RenameScene
-from ludotheque.scenes.ways import Routes
+from ludotheque.scenes.routes import Routes
 from ludotheque.ui.app import App
 
 

@@ -14,7 +14,7 @@ from ludotheque.i18n import _
 from ludotheque.picture.heraldry import tinctures
 from ludotheque.picture.pieces import Pieces
 from ludotheque.scenes.games import words
-from ludotheque.scenes.games.looking import GamePreview
+from ludotheque.scenes.games.previews import GamePreview
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Composed, Drawing, Framed, Line, Picture, Pressed, Row, Text
 from ludotheque.ui.drawing import blank

@@ -23,10 +23,10 @@ from ludotheque.i18n import _, ngettext
 from ludotheque.scenes.games import filters
 from ludotheque.scenes.games.actions import GameActions
 from ludotheque.scenes.games.filters import Filters
-from ludotheque.scenes.games.looking import GamePreview, Looking
+from ludotheque.scenes.games.previews import GamePreview, Looking
 from ludotheque.scenes.games.rows import TALL, WIDE, GameRow, row_id
 from ludotheque.scenes.games.sheet import GameSheet
-from ludotheque.scenes.ways import Routes
+from ludotheque.scenes.routes import Routes
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Desk, Drawing, Framed, Heading, Item, List, Picture, Spring, Text
 from ludotheque.ui.drawing import Size

@@ -11,7 +11,7 @@ from ludotheque.home.moments import when
 from ludotheque.i18n import _
 from ludotheque.scenes.games import words
 from ludotheque.scenes.games.actions import GameActions
-from ludotheque.scenes.games.looking import GamePreview
+from ludotheque.scenes.games.previews import GamePreview
 from ludotheque.scenes.games.rows import draw_board, players_line
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App

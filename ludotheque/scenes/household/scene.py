@@ -17,7 +17,7 @@ from ludotheque.scenes.household.export import as_table
 from ludotheque.scenes.household.page import PersonRow, StatisticsFilter, figures, kept_here, shown_people
 from ludotheque.scenes.household.tallying import tallying
 from ludotheque.scenes.overlays.dialog import ask
-from ludotheque.scenes.ways import Routes
+from ludotheque.scenes.routes import Routes
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.containers import Column, Desk, Drawing, Picture, Spring, Text

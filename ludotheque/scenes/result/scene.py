@@ -15,7 +15,7 @@ from ludotheque.scenes.result.course import CoursePointer, course_chart
 from ludotheque.scenes.result.ended import ended
 from ludotheque.scenes.result.page import GAP, result_page
 from ludotheque.scenes.result.turnings import TurningText, told
-from ludotheque.scenes.ways import Routes
+from ludotheque.scenes.routes import Routes
 from ludotheque.table.navigation import Table
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Framed, Pinned, Row, Spring

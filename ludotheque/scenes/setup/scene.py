@@ -21,6 +21,7 @@ from ludotheque.home.store import Saved
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
 from ludotheque.scenes.box_front import COVER, cover, draw_facts
+from ludotheque.scenes.routes import Routes
 from ludotheque.scenes.setup.board import make_ready
 from ludotheque.scenes.setup.doors import Doors
 from ludotheque.scenes.setup.plan import Plan
@@ -28,7 +29,6 @@ from ludotheque.scenes.setup.seat import SeatSheet
 from ludotheque.scenes.setup.variants import VariantsSheet
 from ludotheque.scenes.setup.widgets import FoldedLine, Start
 from ludotheque.scenes.setup.words import company, length
-from ludotheque.scenes.ways import Routes
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Desk, Drawing, Framed, Row, Spring, Text
 from ludotheque.ui.drawing import Size

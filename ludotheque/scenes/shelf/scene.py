@@ -17,6 +17,7 @@ from ludotheque.home.settings import DONE
 from ludotheque.home.store import Saved, Store
 from ludotheque.i18n import LANGUAGES, _, language
 from ludotheque.scenes.box_front import COVER
+from ludotheque.scenes.routes import Routes
 from ludotheque.scenes.shelf import candles, picture
 from ludotheque.scenes.shelf.widgets import (
     BoxWidget,
@@ -30,7 +31,6 @@ from ludotheque.scenes.shelf.widgets import (
     invitation,
     kept_slip,
 )
-from ludotheque.scenes.ways import Routes
 from ludotheque.ui import kept_pictures
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Drawing, Framed, Row, Spring

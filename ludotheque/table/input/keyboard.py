@@ -11,7 +11,7 @@ from ludotheque.table.adviser import Adviser
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Opponents
-from ludotheque.table.panel.counsel import ADVICE
+from ludotheque.table.panel.advice_papers import ADVICE
 from ludotheque.table.panel.replay import Replay
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import nearest, toward

@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 from ludotheque.i18n import language
 from ludotheque.picture import life
 from ludotheque.picture.board_picture import BoardPicture, Later
+from ludotheque.picture.layers import Sign
 from ludotheque.picture.painting import Places, painting, signs
-from ludotheque.picture.sheet import Sign
 from ludotheque.table.view.camera import Camera
 from ludotheque.tiled.model import BoardMap
 from ludotheque.ui.drawing import soft_shadow

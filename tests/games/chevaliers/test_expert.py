@@ -10,7 +10,7 @@ from ludotheque.games.chevaliers.judgement.ahead import Ahead, Ends
 from ludotheque.games.chevaliers.judgement.answers import RedAnswers, Sober, Walk, WhiteAnswers, _pairs
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersExpert, ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS
-from ludotheque.games.chevaliers.judgement.strokes import Segments
+from ludotheque.games.chevaliers.judgement.segments import Segments
 from ludotheque.games.chevaliers.judgement.value import WON, Hall, Value, Weights
 from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Pass, Roll, Step
 from ludotheque.games.chevaliers.rules.state import NOWHERE, Phase

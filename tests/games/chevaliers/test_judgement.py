@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.games.chevaliers.judgement.judge import STANDING, ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS
-from ludotheque.games.chevaliers.judgement.strokes import Segment, Segments
+from ludotheque.games.chevaliers.judgement.segments import Segment, Segments
 from ludotheque.games.chevaliers.judgement.turn import TurnPlanner, _results, _way_of
 from ludotheque.games.chevaliers.judgement.value import FAR, WON, Hall, Value, Weights
 from ludotheque.games.chevaliers.rules import state as phases

@@ -15,7 +15,7 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.boards import board_map
 from ludotheque.games.chevaliers import words
-from ludotheque.games.chevaliers.look.ways import RouteFinder
+from ludotheque.games.chevaliers.look.route_finder import RouteFinder
 from ludotheque.games.chevaliers.rules.advice import prospect
 from ludotheque.games.chevaliers.rules.board import mask
 from ludotheque.games.chevaliers.rules.moves import Roll

@@ -10,9 +10,9 @@ from games.chevaliers.table import RED, RULES, WHITE, squares_of, table, walk
 
 from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
 from ludotheque.games.chevaliers import words as chevaliers
+from ludotheque.games.chevaliers.place_words import Whereabouts
 from ludotheque.games.chevaliers.rules.advice import prospect
 from ludotheque.games.chevaliers.rules.combat import Combat
-from ludotheque.games.chevaliers.whereabouts import Whereabouts
 from ludotheque.i18n import french
 
 WORDS = chevaliers.OnBoard(RULES.board)

@@ -13,7 +13,7 @@ from ludotheque.games.rheinlander.art.places import rhine_places
 from ludotheque.home.paths import map_file
 from ludotheque.picture import painting
 from ludotheque.picture.frame import fit
-from ludotheque.picture.sheet import Layers
+from ludotheque.picture.layers import Layers
 
 paint = partial(painting.paint, places=rhine_places)
 SIZE = (944, 752)

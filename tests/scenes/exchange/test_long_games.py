@@ -11,7 +11,7 @@ from ludotheque.core.record import read, reading, write
 from ludotheque.home import paths
 from ludotheque.home.store import Store, best_record
 from ludotheque.scenes import navigation
-from ludotheque.scenes.exchange import taking
+from ludotheque.scenes.exchange import importing
 from ludotheque.ui.work import Work
 
 LONG = RECORDS / "highlanders-format-1-stopped.json"
@@ -20,7 +20,7 @@ LONG = RECORDS / "highlanders-format-1-stopped.json"
 @pytest.fixture
 def hand(monkeypatch):
     monkeypatch.setattr(navigation, "PLIES_AT_ONCE", 3)
-    monkeypatch.setattr(taking, "STEPS_AT_ONCE", 3)
+    monkeypatch.setattr(importing, "STEPS_AT_ONCE", 3)
     monkeypatch.setattr(Work, "go_on", lambda work, _seconds=0: work.take(1))  # in each frame
     found = Hand((800, 600))
     yield found

@@ -13,13 +13,13 @@ from pygame import Color, FRect
 from ludotheque.games.castles.art import castles, scroll
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.i18n import roman
-from ludotheque.picture import tints, ways
+from ludotheque.picture import roads, tints
 from ludotheque.picture.edging import SCALE
 from ludotheque.picture.frame import Frame
+from ludotheque.picture.layers import Layers, Sign
 from ludotheque.picture.lettering import Fonts, Letters
 from ludotheque.picture.pen import Pen
 from ludotheque.picture.places import disc
-from ludotheque.picture.sheet import Layers, Sign
 from ludotheque.tiled.model import BoardMap, Point
 
 NAME_DROP, SWORDS_DROP, NAME_SIZE = 38.0, 64.0, 25.0  # below a castle's point, board units
@@ -113,7 +113,7 @@ def _castle(sheet: Layers, board_map: BoardMap[CastleBoard], castle: str, power:
     side, plan = gate_side(board_map, castle), castle_design(board_map.board, castle)
     sheet.taken.box(x - plan.half, y - 70, x + plan.half, y + SWORDS_DROP + 24)
     for gate in _gates(board_map.board)[castle]:
-        ways.approach(sheet.ways, (x + side * plan.half * 0.4, y + 16), board_map.places[gate])
+        roads.approach(sheet.ways, (x + side * plan.half * 0.4, y + 16), board_map.places[gate])
     sheet.stand(y + 20, partial(castles.build, site=site, plan=plan, side=side))
     sheet.name(castle, name_letters(site, title))
     box = swords_box(site, power)

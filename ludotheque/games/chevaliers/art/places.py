@@ -12,7 +12,7 @@ from typing import Any
 
 from pygame import Color
 
-from ludotheque.games.chevaliers.art import furnishing
+from ludotheque.games.chevaliers.art import furniture
 from ludotheque.games.chevaliers.art.flagstones import flags
 from ludotheque.games.chevaliers.art.site import PAVED, Cell, Site
 from ludotheque.games.chevaliers.rules.board import (
@@ -26,9 +26,9 @@ from ludotheque.games.chevaliers.rules.board import (
     ChevaliersBoard,
 )
 from ludotheque.picture import tints
+from ludotheque.picture.layers import Layers
 from ludotheque.picture.lettering import Letters
 from ludotheque.picture.pen import Pen, seeded
-from ludotheque.picture.sheet import Layers
 from ludotheque.tiled.model import BoardMap, Point
 
 WALL_TOP, WALL_JOINT = "#6b5b48", "#473a2d"
@@ -45,20 +45,20 @@ def hall_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
     site = Site(board, board_map.size[0] / len(board.rows[0]), sheet.edges)
     pen = sheet.floor
     flags(pen, site)
-    furnishing.rose(pen, _heart(site), site.u)
+    furniture.rose(pen, _heart(site), site.u)
     _carpets(pen, site)
     for x, y in site.cells(START):
-        furnishing.start(pen, site.middle((x, y)), site.u)
+        furniture.start(pen, site.middle((x, y)), site.u)
     yield
     _shade(pen, site)
     _walls(pen, site)
     _doors(pen, site)
     for cell in site.cells(COLUMN):
-        furnishing.column(pen, site.middle(cell), site.u)
+        furniture.column(pen, site.middle(cell), site.u)
     for cell in site.cells(CHEST):
-        furnishing.chest(pen, site.middle(cell), site.u, seeded("chest", *cell))
+        furniture.chest(pen, site.middle(cell), site.u, seeded("chest", *cell))
     for foot, turn in _sconces(site):
-        furnishing.torch(sheet.above, foot, turn, site.u)
+        furniture.torch(sheet.above, foot, turn, site.u)
     _gloom(sheet.above, sheet.edges)
     _coordinates(sheet, site)
 
@@ -76,7 +76,7 @@ def _carpets(pen: Pen, site: Site) -> None:
     """One carpet over the squares of a guard post that lie in a row, or one below the other."""
     for post in (LEFT, RIGHT):
         for run in _runs(site.cells(post)):
-            furnishing.carpet(pen, [site.middle(cell) for cell in run], site.u)
+            furniture.carpet(pen, [site.middle(cell) for cell in run], site.u)
 
 
 def _runs(cells: Iterator[Cell]) -> list[list[Cell]]:
@@ -134,7 +134,7 @@ def _walls(pen: Pen, site: Site) -> None:
     pen.path("".join(joints), stroke=WALL_JOINT, width=2.0 * site.u, opacity=0.85)
     for x, y in site.walls():
         if not site.solid(x, y + 1):
-            furnishing.face(
+            furniture.face(
                 pen, (x * site.cell, (y + 1) * site.cell), site.cell, FACE * site.u, seeded("face", x, y)
             )
     pen.path("".join(_edges(site)), stroke=tints.INK, width=3.2 * site.u)
@@ -163,7 +163,7 @@ def _doors(pen: Pen, site: Site) -> None:
         steps = _to_wall(site, cell, way)
         if steps < FAR:
             (x, y), reach = site.middle(cell), (steps + 0.5) * site.cell
-            furnishing.door(pen, (x + way[0] * reach, y + way[1] * reach), DOOR_TURNS[way], site.u)
+            furniture.door(pen, (x + way[0] * reach, y + way[1] * reach), DOOR_TURNS[way], site.u)
 
 
 def _to_wall(site: Site, cell: Cell, way: Cell) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ludotheque.games.chevaliers.judgement.answers import RedAnswers, Sober, WhiteAnswers
-from ludotheque.games.chevaliers.judgement.strokes import Segments
+from ludotheque.games.chevaliers.judgement.segments import Segments
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
 from ludotheque.games.chevaliers.judgement.value import POINTS, Value
 from ludotheque.games.chevaliers.rules.moves import Halt

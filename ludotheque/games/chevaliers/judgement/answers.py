@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ludotheque.core.judgement import Line
-from ludotheque.games.chevaliers.judgement.strokes import Segment, Segments
+from ludotheque.games.chevaliers.judgement.segments import Segment, Segments
 from ludotheque.games.chevaliers.judgement.turn import TurnPlanner
 from ludotheque.games.chevaliers.judgement.value import POINTS, Value
 from ludotheque.games.chevaliers.rules.advice import between

@@ -13,7 +13,7 @@ from ludotheque.core.move import Move
 from ludotheque.core.odds import decided, odds
 from ludotheque.games.chevaliers.judgement.ahead import Ahead
 from ludotheque.games.chevaliers.judgement.reasons import reasons
-from ludotheque.games.chevaliers.judgement.strokes import Segments
+from ludotheque.games.chevaliers.judgement.segments import Segments
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn, TurnPlanner
 from ludotheque.games.chevaliers.judgement.value import Hall, Value, Weights
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules

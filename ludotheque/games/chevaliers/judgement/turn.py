@@ -14,7 +14,7 @@ from itertools import product
 from typing import NamedTuple
 
 from ludotheque.core.judgement import Line
-from ludotheque.games.chevaliers.judgement.strokes import Segment, Segments
+from ludotheque.games.chevaliers.judgement.segments import Segment, Segments
 from ludotheque.games.chevaliers.judgement.value import POINTS, Value
 from ludotheque.games.chevaliers.rules.advice import Way
 from ludotheque.games.chevaliers.rules.board import Square, Squares, squares

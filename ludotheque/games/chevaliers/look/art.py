@@ -11,7 +11,7 @@ from pygame import Color, Rect, Surface
 from ludotheque.games.chevaliers.art.pieces import draw_knight
 from ludotheque.games.chevaliers.look.geometry import FALLEN, HOME, ChevaliersGeometry
 from ludotheque.games.chevaliers.look.marks import Marks
-from ludotheque.games.chevaliers.look.ways import RouteFinder
+from ludotheque.games.chevaliers.look.route_finder import RouteFinder
 from ludotheque.games.chevaliers.rules.advice import Prospect
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.state import Phase

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from ludotheque.core.game import Event
 from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
-from ludotheque.games.chevaliers.look.slip import ROOM
+from ludotheque.games.chevaliers.look.fight_card import ROOM
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, Squares, squares
 from ludotheque.games.chevaliers.rules.combat import Combat, combat
 from ludotheque.games.chevaliers.rules.state import ChevaliersState

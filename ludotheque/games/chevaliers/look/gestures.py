@@ -10,10 +10,10 @@ import pygame
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
+from ludotheque.games.chevaliers.look.fighters_card import MusterCard
 from ludotheque.games.chevaliers.look.geometry import ChevaliersArrangement, knight_kind
-from ludotheque.games.chevaliers.look.muster import MusterCard
-from ludotheque.games.chevaliers.look.split import SplitCard
-from ludotheque.games.chevaliers.look.ways import RouteFinder
+from ludotheque.games.chevaliers.look.route_finder import RouteFinder
+from ludotheque.games.chevaliers.look.split_card import SplitCard
 from ludotheque.games.chevaliers.rules.advice import (
     Way,
     best_attack,

@@ -9,9 +9,9 @@ from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.geometry import ChevaliersGeometry
 from ludotheque.games.chevaliers.look.gestures import ChevaliersGestures
 from ludotheque.games.chevaliers.look.notes import Notes
+from ludotheque.games.chevaliers.look.route_finder import RouteFinder
 from ludotheque.games.chevaliers.look.seats import ChevaliersSeats
 from ludotheque.games.chevaliers.look.telling import ChevaliersTelling
-from ludotheque.games.chevaliers.look.ways import RouteFinder
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.state import ChevaliersState

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.look.geometry import ChevaliersGeometry
-from ludotheque.games.chevaliers.look.ways import RouteFinder
+from ludotheque.games.chevaliers.look.route_finder import RouteFinder
+from ludotheque.games.chevaliers.place_words import Whereabouts
 from ludotheque.games.chevaliers.rules.advice import best_attack, prospect
 from ludotheque.games.chevaliers.rules.board import Square, squares
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, knights
-from ludotheque.games.chevaliers.whereabouts import Whereabouts
 from ludotheque.i18n import _, sentence
 from ludotheque.table.contract.terms import Holding, Note
 

@@ -13,8 +13,8 @@ from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.duel import Duel
 from ludotheque.games.chevaliers.look.notes import Notes
+from ludotheque.games.chevaliers.look.route_finder import RouteFinder
 from ludotheque.games.chevaliers.look.strokes import stroke
-from ludotheque.games.chevaliers.look.ways import RouteFinder
 from ludotheque.games.chevaliers.rules.advice import gives_up_a_move, mustered
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.state import NOWHERE, WHITE, ChevaliersState, Phase

@@ -13,9 +13,9 @@ from pygame import Color, FRect
 from ludotheque.games.rheinlander.art.outline import rings, strokes_across
 from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER, RheinlanderBoard
 from ludotheque.picture import tints, water
+from ludotheque.picture.layers import Layers
 from ludotheque.picture.lettering import Fonts, Letters
 from ludotheque.picture.pen import Pen, between, curve, dashed, line, sampled, seeded, shape
-from ludotheque.picture.sheet import Layers
 from ludotheque.tiled.geometry import inside
 from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.text import Face

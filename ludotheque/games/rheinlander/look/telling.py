@@ -13,7 +13,7 @@ from ludotheque.games.rheinlander.look.art import RheinlanderArt
 from ludotheque.games.rheinlander.look.geometry import RheinlanderGeometry
 from ludotheque.games.rheinlander.look.notes import Notes
 from ludotheque.games.rheinlander.look.strokes import stroke
-from ludotheque.games.rheinlander.look.tale import Tale, worth_telling
+from ludotheque.games.rheinlander.look.takeover_report import Tale, worth_telling
 from ludotheque.games.rheinlander.rules.moves import Discard
 from ludotheque.games.rheinlander.rules.state import Phase, RheinlanderState
 from ludotheque.i18n import _, ngettext

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from ludotheque.picture import tints, water
+from ludotheque.picture.layers import Layers
 from ludotheque.picture.pen import Pen, between, curve, dashed, line, sampled, seeded, shape
-from ludotheque.picture.sheet import Layers
 from ludotheque.tiled.model import BoardMap, Point
 
 _CORNERS = 0.05, 0.5, 0.95  # of a rig's short sides: where a hedge bends

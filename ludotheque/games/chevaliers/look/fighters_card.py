@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
-from ludotheque.games.chevaliers.look.slip import LINE, PAD, STAKES, KnightToggle, Slip, share
+from ludotheque.games.chevaliers.look.fight_card import LINE, PAD, STAKES, KnightToggle, Slip, share
 from ludotheque.games.chevaliers.rules.advice import best_friends, most_fighters, prospect
 from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Join, Pass

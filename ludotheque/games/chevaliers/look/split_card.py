@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.look.art import ChevaliersArt, draw_percents, shares
-from ludotheque.games.chevaliers.look.slip import PAD, Slip, draw_key
+from ludotheque.games.chevaliers.look.fight_card import PAD, Slip, draw_key
 from ludotheque.games.chevaliers.rules.advice import Prospect, prospect
 from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
 from ludotheque.games.chevaliers.rules.moves import Split, Together
