@@ -29,7 +29,7 @@ from ludotheque.core.record import (
     write,
 )
 from ludotheque.home import archive, paths
-from ludotheque.home.importer import Importer, Taken, Unpacked
+from ludotheque.home.importer import Imported, Importer, Unpacked
 from ludotheque.home.map_files import SUFFIXES, MapFiles, files_of, is_plain, read_map
 from ludotheque.home.names import file_name
 from ludotheque.home.store import Store, best_record, reading_file, saves_in
@@ -161,7 +161,7 @@ def _unpacking(
     saves = [info for info in infos if PurePosixPath(info.filename).suffix in ENDINGS]
     maps = _maps_in(infos)
     steps = len(saves) + len(maps)
-    taken: list[Taken] = []
+    taken: list[Imported] = []
     refused: list[tuple[str, Fault]] = []
     room = archive.MOST_BYTES
     for number, info in enumerate(saves, 1):
@@ -187,14 +187,14 @@ def _unpacking(
 
 def _taking(
     importer: Importer, data: bytes, saved: float | None, keep_map: KeepMap
-) -> Generator[None, None, Taken | Fault]:
+) -> Generator[None, None, Imported | Fault]:
     try:
         record = foreign((yield from reading(data)))
     except BadRecord as error:
         return error.fault
     if record.map and record.setup.game in importer.games:
         keep_map(record.setup.board_hash, files_of(record))
-    return (yield from importer.taking(record, saved))
+    return (yield from importer.importing(record, saved))
 
 
 def _maps_in(infos: Sequence[zipfile.ZipInfo]) -> dict[str, dict[str, zipfile.ZipInfo]]:

@@ -19,7 +19,7 @@ from ludotheque.home.store import Store, exists, numbered, path_of, reading_best
 _MOST_COMPARED = 5_000  # moves of each saved game of which digests are kept in memory
 
 
-class Taken(NamedTuple):
+class Imported(NamedTuple):
     """An imported game: its file, and whether it is new there or goes further than before."""
 
     path: Path
@@ -29,7 +29,7 @@ class Taken(NamedTuple):
 class Unpacked(NamedTuple):
     """The result of importing an archive; `refused` has names in the archive."""
 
-    taken: tuple[Taken, ...] = ()
+    taken: tuple[Imported, ...] = ()
     refused: tuple[tuple[str, Fault], ...] = ()
 
     def count(self, how: str) -> int:
@@ -62,7 +62,9 @@ class Importer:
         self._moments: dict[tuple[str, str], _Moment] = {}
         self._written: list[tuple[Path, int]] = []  # each file, and when it was written
 
-    def taking(self, record: Record, saved: float | None = None) -> Generator[None, None, Taken | Fault]:
+    def importing(
+        self, record: Record, saved: float | None = None
+    ) -> Generator[None, None, Imported | Fault]:
         """Save a game in steps, unless it is already there and at least as far; nothing is overwritten.
 
         A saved game that is less far is continued by this one; what it was stays as the older generation.
@@ -80,7 +82,7 @@ class Importer:
             if found is None or not _same(found, record):
                 continue
             if len(record.moves) <= len(found.moves):
-                return Taken(known.path, "known")
+                return Imported(known.path, "known")
             own = record._replace(setup=setup._replace(started=known.started))
             fault = rewrite(self._store, known.path, own, saved)
             if fault:
@@ -124,10 +126,10 @@ class Importer:
                     moment.games.setdefault(_identity(found), []).append(known)
         return self._moments[key]
 
-    def _wrote(self, path: Path, how: Literal["new", "further"]) -> Taken:
+    def _wrote(self, path: Path, how: Literal["new", "further"]) -> Imported:
         with suppress(OSError):
             self._written.append((path, path.stat().st_mtime_ns))
-        return Taken(path, how)
+        return Imported(path, how)
 
 
 def _same(one: Record, other: Record) -> bool:

@@ -572,9 +572,9 @@ class Navigation(House):
 
     def take_file(self, path: Path) -> None:
         """Take in a game, or an archive of games, from a file that was chosen, let go or named."""
-        from ludotheque.scenes.exchange.importing import Taking
+        from ludotheque.scenes.exchange.importing import FileImport
 
-        Taking(self._app, self._store, self.open_game).take(path)
+        FileImport(self._app, self._store, self.open_game).take(path)
 
 
 def _game_of(scene: Scene) -> str:

@@ -516,5 +516,5 @@ def _advise(table: TableScene) -> None:
     for number, move in enumerate(model.game.legal[:ADVISED], 1):
         text = advice_words(rules, table.look, at, (move,), (move,), ())
         entries.append(AdviceEntry(text, number, -1, (move,), table.look.gestures.course(at, (move,))))
-    model.counsel.say(model.moment, entries)
+    model.advice.say(model.moment, entries)
     model.show()

@@ -24,7 +24,7 @@ MOST = 3  # gestures that are advised, and decisions that are explained, at once
 
 
 class Adviser:
-    """Fills the model's counsel; `able` is whether any computer player knows the game."""
+    """Asks for advice and shows it; `able` is whether any computer player knows the game."""
 
     def __init__(
         self, model: TableModel, director: Director, opponents: Opponents, worker: Worker, able: bool
@@ -47,31 +47,31 @@ class Adviser:
     @property
     def thinking(self) -> bool:
         """Whether advice is on its way."""
-        return self.model.counsel.thinking
+        return self.model.advice.thinking
 
     def ask(self) -> None:
         """Ask for advice, or put away what was shown."""
-        model, counsel = self.model, self.model.counsel
-        if model.counselled and counsel.advises:
+        model, papers = self.model, self.model.advice
+        if model.advice_shown and papers.advises:
             self.dismiss()
         elif self.offered:
             model.let_go()
             self._losses = 0
-            counsel.wait(model.moment, _("Un instant : on y réfléchit…"))
+            papers.wait(model.moment, _("Un instant : on y réfléchit…"))
             self._send()
             model.show()
 
     def dismiss(self) -> bool:
         """Put away what was shown; tell whether there was anything."""
-        shown = self.model.counselled
-        self.model.counsel.clear()
+        shown = self.model.advice_shown
+        self.model.advice.clear()
         self.model.show()
         return shown
 
     def follow(self, number: int) -> bool:
         """Make the gesture of that number for who asked; tell whether there is one."""
         model = self.model
-        entry = model.counsel.numbered(number) if model.counselled and self.offered else None
+        entry = model.advice.numbered(number) if model.advice_shown and self.offered else None
         if entry is None:
             return False
         model.hand.put_back()
@@ -80,11 +80,11 @@ class Adviser:
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; tell whether something else is to be shown."""
-        model, counsel = self.model, self.model.counsel
-        outdated = counsel.about is not None and not model.counselled
+        model, papers = self.model, self.model.advice
+        outdated = papers.about is not None and not model.advice_shown
         if outdated:
-            counsel.clear()
-        if not counsel.thinking:
+            papers.clear()
+        if not papers.thinking:
             self._withdraw()
             return outdated
         if not (self._request and self._request.waiting):
@@ -96,7 +96,7 @@ class Adviser:
             return self._lost()
         if answer is None:
             return False
-        counsel.say(model.moment, self._entries(answer.ideas))
+        papers.say(model.moment, self._entries(answer.ideas))
         model.show()
         return True
 
@@ -121,7 +121,7 @@ class Adviser:
         """Ask again the first time; then say that there is no advice."""
         self._losses += 1
         if self._losses > 1:
-            self.model.counsel.clear()
+            self.model.advice.clear()
             self.model.app.notify(_("L'ordinateur n'arrive pas à réfléchir : pas de conseil pour l'instant."))
         return self._losses > 1
 
@@ -164,13 +164,13 @@ class Adviser:
 
     def explain(self) -> None:
         """Tell why computer players did what they did last, or that it is still a secret."""
-        model, counsel = self.model, self.model.counsel
-        if model.counselled and not counsel.advises:
+        model, papers = self.model, self.model.advice
+        if model.advice_shown and not papers.advises:
             self.dismiss()
             return
         if model.replay and model.replay.playing:
             model.replay.toggle()
-        counsel.say(model.moment, self._reasons())
+        papers.say(model.moment, self._reasons())
         model.show()
 
     def _reasons(self) -> list[AdviceEntry]:

@@ -90,7 +90,7 @@ class Canvas:
             "name": content.name,
             "arms": content.seat,
             "prompt": content.prompt,
-            "thinking": content.thinking or (model.counselled and model.counsel.thinking),
+            "thinking": content.thinking or (model.advice_shown and model.advice.thinking),
             "die": content.status.die,
             "moves": content.status.moves,
             "caption": content.status.caption,
@@ -149,7 +149,7 @@ class Canvas:
             **({"card": model.card.trace()} if model.card else {}),
             **({"stroke": staged.trace()} if isinstance(staged, StrokeAnimation) else {}),
             **({"count": staged.trace()} if isinstance(staged, CountAnimation) else {}),
-            **({"counsel": [entry.text for entry in model.counsel.entries]} if model.counselled else {}),
+            **({"counsel": [entry.text for entry in model.advice.entries]} if model.advice_shown else {}),
             **({"legend": legend.trace()} if legend else {}),
             **({"note": note.title, "noted": [words for _icon, words in note.lines]} if note else {}),
             **({"message": message.text, "rule": message.rule} if message.shown else {}),
@@ -170,8 +170,8 @@ class Canvas:
             buttons["die"] = boxed(model.panel.die_target)
         if model.message.shown:
             buttons["message"] = boxed(model.message.rect)
-        if model.counselled:
-            buttons |= model.counsel.trace()
+        if model.advice_shown:
+            buttons |= model.advice.trace()
         if model.tip_shown:
             buttons |= {id: boxed(widget.rect) for id, widget in model.tip.buttons.items()}
         if model.card:
@@ -196,7 +196,7 @@ class Canvas:
         lit = self._lit()
         surface.set_clip(model.camera.view)
         ways = ((model.look.seats.tincture(mark.seat), mark) for mark in model.marks_shown() if mark.way)
-        board.draw_ways(surface, skin, model.game.arrangement, model.camera, ways)
+        board.draw_paths(surface, skin, model.game.arrangement, model.camera, ways)
         model.look.art.draw_marks(surface, model.camera.frame, model.game.position, model.hand.held)
         self._compose_places(surface, lit, steady=False)
         surface.set_clip(None)
@@ -207,7 +207,7 @@ class Canvas:
         self._compose_tags(surface, lit)
         if model.panel.opened:  # it lies over the board
             self._compose_panel(surface)
-        self._compose_counsel(surface)
+        self._compose_advice(surface)
 
     def _compose_panel(self, surface: Surface) -> None:
         """Draw the panel and its die, unless that is rolling."""
@@ -257,14 +257,14 @@ class Canvas:
         self.tags = board.tags(skin, hand, lit, model.camera.view, keep_off)
         surface.blits(list(self.tags.values()))
 
-    def _compose_counsel(self, surface: Surface) -> None:
+    def _compose_advice(self, surface: Surface) -> None:
         """Draw what somebody has asked for: on the board the gestures that are advised, over them papers."""
         model, skin = self.model, self.model.app.skin
-        if not model.counselled:
+        if not model.advice_shown:
             return
-        advised.draw_ways(surface, skin, model.advised_ways(), model.camera.view)
-        model.counsel.draw(surface, skin)
-        for entry in model.counsel.entries:
+        advised.draw_paths(surface, skin, model.advised_paths(), model.camera.view)
+        model.advice.draw(surface, skin)
+        for entry in model.advice.entries:
             for button in model.panel.buttons:
                 if entry.number and button.id == entry.button and button.seen == button.rect:
                     middle = button.rect.x + skin.px(advised.NUMERAL), button.rect.y
@@ -341,7 +341,7 @@ class Canvas:
         if cursor != "die":
             aim = board.draw_aim(surface, skin, model.hand, cursor, 1.4)
             written = model.look.art.written(model.camera.frame, model.game.position, model.hand.held)
-            papers = model.counsel.papers if model.counselled else ()
+            papers = model.advice.papers if model.advice_shown else ()
             for words in (*model.background.written(), *written, *papers):
                 if aim.colliderect(words):  # it strikes through none
                     surface.blit(self._base, words, words)

@@ -189,7 +189,7 @@ class Director:
         players[seat] = players[seat].handed_to(level, session.cursor)
         session.setup = session.setup._replace(players=tuple(players))
         self._save()
-        model.counsel.clear()
+        model.advice.clear()
         model.conceal(known=False)
 
     def _go_on(self, grip: Grip | None) -> None:

@@ -26,7 +26,7 @@ from ludotheque.table.game_view import GameView
 from ludotheque.table.marks import Mark, MarkFinder
 from ludotheque.table.message import Message
 from ludotheque.table.navigation import TableNavigation
-from ludotheque.table.panel.advice_papers import AdviceEntry, Counsel
+from ludotheque.table.panel.advice_papers import AdviceEntry, AdvicePapers
 from ludotheque.table.panel.log_page import LogPage
 from ludotheque.table.panel.measures import ACROSS, FOOT
 from ludotheque.table.panel.panel import Content, Panel, since_label
@@ -75,7 +75,7 @@ class TableModel:
         self._refusal: tuple[object, str] = (None, "")  # when something was refused last, and by which rule
         self.marks = MarkFinder(self.game)
         self.marked = True  # whether the others' last turns are marked on the board
-        self.counsel = Counsel(look.seats.tincture)
+        self.advice = AdvicePapers(look.seats.tincture)
         self.advisable = False  # whether there is somebody who could give advice
         self.replay: Replay | None = None
         self.speed = Speed()  # of what is merely watched
@@ -161,7 +161,7 @@ class TableModel:
         self._follow_camera()
         if shown is None or self.shown != before or self._source is not self.game.source:
             self._source = self.game.source
-            self._furnish()
+            self._lay_out()
         self._invalidate()
 
     def stroke_on(self, start: int, events: Sequence[Event]) -> Stroke | None:
@@ -209,7 +209,7 @@ class TableModel:
         if self.card:
             self.card.layout(self.app.skin, frame, self.camera.view)
 
-    def _furnish(self) -> None:
+    def _lay_out(self) -> None:
         """Fill the panel, and lay out the choice that must be made and the report."""
         skin, game = self.app.skin, self.game
         self.fill_panel()
@@ -221,9 +221,9 @@ class TableModel:
         if self.report:
             self.report.layout(skin, self.camera.frame, self.camera.view)
 
-    def advised_ways(self) -> dict[int, list[Point]]:
+    def advised_paths(self) -> dict[int, list[Point]]:
         """Return the pixels by which the advised gestures go on the board, by their number."""
-        places = {entry.number: entry.places for entry in self.counsel.entries if entry.number}
+        places = {entry.number: entry.places for entry in self.advice.entries if entry.number}
         return ways(self.game.arrangement, self.camera, places)
 
     def _invalidate(self) -> None:
@@ -236,13 +236,13 @@ class TableModel:
         if self.tip.tip and self.tip.about == self.moment and self.free_for_tips:
             pieces = [self.stage.rect(piece) for piece in self.stage.at_rest()]
             self.tip.layout(self.app.skin, self.room.board, self.wanted(), pieces)
-        if self.counselled:
-            advised = {place for entry in self.counsel.entries for place in entry.places}
-            discs = numerals(self.app.skin, self.advised_ways()).values()
+        if self.advice_shown:
+            advised = {place for entry in self.advice.entries for place in entry.places}
+            discs = numerals(self.app.skin, self.advised_paths()).values()
             places = map(self.place_rect, advised & {*self.game.arrangement.places})
             wanted = [*self.wanted(), *places, *discs]
-            anchors = [self._spoken_of(entry) for entry in self.counsel.entries]
-            self.counsel.layout(self.app.skin, anchors, self.room.board, wanted)
+            anchors = [self._spoken_of(entry) for entry in self.advice.entries]
+            self.advice.layout(self.app.skin, anchors, self.room.board, wanted)
         self.app.redraw()
 
     def _spoken_of(self, entry: AdviceEntry) -> Rect:
@@ -251,7 +251,7 @@ class TableModel:
         if known:
             return self.place_rect(known[-1])
         buttons = {widget.id: widget.rect for widget in self.panel.buttons}
-        asked = buttons.get("advice" if self.counsel.thinking else "why", self.panel.rect)
+        asked = buttons.get("advice" if self.advice.thinking else "why", self.panel.rect)
         return self.panel.rows.get(entry.seat) or buttons.get(entry.button) or asked
 
     def tell(self, report: Report | None) -> None:
@@ -281,15 +281,15 @@ class TableModel:
         return game.at, last, game.live, game.eyes, game.handing
 
     @property
-    def counselled(self) -> bool:
-        """Whether there is counsel, and for what is on show."""
-        return self.counsel.about is not None and self.counsel.about == self.moment
+    def advice_shown(self) -> bool:
+        """Whether there is advice, or reasons, for the position on show."""
+        return self.advice.about is not None and self.advice.about == self.moment
 
     @property
     def free_for_tips(self) -> bool:
         """Whether nothing else lies over the board, moves or is in the hand."""
         shown, busy = self.shown, self.stage.animations or self.background.opening or self.replay
-        papers = self.card or self.report or self.message.shown or self.counselled or self.panel.opened
+        papers = self.card or self.report or self.message.shown or self.advice_shown or self.panel.opened
         hand = self.hand.drag.holding or shown.throwing or shown.peeking is not None or shown.asked
         return not (busy or papers or hand)
 
@@ -312,7 +312,7 @@ class TableModel:
     @property
     def advised(self) -> dict[str, Rect]:
         """The advice on show that can be pressed, by id."""
-        return self.counsel.named if self.counselled else {}
+        return self.advice.named if self.advice_shown else {}
 
     # One screen for several players
 
@@ -487,7 +487,7 @@ class TableModel:
         row = (self.cursor or "").removeprefix(ROW)
         place = self.hovered if self.noted else OFF_BOARD + row if row != (self.cursor or "") else None
         busy = self.stage.animations or self.card or self.message.shown or self.hand.drag.holding
-        if place is None or busy or self.counselled:
+        if place is None or busy or self.advice_shown:
             return None
         note, near = self.note_at(place)
         return (note, near) if note else None

@@ -23,7 +23,7 @@ from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.table.panel.replay import READ
 
-BREATH = 0.45  # seconds between two of their moves, at the usual pace
+PAUSE = 0.45  # seconds between two of their moves, at the usual pace
 TRIES = 3  # times in a row that they are asked, until any legal move will do
 PATIENT = 60  # plies until one proposes again what was refused
 
@@ -36,7 +36,7 @@ class Opponents:
         self.session = model.session
         self.paused = False  # where only computer players play, those who watch may stop them
         self._steps = 0  # moves that are to be made though paused
-        self._breath = 0.0
+        self._pause = 0.0
         self._report: Report | None = None  # what is being read, and the seconds it stays
         self._reading = 0.0
         self._line: list[Move] = []  # what is decided and not yet done
@@ -71,7 +71,7 @@ class Opponents:
         return game.live and not (game.people or game.over)
 
     @property
-    def haste(self) -> float:
+    def speed_factor(self) -> float:
         """How many times as fast as usual all moves: those who only watch say so."""
         return self.model.speed.times if self.watched or self.model.replay else 1.0
 
@@ -83,7 +83,7 @@ class Opponents:
         report = self.model.report
         if report is not self._report:
             self._report, self._reading = report, READ * (self.model.app.settings.pace or 1.0)
-        self._reading -= dt * self.haste
+        self._reading -= dt * self.speed_factor
         waited_for = self.thinking or not self.model.game.people
         return report is not None and (self._reading > 0 or not waited_for)
 
@@ -94,14 +94,14 @@ class Opponents:
         if not self.busy:
             self._withdraw()
             return False
-        self._breath = max(0.0, self._breath - dt * self.haste)
+        self._pause = max(0.0, self._pause - dt * self.speed_factor)
         if self.session.turn == CHANCE:
-            if not self._breath:
+            if not self._pause:
                 self._director.throw()
                 self._rest()
-            return not self._breath
+            return not self._pause
         move = self._decided(dt)
-        if move is None or self._breath:
+        if move is None or self._pause:
             return False
         self._line.pop(0)
         self._steps = max(0, self._steps - 1)
@@ -112,7 +112,7 @@ class Opponents:
 
     def hurry(self) -> None:
         """Wait no longer than they think."""
-        self._breath = 0.0
+        self._pause = 0.0
 
     def pause(self) -> None:
         """Stop those who are watched, or let them go on."""
@@ -143,7 +143,7 @@ class Opponents:
     # Asking
 
     def _rest(self) -> None:
-        self._breath = BREATH * (self.model.app.settings.pace or 1.0)
+        self._pause = PAUSE * (self.model.app.settings.pace or 1.0)
 
     def _decided(self, dt: float) -> Move | None:
         """Return the next move of the computer player whose turn it is, None while it thinks."""

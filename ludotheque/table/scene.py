@@ -112,7 +112,7 @@ class TableScene(Scene):
         if model.replay and model.replay.asked:  # whoever goes elsewhere waits for nothing on its way
             stage.animations.finish()
         if stage.animations:
-            if stage.animations.update(dt * self.opponents.haste):
+            if stage.animations.update(dt * self.opponents.speed_factor):
                 changed = True
             if not stage.animations:
                 model.show()

@@ -35,8 +35,8 @@ MOST_RESCUES = 3  # exceptions survived before the program gives up
 IDLE_PAUSE = 0.3  # seconds without an event before what is needed later is fetched
 AWAKE, ASLEEP = 60, 30  # how often a second events are looked for while nothing moves
 SLEEP_PAUSE = 1.0  # seconds without an event before that is less often: half the cost, 17 ms later at most
-MOST_LITTER = 8  # scenes closed and layouts left behind until their pictures are freed; all are in a pause
-NAP = 0.09  # seconds that scenes are not stepped meanwhile, unless an event comes
+MOST_GARBAGE = 8  # scenes closed and layouts left behind until their pictures are freed; all are in a pause
+SLEEP = 0.09  # seconds that scenes are not stepped meanwhile, unless an event comes
 
 _LOOKS = {"language", "full_screen", "scale", "hatchings", "high_contrast", "large_pointer"}
 _SHOWN = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED)
@@ -221,11 +221,11 @@ class App:
         else:
             asleep = not self._later and self.seconds - self._last_event > SLEEP_PAUSE
             self._clock.tick(ASLEEP if asleep else AWAKE)
-        if self.scenes.litter > (0 if asleep else MOST_LITTER):
+        if self.scenes.garbage > (0 if asleep else MOST_GARBAGE):
             self._sweep()
         events = [*self._events, *pygame.event.get()]
         now = time.perf_counter()
-        if asleep and not events and now - self._turned < NAP:
+        if asleep and not events and now - self._turned < SLEEP:
             return False
         passed, self._turned = min(LONGEST, now - self._turned), now
         if asleep and events:  # what they begin has not begun while everything slept
@@ -256,7 +256,7 @@ class App:
 
     def _sweep(self) -> None:
         """Free what closed scenes and earlier layouts held: pictures, in circles that Python leaves lying."""
-        self.scenes.litter = 0
+        self.scenes.garbage = 0
         gc.collect()
 
     def close(self) -> None:

@@ -134,7 +134,7 @@ class SceneStack:
         self._scenes: list[Scene] = []
         self._fitted: dict[Scene, int] = {}
         self._age = 0
-        self.litter = 0  # how often something was laid out anew or taken away: each leaves circles behind
+        self.garbage = 0  # how often something was laid out anew or taken away: each leaves circles behind
 
     def __iter__(self) -> Iterator[Scene]:
         return iter(self._scenes)
@@ -192,7 +192,7 @@ class SceneStack:
     def relayout(self) -> None:
         """Lay out anew what is visible now, and the rest when it is seen again."""
         self._age += 1
-        self.litter += 1
+        self.garbage += 1
         self.fit()
 
     def visible(self) -> list[Scene]:
@@ -204,7 +204,7 @@ class SceneStack:
         for scene in reversed(self._scenes[depth:]):
             self._scenes.remove(scene)
             self._fitted.pop(scene, None)
-            self.litter += 1
+            self.garbage += 1
             scene.leave()
 
     def rest(self) -> None:

@@ -42,7 +42,7 @@ class ButtonFace(NamedTuple):
     text_size: float
 
 
-class Furnishing(NamedTuple):
+class PictureKey(NamedTuple):
     """Anything else as it was asked for: the name of what draws it, its words, its size."""
 
     name: str
@@ -128,24 +128,24 @@ class Skin:
     def parchment(self, size: Size) -> Surface:
         """A sheet of parchment with a darkened, slightly uneven edge."""
         return self._cache(
-            Furnishing("parchment", size=size), lambda: self._ground(furniture.parchment(size, self.scale))
+            PictureKey("parchment", size=size), lambda: self._ground(furniture.parchment(size, self.scale))
         )
 
     def card(self, size: Size) -> Surface:
         """A small parchment card with an ink and a gold line round it."""
         return self._cache(
-            Furnishing("card", size=size), lambda: self._ground(furniture.card(size, self.scale))
+            PictureKey("card", size=size), lambda: self._ground(furniture.card(size, self.scale))
         )
 
     def panel(self, size: Size) -> Surface:
         """A panel of dark oak with gold fillets."""
         return self._cache(
-            Furnishing("panel", size=size), lambda: self._ground(furniture.panel(size, self.scale))
+            PictureKey("panel", size=size), lambda: self._ground(furniture.panel(size, self.scale))
         )
 
     def well(self, size: Size) -> Surface:
         """A darker place in a panel, in which a list lies."""
-        return self._cache(Furnishing("well", size=size), lambda: furniture.well(size, self.scale))
+        return self._cache(PictureKey("well", size=size), lambda: furniture.well(size, self.scale))
 
     def field(self, size: Size, state: ButtonState = "idle") -> Surface:
         """The parchment of a field to write in."""
@@ -178,11 +178,11 @@ class Skin:
 
     def hint(self, string: str, icon: str | None = None, width: int | None = None) -> Surface:
         """A small tag of parchment with a few words, as where something may be dropped; `width` at most."""
-        return self._cache(Furnishing("hint", string, (icon, width)), lambda: self._hint(string, icon, width))
+        return self._cache(PictureKey("hint", string, (icon, width)), lambda: self._hint(string, icon, width))
 
     def heading(self, string: str, width: int, size: float = 20, colour: Color = CREAM) -> Surface:
         """A title in inscriptional capitals between two thin gold lines, `width` pixels wide."""
-        key = Furnishing("heading", string, (width, size, tuple(colour)))
+        key = PictureKey("heading", string, (width, size, tuple(colour)))
         return self._cache(key, lambda: self._heading(string, width, size, colour))
 
     def rule(self, width: int) -> Surface:
@@ -205,14 +205,14 @@ class Skin:
             ("focus", size, rounding), lambda: furniture.focus(size, rounding, self._ring, ring)
         )
 
-    def kept(self, what: Furnishing, make: Callable[[], Surface]) -> Surface:
+    def kept(self, what: PictureKey, make: Callable[[], Surface]) -> Surface:
         """Return the picture of something that is drawn elsewhere, made by `make` if it is not kept yet."""
         return self._cache(what, make)
 
-    def meaning(self, picture: Surface) -> TextKey | ButtonFace | Furnishing | None:
+    def meaning(self, picture: Surface) -> TextKey | ButtonFace | PictureKey | None:
         """Return as what a picture that this skin handed out was asked for; None for any other."""
         found = self._type.words(picture) or self._cache.key(picture)
-        return found if isinstance(found, TextKey | ButtonFace | Furnishing) else None
+        return found if isinstance(found, TextKey | ButtonFace | PictureKey) else None
 
     def written(self) -> Iterator[TextKey]:
         """Yield every text that has been set in this skin."""

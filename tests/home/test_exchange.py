@@ -22,7 +22,7 @@ from ludotheque.home import archive as bounds
 from ludotheque.home import exchange, paths
 from ludotheque.home import store as store_room
 from ludotheque.home.exchange import packing, unpacking
-from ludotheque.home.importer import Importer, Taken, Unpacked
+from ludotheque.home.importer import Imported, Importer, Unpacked
 from ludotheque.home.map_files import BOARD, files_of, keep_map, kept_map, laid_out
 from ludotheque.home.names import file_name
 from ludotheque.home.store import Store, best_record, save_path
@@ -48,7 +48,7 @@ def save(store, started, plies=6):
 
 
 def take_in(store, record, games):
-    return finish(Importer(store, games).taking(record))
+    return finish(Importer(store, games).importing(record))
 
 
 def archive(path, **files):
@@ -105,7 +105,7 @@ def test_a_file_is_called_by_what_every_system_takes_of_its_words(words, name):
 def test_a_game_is_taken_in_once(store):
     record = record_of(played("20250101-101010"))
     first = take_in(store, record, GAMES)
-    assert first == Taken(paths.saves_folder() / "toy-20250101-101010.json", "new")
+    assert first == Imported(paths.saves_folder() / "toy-20250101-101010.json", "new")
     assert best_record(first.path) == record
     assert take_in(store, record, GAMES) == first._replace(how="known")
     assert len(list(store.games())) == 1
@@ -121,7 +121,7 @@ def test_a_newer_game_is_never_overwritten_by_an_older_one(store):
 def test_a_game_that_has_gone_on_elsewhere_goes_on_here_and_can_be_taken_back(store):
     path = save(store, "1", 5)
     further = record_of(played("1", 9))
-    assert take_in(store, further, GAMES) == Taken(path, "further")
+    assert take_in(store, further, GAMES) == Imported(path, "further")
     assert best_record(path) == further
     assert len(read(path.with_name(path.name + ".1").read_bytes()).moves) == 5
 
@@ -133,7 +133,7 @@ def test_another_game_of_the_same_moment_gets_a_name_of_its_own(store):
     found = take_in(store, other, GAMES)
     assert (found.how, found.path.name) == ("new", "toy-1-2.json")
     assert path.read_bytes() == before
-    assert take_in(store, other, GAMES) == Taken(found.path, "known")
+    assert take_in(store, other, GAMES) == Imported(found.path, "known")
 
 
 def test_a_game_that_no_box_has_is_refused(store):
@@ -163,7 +163,7 @@ def test_all_games_go_into_an_archive_and_come_back(store, home):
 
 
 def test_games_are_counted_by_what_became_of_them(tmp_path):
-    taken = [Taken(tmp_path, how) for how in ("new", "further", "known", "known")]
+    taken = [Imported(tmp_path, how) for how in ("new", "further", "known", "known")]
     assert [Unpacked(tuple(taken)).count(how) for how in ("new", "further", "known")] == [1, 1, 2]
 
 
@@ -465,7 +465,7 @@ def test_an_archive_that_is_stopped_or_refused_changes_no_game(store, tmp_path, 
 
 def test_a_game_that_has_gone_on_since_is_not_taken_back(store):
     importer = Importer(store, GAMES)
-    taken = finish(importer.taking(record_of(played("1", 5))))
+    taken = finish(importer.importing(record_of(played("1", 5))))
     os.utime(taken.path, (7, 7))
     importer.take_back()
     assert best_record(taken.path) is not None

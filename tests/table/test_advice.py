@@ -7,7 +7,7 @@ from seat import Seat, middle
 from sixth.box import Morris
 
 from ludotheque.core.setup import HUMAN
-from ludotheque.table.panel.advice_papers import AdviceEntry, Counsel
+from ludotheque.table.panel.advice_papers import AdviceEntry, AdvicePapers
 from ludotheque.ui.skin import Skin
 
 
@@ -31,7 +31,7 @@ def asking(*levels: str) -> Seat:
 
 def shown(seat: Seat):
     model = seat.table
-    return model.counsel.entries if model.counselled else ()
+    return model.advice.entries if model.advice_shown else ()
 
 
 def made(seat: Seat) -> list:
@@ -75,13 +75,11 @@ def test_a_click_on_a_sentence_makes_its_gesture_and_the_paper_covers_nothing_to
 
 
 def test_papers_lie_beside_what_they_speak_of():
-    counsel = Counsel(lambda _seat: pygame.Color("red"))
-    counsel.say(
-        "now", [AdviceEntry("Va au nord.", 1), AdviceEntry("Va au sud.", 2), AdviceEntry("Passe.", 3)]
-    )
+    papers = AdvicePapers(lambda _seat: pygame.Color("red"))
+    papers.say("now", [AdviceEntry("Va au nord.", 1), AdviceEntry("Va au sud.", 2), AdviceEntry("Passe.", 3)])
     anchors = [pygame.Rect(300, 60, 20, 20), pygame.Rect(300, 500, 20, 20), pygame.Rect(820, 300, 100, 40)]
-    counsel.layout(Skin(), anchors, pygame.Rect(0, 0, 800, 600), anchors)
-    for paper, anchor in zip(counsel.papers, anchors, strict=True):
+    papers.layout(Skin(), anchors, pygame.Rect(0, 0, 800, 600), anchors)
+    for paper, anchor in zip(papers.papers, anchors, strict=True):
         assert not paper.colliderect(anchor)
         assert paper.inflate(100, 100).colliderect(anchor)
 
@@ -89,9 +87,9 @@ def test_papers_lie_beside_what_they_speak_of():
 def test_where_there_is_little_room_no_paper_covers_another():
     """The window is of 640x480 with text of 200 %."""
     board = pygame.Rect(9, 9, 622, 291)
-    counsel = Counsel(lambda _seat: pygame.Color("red"))
+    papers = AdvicePapers(lambda _seat: pygame.Color("red"))
     far = "1 chevalier va de la case près de Craigievar à la "
-    counsel.say(
+    papers.say(
         "now",
         [
             AdviceEntry("Finir.", 1),
@@ -101,10 +99,10 @@ def test_where_there_is_little_room_no_paper_covers_another():
     )
     for shift in range(0, 300, 60):
         anchors = [pygame.Rect(150 + shift, y, 20, 20) for y in (90, 150, 260)]
-        counsel.layout(Skin(1.5), anchors, board, [])
-        for number, paper in enumerate(counsel.papers):
+        papers.layout(Skin(1.5), anchors, board, [])
+        for number, paper in enumerate(papers.papers):
             assert board.contains(paper)
-            assert paper.collidelist(counsel.papers[:number]) < 0, shift
+            assert paper.collidelist(papers.papers[:number]) < 0, shift
 
 
 def test_keys_alone_reach_a_sentence_and_make_its_gesture():

@@ -68,7 +68,7 @@ def test_a_person_alone_plays_to_the_end_against_a_full_table(game, options, mon
     judgement = box.judgement
     monkeypatch.setattr(box, "judgement", lambda rules: Watched(judgement(rules), handed))
     monkeypatch.setattr("ludotheque.players.worker.Worker", Desk)
-    monkeypatch.setattr(opponents, "BREATH", 0.0)
+    monkeypatch.setattr(opponents, "PAUSE", 0.0)
     monkeypatch.setattr(opponents, "READ", 0.0)
     seat = sit_alone(game, options)
     play(seat, Random(game))

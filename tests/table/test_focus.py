@@ -96,13 +96,13 @@ def test_no_sentence_of_advice_is_struck_through() -> None:
     places = [*seat.seen["places"]]
     ways = [(places[0], places[-1]), (places[-1], places[0]), (places[0], places[len(places) // 2])]
     for _turn in range(3):
-        model.counsel.say(
+        model.advice.say(
             model.moment, [AdviceEntry("Allez au bout.", at, places=way) for at, way in enumerate(ways, 1)]
         )
         for place in (None, *places):
             shown = pictured(seat, place)
             alone = shown.copy()
-            model.counsel.draw(alone, seat.app.skin)
+            model.advice.draw(alone, seat.app.skin)
             for number in range(1, len(ways) + 1):
                 paper = Rect(seat.seen["buttons"][f"advice-{number}"])
                 assert same(shown, alone, paper.inflate(-16, -16)), (ways, place, number)

@@ -17,7 +17,7 @@ from ludotheque.scenes.box_front import short_facts
 from ludotheque.table.view.room import KEPT
 from ludotheque.tiled.geometry import inside
 from ludotheque.ui.scene import Scene
-from ludotheque.ui.skin import ButtonFace, Furnishing
+from ludotheque.ui.skin import ButtonFace, PictureKey
 from ludotheque.ui.text import SMALLEST, TextKey
 
 TARGET, FULL_HD = 40, (1920, 1080)  # pixels: of a target, in a window so large or smaller
@@ -118,7 +118,7 @@ def _covered(reading: Reading) -> Found:
     texts: list[tuple[int, Mark, Rect]] = []
     sheets: list[Rect] = []
     for mark in reading.marks:
-        if isinstance(mark.meaning, Furnishing) and mark.meaning.name in SHEETS:
+        if isinstance(mark.meaning, PictureKey) and mark.meaning.name in SHEETS:
             sheets.append(mark.rect)
             texts = [one for one in texts if not mark.rect.contains(one[2])]
         elif mark.words and not mark.is_sign:
@@ -144,7 +144,7 @@ def _read(reading: Reading, mark: Mark) -> Rect:
     """Return the part of a picture that its words take: a heading has lines beside it."""
     if isinstance(mark.meaning, TextKey):
         return mark.ink
-    if isinstance(mark.meaning, Furnishing) and mark.meaning.name == "heading":
+    if isinstance(mark.meaning, PictureKey) and mark.meaning.name == "heading":
         rect = mark.ink
         size = reading.skin.text_size(mark.words, "title", 19)
         return Rect(0, 0, min(rect.w, size[0]), rect.h).move_to(center=rect.center)

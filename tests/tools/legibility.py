@@ -12,7 +12,7 @@ from pygame import Color, Rect, Surface
 from tools.look import Mark, Reading, Stroke
 
 from ludotheque.ui.palette import contrast, luminance
-from ludotheque.ui.skin import Furnishing
+from ludotheque.ui.skin import PictureKey
 from ludotheque.ui.text import BREAK, TextKey
 
 LEAST_WORDS = 4  # of a sentence that is noticed when it is there twice
@@ -39,7 +39,7 @@ def uncovered(reading: Reading) -> list[Mark]:
 
 
 def _is_sheet(mark: Mark) -> bool:
-    return isinstance(mark.meaning, Furnishing) and mark.meaning.name in SHEETS
+    return isinstance(mark.meaning, PictureKey) and mark.meaning.name in SHEETS
 
 
 def _holds(sheet: Rect, stroke: Stroke) -> bool:
@@ -146,7 +146,7 @@ def faint(reading: Reading) -> Found:
         if isinstance(words, TextKey):
             ink, size, bold = Color(*words.colour), words.size, words.face in BOLD
             halo = [Color(*words.halo)] if words.halo else []
-        elif isinstance(words, Furnishing) and words.name == "heading":
+        elif isinstance(words, PictureKey) and words.name == "heading":
             _width, size, colour = words.size  # type: ignore[misc]
             ink, bold, halo = Color(*colour), True, []
         else:

@@ -25,7 +25,7 @@ from ludotheque.table.scene import TableScene
 from ludotheque.tiled.model import Point
 from ludotheque.ui import drawing, furniture
 from ludotheque.ui.app import App
-from ludotheque.ui.skin import ButtonFace, Furnishing, Skin
+from ludotheque.ui.skin import ButtonFace, PictureKey, Skin
 from ludotheque.ui.text import TextKey
 
 FURNITURE = ("card", "panel", "parchment", "well")  # what pages are composed on
@@ -38,7 +38,7 @@ class Mark:
     """A picture that was drawn: what it is, if the skin handed it out, where, and what of it could show."""
 
     picture: Surface
-    meaning: TextKey | ButtonFace | Furnishing | None
+    meaning: TextKey | ButtonFace | PictureKey | None
     rect: Rect
     clip: Rect
 
@@ -54,7 +54,7 @@ class Mark:
     @property
     def is_sign(self) -> bool:
         """Whether it is something that the board's picture says too, drawn again over pieces."""
-        return isinstance(self.meaning, Furnishing) and self.meaning.name == "sign"
+        return isinstance(self.meaning, PictureKey) and self.meaning.name == "sign"
 
     @property
     def ink(self) -> Rect:
@@ -147,14 +147,14 @@ class Screen(Surface):
         """Remember something filled."""
         self.strokes.append(Stroke(shape.topleft, shape.topleft, len(self.marks), self.get_clip(), shape))
 
-    def _meaning(self, source: Surface) -> TextKey | ButtonFace | Furnishing | None:
+    def _meaning(self, source: Surface) -> TextKey | ButtonFace | PictureKey | None:
         skin = self.app.skin if self.app else self.skin
         return skin.meaning(source) if skin else None
 
 
-def is_text(meaning: TextKey | ButtonFace | Furnishing | None) -> bool:
+def is_text(meaning: TextKey | ButtonFace | PictureKey | None) -> bool:
     """Return whether something is nothing but words."""
-    return isinstance(meaning, TextKey) or (isinstance(meaning, Furnishing) and meaning.name == "heading")
+    return isinstance(meaning, TextKey) or (isinstance(meaning, PictureKey) and meaning.name == "heading")
 
 
 def screen(size: tuple[int, int], skin: Skin) -> Screen:

@@ -395,7 +395,7 @@ def test_what_closed_scenes_held_is_freed_in_a_pause_and_before_too_many_have_be
         app.seconds += module.SLEEP_PAUSE + 1
         app.turn()
         assert not closed()
-        many = [circle(app) for _ in range(module.MOST_LITTER + 1)]
+        many = [circle(app) for _ in range(module.MOST_GARBAGE + 1)]
         app.turn()
         assert not any(one() for one in many)
     finally:

@@ -8,7 +8,7 @@ from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.i18n import _, of, roman
 
 
-class Whereabouts:
+class PlaceWords:
     """Describes the places of one board in words."""
 
     def __init__(self, board: CastleBoard) -> None:

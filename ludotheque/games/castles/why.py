@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
-from ludotheque.games.castles.place_words import Whereabouts
+from ludotheque.games.castles.place_words import PlaceWords
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take
 from ludotheque.games.castles.rules.state import CastleState, untaken
@@ -22,7 +22,7 @@ class Why:
     """The explanations for one board, with places described by the nearest castle."""
 
     def __init__(self, board: CastleBoard) -> None:
-        self._board, self._where = board, Whereabouts(board)
+        self._board, self._where = board, PlaceWords(board)
         self._castle_at = {place: castle for castle, place in enumerate(board.castles)}
 
     def reason(self, reason: Reason) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ludotheque.core.game import Event, Fact, Facts, Refusal, ScoreLine
-from ludotheque.games.castles.place_words import Whereabouts
+from ludotheque.games.castles.place_words import PlaceWords
 from ludotheque.games.castles.rules.advice import Prospect
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.state import NO_SHIELD
@@ -75,7 +75,7 @@ class OnBoard:
     """The texts of a game on one board, with places described by the nearest castle."""
 
     def __init__(self, board: CastleBoard) -> None:
-        self._where = Whereabouts(board)
+        self._where = PlaceWords(board)
 
     def explain(self, refusal: Refusal, names: Names) -> str:
         """Return in one sentence why a move is refused."""

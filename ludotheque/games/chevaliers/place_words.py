@@ -8,7 +8,7 @@ from ludotheque.games.chevaliers.rules.board import ChevaliersBoard
 from ludotheque.i18n import _
 
 
-class Whereabouts:
+class PlaceWords:
     """The squares of one hall as one tells them to others."""
 
     def __init__(self, board: ChevaliersBoard) -> None:

@@ -11,7 +11,7 @@ from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.judgement.value import FAR
-from ludotheque.games.chevaliers.place_words import Whereabouts
+from ludotheque.games.chevaliers.place_words import PlaceWords
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square
 from ludotheque.games.chevaliers.rules.moves import (
     Attack,
@@ -33,7 +33,7 @@ class Why:
     """The words in one hall, whose squares are told as the board shows them."""
 
     def __init__(self, board: ChevaliersBoard) -> None:
-        self._board, self._where = board, Whereabouts(board)
+        self._board, self._where = board, PlaceWords(board)
 
     def gesture(self, view: ChevaliersState, moves: Sequence[Move]) -> str:
         """Return what the moves of one gesture do."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from ludotheque.core.game import Event, Fact, Facts, Refusal, ScoreLine
-from ludotheque.games.chevaliers.place_words import Whereabouts
+from ludotheque.games.chevaliers.place_words import PlaceWords
 from ludotheque.games.chevaliers.rules.advice import Prospect
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard
 from ludotheque.games.chevaliers.rules.combat import Combat
@@ -40,7 +40,7 @@ class OnBoard:
     """The words of a game in one hall, whose squares they tell by the nearest camp."""
 
     def __init__(self, board: ChevaliersBoard) -> None:
-        self._where = Whereabouts(board)
+        self._where = PlaceWords(board)
 
     def explain(self, refusal: Refusal, names: Names) -> str:
         """Return in one sentence why a move is refused."""
@@ -97,7 +97,7 @@ def ask(state: ChevaliersState, *, stuck: bool = False) -> str:
         Phase.ROLL: _("Lancez le dé : un clic, ou faites-le rouler sur le plateau"),
         Phase.WATCH: _("Il passe entre deux des vôtres : l'arrêter et l'attaquer, ou le laisser passer ?"),
         Phase.ATTACK: _("Attaquez, ou finissez le tour"),
-        Phase.MUSTER: _("Qui d'autre se joint à l'attaque ?"),
+        Phase.JOIN: _("Qui d'autre se joint à l'attaque ?"),
         Phase.DICE: _("Lancez le dé du combat"),
         Phase.SPLIT: _("Deux Rouges pour un Blanc : un seul combat, ou deux combats à un contre un ?"),
         Phase.RETURN: _("À quel poste de garde le Rouge retourne-t-il ?"),
@@ -314,7 +314,7 @@ def _reason(reason: str) -> str:
         "roll-first": _("Lancez d'abord le dé."),
         "dice-first": _("Le combat a commencé : lancez d'abord les dés."),
         "decide-halt": _("Un chevalier passe : décidez d'abord si vous l'arrêtez."),
-        "decide-muster": _("Dites d'abord qui se joint à l'attaque."),
+        "decide-join": _("Dites d'abord qui se joint à l'attaque."),
         "decide-split": _("Les Blancs décident d'abord : un seul combat, ou deux combats à un contre un."),
         "decide-post": _("Choisissez d'abord le poste de garde où retourne le Rouge."),
         "finish-move": _("Ce chevalier doit encore avancer de {left_c}."),

@@ -14,7 +14,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.boards import keep_foreign_map
 from ludotheque.games.opening import reasons, replaying_record
 from ludotheque.home import exchange, paths
-from ludotheque.home.importer import Importer, Taken, Unpacked
+from ludotheque.home.importer import Imported, Importer, Unpacked
 from ludotheque.home.map_files import files_of
 from ludotheque.home.store import Store
 from ludotheque.home.words import fault_text
@@ -28,7 +28,7 @@ STEPS_AT_ONCE = 500  # of taking in a game, before it is seen how far that has c
 MOST_TOLD = 4  # files of an archive of which it is told why they were refused
 
 
-class Taking:
+class FileImport:
     """Takes in what is handed to the program; `open_game` goes on with a game that came in."""
 
     def __init__(self, app: App, store: Store, open_game: Callable[[Path], object]) -> None:
@@ -54,13 +54,13 @@ class Taking:
         failures = (BadRecord, UnsoundMap)
         work(self._app, title, steps, self._taken, failures, self._refused, at_once=STEPS_AT_ONCE)
 
-    def _taking(self, path: Path) -> Generator[float | None, None, Taken | Fault]:
+    def _taking(self, path: Path) -> Generator[float | None, None, Imported | Fault]:
         """Read a game, check it and save it, in steps; raises BadRecord or UnsoundMap."""
         record = yield from exchange.reading_game(path)
         checked = yield from self._checking(record)
-        return (yield from Importer(self._store, GAMES).taking(checked))
+        return (yield from Importer(self._store, GAMES).importing(checked))
 
-    def _taken(self, taken: Taken | Fault) -> None:
+    def _taken(self, taken: Imported | Fault) -> None:
         """Open the game that was saved if nothing else is open, or say why there is none."""
         if isinstance(taken, Fault):
             explain(self._app, _("Cette partie ne s'ouvre pas"), fault_text(taken))

@@ -1,4 +1,4 @@
-"""Looking into the games that are in sight, one after the other, a few milliseconds at a time.
+"""Looks into the games that are in sight, one after the other, a few milliseconds at a time.
 
 A game is replayed to know whose turn it is and to draw its board as everyone at the table sees it. What comes
 of it is kept: the words in the index, the picture beside the saves, where the oldest give way to others.
@@ -60,7 +60,7 @@ class GamePreview:
         return (self.entry, self.drawn, self.wrong, self.lost, self.elsewhere, self.picture is None)
 
 
-class Looking:
+class Previews:
     """What has been seen of the games so far; `want` says what is in sight now."""
 
     def __init__(self, app: App, store: Store, index: Index) -> None:

@@ -23,7 +23,7 @@ from ludotheque.i18n import _, ngettext
 from ludotheque.scenes.games import filters
 from ludotheque.scenes.games.actions import GameActions
 from ludotheque.scenes.games.filters import Filters
-from ludotheque.scenes.games.previews import GamePreview, Looking
+from ludotheque.scenes.games.previews import GamePreview, Previews
 from ludotheque.scenes.games.rows import TALL, WIDE, GameRow, row_id
 from ludotheque.scenes.games.sheet import GameSheet
 from ludotheque.scenes.routes import Routes
@@ -64,7 +64,7 @@ class GamesScene(PageScene):
         self._store, self._ways = store, ways
         self._wanted = wanted
         self._index = Index()
-        self._looking = Looking(app, store, self._index)
+        self._previews = Previews(app, store, self._index)
         self._listed: list[Entry] = []
         self._items: list[Item] = []  # the games that are listed, and above them the names of their months
         self._thrown: Thrown | None = None  # the game that can be taken back from the bin
@@ -86,7 +86,7 @@ class GamesScene(PageScene):
 
     def read(self) -> None:
         """Look again what games there are: some may have come, gone or changed."""
-        self._looking.again()
+        self._previews.again()
         self._work, self._reading = Work(self._read()), True
         self.app.redraw()
 
@@ -130,7 +130,7 @@ class GamesScene(PageScene):
     def update_below(self, dt: float) -> bool:
         """Look a little further, also while a sheet lies over the list."""
         self._still += dt
-        if self._still < REST or not self._looking.go_on():
+        if self._still < REST or not self._previews.go_on():
             return False
         self.refresh()
         self.app.later(self._index.keep)
@@ -138,11 +138,11 @@ class GamesScene(PageScene):
 
     def moving_below(self) -> bool:
         """Return whether games are still looked into."""
-        return self._looking.busy
+        return self._previews.busy
 
     def moving(self) -> bool:
         """Return whether games are still read or looked into."""
-        return self._work is not None or self._looking.busy
+        return self._work is not None or self._previews.busy
 
     def let_go(self) -> None:
         """Fold up a list: something comes over it."""
@@ -199,7 +199,7 @@ class GamesScene(PageScene):
     def show(self, entry: Entry) -> None:
         """Open what can be done with a game."""
         self._choice = row_id(entry.name)
-        self._looking.want([entry])
+        self._previews.want([entry])
         look = partial(self._look_at, entry)
         actions = GameActions(self.app, self._store, self._ways, look, self.choose, self._offer_back)
         self.app.scenes.push(GameSheet(self.app, look, actions, self._store.time()))
@@ -271,7 +271,7 @@ class GamesScene(PageScene):
         self._look_next()
 
     def _look_next(self) -> None:
-        self._looking.want([row.look.entry for row in self._rows()])
+        self._previews.want([row.look.entry for row in self._rows()])
 
     def _rows(self) -> list[GameRow]:
         """Return the rows in sight."""
@@ -280,7 +280,7 @@ class GamesScene(PageScene):
     def _look_at(self, entry: Entry) -> GamePreview:
         """Return what is seen of a game now."""
         same = next((known for known in self._index.entries if known.name == entry.name), entry)
-        return self._looking.at(same)
+        return self._previews.at(same)
 
     @property
     def _share(self) -> float:

@@ -19,7 +19,7 @@ from ludotheque.ui.app import App
 from ludotheque.ui.axes import LABEL, LINE, axes, grid, ticks
 from ludotheque.ui.drawing import Size, blank
 from ludotheque.ui.palette import GOLD, INK, INK_SOFT, mixed
-from ludotheque.ui.skin import Furnishing, Skin
+from ludotheque.ui.skin import PictureKey, Skin
 
 SHIELD = 26  # logical pixels: the arms that tell whose a line or a band is
 NUMERAL = 11  # logical pixels: the radius of the disc of a turn that is named
@@ -154,7 +154,7 @@ def _draw_band(page: Surface, skin: Skin, area: Rect, band: _Band, arms: Tinctur
     layer = blank(area.size)
     outline = [(x - area.x, y - area.y) for x, y in (*band.upper, *reversed(band.lower))]
     pygame.draw.polygon(layer, Color("white"), outline)
-    what = Furnishing("cloth", arms.name, size=area.size)
+    what = PictureKey("cloth", arms.name, size=area.size)
     cloth = skin.kept(what, lambda: _cloth(skin, area.size, arms)).copy()
     cloth.blit(layer, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     page.blit(cloth, area)

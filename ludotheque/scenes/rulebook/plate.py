@@ -20,7 +20,7 @@ from ludotheque.table.contract.terms import Report, Status
 from ludotheque.table.marks import Mark
 from ludotheque.table.view.animations import TUMBLE, Tumble
 from ludotheque.table.view.camera import Camera
-from ludotheque.table.view.highlights import draw_ways
+from ludotheque.table.view.highlights import draw_paths
 from ludotheque.table.view.stage import Stage
 from ludotheque.tiled.model import Point
 from ludotheque.ui.app import App
@@ -120,7 +120,7 @@ class Plate:
         if self.at:
             step = self.session.steps[self.at - 1]
             ways = [Mark(step.seat, way=pair) for pair in self.look.gestures.trail(step.move, at)]
-            draw_ways(face, skin, at.arrangement, camera, ((GOLD_LIGHT, way) for way in ways))
+            draw_paths(face, skin, at.arrangement, camera, ((GOLD_LIGHT, way) for way in ways))
         self.look.art.draw_marks(face, self.frame, at, None)
         self.stage.draw_rest(face, Drag(0, 0))
         self._draw_turn(face)

@@ -23,7 +23,7 @@ Bookmark = tuple[int, float]
 
 MOST_PICTURES = 48  # pictures of parts, several screens of them
 EDGE = 26  # logical pixels at the right that are not the page's: the scroll bar has them
-HASTE = 14  # a scroll covers all but 1/e of its way in 1/HASTE seconds
+SCROLL_RATE = 14  # a scroll covers all but 1/e of its way in 1/SCROLL_RATE seconds
 _LINES = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 WASH = Color(241, 206, 114, 92)
 _FOUND = mixed(PARCHMENT, GOLD_LIGHT, 0.75)
@@ -178,7 +178,7 @@ class Reader(Part):
         if not self.moving():
             return False
         left = self.scroll.offset - self._shown
-        self._show(self._shown + (left * min(1.0, HASTE * dt) if smooth and abs(left) > 1 else left))
+        self._show(self._shown + (left * min(1.0, SCROLL_RATE * dt) if smooth and abs(left) > 1 else left))
         return True
 
     def moving(self) -> bool:

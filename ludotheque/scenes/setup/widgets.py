@@ -16,7 +16,7 @@ from ludotheque.players.words import character_line, character_name, level_name
 from ludotheque.ui.containers import Framed
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import CREAM, FLAME, GOLD_DARK, GOLD_LIGHT, INK, PARCHMENT_DARK, SEAL, SEAL_DARK
-from ludotheque.ui.skin import ButtonState, Furnishing, Skin
+from ludotheque.ui.skin import ButtonState, PictureKey, Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Button, Group, Part, Widget
 
@@ -52,7 +52,7 @@ def _light(skin: Skin, size: Size, blur: int) -> Surface:
         light.fill((*FLAME[:3], 0), special_flags=pygame.BLEND_RGBA_MAX)
         return light
 
-    return skin.kept(Furnishing("door-light", size=size), make)
+    return skin.kept(PictureKey("door-light", size=size), make)
 
 
 class ShutDoor(Widget):

@@ -141,7 +141,7 @@ def house(plan: ShelfPlan) -> Surface:
     return picture
 
 
-def furnished(plan: ShelfPlan, room: Surface, boxes: Sequence[Box]) -> Surface:
+def with_boxes(plan: ShelfPlan, room: Surface, boxes: Sequence[Box]) -> Surface:
     """A copy of the room with the boxes in it."""
     picture = room.copy()
     for box, rect in zip(boxes, plan.boxes, strict=True):

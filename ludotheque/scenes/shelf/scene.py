@@ -210,7 +210,7 @@ class ShelfScene(Scene):
             self.app.redraw()
 
     def _paint(self) -> Surface:
-        full = picture.furnished(self._plan, picture.house(self._plan), list(GAMES.values()))
+        full = picture.with_boxes(self._plan, picture.house(self._plan), list(GAMES.values()))
         self.app.later(self._keep)
         return full
 

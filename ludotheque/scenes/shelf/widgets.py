@@ -17,7 +17,7 @@ from ludotheque.ui.containers import Column, Container, Framed, Line, Row, Sprin
 from ludotheque.ui.drawing import Size, linear, svg
 from ludotheque.ui.flame import glow
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL, SEAL_DARK, hexed
-from ludotheque.ui.skin import SMALLEST, ButtonState, Furnishing, Skin
+from ludotheque.ui.skin import SMALLEST, ButtonState, PictureKey, Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Group, Part, Widget
 
@@ -331,7 +331,7 @@ class LedgerWidget(Widget):
         """Draw the book with its label, raised a little when it is pointed at."""
         rect = self.rect.move(0, -skin.px(3) if state in ("hover", "focus") else 0)
         book = skin.kept(
-            Furnishing("ledger", size=(rect.size, state == "hover")), lambda: _book(rect.size, state)
+            PictureKey("ledger", size=(rect.size, state == "hover")), lambda: _book(rect.size, state)
         )
         blur = skin.px(12)
         shadow = skin.shadow((rect.w, rect.h * 2 // 3), blur, 4, 190)  # it lies flat: the far edge has none

@@ -109,8 +109,8 @@ class Pointer:
             if model.hand.move(pos) and not was:
                 model.show(model.shown)
             return model.hand.drag.carried or model.hand.aimed(None) != aimed
-        covered = model.counselled and model.counsel.covers(pos)
-        changed = model.counselled and model.counsel.hover(pos)
+        covered = model.advice_shown and model.advice.covers(pos)
+        changed = model.advice_shown and model.advice.hover(pos)
         if model.tip_shown:
             covered |= model.tip.covers(pos)
             changed |= model.tip.hover(_motion(pos))
@@ -160,7 +160,7 @@ class Pointer:
         if model.tip_shown and model.tip.covers(pos):
             model.tip.press(pos)
             return True
-        if self._press_counsel(pos):
+        if self._press_advice(pos):
             return True
         if model.panel.covers(pos):
             return self._press_panel(pos) or skipped
@@ -177,15 +177,15 @@ class Pointer:
             return True
         return self._press_board(pos)
 
-    def _press_counsel(self, pos: tuple[int, int]) -> bool:
+    def _press_advice(self, pos: tuple[int, int]) -> bool:
         """Follow the advice that is pressed, or put away why something was done; False if it is elsewhere."""
-        counsel = self.model.counsel
-        if not self.model.counselled or not counsel.covers(pos):
+        papers = self.model.advice
+        if not self.model.advice_shown or not papers.covers(pos):
             return False
-        entry = counsel.entry_at(pos)
+        entry = papers.entry_at(pos)
         if entry:
             self._adviser.follow(entry.number)
-        elif not counsel.advises:
+        elif not papers.advises:
             self._adviser.dismiss()
         return True
 

@@ -43,7 +43,7 @@ class AdviceEntry:
     button: str = ""
 
 
-class Counsel:
+class AdvicePapers:
     """A paper for each entry; `about` is when they hold."""
 
     def __init__(self, dot: Callable[[int], Color]) -> None:

@@ -40,7 +40,7 @@ def ways(
     return {number: line for number, line in lines.items() if line}
 
 
-def draw_ways(surface: Surface, skin: Skin, ways: Mapping[int, Sequence[Point]], view: Rect) -> None:
+def draw_paths(surface: Surface, skin: Skin, ways: Mapping[int, Sequence[Point]], view: Rect) -> None:
     """Draw the ways on the board in `view`, the best on top, then their numerals, none over another."""
     unit = min(skin.scale, min(view.size) / ROOMY / WIDE)
     for number in sorted(ways, reverse=True):

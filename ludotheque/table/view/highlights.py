@@ -29,7 +29,7 @@ RIBBON = 190  # alpha of the last way of a seat
 SUM = 18  # logical pixels: the height of the sum of a fight
 
 
-def draw_ways(
+def draw_paths(
     surface: Surface,
     skin: Skin,
     arrangement: Arrangement,

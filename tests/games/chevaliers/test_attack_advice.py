@@ -6,10 +6,10 @@ from games.chevaliers.table import RED, RULES, WHITE, names_of, squares_of, tabl
 from ludotheque.games.chevaliers.rules.advice import (
     bases,
     best_attack,
+    declared,
     ends,
     gives_up_a_move,
     most_fighters,
-    mustered,
     ways,
 )
 
@@ -42,7 +42,7 @@ def test_k14_two_whites_fight_together_at_most_and_any_number_of_reds():
 
 def test_friends_are_asked_as_if_the_attack_had_been_declared():
     at = table("d3", "b4 d4 b8", side=RED, die=1).do("step b4 c4")
-    asked = mustered(at.state, *(squares_of(name).bit_length() - 1 for name in ("c4", "d3")))
+    asked = declared(at.state, *(squares_of(name).bit_length() - 1 for name in ("c4", "d3")))
     assert asked == at.do("attack c4 d3").state
 
 

@@ -267,7 +267,7 @@ def test_what_is_to_be_done_first():
     assert at.refused("roll 2") == ("K3", "rolled-already", {"points": 1})
     assert at.refused("fight") == ("K8", "not-now", {})
     at.do("attack c4 d3")
-    assert at.refused("end") == ("K8", "decide-muster", {"square": "d3"})
+    assert at.refused("end") == ("K8", "decide-join", {"square": "d3"})
     at.do("fight")
     assert at.refused("fight") == ("K9", "dice-first", {})
     assert at.refused("roll 0")[:2] == ("K9", "no-such-points")

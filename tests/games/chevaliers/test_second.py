@@ -28,7 +28,7 @@ def facts_of(rules: ChevaliersRules):
         told |= {name: set(squares(getattr(state, name))) for name in ("moved", "fought")}
         if state.phase == Phase.WATCH or (state.phase == Phase.MOVE and state.mover != NOWHERE):
             told["walk"] = (state.mover, state.origin, state.left)
-        if state.phase in (Phase.MUSTER, Phase.SPLIT):
+        if state.phase in (Phase.JOIN, Phase.SPLIT):
             told["attack"] = (set(squares(state.attackers)), state.target)
             told["odds"] = chances(state, state.attackers, state.target)
         if state.phase == Phase.DICE:

@@ -10,7 +10,7 @@ from games.chevaliers.table import RED, RULES, WHITE, squares_of, table, walk
 
 from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
 from ludotheque.games.chevaliers import words as chevaliers
-from ludotheque.games.chevaliers.place_words import Whereabouts
+from ludotheque.games.chevaliers.place_words import PlaceWords
 from ludotheque.games.chevaliers.rules.advice import prospect
 from ludotheque.games.chevaliers.rules.combat import Combat
 from ludotheque.i18n import french
@@ -141,7 +141,7 @@ def test_every_line_says_who_what_and_where(kind, seat):
 
 def test_squares_are_told_by_their_camp_or_by_the_coordinates_on_the_walls():
     board = RULES.board
-    where = Whereabouts(board)
+    where = PlaceWords(board)
     told = {name: where.at(name) for name in board.names if board.open >> board.names.index(name) & 1}
     for square, name in ((board.starts[0], "sur une case verte"), (board.chests[0], "sur un coffre")):
         assert told[board.names[square]] == name
@@ -154,7 +154,7 @@ def test_squares_are_told_by_their_camp_or_by_the_coordinates_on_the_walls():
 
 
 def test_an_attack_is_told_from_which_side_it_comes():
-    where = Whereabouts(RULES.board)
+    where = PlaceWords(RULES.board)
     assert where.beside("d3", "d4") == "d’en haut"
     assert where.beside("d3", "c2") == "d’en bas à gauche"
     assert where.beside("d3", "e3") == "de droite"

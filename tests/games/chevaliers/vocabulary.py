@@ -14,7 +14,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "roll-first": (),
     "dice-first": (),
     "decide-halt": ("square",),
-    "decide-muster": ("square",),
+    "decide-join": ("square",),
     "decide-split": (),
     "decide-post": (),
     "finish-move": ("square", "left"),

@@ -35,7 +35,7 @@ from ludotheque.ui.app import App
 from ludotheque.ui.drawing import blank
 from ludotheque.ui.motion import Piece
 from ludotheque.ui.palette import SEAL
-from ludotheque.ui.skin import Furnishing
+from ludotheque.ui.skin import PictureKey
 
 HIDDEN = 0.15  # of a castle's name: where a piece covers more of it, the name is written over the piece
 
@@ -121,7 +121,7 @@ class CastleArt(Art):
             self._fonts.write(picture, Frame(origin, scale, {}), letters)
             return picture
 
-        return self.app.skin.kept(Furnishing("sign", letters.text, scale), make)
+        return self.app.skin.kept(PictureKey("sign", letters.text, scale), make)
 
     def _swords(self, power: int, size: tuple[int, int]) -> Surface:
         """Return a castle's swords on a scrap of parchment."""
@@ -133,7 +133,7 @@ class CastleArt(Art):
             scale = size[1] / box.h
             return pen.render(Frame((-box.x * scale, -box.y * scale), scale, {}), size)
 
-        return self.app.skin.kept(Furnishing("sign", swords_words(power), size), make)
+        return self.app.skin.kept(PictureKey("sign", swords_words(power), size), make)
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
         """Mark the castles that could be taken this turn, and the first front of an open battle."""

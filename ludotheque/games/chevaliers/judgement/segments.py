@@ -54,13 +54,13 @@ class Segments:
 
     def others(self, state: ChevaliersState) -> list[Segment]:
         """Return what is no step."""
-        if state.phase == Phase.MUSTER:
-            return [self.mustered((), state, friends) for friends in self._friends(state)]
+        if state.phase == Phase.JOIN:
+            return [self.joined((), state, friends) for friends in self._friends(state)]
         found = [self.charge(state, one) for one in self.charges(state)]
         for move in self.rules.legal(state):
             if isinstance(move, Halt):
                 halted = self.turns.halt(state, move.by)
-                found += [self.mustered((move,), halted, friends) for friends in self._friends(halted)]
+                found += [self.joined((move,), halted, friends) for friends in self._friends(halted)]
             elif not isinstance(move, Step | Attack):
                 found.append(Segment((move,), self.rules.apply(state, move)))
         return found
@@ -166,19 +166,19 @@ class Segments:
     def charge(self, state: ChevaliersState, charge: AttackPlan) -> Segment:
         """Attack, and have the friends join."""
         move = Attack(charge.by, charge.target)
-        return self.mustered((move,), self.turns.attack(state, charge.by, charge.target), charge.friends)
+        return self.joined((move,), self.turns.attack(state, charge.by, charge.target), charge.friends)
 
-    def mustered(self, line: Line, state: ChevaliersState, friends: Squares) -> Segment:
+    def joined(self, line: Line, state: ChevaliersState, friends: Squares) -> Segment:
         """Have these join, then fight; the fight begins by itself once nobody is left to join."""
         for by in squares(friends):
             line, state = (*line, Join(by)), self.turns.join(state, by)
-        if state.phase == Phase.MUSTER:
+        if state.phase == Phase.JOIN:
             line, state = (*line, Fight()), self.turns.fight(state)
         return Segment(line, state)
 
     def _friends(self, state: ChevaliersState) -> Iterator[Squares]:
         """Yield the groups that may join an attack which has begun."""
-        if state.phase != Phase.MUSTER:
+        if state.phase != Phase.JOIN:
             yield 0
             return
         yield from _groups(self.turns.helpers(state), 1 if self.turns.attacking_side(state) == WHITE else 6)

@@ -47,7 +47,7 @@ class KnightToggle(Widget):
             surface.blit(skin.focus(self.rect.size), self.rect)
 
 
-class Slip:
+class FightCard:
     """Part of a card: where it lies, its buttons, its keys; it ends `chosen` or `withdrawn`."""
 
     def __init__(self, art: ChevaliersArt, turns: Turns, view: ChevaliersState) -> None:

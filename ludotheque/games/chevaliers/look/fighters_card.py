@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
-from ludotheque.games.chevaliers.look.fight_card import LINE, PAD, STAKES, KnightToggle, Slip, share
+from ludotheque.games.chevaliers.look.fight_card import LINE, PAD, STAKES, FightCard, KnightToggle, share
 from ludotheque.games.chevaliers.rules.advice import best_friends, most_fighters, prospect
 from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Join, Pass
@@ -28,7 +28,7 @@ FIGURE, CHANCES = 62, 5  # logical pixels: a knight's height; lines of chances a
 BONUS = 3  # from more knights on there may be two bonuses, which take two lines (K13)
 
 
-class MusterCard(Slip):
+class FightersCard(FightCard):
     """Knights join by a click on the slip or on the board; the chances follow at once.
 
     Those who win most likely are chosen beforehand; where being out is likelier, it asks once more.
@@ -76,7 +76,7 @@ class MusterCard(Slip):
             if len(self.fighters) == self.most:
                 self.joined.pop()
             self.joined.append(square)
-        self._furnish()
+        self._lay_out()
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
         """Lie beside the fight."""
@@ -85,7 +85,7 @@ class MusterCard(Slip):
         stakes = STAKES * (2 if len(fight) > BONUS else 1)
         height = self._top + skin.px(FIGURE + stakes + 23 + CHANCES * LINE + 32) + skin.target()
         self.place(skin, frame, area, fight, height)
-        self._furnish()
+        self._lay_out()
         if self.group.focused is None:
             self.group.focus(self.preferred.id)
 
@@ -130,7 +130,7 @@ class MusterCard(Slip):
             surface.blit(text, text.get_rect(midtop=(self.rect.centerx, y)))
         self.draw_buttons(surface)
 
-    def _furnish(self) -> None:
+    def _lay_out(self) -> None:
         skin, rect = self.skin, self.rect
         figures = [self._figure(square) for square in (*self.fixed, *self.able)]
         height = skin.px(FIGURE)
@@ -176,7 +176,7 @@ class MusterCard(Slip):
     def _fight(self) -> None:
         if self.rash and not self.warned:
             self.warned = True
-            self._furnish()
+            self._lay_out()
             return
         first: list[Move] = [Halt(self.joined[0])] if self.watching else []
         joins = [Join(square) for square in self.joined[len(first) :]]

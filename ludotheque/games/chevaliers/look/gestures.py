@@ -10,15 +10,15 @@ import pygame
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
-from ludotheque.games.chevaliers.look.fighters_card import MusterCard
+from ludotheque.games.chevaliers.look.fighters_card import FightersCard
 from ludotheque.games.chevaliers.look.geometry import ChevaliersArrangement, knight_kind
 from ludotheque.games.chevaliers.look.route_finder import RouteFinder
 from ludotheque.games.chevaliers.look.split_card import SplitCard
 from ludotheque.games.chevaliers.rules.advice import (
     Way,
     best_attack,
+    declared,
     gives_up_a_move,
-    mustered,
     prospect,
     ways,
 )
@@ -107,9 +107,9 @@ class ChevaliersGestures(Gestures):
             return None
         if at.asked:
             attack = self._attacking(at.asked)
-            return MusterCard(self._art, self._turns, mustered(view, attack.by, attack.target), attack)
-        if view.phase in (Phase.WATCH, Phase.MUSTER):
-            return MusterCard(self._art, self._turns, view)
+            return FightersCard(self._art, self._turns, declared(view, attack.by, attack.target), attack)
+        if view.phase in (Phase.WATCH, Phase.JOIN):
+            return FightersCard(self._art, self._turns, view)
         return SplitCard(self._art, self._turns, view) if view.phase == Phase.SPLIT else None
 
     def chance_is_dealt(self, view: ChevaliersState) -> bool:
@@ -117,8 +117,8 @@ class ChevaliersGestures(Gestures):
         return view.phase == Phase.DICE
 
     def settled(self, view: ChevaliersState) -> bool:
-        """Return whether no knight is half-way and no attack half-mustered."""
-        return view.mover == NOWHERE if view.phase == Phase.MOVE else view.phase != Phase.MUSTER
+        """Return whether no knight is half-way and no attack half-declared."""
+        return view.mover == NOWHERE if view.phase == Phase.MOVE else view.phase != Phase.JOIN
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
         """Return the squares that a knight goes by, or from which to which it attacks or goes back."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.look.geometry import ChevaliersGeometry
 from ludotheque.games.chevaliers.look.route_finder import RouteFinder
-from ludotheque.games.chevaliers.place_words import Whereabouts
+from ludotheque.games.chevaliers.place_words import PlaceWords
 from ludotheque.games.chevaliers.rules.advice import best_attack, prospect
 from ludotheque.games.chevaliers.rules.board import Square, squares
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, knights
@@ -24,7 +24,7 @@ class Notes:
         self._ways, self._geometry = ways, geometry
         self.board = ways.board
         self.names = names
-        self._where = Whereabouts(ways.board)
+        self._where = PlaceWords(ways.board)
 
     def holding(self, view: ChevaliersState, seat: int) -> Holding:
         """Return who of a side is in the hall, home and out."""

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.look.art import ChevaliersArt, draw_percents, shares
-from ludotheque.games.chevaliers.look.fight_card import PAD, Slip, draw_key
+from ludotheque.games.chevaliers.look.fight_card import PAD, FightCard, draw_key
 from ludotheque.games.chevaliers.rules.advice import Prospect, prospect
 from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
 from ludotheque.games.chevaliers.rules.moves import Split, Together
@@ -57,7 +57,7 @@ class SplitChoice(Widget):
             y += skin.px(TITLE + BAR + 8)
 
 
-class SplitCard(Slip):
+class SplitCard(FightCard):
     """White takes both Reds with one knight, or sends one of them to a second White."""
 
     def __init__(self, art: ChevaliersArt, turns: Turns, view: ChevaliersState) -> None:

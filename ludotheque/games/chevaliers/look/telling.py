@@ -15,7 +15,7 @@ from ludotheque.games.chevaliers.look.duel import Duel
 from ludotheque.games.chevaliers.look.notes import Notes
 from ludotheque.games.chevaliers.look.route_finder import RouteFinder
 from ludotheque.games.chevaliers.look.strokes import stroke
-from ludotheque.games.chevaliers.rules.advice import gives_up_a_move, mustered
+from ludotheque.games.chevaliers.rules.advice import declared, gives_up_a_move
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.state import NOWHERE, WHITE, ChevaliersState, Phase
 from ludotheque.games.chevaliers.why import Why
@@ -63,7 +63,7 @@ class ChevaliersTelling(Telling):
         if at.asked:
             index = self._ways.index
             by, target = index[at.asked.held.source.place], index[at.asked.place]
-            view = mustered(view, by, target)
+            view = declared(view, by, target)
             if not turns.helpers(view):
                 return _("Attaquer à un contre un, ou renoncer ?")
         return words.ask(view, stuck=turns.stuck(at.view)) or _("La partie est finie")

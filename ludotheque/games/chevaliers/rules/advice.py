@@ -9,8 +9,8 @@ from itertools import combinations
 from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.combat import LOSES, TIES, WINS, combat, odds
 from ludotheque.games.chevaliers.rules.state import (
+    JOIN,
     MOVE,
-    MUSTER,
     NOWHERE,
     RED,
     WHITE,
@@ -64,14 +64,14 @@ def best_friends(
     return max(groups, key=lambda group: prospect(turns, side, fixed | mask(group), target).wins)
 
 
-def mustered(state: ChevaliersState, by: Square, target: Square) -> ChevaliersState:
+def declared(state: ChevaliersState, by: Square, target: Square) -> ChevaliersState:
     """Return the position in which the knight on `by` has declared its attack and friends may join."""
-    return state._replace(phase=MUSTER, attackers=1 << by, target=target)
+    return state._replace(phase=JOIN, attackers=1 << by, target=target)
 
 
 def best_attack(turns: Turns, state: ChevaliersState, by: Square, target: Square) -> Squares:
     """Return who attacks `target` if the knight on `by` leads and those friends join who help it to win."""
-    attacked = mustered(state, by, target)
+    attacked = declared(state, by, target)
     able = turns.helpers(attacked)
     friends = best_friends(turns, state.side, 1 << by, able, target, most_fighters(state.side, 1, able))
     return 1 << by | mask(friends)

@@ -49,8 +49,8 @@ from ludotheque.games.chevaliers.rules.referee import allowed, explain
 from ludotheque.games.chevaliers.rules.state import (
     ATTACK,
     DICE,
+    JOIN,
     MOVE,
-    MUSTER,
     NOWHERE,
     OVER,
     RED,
@@ -102,7 +102,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
             return state.side
         if phase == WATCH:
             return 1 - state.side
-        return self.turns.attacking_side(state) if phase == MUSTER else WHITE if phase == SPLIT else RED
+        return self.turns.attacking_side(state) if phase == JOIN else WHITE if phase == SPLIT else RED
 
     def legal(self, state: ChevaliersState) -> tuple[Move, ...]:
         """Return every legal move, the six faces where a die is thrown; none when the game is over."""
@@ -115,7 +115,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
             return (*self._attacking(state), _END)
         if phase == WATCH:
             return (*(self._halts[square] for square in squares(self.turns.watchers(state))), _PASS)
-        if phase == MUSTER:
+        if phase == JOIN:
             return (*(self._joins[square] for square in squares(self.turns.helpers(state))), _FIGHT)
         if phase == SPLIT:
             return (_TOGETHER, *(Split(red, white) for red, white in self.turns.splits(state)))

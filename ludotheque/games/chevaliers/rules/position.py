@@ -23,8 +23,8 @@ from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Squares, sq
 from ludotheque.games.chevaliers.rules.state import (
     ATTACK,
     DICE,
+    JOIN,
     MOVE,
-    MUSTER,
     NOWHERE,
     OVER,
     RETURN,
@@ -39,7 +39,7 @@ _NEXT = {
     MOVE: "step",
     WATCH: "halt",
     ATTACK: "attack",
-    MUSTER: "join",
+    JOIN: "join",
     SPLIT: "split",
     DICE: "dice",
     RETURN: "post",

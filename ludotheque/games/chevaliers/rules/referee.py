@@ -25,8 +25,8 @@ from ludotheque.games.chevaliers.rules.moves import (
 from ludotheque.games.chevaliers.rules.state import (
     ATTACK,
     DICE,
+    JOIN,
     MOVE,
-    MUSTER,
     NOWHERE,
     OVER,
     RETURN,
@@ -44,14 +44,14 @@ _PHASES: dict[type[Move], tuple[int, ...]] = {
     Halt: (WATCH,),
     Pass: (WATCH,),
     Attack: (MOVE, ATTACK),
-    Join: (MUSTER,),
-    Fight: (MUSTER,),
+    Join: (JOIN,),
+    Fight: (JOIN,),
     Together: (SPLIT,),
     Split: (SPLIT,),
     Return: (RETURN,),
     End: (MOVE, ATTACK),
-    Draw: (ROLL, MOVE, WATCH, ATTACK, MUSTER, SPLIT, DICE, RETURN),
-    Concede: (ROLL, MOVE, WATCH, ATTACK, MUSTER, SPLIT, RETURN),
+    Draw: (ROLL, MOVE, WATCH, ATTACK, JOIN, SPLIT, DICE, RETURN),
+    Concede: (ROLL, MOVE, WATCH, ATTACK, JOIN, SPLIT, RETURN),
 }
 _FIRST = {
     ROLL: ("K3", "roll-first"),
@@ -140,8 +140,8 @@ def _out_of_turn(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
     names = turns.board.names
     if state.phase == WATCH:
         return Refusal("K7", "decide-halt", (("square", names[state.mover]),))
-    if state.phase == MUSTER:
-        return Refusal("K8", "decide-muster", (("square", names[state.target]),))
+    if state.phase == JOIN:
+        return Refusal("K8", "decide-join", (("square", names[state.target]),))
     if isinstance(move, Step):
         return Refusal("K3", "moves-are-over")
     if isinstance(move, Roll) and turns.stuck(state):

@@ -16,14 +16,14 @@ class Phase(IntEnum):
     MOVE = 1
     WATCH = 2  # the mover's enemy (K7)
     ATTACK = 3
-    MUSTER = 4  # the attackers' side (K8)
+    JOIN = 4  # the attackers' side (K8)
     SPLIT = 5  # White (K15)
     DICE = 6  # chance
     RETURN = 7  # Red (K17)
     OVER = 8
 
 
-ROLL, MOVE, WATCH, ATTACK, MUSTER, SPLIT, DICE, RETURN, OVER = Phase  # as an attribute costs the rules time
+ROLL, MOVE, WATCH, ATTACK, JOIN, SPLIT, DICE, RETURN, OVER = Phase  # as an attribute costs the rules time
 
 
 class ChevaliersState(NamedTuple):
@@ -42,7 +42,7 @@ class ChevaliersState(NamedTuple):
     moved: int  # squares of knights that moved this turn
     fought: int  # squares of knights, of both sides, that fought this turn (K8)
     halted: bool  # the combat in hand comes from K7
-    attackers: int  # MUSTER, SPLIT: those who fight `target`
+    attackers: int  # JOIN, SPLIT: those who fight `target`
     target: int
     combats: tuple[tuple[int, int], ...]  # DICE: (attackers, target) still to be fought, the first now
     dice: tuple[int, ...]  # DICE: thrown so far, the attackers' first (K9)

@@ -8,8 +8,8 @@ from ludotheque.games.chevaliers.rules.moves import Post
 from ludotheque.games.chevaliers.rules.state import (
     ATTACK,
     DICE,
+    JOIN,
     MOVE,
-    MUSTER,
     NOWHERE,
     OVER,
     RED,
@@ -177,18 +177,18 @@ class Turns:
         state = state._replace(
             halted=True, attackers=1 << by, target=state.mover, moved=state.moved | 1 << state.mover
         )
-        return self._muster(_standing(state))
+        return self._ask_who_joins(_standing(state))
 
     def attack(self, state: ChevaliersState, by: Square, target: Square) -> ChevaliersState:
         """Declare an attack (K8); that of a knight walled in counts as its move (K5)."""
         bit = 1 << by
         if not state.moved & bit:
             state = state._replace(moved=state.moved | bit, movers=state.movers + 1)
-        return self._muster(state._replace(attackers=bit, target=target))
+        return self._ask_who_joins(state._replace(attackers=bit, target=target))
 
     def join(self, state: ChevaliersState, by: Square) -> ChevaliersState:
         """Have one more knight attack (K8)."""
-        return self._muster(state._replace(attackers=state.attackers | 1 << by))
+        return self._ask_who_joins(state._replace(attackers=state.attackers | 1 << by))
 
     def fight(self, state: ChevaliersState) -> ChevaliersState:
         """Close the ranks of the attackers; White may split their attack (K15)."""
@@ -236,8 +236,8 @@ class Turns:
         able = self._touching(state, self._movers(state))
         return state._replace(phase=ATTACK) if able else self.next_turn(state)
 
-    def _muster(self, state: ChevaliersState) -> ChevaliersState:
-        return state._replace(phase=MUSTER) if self.helpers(state) else self.fight(state)
+    def _ask_who_joins(self, state: ChevaliersState) -> ChevaliersState:
+        return state._replace(phase=JOIN) if self.helpers(state) else self.fight(state)
 
     def _throw(self, state: ChevaliersState, combats: tuple[tuple[Squares, Square], ...]) -> ChevaliersState:
         return state._replace(phase=DICE, attackers=0, target=NOWHERE, combats=combats, dice=(), quiet=0)

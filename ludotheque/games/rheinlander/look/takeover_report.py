@@ -49,7 +49,7 @@ WIDTH, PAD, GAP, COIN = 350, 14, 6, 36  # logical pixels
 GRID = 12  # so many steps across and down, where the slip may lie
 
 
-class Tale:
+class TakeoverReport:
     """Tells the events of one knight; each sentence comes a beat after the one before it."""
 
     suspense = False

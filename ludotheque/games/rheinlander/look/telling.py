@@ -13,7 +13,7 @@ from ludotheque.games.rheinlander.look.art import RheinlanderArt
 from ludotheque.games.rheinlander.look.geometry import RheinlanderGeometry
 from ludotheque.games.rheinlander.look.notes import Notes
 from ludotheque.games.rheinlander.look.strokes import stroke
-from ludotheque.games.rheinlander.look.takeover_report import Tale, worth_telling
+from ludotheque.games.rheinlander.look.takeover_report import TakeoverReport, worth_telling
 from ludotheque.games.rheinlander.rules.moves import Discard
 from ludotheque.games.rheinlander.rules.state import Phase, RheinlanderState
 from ludotheque.i18n import _, ngettext
@@ -139,11 +139,11 @@ class RheinlanderTelling(Telling):
             return None
         placed = next((event for event in events if "space" in dict(event.facts)), None)
         county = self._geometry.joined(view, str(dict(placed.facts)["space"])) if placed else ()
-        return Tale(self._art, self.tell, events, county)
+        return TakeoverReport(self._art, self.tell, events, county)
 
     def prolong(self, report: Report, events: Sequence[Event]) -> bool:
         """Tell of the card drawn for the knight that is just being told of, which may be the joker."""
-        if not isinstance(report, Tale):
+        if not isinstance(report, TakeoverReport):
             return False
         report.add(events)
         return True

@@ -9,7 +9,7 @@ from ludotheque.core.game import Event, Refusal
 from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules.board import Estate, Space, indices
 from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, regrouped, settle
-from ludotheque.games.rheinlander.rules.events import tale
+from ludotheque.games.rheinlander.rules.events import settlement_events
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import TILES, Place, Reinforce, Replace
 from ludotheque.games.rheinlander.rules.state import (
@@ -113,7 +113,7 @@ def prospect(rules: RheinlanderRules, view: RheinlanderState, move: Place | Rein
         value=worth(view, settled.group.estates),
         last_value=worth(view, settled.group.estates, LAST_DUKE).points,
         gains=_gains(view, settled),
-        events=tuple(tale(rules.ground, view, settled)),
+        events=tuple(settlement_events(rules.ground, view, settled)),
         estates=_joining(view, settled),
         archbishop=archbishop(view, settled, regrouped(view, settled)),
         ends=settled.emptied != NOBODY,

@@ -101,13 +101,13 @@ def _knight(
         yield _event(kind, before.seat, number=card + 1, space=name)
     else:
         yield _event(kind, before.seat, number=card + 1, space=name, owner=victim)
-    yield from tale(ground, before, settled)
+    yield from settlement_events(ground, before, settled)
     yield from _church(before, after)
     if settled.emptied != NOBODY:
         yield _event("last-knight", settled.emptied)
 
 
-def tale(ground: Ground, before: RheinlanderState, settled: Settlement) -> Iterator[Event]:
+def settlement_events(ground: Ground, before: RheinlanderState, settled: Settlement) -> Iterator[Event]:
     """Return what a settlement does to the counties, step by step (R12-R17)."""
     group = settled.group
     where = ground.span(group.spaces)

@@ -6,7 +6,7 @@ import pygame
 from pygame import Color, Surface
 
 from ludotheque.ui.palette import GOLD_LIGHT, INK, IVORY
-from ludotheque.ui.skin import Face, Furnishing, Skin
+from ludotheque.ui.skin import Face, PictureKey, Skin
 
 _SIZES = 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0  # of its type, in logical pixels; one line: the first two
 _USUAL = 82  # logical pixels: the room of a label where the board fills its part of the window
@@ -22,7 +22,7 @@ class Labels:
 
     def label(self, text: str, complete: bool, would: bool, room: int) -> Surface:
         """A tag at most `room` pixels wide: gold for what would be, strong for what is complete."""
-        what = Furnishing("label", text, (complete, would, room))
+        what = PictureKey("label", text, (complete, would, room))
         return self.skin.kept(what, lambda: self._draw(text, complete, would, room))
 
     def _draw(self, text: str, complete: bool, would: bool, room: int) -> Surface:

@@ -16,7 +16,7 @@ from ludotheque.games.schotten_totten.rules.cards import Card, colour_of, value_
 from ludotheque.picture.frame import Frame
 from ludotheque.table.contract.seats import Seats
 from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY
-from ludotheque.ui.skin import Furnishing, Skin
+from ludotheque.ui.skin import PictureKey, Skin
 
 SIZES = 16.0, 15.0, 14.0, 13.0, 12.0, 11.0  # of its type, in logical pixels; the largest that fits is taken
 PAD, GAP = 5, 4  # logical pixels: inside the edge, and between name, cards and lamps
@@ -45,7 +45,7 @@ class Ladder:
         rect = Rect(left, top, right - left, bottom - top)
         if self._size(rect):
             lit = tuple((seat, tuple(sorted(found))) for seat, found in self._within)
-            what = Furnishing("ladder", "", (rect.size, lit, tuple(map(tuple, self._seats.tinctures))))
+            what = PictureKey("ladder", "", (rect.size, lit, tuple(map(tuple, self._seats.tinctures))))
             surface.blit(self._skin.kept(what, lambda: self._picture(rect)), rect)
 
     def trace(self) -> dict[str, Any]:
