@@ -14,7 +14,7 @@ _SORTS, _FACES = 20, 100  # sorts of cards or kinds of dice in a game; faces of 
 
 
 class Drawn(NamedTuple):
-    """Cards that a seat drew, how many were of one sort, and how many of it chance would give."""
+    """How many cards a seat drew, how many were of one sort, and how many of these chance would give."""
 
     cards: int = 0
     wanted: int = 0
@@ -135,14 +135,14 @@ def _drawn(plain: Any, seats: int) -> tuple[Drawn, ...]:
 
 
 def _counts(plain: Any, most: int) -> tuple[int, ...]:
-    """Return a list of at most so many counts; raises ValueError."""
+    """Check and return at most `most` counts; raises ValueError."""
     if not isinstance(plain, list) or len(plain) > most or not all(map(_is_count, plain)):
         raise ValueError(plain)
     return tuple(plain)
 
 
 def _points(plain: Any, seats: int) -> tuple[int, ...]:
-    """Return the points of so many seats; raises ValueError."""
+    """Check and return the points of all `seats`; raises ValueError."""
     if not isinstance(plain, list) or len(plain) != seats:
         raise ValueError(plain)
     if not all(type(points) is int and abs(points) < _MOST for points in plain):

@@ -1,4 +1,4 @@
-"""Registers `.ludo` files with the system, for this user only, so that a double click opens them; and back.
+"""Registers `.ludo` files with the system, for this user only, so that a double click opens them.
 
 On Linux small files do it, on Windows keys of the user's registry; on macOS the packaged program declares it.
 Nothing is written before the player asks for it, and everything written can be removed again.

@@ -115,7 +115,7 @@ def _new_file(folder: Path, name: str, suffix: str) -> Iterator[Draft]:
     """Begin a file in a folder, creating the folder if needed; raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     clear_leftovers(folder)
-    with draft(next(_names(folder, name, suffix)), mode=0o666) as fresh:  # less what the system takes away
+    with draft(next(_names(folder, name, suffix)), mode=0o666) as fresh:  # less the umask
         yield fresh
 
 

@@ -75,7 +75,7 @@ def usual() -> dict[str, Path]:
     }
     found: dict[str, Path] = {}
     for name, ask in asked.items():
-        with suppress(OSError, RuntimeError):  # nobody may be at home here
+        with suppress(OSError, RuntimeError):  # this user may have no home folder
             folder = ask()
             if folder.is_dir() and folder not in found.values():
                 found[name] = folder

@@ -153,6 +153,6 @@ def _digests(record: Record) -> array[int]:
 
 
 def _agree(one: array[int], other: array[int]) -> bool:
-    """Tell cheaply whether one game may be a continuation of the other; very few different games pass."""
+    """Return whether one game may continue the other: a cheap test that very few different games pass."""
     both = min(len(one), len(other))
     return not both or one[both - 1] == other[both - 1]

@@ -173,7 +173,7 @@ def _line(entry: Entry) -> str:
 
 
 def _read_line(line: str) -> Entry | None:
-    """Return the entry that `_line` has made this of; None for anything else."""
+    """Parse a line that `_line` wrote; return None for anything else."""
     digest, _blank, plain = line.partition(" ")
     try:
         return _read_entry(json.loads(plain)) if digest == _digest(plain) else None
@@ -195,7 +195,7 @@ def _plain(entry: Entry) -> list[Any]:
 
 
 def _read_entry(plain: list[Any]) -> Entry:
-    """Return the entry that `_plain` has made this of; raises ValueError or TypeError."""
+    """Parse a list that `_plain` made; raises ValueError or TypeError."""
     name, stamps, game, title, board, seats, started, plies, over, seed_known, end, turn = plain
     players = read_seats(seats) if seats else ()
     sound = (

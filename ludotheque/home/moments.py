@@ -8,7 +8,7 @@ from ludotheque.i18n import _, sentence
 
 
 def when(seconds: float, now: float) -> str:
-    """Return in words when something was, both in seconds since the epoch; nothing for no calendar's day."""
+    """Return in words when something was, in seconds of the epoch as `now` is; empty outside the calendar."""
     moment, today = _local(seconds), _local(now)
     if moment is None or today is None:
         return ""
@@ -29,7 +29,7 @@ def day(moment: date) -> str:
 
 
 def month(seconds: float) -> str:
-    """Return the month in which something was, nothing for no calendar's."""
+    """Return the month in which something was, empty outside the calendar."""
     moment = _local(seconds)
     if moment is None:
         return ""
@@ -37,7 +37,7 @@ def month(seconds: float) -> str:
 
 
 def month_of(seconds: float) -> tuple[int, int]:
-    """Return the year and the number of the month in which something was; zeros for no calendar's."""
+    """Return the year and the number of the month in which something was; zeros outside the calendar."""
     moment = _local(seconds)
     return (moment.year, moment.month) if moment else (0, 0)
 

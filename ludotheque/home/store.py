@@ -368,7 +368,7 @@ def not_written(folder: Path) -> Fault:
 
 
 def trouble(path: Path, write_it: Callable[[], object]) -> Fault | None:
-    """Call `write` and turn an OSError into a fault that names the folder of `path`."""
+    """Call `write_it` and turn an OSError into a fault that names the folder of `path`."""
     try:
         write_it()
     except OSError as error:

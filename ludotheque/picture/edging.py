@@ -61,7 +61,7 @@ def _fillet(pen: Pen, edges: Edges, inset: float, width: float, colour: str) -> 
 
 
 def _plait(pen: Pen, at: Along, start: float, end: float) -> None:
-    """Two strands that cross in turn: the second lies over the first, but not at odd crossings."""
+    """Draw two strands that cross in turn: the second lies over the first, but not at odd crossings."""
     loops = max(2, round((end - start) / LOOP))
     step = (end - start) / loops
     reach = (INNER - OUTER) / 2 - 4.8

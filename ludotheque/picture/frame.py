@@ -19,23 +19,23 @@ class Frame:
     places: Mapping[str, Point]  # board units
 
     def at(self, point: Point) -> tuple[int, int]:
-        """The pixel nearest to a point in board units."""
+        """Return the pixel nearest to a point in board units."""
         return round(self.origin[0] + self.scale * point[0]), round(self.origin[1] + self.scale * point[1])
 
     def point(self, place: str) -> tuple[int, int]:
-        """The pixel of a place by its id; KeyError if the board has no such place."""
+        """Return the pixel of a place by its id; KeyError if the board has no such place."""
         return self.at(self.places[place])
 
     def units(self, pixel: tuple[float, float]) -> Point:
-        """The point in board units under a pixel."""
+        """Return the point in board units under a pixel."""
         return (pixel[0] - self.origin[0]) / self.scale, (pixel[1] - self.origin[1]) / self.scale
 
     def moved(self, dx: float, dy: float) -> Frame:
-        """The same board drawn `dx`, `dy` pixels further right and down."""
+        """Return the same board drawn `dx`, `dy` pixels further right and down."""
         return replace(self, origin=(self.origin[0] + dx, self.origin[1] + dy))
 
     def length(self, units: float) -> int:
-        """A length of the board in pixels, at least 1."""
+        """Return a length of the board in pixels, at least 1."""
         return max(1, round(units * self.scale))
 
 

@@ -45,7 +45,7 @@ def burn(sheet: Surface, margin: int) -> None:
 
 
 def wash(pen: Pen, points: Sequence[Point], colour: str, opacity: float) -> None:
-    """A wash of watercolour over a polygon: uneven, in layers, to be laid by `lay_softly`."""
+    """Draw a wash of watercolour over a polygon: uneven, in layers, to be laid by `lay_softly`."""
     rng = seeded("wash", points[0], colour)
     rim = sampled(points, 34, closed=True)
     for _ in range(3):
@@ -75,7 +75,7 @@ def lay_softly(pen: Pen, sheet: Surface, frame: Frame) -> Iterator[None]:
 
 
 def fold(sheet: Surface) -> None:
-    """The creases of a sheet that was once folded in three by two: a light and a dark side each."""
+    """Draw the creases of a sheet that was once folded in three by two: a light and a dark side each."""
     width, height = sheet.get_size()
     reach = max(2, width // 90)
     for x in (width // 3, width * 2 // 3):

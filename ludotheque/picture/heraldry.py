@@ -87,7 +87,7 @@ ARGENT = Tincture("argent", Color("#E9E3D2"), Color("#A3201B"), "cross-pattee", 
 
 
 def tincture(name: str) -> Tincture:
-    """The tincture of this name; KeyError if there is none."""
+    """Return the tincture of this name; KeyError if there is none."""
     return {each.name: each for each in (*TINCTURES, ARGENT)}[name]
 
 
@@ -104,7 +104,7 @@ def _outline(icon: str) -> str:
 
 
 def charge(arms: Tincture, centre: Point, side: float, rim: float = 30) -> str:
-    """The charge in a square of `side` round `centre`, with an ink rim of `rim` 512ths of the side."""
+    """Return the charge in a square of `side` round `centre`, with an ink rim of `rim` 512ths of the side."""
     place = f"translate({centre[0] - side / 2} {centre[1] - side / 2}) scale({side / 512})"
     shape, edge = _outline(arms.charge), hexed(arms.rim)
     ink = f'fill="{edge}" stroke="{edge}" stroke-width="{rim}" stroke-linejoin="round"'
@@ -183,7 +183,7 @@ SHIELD_OUTLINE: list[Point] = [
 
 
 def hatching(arms: Tincture, outline: Sequence[Point], spacing: float, weight: float) -> str:
-    """The tincture's hatching over a field, as an SVG element; nothing for a plain one."""
+    """Return the tincture's hatching over a field, as an SVG element; nothing for a plain one."""
     if arms.hatching is None:
         return ""
     ink = clear(_WHITE, 0.4) if arms.name == "sable" else clear(INK, 0.55)
@@ -194,7 +194,7 @@ def hatching(arms: Tincture, outline: Sequence[Point], spacing: float, weight: f
 
 
 def shield_field(arms: Tincture, hatched: bool, px: int) -> str:
-    """A shield in the SHIELD_BOX without its charge: gold edge, field, one flank in the shade."""
+    """Return a shield in the SHIELD_BOX without its charge: gold edge, field, one flank in the shade."""
     fine = 100 / max(1, px)
     lines = hatching(arms, SHIELD_OUTLINE, max(6, 3.4 * fine), max(1.2, 0.9 * fine)) if hatched else ""
     gold = linear("rim", (0, GOLD_LIGHT), (0.5, GOLD), (1, GOLD_DARK))
@@ -210,5 +210,5 @@ def shield_field(arms: Tincture, hatched: bool, px: int) -> str:
 
 
 def shield(arms: Tincture, hatched: bool, px: int) -> str:
-    """The whole shield with its charge, in the SHIELD_BOX, for a width of `px` pixels."""
+    """Return the whole shield with its charge, in the SHIELD_BOX, for a width of `px` pixels."""
     return shield_field(arms, hatched, px) + charge(arms, (50, 53), 74 if px > 34 else 82, 26)

@@ -24,12 +24,12 @@ _LINE = f'stroke="{hexed(INK)}" stroke-linejoin="round" stroke-linecap="round"'
 
 
 def inked(path: str, fill: str, line: float = 2) -> str:
-    """A path filled and outlined in ink, `line` wide."""
+    """Return a path filled and outlined in ink, `line` wide."""
     return f'<path d="{path}" fill="{fill}" {_LINE} stroke-width="{line}"/>'
 
 
 def stroke(path: str, line: float, colour: str = hexed(INK)) -> str:
-    """A path drawn as a line with round ends."""
+    """Return a path drawn as a line with round ends."""
     return (
         f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{line}" '
         'stroke-linejoin="round" stroke-linecap="round"/>'
@@ -37,7 +37,7 @@ def stroke(path: str, line: float, colour: str = hexed(INK)) -> str:
 
 
 def shadow(centre: Point, across: float, high: float) -> str:
-    """A soft shadow on the ground, thrown to the lower right."""
+    """Return a soft shadow on the ground, thrown to the lower right."""
     dark = Color("#140A04")
     fall = radial("shd", (0, clear(dark, 0.62)), (0.55, clear(dark, 0.4)), (1, clear(dark, 0)))
     return (
@@ -47,7 +47,7 @@ def shadow(centre: Point, across: float, high: float) -> str:
 
 
 def stand(middle: float, foot: float, across: float, high: float) -> str:
-    """A turned wooden base, `high` thick, whose lowest point is at `foot`."""
+    """Return a turned wooden base, `high` thick, whose lowest point is at `foot`."""
     flat = across * 0.3
     top, low = foot - flat - high, foot - flat
     rim = f"M{middle - across} {top}V{low}A{across} {flat} 0 0 0 {middle + across} {low}V{top}Z"
@@ -59,7 +59,7 @@ def stand(middle: float, foot: float, across: float, high: float) -> str:
 
 
 def helm(middle: float, top: float, size: float, arms: Tincture) -> str:
-    """A great helm with a band and a crest of the tincture, `size` wide."""
+    """Return a great helm with a band and a crest of the tincture, `size` wide."""
     k = size / 40
     crest = linear("crs", (0, arms.light), (1, arms.dark), across=True)
     return (
@@ -139,7 +139,7 @@ _CLOTH_OUTLINE: list[Point] = [(8, 20), (76, 20), (76, 86), (59, 98), (42, 84), 
 
 
 def gonfalon(arms: Tincture, hatched: bool, px: int) -> str:
-    """The hanging banner of worth 5 with its cross-bar, gold fringe and charge (BANNER_BOX)."""
+    """Return the hanging banner of worth 5 with its cross-bar, gold fringe and charge (BANNER_BOX)."""
     fine = BANNER_BOX[1] / max(1, px)
     folds = linear(
         "fol",

@@ -38,7 +38,7 @@ class Clearance:
         self.box(centre[0] - radius, centre[1] - radius, centre[0] + radius, centre[1] + radius)
 
     def free(self, *points: Point) -> bool:
-        """Whether none of the points is taken."""
+        """Return whether none of the points is taken."""
         return not any(self._rows.get(int(y // CELL), 0) >> _column(x) & 1 for x, y in points)
 
 
@@ -89,7 +89,7 @@ class Layers:
         self.standing.append((y, draw))
 
     def bands(self) -> Iterator[tuple[Pen, float, float] | None]:
-        """All that stands, the farther first, in bands: a pen, and its upper and lower edge.
+        """Return all that stands, the farther first, in bands: a pen, and its upper and lower edge.
 
         None comes between, so that who must not wait long may do something else.
         """
@@ -105,7 +105,7 @@ class Layers:
                 pen, feet = Pen(), []
 
     def title(self) -> str:
-        """The board's title in the picture's language."""
+        """Return the board's title in the picture's language."""
         titles = self.board_map.titles
         return titles.get(self.language) or next(iter(titles.values()), "")
 

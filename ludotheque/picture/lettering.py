@@ -41,17 +41,17 @@ class Fonts:
         self._open: dict[tuple[Face, int], Font] = {}
 
     def font(self, face: Face, px: int) -> Font:
-        """A face at a height in pixels."""
+        """Return a face at a height in pixels."""
         if (face, px) not in self._open:
             self._open[face, px] = Font(fsencode(asset("fonts", f"{face}.ttf")), px)
         return self._open[face, px]
 
     def width(self, text: str, face: Face, spacing: float = 0.0) -> float:
-        """The width of a line as a share of its height."""
+        """Return the width of a line as a share of its height."""
         return self.font(face, 100).size(text)[0] / 100 + spacing * max(0, len(text) - 1)
 
     def box(self, letters: Letters) -> FRect:
-        """Where a line of upright text stands, in board units: its capitals, without its halo."""
+        """Return where a line of upright text stands, in board units: its capitals, without its halo."""
         box = FRect(0, 0, self.width(letters.text, letters.face, letters.spacing) * letters.size, 0)
         box.h = letters.size * CAPITALS
         box.center = letters.centre

@@ -21,7 +21,7 @@ class Mason:
         self._slate = pen.linear("slate", slate, across=True)
 
     def mound(self, half: float) -> None:
-        """The rock that the castle stands on, with its shadow to the lower right."""
+        """Draw the rock that the castle stands on, with its shadow to the lower right."""
         rng = seeded("mound", self._site)
         top = [(half * k / 6, 6 + abs(k) * 1.6 + rng.uniform(-2, 2)) for k in range(-6, 7)]
         foot = [(half * k / 6.25, 25 - abs(k) * 1.2 + rng.uniform(-1.5, 1.5)) for k in range(6, -7, -1)]
@@ -36,13 +36,13 @@ class Mason:
         self._pen.path(grass, stroke=tints.MOSS_DARK, width=1.1, opacity=0.7, at=self._site)
 
     def box(self, x: float, width: float, base: float, top: float) -> None:
-        """A square tower's face."""
+        """Draw a square tower's face."""
         face = f"M{-width / 2:.1f} 0h{width:.1f}v{base - top:.1f}h{-width:.1f}z"
         self._pen.path(face, self._stone, tints.INK, OUTLINE, at=self._at(x, top))
         self._joints(x, width, base, top)
 
     def drum(self, x: float, width: float, base: float, top: float) -> None:
-        """A round tower's body, a little wider at its foot."""
+        """Draw a round tower's body, a little wider at its foot."""
         half = width / 2
         foot = f"q{-half - 1.2:.1f} {width * 0.2:.1f} {-width - 2.4:.1f} 0"
         body = f"M{-half:.1f} 0h{width:.1f}l1.2 {base - top:.1f}{foot}z"
@@ -50,7 +50,7 @@ class Mason:
         self._joints(x, width, base, top)
 
     def crenels(self, x: float, width: float, top: float, tooth: float = 5.0) -> None:
-        """A parapet with merlons, jutting out a little, whose foot is at `top`."""
+        """Draw a parapet with merlons, jutting out a little, whose foot is at `top`."""
         half = width / 2 + 2.5
         count = max(2, round((2 * half + tooth * 0.8) / (tooth * 1.8)))
         gap = (2 * half - count * tooth) / (count - 1)
@@ -61,7 +61,7 @@ class Mason:
         self._pen.path(f"M{1 - half:.1f} 3.4H{half - 1:.1f}", stroke=tints.INK, width=0.9, opacity=0.5, at=at)
 
     def cone(self, x: float, width: float, eaves: float, height: float) -> None:
-        """A steep roof over a round tower, with a gilt ball."""
+        """Draw a steep roof over a round tower, with a gilt ball."""
         half, waist, middle = width / 2 + 3, width * 0.16, -height / 2
         roof = (
             f"M{-half:.1f} 0Q{-waist:.1f} {middle:.1f} 0 {-height:.1f}Q{waist:.1f} {middle:.1f} {half:.1f} 0"
@@ -71,7 +71,7 @@ class Mason:
         self._pen.ellipse(self._at(x, eaves - height - 1.5), 1.9, 1.9, tints.GOLD, tints.INK, 0.8)
 
     def gable(self, x: float, width: float, eaves: float, height: float) -> None:
-        """A pitched roof between crow-stepped gables."""
+        """Draw a pitched roof between crow-stepped gables."""
         half, inset, at = width / 2, width * 0.2, self._at(x, eaves)
         roof = [(2 - half, 0.0), (inset - half, -height), (half - inset, -height), (half - 2, 0.0)]
         self._pen.path(shape(roof), self._slate, tints.INK, OUTLINE, at=at)
@@ -81,7 +81,7 @@ class Mason:
             self._pen.path(gable, self._stone, tints.INK, OUTLINE * 0.7, at=at, scale=(mirror, 1.0))
 
     def wall(self, start: float, end: float, base: float, height: float) -> None:
-        """A curtain wall with merlons from `start` to `end`."""
+        """Draw a curtain wall with merlons from `start` to `end`."""
         length, x = end - start, (start + end) / 2
         count = max(3, round(length / 9))
         pitch = length / count
@@ -91,7 +91,7 @@ class Mason:
         self._joints(x, length, base, base - height + 5)
 
     def door(self, x: float, base: float, width: float, height: float) -> None:
-        """An arched gate, dark, with a portcullis."""
+        """Draw an arched gate, dark, with a portcullis."""
         half, straight, at = width / 2, height - width / 2, self._at(x, base)
         arch = f"M{-half:.1f} 0v{-straight:.1f}a{half:.1f} {half:.1f} 0 0 1 {width:.1f} 0v{straight:.1f}z"
         self._pen.path(arch, tints.GLOOM, tints.INK, OUTLINE * 0.8, at=at)

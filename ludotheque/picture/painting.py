@@ -98,12 +98,12 @@ def gather(sheet: Layers, places: Places) -> Iterator[None]:
 
 
 def _some(points: Sequence[Point]) -> Sequence[Point]:
-    """The points, evenly thinned out where they are more than MOST_CORNERS."""
+    """Return the points, evenly thinned out where they are more than MOST_CORNERS."""
     return points[:: -(-len(points) // MOST_CORNERS)]
 
 
 def _near(points: Iterable[Point], edges: tuple[float, float, float, float]) -> tuple[Point, ...]:
-    """The points, those far off the paper brought nearer: nobody sees them, but they cost time."""
+    """Return the points, those far off the paper brought nearer: nobody sees them, but they cost time."""
     left, top, right, bottom = edges
     return tuple(
         (min(max(x, left - FAR), right + FAR), min(max(y, top - FAR), bottom + FAR)) for x, y in points
@@ -157,12 +157,12 @@ def _framed(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
 
 
 def _between(frame: Frame, top: float, bottom: float, whole: Rect) -> Rect:
-    """The pixels of a picture between two heights in board units."""
+    """Return the pixels of a picture between two heights in board units."""
     return Rect(whole.x, frame.at((0, top))[1], whole.width, frame.length(bottom - top))
 
 
 def _around(points: Sequence[Point], frame: Frame) -> Rect:
-    """The pixels that some points lie on, with room for what is drawn along a coast."""
+    """Return the pixels that some points lie on, with room for what is drawn along a coast."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     (left, top), (right, bottom) = frame.at((min(xs), min(ys))), frame.at((max(xs), max(ys)))
     return Rect(left, top, right - left, bottom - top).inflate(frame.length(60), frame.length(60))

@@ -96,7 +96,7 @@ class Pen:
         self._gradients |= other._gradients
 
     def render(self, frame: Frame, size: Size) -> Surface:
-        """All elements on a transparent surface of `size` pixels, in a format that is laid on others fast."""
+        """Return all elements on a transparent surface of `size` pixels, in a format that blits fast."""
         return self.raster(frame, size).take().convert(blank((1, 1)))
 
     def raster(self, frame: Frame, size: Size) -> Raster:
@@ -174,17 +174,17 @@ def _lay(surface: Surface, raster: Raster, part: Rect) -> Iterator[None]:
 
 
 def line(points: Iterable[Point]) -> str:
-    """An open path of straight strokes."""
+    """Return an open path of straight strokes."""
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
 def shape(points: Iterable[Point]) -> str:
-    """A closed path of straight strokes."""
+    """Return a closed path of straight strokes."""
     return line(points) + "z"
 
 
 def dashed(points: Sequence[Point], pattern: Sequence[float]) -> str:
-    """A broken path along straight lines between points; `pattern` has the lengths of stroke and gap in turn.
+    """Return a dashed path along straight lines between points; `pattern` has the lengths of dash and gap.
 
     The pattern is stretched on a line that would have more than FINEST strokes.
     The renderer's own dashes end in wild triangles now and then: the last one's joins are left to chance.
@@ -205,7 +205,7 @@ def dashed(points: Sequence[Point], pattern: Sequence[float]) -> str:
 
 
 def curve(points: Sequence[Point], closed: bool = False) -> str:
-    """A smooth path through all points (Catmull-Rom as Béziers)."""
+    """Return a smooth path through all points (Catmull-Rom as Béziers)."""
     parts = [
         f"C{x1 + (x2 - x0) / 6:.1f} {y1 + (y2 - y0) / 6:.1f}"
         f" {x2 - (x3 - x1) / 6:.1f} {y2 - (y3 - y1) / 6:.1f} {x2:.1f} {y2:.1f}"
@@ -229,22 +229,22 @@ def sampled(points: Sequence[Point], step: float, closed: bool = False) -> list[
 
 
 def rough(points: Iterable[Point], amount: float, rng: Random) -> list[Point]:
-    """The points, each shaken by up to `amount` units either way."""
+    """Return the points, each shaken by up to `amount` units either way."""
     return [(x + rng.uniform(-amount, amount), y + rng.uniform(-amount, amount)) for x, y in points]
 
 
 def between(a: Point, b: Point, share: float) -> Point:
-    """The point `share` (0 to 1) of the way from `a` to `b`."""
+    """Return the point `share` (0 to 1) of the way from `a` to `b`."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def seeded(*what: object) -> Random:
-    """A source of chance that depends on its arguments alone, the same in every process."""
+    """Return a source of chance that depends on its arguments alone, the same in every process."""
     return Random("|".join(map(str, what)))
 
 
 def _fine(points: Sequence[Point]) -> str:
-    """An open path that may be as short as a dot."""
+    """Return an open path that may be as short as a dot."""
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) if len(points) > 1 else ""
 
 

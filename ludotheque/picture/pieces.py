@@ -39,7 +39,7 @@ class Pieces:
         self._cache = PictureCache(MOST_PICTURES)
 
     def knight(self, arms: Tincture, worth: int, unit: int) -> Surface:
-        """One knight worth 1, 2 or 5; a foot knight is `unit` high, the others taller; foot at midbottom."""
+        """Return one knight worth 1, 2 or 5, foot at midbottom; one on foot is `unit` high, others taller."""
         return self._cache(("knight", arms, worth, unit), lambda: self._knight(arms, worth, unit))
 
     def army(self, arms: Tincture, pieces: tuple[int, int, int], unit: int, badge: bool = True) -> Surface:
@@ -52,36 +52,36 @@ class Pieces:
         return self._cache(("heap", arms, pieces, unit), lambda: self._heap(arms, pieces, unit))
 
     def shield(self, arms: Tincture, value: int | None, px: int) -> Surface:
-        """A castle shield `px` wide: its back with the charge, or its face with 0 to 3 swords."""
+        """Return a castle shield `px` wide: its back with the charge, or its face with 0 to 3 swords."""
         return self._cache(("shield", arms, value, px), lambda: self._shield(arms, value, px))
 
     def coat(self, arms: Tincture, px: int) -> Surface:
-        """The full coat of arms `px` wide, 1.2 times as high, with its shadow."""
+        """Return the full coat of arms `px` wide, 1.2 times as high, with its shadow."""
         return self._cache(("coat", arms, px), lambda: self._coat(arms, px))
 
     def banner(self, arms: Tincture, px: int) -> Surface:
-        """The hanging banner of a castle's holder, `px` high."""
+        """Return the hanging banner of a castle's holder, `px` high."""
         return self._cache(("banner", arms, px), lambda: self._banner(arms, px))
 
     def face(self, who: str, px: int) -> Surface:
-        """The face of a character of the house in its ring, `px` square."""
+        """Return the face of a character of the house in its ring, `px` square."""
         return self._cache(("face", who, px), lambda: draw_portrait(who, px))
 
     def dot(self, arms: Tincture, px: int) -> Surface:
-        """A small roundel of the tincture, for lists; from 16 pixels on with its charge."""
+        """Return a small roundel of the tincture, for lists; from 16 pixels on with its charge."""
         return self._cache(("dot", arms, px), lambda: draw_dot(arms, px))
 
     def die(self, face: int, px: int) -> Surface:
-        """The ivory die at rest on `face` (1 to 6); it takes 0.6 of `px` square, to have room to turn."""
+        """Return the ivory die at rest on `face` (1 to 6), 0.6 of `px` wide, which leaves room to turn."""
         return self._cache(("die", face, px), lambda: draw_die(dice.die(face, 0, 0), px))
 
     def die_thrown(self, face: int, px: int, number: int) -> Surface:
-        """The picture `number` (0 to TUMBLE - 1) of a throw that ends on `face`, `px` square."""
+        """Return the picture `number` (0 to TUMBLE - 1) of a throw that ends on `face`, `px` square."""
         key = "die", face, px, number
         return self._cache(key, lambda: draw_die(dice.thrown(face, (number + 1) / TUMBLE), px))
 
     def badge(self, count: int | str, px: int) -> Surface:
-        """A parchment disc `px` high with a number, or with a few words as wide as these need."""
+        """Return a parchment disc `px` high with a number, or with a few words as wide as these need."""
         return self._cache(("badge", count, px), lambda: self._badge(count, px))
 
     def _knight(self, arms: Tincture, worth: int, unit: int) -> Surface:
@@ -106,7 +106,7 @@ class Pieces:
         return ready(self.badged(figure, strength, unit) if strength > 1 else figure)
 
     def badged(self, group: Surface, strength: int, unit: int) -> Surface:
-        """A group of figures with its strength on a badge at its foot."""
+        """Return a group of figures with its strength on a badge at its foot."""
         disc = self.badge(strength, max(round(unit * 0.46), self._skin.px(17)))
         width = group.get_width() + disc.get_width()
         page = blank((width, group.get_height() + disc.get_height() // 5))
@@ -166,12 +166,12 @@ def grouped(rows: list[list[Surface]], unit: int) -> Surface:
 
 
 def draw_die(body: str, px: int) -> Surface:
-    """A die in its box of 200 with a soft shadow under it."""
+    """Return a die in its box of 200 with a soft shadow under it."""
     return svg(shadow((112, 122), 82, 74) + body, (200, 200), (px, px))
 
 
 def draw_dot(arms: Tincture, px: int) -> Surface:
-    """A small round shield, with its charge where there is room."""
+    """Return a small round shield, with its charge where there is room."""
     ball = radial("b", (0, arms.light), (0.6, arms.field), (1, arms.dark), centre=(38, 34), reach=72)
     body = (
         f'<defs>{ball}</defs><circle cx="50" cy="50" r="45" fill="{hexed(INK)}"/>'

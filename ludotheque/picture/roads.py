@@ -12,7 +12,7 @@ from ludotheque.tiled.model import Point
 
 
 def road(pen: Pen, points: Sequence[Point], plain: bool = False) -> None:
-    """A worn track: a faint trodden strip and, unless it is to be plain, dotted ink along both its edges."""
+    """Draw a worn track: a faint trodden strip and, unless it is `plain`, dotted ink along both edges."""
     d, bends = curve(points), [] if plain else sampled(points, 4)
     pen.path(d, stroke="#b48f58", width=13, opacity=0.28)
     if bends:
@@ -23,13 +23,13 @@ def road(pen: Pen, points: Sequence[Point], plain: bool = False) -> None:
 
 
 def approach(pen: Pen, start: Point, end: Point) -> None:
-    """The narrow path from a castle's foot to its gate space."""
+    """Draw the narrow path from a castle's foot to its gate space."""
     pen.path(line([start, end]), stroke="#b48f58", width=9, opacity=0.25)
     pen.path(dashed([start, end], (0.1, 6)), stroke=tints.INK_SOFT, width=2.3)
 
 
 def bridge(pen: Pen, points: Sequence[Point]) -> None:
-    """A stone bridge seen from above: piers with cutwaters, a paved deck, two parapets."""
+    """Draw a stone bridge seen from above: piers with cutwaters, a paved deck, two parapets."""
     start, end = points[0], points[-1]
     length = math.dist(start, end)
     along = (end[0] - start[0]) / length, (end[1] - start[1]) / length

@@ -18,7 +18,7 @@ WATER_LINES = ((5.5, 0.62), (11.5, 0.48), (18.5, 0.36), (26.5, 0.25), (35.5, 0.1
 
 
 def coast(points: Sequence[Point]) -> str:
-    """The shore of a polygon as a hand would draw it: smooth bends with small irregularities."""
+    """Return the shore of a polygon as a hand would draw it: smooth bends with small irregularities."""
     rng = seeded("coast", points[0], len(points))
     return curve(rough(sampled(points, 13, closed=True), 1.9, rng), closed=True)
 
@@ -41,7 +41,7 @@ def mask(waters: Sequence[str], islands: Sequence[str], frame: Frame, wet: Surfa
 
 
 def banks(coasts: Sequence[str]) -> Pen:
-    """The pale strand along every coast, to lie beneath the water."""
+    """Return the pale strand along every coast, to lie beneath the water."""
     pen = Pen()
     for width, opacity in ((26, 0.25), (17, 0.4), (9, 0.75)):
         pen.path("".join(coasts), stroke=tints.SAND, width=width, opacity=opacity)
@@ -63,14 +63,14 @@ def body(coasts: Sequence[str], shape: Surface, frame: Frame, surface: Surface) 
 
 
 def shorelines(coasts: Sequence[str]) -> Pen:
-    """The ink line of every coast."""
+    """Return the ink line of every coast."""
     pen = Pen()
     pen.path("".join(coasts), stroke=tints.INK, width=1.9)
     return pen
 
 
 def ripples(pen: Pen, centre: Point, reach: float) -> None:
-    """A few short strokes of light on open water."""
+    """Draw a few short strokes of light on open water."""
     rng = seeded("ripples", centre)
     for _ in range(5):
         x, y = centre[0] + rng.uniform(-reach, reach), centre[1] + rng.uniform(-reach, reach) * 0.35
@@ -100,14 +100,14 @@ def reeds(pen: Pen, foot: Point, wind: float = 0.0) -> None:
 
 
 def rocks(pen: Pen, foot: Point) -> None:
-    """Three or four stones at the water's edge."""
+    """Draw three or four stones at the water's edge."""
     rng = seeded("rocks", foot)
     for _ in range(rng.randrange(3, 5)):
         stone(pen, (foot[0] + rng.uniform(-12, 12), foot[1] + rng.uniform(-4, 4)), rng.uniform(3.5, 6.5))
 
 
 def stone(pen: Pen, centre: Point, r: float) -> None:
-    """One flat stone with its shadow to the lower right, `r` board units in radius."""
+    """Draw one flat stone with its shadow to the lower right, `r` board units in radius."""
     rng = seeded("stone", centre)
     x, y = centre
     fill = pen.linear("pebble", ((0, "#f1e8d2", 1), (1, "#a2926f", 1)))
@@ -138,7 +138,7 @@ def _lines(coasts: Sequence[str]) -> Pen:
 
 
 def _bank_shadow(shape: Surface, frame: Frame) -> Surface:
-    """The shadow that the upper and left banks throw on the water."""
+    """Return the shadow that the upper and left banks throw on the water."""
     size = shape.get_size()
     small = pygame.transform.smoothscale(shape, (max(1, size[0] // COARSE), max(1, size[1] // COARSE)))
     light = Surface(small.get_size())

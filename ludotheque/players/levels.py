@@ -27,7 +27,7 @@ LEVELS = {
         Level("expert", 0.0, searches=True),  # a game lists it only where it is clearly above the club player
     )
 }
-MEASURES = ("random", "greedy")  # who plays only to measure others
+MEASURES = ("random", "greedy")  # players that only measure others
 ADVISER = "club"  # the level of whoever is asked for advice
 
 

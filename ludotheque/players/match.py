@@ -16,7 +16,7 @@ from ludotheque.players.hired import Hired
 def play_match(
     judgement: Judgement[Any], seats: Sequence[str], seed: str, cut: int, trials: int | None = None
 ) -> Playthrough[Any]:
-    """Play one game between the levels in `seats`, stopping after `cut` plies; a seed gives one game.
+    """Play one game between the levels in `seats`, at most `cut` plies; the same seed gives the same game.
 
     A proposal is played if all others agree. Experts have `trials` trials a turn, by default those of the
     judgement. Raises IllegalMove for a refused move.

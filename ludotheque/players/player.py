@@ -25,7 +25,7 @@ class ComputerPlayer(Protocol[Seen]):
         ...
 
     def choose(self, view: Seen, effort: int = 1) -> Line:
-        """Return the plies that the seat makes now; who searches has `effort` times as many trials."""
+        """Return the plies that the seat makes now; a search makes `effort` times as many trials."""
         ...
 
     def agrees(self, view: Seen, move: Move) -> bool:

@@ -21,7 +21,7 @@ _LIGHT = (246, 236, 222)  # on a box
 
 
 def cover(box: Box, size: Size) -> Surface:
-    """The front of a box at `size` pixels, in the light of the room."""
+    """Return the front of a box at `size` pixels, in the light of the room."""
     path = box.cover()
     front = pygame.image.load(fsencode(path)) if path else lettered(box.title)
     front = pygame.transform.smoothscale(front, size)
@@ -30,7 +30,7 @@ def cover(box: Box, size: Size) -> Surface:
 
 
 def lettered(title: str) -> Surface:
-    """The front of a box that has no picture: its title in gold on coloured cloth, in a double frame."""
+    """Return the front of a box without a picture: its title in gold on coloured cloth, in a double frame."""
     front = Surface(COVER)
     front.fill(CLOTHS[crc32(title.encode()) % len(CLOTHS)])
     for inset, width in ((26, 6), (44, 2)):

@@ -271,7 +271,7 @@ class Canvas:
                     advised.draw_numeral(surface, skin, middle, entry.number, skin.px(advised.NUMERAL))
 
     def _lit(self) -> dict[str, Destination]:
-        """Where what is held may go; nothing being held or moving, where a click makes a move."""
+        """Return where what is held may go; nothing being held or moving, where a click makes a move."""
         hand = self.model.hand
         if hand.drag.holding:
             return hand.destinations

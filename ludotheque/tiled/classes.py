@@ -1,4 +1,4 @@
-"""The objects of a kind of board: their classes, shapes and properties, one table a kind, checked here."""
+"""Checks the objects of a map against the classes of its kind of board: their shapes and properties."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Found:
 
 
 def sort_objects(drawing: MapDrawing, classes: Classes, faults: Faults) -> Found:
-    """Return each class's objects that have its shape, in document order, after noting their faults."""
+    """Note the faults of all objects; return those with the shape of their class, in document order."""
     found: dict[str, list[MapObject]] = {kind: [] for kind in classes}
     names: set[str] = set()
     for item in drawing.objects:
@@ -68,7 +68,7 @@ def sort_objects(drawing: MapDrawing, classes: Classes, faults: Faults) -> Found
 
 
 def _amiss(item: MapObject, classes: Classes) -> bool:
-    """Return whether an object may have been meant for the board and is not counted there."""
+    """Return whether an object was probably meant for the board although it is not counted there."""
     if item.kind in classes:
         return item.terrain or item.shape != classes[item.kind].shape
     return not item.terrain and (item.kind != "" or item.shape != "text")
@@ -112,7 +112,7 @@ def _check_object(item: MapObject, wanted: ObjectClass, size: Point, faults: Fau
 
 
 def _check_name(item: MapObject, named: bool, names: set[str], faults: Faults) -> MapObject:
-    """Return the object under a name of its own, its number added if need be, so that checks can go on."""
+    """Return the object with a unique name, so that checks can go on; its number is appended if need be."""
     if not item.name and not named:
         return item
     if not item.name:

@@ -1,4 +1,4 @@
-"""What pytmx may see of a map, and beside it what pytmx loses.
+"""Makes the copy of a map that pytmx may see, and keeps apart what pytmx would lose.
 
 pytmx sets every attribute it meets, follows any path, flattens groups and forgets which object is a point, an
 ellipse or a text. So it is given a copy that holds only what was checked here; the rest is kept in `Sketch`.
@@ -42,7 +42,7 @@ class LayerInfo:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What pytmx loses of one object."""
+    """The parts of an object that pytmx loses."""
 
     id: int
     name: str
@@ -54,7 +54,7 @@ class Beside:
 
 @dataclass(slots=True)
 class Sketch:
-    """A checked map: the copy for pytmx, and what that copy cannot say, in document order."""
+    """A checked map: the copy for pytmx, and what the copy cannot express, in document order."""
 
     tree: Element = field(default_factory=lambda: Element("map"))
     properties: Properties = field(default_factory=Properties)
@@ -67,7 +67,7 @@ class Sketch:
 
 
 def clean(root: Element, path: Path, faults: Faults) -> Sketch:
-    """Return the checked copy of the map `root`, without what is faulty, after noting the faults."""
+    """Note the faults of the map `root` and return a checked copy without the faulty parts."""
     sketch = Sketch()
     _check_map(root, sketch.tree, faults)
     check_images(root, path.parent, path.parent, faults)
@@ -89,7 +89,7 @@ def _check_map(root: Element, copy: Element, faults: Faults) -> None:
         tiles, pixels = whole(root.get(side)), whole(root.get(f"tile{side}"))
         if not (tiles and pixels and 0 < tiles <= _SIDE and 0 < pixels <= _SIDE and tiles * pixels <= _SIDE):
             faults.add("bad-map-size", side=side, most=_SIDE)
-            tiles, pixels = _SIDE, 1  # so large that nothing lies outside for that
+            tiles, pixels = _SIDE, 1  # so large that nothing counts as outside
         copy.set(side, str(tiles))
         copy.set(f"tile{side}", str(pixels))
 

@@ -1,4 +1,4 @@
-"""A map as drawn, of whatever kind: objects and tiles with their classes, read by pytmx."""
+"""A map as it was drawn, whatever its kind: objects and tiles with their classes, read by pytmx."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class MapDrawing:
 
 
 def read(path: Path, faults: Faults) -> MapDrawing | None:
-    """Return the map at `path` as drawn after noting its faults; None if nothing of it can be read."""
+    """Note the faults of the map at `path` and return it as drawn; None if nothing of it can be read."""
     root = read_tree(path, "map", faults)
     if root is None or _is_crowded(root, faults):
         return None
@@ -109,7 +109,7 @@ def _is_crowded(root: Element, faults: Faults) -> bool:
 
 
 def _digest(*trees: Element) -> str:
-    """Return 12 hexadecimal digits that tell what was read from anything else; not from line ends."""
+    """Return a digest of what was read, 12 hexadecimal digits; line ends make no difference."""
     found = hashlib.sha256()
     for tree in trees:
         found.update(ElementTree.tostring(tree))
@@ -125,7 +125,7 @@ def _parse(sketch: Sketch, path: Path, faults: Faults) -> Any:
     tmx.filename = str(path)
     try:
         tmx.parse_xml(sketch.tree)
-    except Exception as error:  # pytmx raises all sorts, some without a word
+    except Exception as error:  # pytmx raises errors of many types, some without a message
         faults.add("unreadable", why=str(error) or type(error).__name__)
         return None
     return tmx

@@ -1,4 +1,4 @@
-"""Polygons that share edges: who lies next to whom, and where their middles are."""
+"""Polygons that share edges: which are neighbours, and where their middles are."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Side = tuple[float, float, float, float, float]  # corner, way to the next, and 
 
 
 class Corners:
-    """Knows corners again: points no farther apart than TOLERANCE are one."""
+    """Merges corners: points no farther apart than TOLERANCE are one corner."""
 
     def __init__(self) -> None:
         self._cells: dict[tuple[int, int], list[tuple[Point, Corner]]] = {}
@@ -67,7 +67,7 @@ def middle(polygon: Sequence[Point]) -> Point:
 def roomiest(polygon: Sequence[Point], room: float, discs: Sequence[Disc] = ()) -> Point:
     """Return the polygon's middle or, from there, a point farther from its sides and from some discs.
 
-    It goes no farther than `room` units of freedom ask for.
+    It stops as soon as there are `room` units around the point.
     """
     sides = [
         (x, y, x2 - x, y2 - y, (x2 - x) ** 2 + (y2 - y) ** 2 or 1.0)
@@ -132,7 +132,7 @@ def box(points: Sequence[Point]) -> Bounds:
 
 
 def overlaps_disc(polygon: Sequence[Point], centre: Point, radius: float) -> bool:
-    """Return whether a disc and a polygon have a part of their faces in common."""
+    """Return whether a disc and a polygon overlap."""
     sides = pairwise([*polygon, polygon[0]])
     return inside(centre, polygon) or any(distance(centre, a, b) < radius for a, b in sides)
 

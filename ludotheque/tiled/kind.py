@@ -1,4 +1,4 @@
-"""A kind of board: what a map of it must hold, how it becomes a board, and what may be wrong in words."""
+"""A kind of board: what its maps must contain, how one becomes a board, and the sentences for its faults."""
 
 from __future__ import annotations
 

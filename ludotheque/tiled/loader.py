@@ -1,4 +1,4 @@
-"""Loading a map: read, check, build the board of its kind, one of those that are handed in by their ids."""
+"""Loads a map: reads and checks it, then builds the board of its kind, found by id among those handed in."""
 
 from __future__ import annotations
 

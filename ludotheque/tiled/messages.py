@@ -12,9 +12,9 @@ from ludotheque.tiled.kind import Kind, Sentences
 
 
 def every(kinds: Iterable[Kind]) -> Sentences:
-    """Return what is wrong and what to do for every reason there is, of any map and of boards of `kinds`.
+    """Return what is wrong and what to do for every reason, those of any map and those of boards of `kinds`.
 
-    Raises ValueError where two of them share a reason: one would be told the other's sentence.
+    Raises ValueError if two kinds share a reason: the sentence of one would be shown for the other.
     """
     found = sentences.sentences()
     for kind in kinds:

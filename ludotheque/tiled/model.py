@@ -1,4 +1,4 @@
-"""What a map gives: a board for the rules, and apart from it the places and the picture for the screen.
+"""What is read from a map: a board for the rules and, apart from it, places and picture for the screen.
 
 All coordinates are board units: Tiled's pixels, x to the right, y downwards, origin at the map's top left.
 """

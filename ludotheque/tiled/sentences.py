@@ -1,4 +1,4 @@
-"""The words for what may be wrong with any map, whatever its kind: the file, its layers, tiles, objects."""
+"""The sentences for faults that a map of any kind may have: in the file, its layers, tiles or objects."""
 
 from __future__ import annotations
 

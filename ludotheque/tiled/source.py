@@ -1,4 +1,4 @@
-"""From a file to an XML tree that is safe to walk: bounded, without entities, inside its own folder."""
+"""Reads a file as an XML tree that is safe to walk: bounded, without entities, inside its own folder."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _UTF8 = ("utf-8", "utf8", "us-ascii", "ascii")
 
 @dataclass(slots=True)
 class ReadBudget:
-    """How much of the files that are read into it may still come."""
+    """How much may still be read, in bytes, tags and attributes."""
 
     bytes: int = BYTES
     tags: int = TAGS
@@ -31,7 +31,7 @@ class ReadBudget:
 def read_tree(path: Path, root: str, faults: Faults, room: ReadBudget | None = None) -> Element | None:
     """Return the tree of the file at `path` if its root element is `root`; None after noting why not.
 
-    Files that share their `room` are together as large as one at most.
+    Files that share a `room` may together be as large as one file.
     """
     room = room or ReadBudget()
     text = _read_text(path, faults, room)

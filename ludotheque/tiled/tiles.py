@@ -81,7 +81,7 @@ class TileSets:
 
 
 def _numbers(element: Element, own: Element) -> range | None:
-    """Return the tile numbers of a tileset in the map, None if it does not say them soundly."""
+    """Return the tile numbers of a tileset in the map, None if they are missing or faulty."""
     first, count = whole(element.get("firstgid")), whole(own.get("tilecount"))
     ids = [whole(tile.get("id")) for tile in own.iterfind("tile")]
     sides = [whole(own.get(key)) for key in ("tilewidth", "tileheight")]
@@ -101,7 +101,7 @@ def _tile(tile: Element, folder: Path, faults: Faults) -> Element:
 
 
 def check_tiles(layer: Element, name: str, tiles: TileSets, faults: Faults) -> Element | None:
-    """Return the copy of a tile layer for pytmx, None after noting why it cannot be read."""
+    """Return the copy of a tile layer for pytmx; if it cannot be read, note why and return None."""
     width, height = whole(layer.get("width")) or 0, whole(layer.get("height")) or 0
     if not (0 < width <= SIDE and 0 < height <= SIDE):
         faults.add("bad-layer-size", layer=name, most=SIDE)

@@ -1,4 +1,4 @@
-"""Numbers and properties as Tiled writes them, and nothing else: no NaN, no infinity, no thousand digits."""
+"""Parses numbers and properties as Tiled writes them: no NaN, no infinity, no number of a thousand digits."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def class_of(element: Element) -> str:
 
 @dataclass(slots=True)
 class Properties:
-    """The sound properties of an element: a copy for pytmx, the references apart, the names of the faulty."""
+    """Sound properties of an element, in a copy for pytmx, its references, and the names of faulty ones."""
 
     element: Element = field(default_factory=lambda: Element("properties"))
     refs: dict[str, int] = field(default_factory=dict)
@@ -48,7 +48,7 @@ class Properties:
 
 
 def check_properties(element: Element, about: Named | None, folder: Path, faults: Faults) -> Properties:
-    """Return the sound properties of `element`, after noting those that are not."""
+    """Note the faulty properties of `element` and return the sound ones."""
     found = Properties()
     seen: set[str] = set()
     for item in element.iterfind("properties/property"):

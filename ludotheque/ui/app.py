@@ -29,14 +29,14 @@ if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not lo
     from ludotheque.core.session import Session
 
 FRAME = 1 / 60
-LONGEST = 0.25  # seconds that a turn of the loop counts for, so that no animation is skipped after a halt
+LONGEST = 0.25  # seconds: the most that one turn of the loop counts for, so that a halt skips no animation
 RESIZE_PAUSE = 0.15  # seconds without a change of size before the scenes are laid out anew
 MOST_RESCUES = 3  # exceptions survived before the program gives up
 IDLE_PAUSE = 0.3  # seconds without an event before what is needed later is fetched
-AWAKE, ASLEEP = 60, 30  # how often a second events are looked for while nothing moves
-SLEEP_PAUSE = 1.0  # seconds without an event before that is less often: half the cost, 17 ms later at most
-MOST_GARBAGE = 8  # scenes closed and layouts left behind until their pictures are freed; all are in a pause
-SLEEP = 0.09  # seconds that scenes are not stepped meanwhile, unless an event comes
+AWAKE, ASLEEP = 60, 30  # times a second that events are polled while nothing moves
+SLEEP_PAUSE = 1.0  # seconds without an event before polling slows down: half the cost, at most 17 ms later
+MOST_GARBAGE = 8  # scenes closed and layouts discarded before their pictures are freed; a pause frees all
+SLEEP = 0.09  # seconds between two steps of the scenes meanwhile, unless an event comes
 
 _LOOKS = {"language", "full_screen", "scale", "hatchings", "high_contrast", "large_pointer"}
 _SHOWN = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED)
@@ -49,13 +49,13 @@ T = TypeVar("T")
 
 
 class House:
-    """What can be reached from any scene; this one leads nowhere, the navigation takes its place."""
+    """Actions that any scene can trigger; here they do nothing, the navigation overrides them."""
 
     def help(self) -> None:
         """Say what can be done in the scene on top, or put that away again."""
 
     def take_file(self, path: Path) -> None:
-        """Take in the file that was let go on the window."""
+        """Import a file that was dropped on the window."""
 
 
 class App:
@@ -99,7 +99,7 @@ class App:
         self._settled = False
         self._laid_out = self.size  # the size for which the scenes are laid out
         self._resized_at: float | None = None
-        self._before: tuple[Scene, pygame.Surface] | None = None  # what was seen before the size changed
+        self._before: tuple[Scene, pygame.Surface] | None = None  # the picture before the size changed
         self._last_event = 0.0
         self._commanded = False  # whether the key that is held was a command
         self._tip = TipLabel()
@@ -109,16 +109,16 @@ class App:
         self._place = self.settings.window  # of the window while it fills the screen
         self._windowed = window.remembered_size(self._place) if self.settings.full_screen else self.size
         self._clock = pygame.time.Clock()
-        self._turned = time.perf_counter()  # when the loop last came round
+        self._turned = time.perf_counter()  # when the last turn of the loop began
 
     @property
     def settings(self) -> Preferences:
-        """All settings as they are now."""
+        """The present settings."""
         return self.store.settings
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on now; nobody keeps it."""
+        """The surface of the window; never keep it, a new size replaces it."""
         return window.surface()
 
     @property
@@ -127,7 +127,7 @@ class App:
         return self.surface.get_size()
 
     def for_skin(self, make: Callable[[Skin], T]) -> T:
-        """Return what `make` makes of the present skin, made once for all who ask for it."""
+        """Return `make(skin)` for the present skin; it is made once and shared."""
         if make not in self._made:
             self._made[make] = make(self.skin)
         made: T = self._made[make]
@@ -141,11 +141,11 @@ class App:
         return self._sounds
 
     def redraw(self) -> None:
-        """Have the scenes drawn at the end of this step."""
+        """Draw the scenes again at the end of this step."""
         self._dirty = True
 
     def notify(self, text: str) -> None:
-        """Show a sentence at the bottom of whatever scene for a few seconds."""
+        """Show a sentence at the bottom of the window for a few seconds."""
         self.notice.say(text, self.seconds)
         self.redraw()
 
@@ -154,21 +154,21 @@ class App:
         self.house.help()
 
     def later(self, task: Callable[[], object]) -> None:
-        """Run `task` once nobody has touched anything for a moment; it should take only milliseconds.
+        """Run `task` as soon as there has been no input for a moment; it should take only milliseconds.
 
-        What waits already is not run twice, so that nothing piles up while somebody is always busy.
+        A task that already waits is not queued again, so nothing piles up while input never stops.
         """
         if task not in self._later:
             self._later.append(task)
 
     def change(self, **settings: Any) -> None:
-        """Save these settings and apply them at once; says so when they cannot be saved."""
+        """Save these settings and apply them at once; tells the player if they cannot be saved."""
         before = self.settings
         self.store.change_settings(**settings)
         self._say_fault(self.store.settings_fault)
         if before.full_screen != self.settings.full_screen:
             self._toggle_full_screen()
-        if "language" in settings:  # even if it was so before: the command line may have said otherwise
+        if "language" in settings:  # even if it is unchanged: the command line may differ
             set_language(self.settings.language)
         if before.large_pointer != self.settings.large_pointer:
             pointer.show(self.settings.large_pointer)
@@ -179,7 +179,7 @@ class App:
         self.redraw()
 
     def relayout(self) -> None:
-        """Make the skin anew for the window, the scale and the language, and lay the scenes out with it."""
+        """Make a new skin for the window, the scale and the language, and lay out the scenes with it."""
         self._resized_at = self._before = None
         self._laid_out = self.size
         self.skin = self._make_skin()
@@ -188,7 +188,7 @@ class App:
         self.redraw()
 
     def leave(self) -> None:
-        """Have the loop end."""
+        """End the loop."""
         self.running = False
 
     def post(self, event: pygame.event.Event) -> None:
@@ -196,7 +196,7 @@ class App:
         self._events.append(event)
 
     def step(self, dt: float) -> bool:
-        """Take the queued events, advance by `dt` seconds, draw if anything changed; True if it drew."""
+        """Handle queued events, advance by `dt` seconds, draw if anything changed; return whether it drew."""
         try:
             return self._step(dt)
         except Exception as error:
@@ -204,15 +204,15 @@ class App:
             return True
 
     def run(self) -> None:
-        """Loop until the player leaves; the first frame waits for no event."""
+        """Loop until the player leaves; the first frame is drawn without waiting for an event."""
         self.step(0.0)
         while self.running:
             self.turn()
 
     def turn(self) -> bool:
-        """Go once round the loop: wait for an event, at most a frame, and step; tell whether it drew.
+        """Run one turn of the loop: wait for an event, at most a frame, and step; return whether it drew.
 
-        Asleep, the scenes only wait for their time, and without an event they are told it less often.
+        While asleep, scenes only wait for some moment, and are updated less often unless there is an event.
         """
         asleep = False
         if self._dirty or self._moving:
@@ -228,7 +228,7 @@ class App:
         if asleep and not events and now - self._turned < SLEEP:
             return False
         passed, self._turned = min(LONGEST, now - self._turned), now
-        if asleep and events:  # what they begin has not begun while everything slept
+        if asleep and events:  # an animation that they start must not begin in the past
             self._events.clear()
             self.step(passed)
             passed = 0.0
@@ -239,9 +239,9 @@ class App:
         return drawn
 
     def live(self, dt: float) -> bool:
-        """Let what lives in the scene on top go on for `dt` seconds; True if that drew some of it.
+        """Advance the living patches of the scene on top by `dt` seconds; return whether any was drawn.
 
-        Only the loop calls this, between whole frames: whoever steps the program sees everything stand still.
+        Only the loop calls this, between whole frames, so nothing lives while a test steps the program.
         Nothing lives with animations off, where the system was told to show less motion, in a window that
         cannot be seen, or when nobody has been there for a minute.
         """
@@ -255,12 +255,12 @@ class App:
         return bool(changed)
 
     def _sweep(self) -> None:
-        """Free what closed scenes and earlier layouts held: pictures, in circles that Python leaves lying."""
+        """Free the pictures of closed scenes and earlier layouts, which reference cycles keep alive."""
         self.scenes.garbage = 0
         gc.collect()
 
     def close(self) -> None:
-        """Remember where the window is, leave every scene and close it."""
+        """Save the place of the window, leave every scene and close the window."""
         self._remember_place()
         self.scenes.unwind(0)
         if self._sounds:
@@ -275,7 +275,7 @@ class App:
             self._take(self._events.popleft())
         if not self.running:
             return False
-        if self.scenes.top.update(dt):  # not `|=`: that would forget what `update` itself asked to be drawn
+        if self.scenes.top.update(dt):  # not `|=`: that would lose a redraw that `update` itself asked for
             self.redraw()
         below = self.scenes.visible()[:-1]
         for scene in below:
@@ -302,7 +302,7 @@ class App:
             return
         self._last_event = self.seconds
         if event.type == pygame.MOUSEBUTTONDOWN and self._resized_at is not None:
-            self.relayout()  # what is pressed must lie where it will be seen
+            self.relayout()  # a press must find the widgets where the player will see them
         if self._misses(event):
             return
         if event.type == pygame.QUIT:
@@ -320,7 +320,7 @@ class App:
             self.redraw()
 
     def _misses(self, event: pygame.event.Event) -> bool:
-        """Return whether an event presses what has only just come under the pointer, which rested."""
+        """Return whether an event presses a widget that has only just appeared under a resting pointer."""
         if event.type == pygame.MOUSEMOTION:
             self._guard.move(event.pos)
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
@@ -329,7 +329,7 @@ class App:
         return self._look_under_pointer() and self._guard.refuses(self.seconds)
 
     def _look_under_pointer(self) -> bool:
-        """Notice which widget is under the pointer; tell whether the scene cares there which one it is."""
+        """Note which widget is under the pointer; return False where the scene takes any press at once."""
         top, pos = self.scenes.top, self._guard.pos
         aimed = top.aimed(pos) if pos else None
         if aimed is not None:
@@ -337,7 +337,7 @@ class App:
         return aimed is not None
 
     def _handled(self, event: pygame.event.Event) -> bool:
-        """Take an event; the letter that a key would type is dropped where the key was a command."""
+        """Handle an event; if a key was a command, the letter that it would type is dropped."""
         if event.type == pygame.TEXTINPUT and self._commanded:
             return False
         top, typing = self.scenes.top, self.scenes.top.typing()
@@ -348,7 +348,7 @@ class App:
         return handled or (typing and not top.typing())
 
     def _everywhere(self, event: pygame.event.Event) -> bool:
-        """Take the keys that mean the same in every scene."""
+        """Handle the keys that mean the same in every scene."""
         if event.type == pygame.TEXTINPUT and event.text == "?" and not self.scenes.top.typing():
             self.open_help()
             return True
@@ -374,7 +374,7 @@ class App:
             self.relayout()
 
     def _follow_music(self) -> None:
-        """Play the music that the topmost scene with a wish asks for; the sound card is opened in a pause."""
+        """Play the music of the topmost scene that asks for any; open the sound card only in a pause."""
         wished = (scene.music() for scene in reversed([*self.scenes]))
         music = next((music for music in wished if music is not None), "")
         if music == self._music:
@@ -404,18 +404,18 @@ class App:
         pygame.display.flip()
 
     def _to_press(self) -> list[pygame.Rect]:
-        """Return where there is something to press in the top scene."""
+        """Return the rectangles of all that can be pressed in the top scene."""
         return [pygame.Rect(rect) for rect in self.scenes.top.trace().get("buttons", {}).values()]
 
     def _frame(self) -> tuple[Scene, pygame.Surface]:
-        """Return what is to be seen now, as it is laid out, and the scene on top of it."""
+        """Return the scene on top and a picture of the window as it is laid out now."""
         frame = pygame.Surface(self._laid_out)
         for scene in self.scenes.visible():
             scene.draw(frame)
         return self.scenes.top, frame
 
     def _draw_before(self, surface: pygame.Surface) -> None:
-        """Draw, as large as fits, what was seen before; nothing once another scene lies over it."""
+        """Draw the picture from before the resize, as large as fits, unless another scene has come on top."""
         if self._before is None or self._before[0] is not self.scenes.top:
             return
         frame, (width, height) = self._before[1], surface.get_size()
@@ -425,7 +425,7 @@ class App:
         surface.blit(picture, picture.get_rect(center=surface.get_rect().center))
 
     def _name_window(self) -> None:
-        """Let the title say which game is open."""
+        """Put the open game into the window's title."""
         game = next((scene.title for scene in reversed(list(self.scenes)) if scene.title), "")
         title = f"{game} – {_('Ludothèque')}" if game else _("Ludothèque")
         if title != self._title:
@@ -443,14 +443,14 @@ class App:
         window.set_mode(self._windowed, self.settings.full_screen)
 
     def _remember_place(self) -> None:
-        """Save where the window is, unless it was told its size, or the settings cannot be relied upon."""
+        """Save the place of the window, unless its size was given at the start or the settings broken."""
         if not self.settings.full_screen:
             self._place = window.place_of(self.size)
         if self._remembers and self._place != self.settings.window and not self.store.settings_fault:
             self.store.change_settings(window=self._place)
 
     def _crash(self, error: Exception) -> None:
-        """Write down what happened, save the game, and explain; the first scene waits below, not drawn."""
+        """Write a crash log, save the game and explain; the first scene stays below, undrawn."""
         session = next((scene.session for scene in self.scenes if scene.session), None)
         path, saved = self._keep_trace(error, session)
         self._rescues += 1
@@ -460,9 +460,9 @@ class App:
         self.scenes.cover(self._rescue(self, path, saved))
 
     def _keep_trace(self, error: Exception, session: Session[Any] | None) -> tuple[Path | None, bool]:
-        """Return where the error is written down and whether the game is saved.
+        """Write down the error and save the game; return the crash log's path and whether the game is saved.
 
-        If the game itself is what broke, that is written down alone.
+        If the game itself is broken, only the error is written down.
         """
         try:
             saved = session is not None and self.store.autosave(session) is None
@@ -471,9 +471,9 @@ class App:
             return self.store.log_crash(error, None), False
 
     def say_start_faults(self) -> None:
-        """Say what was wrong with the settings when they were read, or with the game saved last.
+        """Tell the player what was wrong with the settings when they were read, or with the game saved last.
 
-        What was sound of the settings is written anew, so that the next start has nothing to say of them.
+        The sound settings are then saved again, so that the next start reports nothing.
         """
         fault = self.store.settings_fault
         self._say_fault(fault or self.store.lost())
@@ -481,7 +481,7 @@ class App:
             self.store.change_settings()
 
     def save(self, session: Session[Any]) -> None:
-        """Save a game; says so if it cannot be."""
+        """Save a game; tells the player if that fails."""
         self._say_fault(self.store.autosave(session))
 
     def _say_fault(self, fault: Fault | None) -> None:
@@ -489,8 +489,8 @@ class App:
             self.notify(self.store.in_words(fault))
 
     def _idle(self) -> None:
-        """Say that the screen has settled, then fetch, one small thing a tick, what is needed later."""
-        if self._resized_at is not None:  # what is to be seen lies where it was before
+        """Report that the screen has settled, then run the waiting tasks, one a turn."""
+        if self._resized_at is not None:  # everything is still drawn where it was before
             return
         if not self._settled:
             self._settled = True

@@ -1,6 +1,6 @@
 """Drawings that are kept as SVG files in `assets/`, for any SVG editor to open and change.
 
-The files carry their colours as they are seen. Two marks of ours, which editors leave alone, say how a
+The files have their final colours. Two marks of ours, which editors leave alone, say how a
 drawing stays legible where it is small: an element of class `fine` is left out, and `data-small` on an
 element is the number by which the lines of it and of all below it are made thicker.
 """
@@ -19,7 +19,7 @@ ElementTree.register_namespace("", _SVG)  # the renderer knows no elements with 
 
 @cache
 def elements(folder: str, name: str, small: bool = False) -> str:
-    """Return the SVG elements in `assets/FOLDER/NAME.svg`, as they are drawn where the picture is `small`.
+    """Return the SVG elements in `assets/FOLDER/NAME.svg`, simplified if the picture is `small`.
 
     Raises FileNotFoundError for a drawing that does not exist.
     """
@@ -35,7 +35,7 @@ def _simplify(element: ElementTree.Element, thicker: float) -> None:
     thicker = float(element.get("data-small", thicker))
     if width := element.get("stroke-width"):
         element.set("stroke-width", f"{float(width.removesuffix('px')) * thicker:.3f}")
-    if style := element.get("style"):  # where some editors write what others write as attributes
+    if style := element.get("style"):  # some editors write here what others write as attributes
         wider = _STYLED.sub(lambda found: f"{found[1]}{float(found[2]) * thicker:.3f}", style)
         element.set("style", wider)
     for child in [*element]:

@@ -1,4 +1,4 @@
-"""Axes as the house draws them: a title, the name of each axis, and lines across at round numbers."""
+"""Draws the axes of charts: a title, the name of each axis, and lines across at round numbers."""
 
 from __future__ import annotations
 

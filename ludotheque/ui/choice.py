@@ -1,4 +1,4 @@
-"""One answer to a question, wherever that is asked."""
+"""One answer to a question of the program."""
 
 from __future__ import annotations
 
@@ -19,4 +19,4 @@ class Choice(NamedTuple):
 
 
 def nothing() -> None:
-    """The action of an answer that changes nothing."""
+    """Do nothing: the action of an answer that changes nothing."""

@@ -1,4 +1,4 @@
-"""Containers: a scene says what is on its page, these decide where it stands.
+"""Containers: a scene says what is on its page, and these decide where everything stands.
 
 A part is first measured for a width, then placed. Where the width is short, rows wrap and texts break; where
 the height is short, a scroll view scrolls. So nothing covers anything else and nothing is lost at any size.
@@ -26,7 +26,7 @@ _EDGE: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
 
 
 class Text(Part):
-    """A text that breaks into lines; with `grows` it takes the width that is left in a row."""
+    """A text that breaks into lines; if it `grows`, it takes the width that is left in a row."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Text(Part):
         return skin.text_size(self.words, self.face, self.size, width) if self.words else (0, 0)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the lines, in the middle of the height; where it is scrolled, only whole lines."""
+        """Draw the lines, vertically centred; in a scrolled view only whole lines."""
         if self.words:
             words, width = self.shown(skin), self.rect.w
             lines = skin.text(words, self.face, self.size, self.colour, width, self.align)
@@ -61,7 +61,7 @@ class Text(Part):
         return self.words
 
     def _whole_lines(self, skin: Skin, place: Rect) -> tuple[int, int]:
-        """Return where in the picture at `place` the lines begin and end that show as a whole."""
+        """Return top and bottom, in the picture at `place`, of the lines that are fully in sight."""
         if self.view is None or self.view.contains(place):
             return 0, place.h
         pitch, above, below = skin.pitch(self.size), self.view.top - place.top, self.view.bottom - place.top
@@ -70,9 +70,9 @@ class Text(Part):
 
 
 class Line(Text):
-    """A text on one line, or on at most `lines`: what is too long ends in « … ».
+    """A text on at most `lines` lines, as a rule one; a longer text ends in « … ».
 
-    What is too long for one line is first set smaller, down to the size `smallest`.
+    Before it is cut, it is set smaller, down to the size `smallest`.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class Line(Text):
         self._lines, self._largest, self._smallest = lines, size, smallest or size
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of as much of the words as fits into `width` pixels."""
+        """Return the size of the part of the text that fits into `width` pixels."""
         if self._lines > 1:
             return skin.text_size(self._cut(skin, width), self.face, self.size, width)
         wide, high = skin.text_size(self.words, self.face, self._largest)
@@ -104,7 +104,7 @@ class Line(Text):
             self.size -= 0.5
 
     def shown(self, skin: Skin) -> str:
-        """Return as much of the words as fits, with « … » where that is not all."""
+        """Return the part of the text that fits, with « … » if it is cut."""
         return self._cut(skin, self.rect.w)
 
     def _cut(self, skin: Skin, width: int) -> str:
@@ -112,7 +112,7 @@ class Line(Text):
         words = shorten(font, self.words, room)
         highest = skin.text_size("x", self.face, self.size)[1] + (self._lines - 1) * skin.pitch(self.size)
         while words != "…" and skin.text_size(words, self.face, self.size, width)[1] > highest:
-            room -= max(1, width // 10)  # the ends of lines that a longer word leaves free
+            room -= max(1, width // 10)  # line ends stay free where the next word is too long
             words = shorten(font, self.words, room)
         return words
 
@@ -138,8 +138,8 @@ class Heading(Part):
 class Drawing(Part):
     """Something that draws itself: `paint(surface, rect)`, `wide` by `high` logical pixels.
 
-    `wide` 0 takes all the width. It takes at most the share `most` of the width that there is; what `shrinks`
-    gets lower with it.
+    `wide` 0 takes all the width. It takes at most the share `most` of the available width; if it `shrinks`,
+    its height shrinks in proportion.
     """
 
     def __init__(
@@ -164,7 +164,7 @@ class Drawing(Part):
         return min(wide, room), high
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Let it be painted."""
+        """Call `paint`."""
         self._paint(surface, self.rect)
 
 
@@ -467,7 +467,7 @@ class _Grown(Column):
 
 
 class ScrollView(Part):
-    """A part that scrolls when it is higher than its place; a page knows by `id` how far it is scrolled."""
+    """A part that scrolls when it is higher than its place; the page keeps its offset by `id`."""
 
     grows = grows_down = True
 
@@ -478,15 +478,15 @@ class ScrollView(Part):
         self._height = 0
 
     def parts(self) -> Iterator[Part]:
-        """Yield what is scrolled."""
+        """Yield the scrolled part."""
         yield self._part
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of all that is scrolled."""
+        """Return the full size of the scrolled part."""
         return width, self._part.measure(skin, width)[1]
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the part, narrower by the bar where that is needed."""
+        """Place the part, leaving room for the bar if one is needed."""
         super().place(skin, rect, view)
         bar = Scroll.width(skin) + skin.px(6)
         self._height = self._part.measure(skin, rect.w)[1]
@@ -498,13 +498,13 @@ class ScrollView(Part):
         self.settle(skin)
 
     def settle(self, skin: Skin) -> None:
-        """Place the part as far up as it is scrolled now."""
+        """Place the part at the present offset."""
         rect = self.rect
         inside = Rect(rect.x, rect.y - self.scroll.offset, self._room, max(self._height, rect.h))
         self._part.place(skin, inside, rect if self.view is None else rect.clip(self.view))
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw what shows of the part, and the bar."""
+        """Draw the visible region of the part, and the bar."""
         before = surface.get_clip()
         surface.set_clip(self.seen.clip(before))
         super().render(surface, skin, group)
@@ -513,7 +513,7 @@ class ScrollView(Part):
 
 
 class Item(NamedTuple):
-    """An item of a list, `high` logical pixels high; `id` is that of the widget that it is, if it is one."""
+    """An item of a list, `high` logical pixels high; `id` is its widget's, if it is a widget."""
 
     make: Callable[[], Part]
     high: float
@@ -521,7 +521,7 @@ class Item(NamedTuple):
 
 
 class List(Part):
-    """Items under each other, made when they come in sight, so that thousands of them scroll like ten.
+    """Items below each other, made when they come in sight, so that thousands scroll as easily as ten.
 
     It stands in a scroll view. For Tab the list is one stop: the row that has the keyboard or had it last,
     otherwise the first one in sight, or the next if none is. That row is made wherever it is.
@@ -535,7 +535,7 @@ class List(Part):
         self.current = ""  # the id of the row that has or had the keyboard
         self._numbers = {item.id: number for number, item in enumerate(items) if item.id}
         self._made: dict[int, Part] = {}
-        self._skin: Skin | None = None  # for which the tops were reckoned
+        self._skin: Skin | None = None  # for which `_tops` was computed
         self._tops: list[int] = []  # pixels from the top of the list to each item, and to the end of the last
         self._shown = range(0)
 
@@ -577,7 +577,7 @@ class List(Part):
         return row.union(self._rect(number - 1)) if headed else row
 
     def led(self, id: str, key: int) -> str:
-        """Return the id of the row that a key leads to from the row `id`; empty if it leads to none."""
+        """Return the id of the row that a key moves to from the row `id`; empty if there is none."""
         rows = list(self._numbers)
         if id not in self._numbers:
             return ""
@@ -609,7 +609,7 @@ class List(Part):
 
 
 class Pressed(Widget):
-    """A part that is pressed as a whole, with some light on it where it is pointed at."""
+    """A part that is pressed as a whole, with a light on it while the pointer is there."""
 
     grows = True
     _LIGHT: ClassVar[dict[ButtonState, int]] = {"hover": 46, "focus": 46, "down": 84}  # how opaque it is
@@ -619,7 +619,7 @@ class Pressed(Widget):
         self._part = part
 
     def parts(self) -> Iterator[Part]:
-        """Yield what is pressed."""
+        """Yield the part that is pressed."""
         yield self._part
 
     def measure(self, skin: Skin, width: int) -> Size:
@@ -628,7 +628,7 @@ class Pressed(Widget):
         return max(wide, skin.target()), max(high, skin.target())
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the part over all of it."""
+        """Place the part over the whole widget."""
         super().place(skin, rect, view)
         self._part.place(skin, rect, view)
 
@@ -648,8 +648,8 @@ class Pressed(Widget):
 class Pinned(Part):
     """A body that scrolls, with parts that stay in sight above and below it; `ground` lies under the body.
 
-    Where the place is too low to show `lowest` logical pixels of the body between them, or all of it, all
-    scrolls together. With `scrolls` false the body has its own way to scroll until then.
+    If the place is too low to show the body, or `lowest` logical pixels of it, between them, everything
+    scrolls together. With `scrolls` false the body scrolls by itself as long as it can.
     """
 
     grows = grows_down = True
@@ -678,7 +678,7 @@ class Pinned(Part):
         return width, self._together().measure(skin, width)[1]
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Let the body scroll, or everything."""
+        """Place all parts, with the body or everything scrolling."""
         super().place(skin, rect, view)
         body = self._on_ground(self._body)
         low = min(body.measure(skin, rect.w)[1], skin.px(self._lowest))
@@ -698,9 +698,9 @@ class Pinned(Part):
 
 
 class Sheet(Part):
-    """A heading, a body that scrolls and a foot of buttons, on a panel in its place, as a rule in the middle.
+    """A heading, a scrolling body and a foot of buttons, on a panel that is centred unless told otherwise.
 
-    It is at most `width` logical pixels wide, and at most the `share` of the width that there is.
+    It is at most `width` logical pixels wide, and at most `share` of the available width.
     """
 
     LOWEST = 120  # logical pixels of the body, or its own height, before heading and foot scroll too
@@ -736,7 +736,7 @@ class Sheet(Part):
         return self._frame.rect
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Put a panel as high as it needs into `rect`."""
+        """Place a panel, as high as it needs to be, in `rect`."""
         super().place(skin, rect, view)
         margin = skin.px(10)
         rect = rect.inflate(-2 * margin, -2 * margin)
@@ -748,7 +748,7 @@ class Sheet(Part):
 
 
 class Desk(Part):
-    """A body that scrolls and a row of buttons in a window; above them, if given, a heading and choices."""
+    """A scrolling body and a row of buttons that fill a window, under a heading and choices if given."""
 
     WIDEST = 1180  # logical pixels
 
@@ -770,7 +770,7 @@ class Desk(Part):
         yield self._page
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Fill `rect`, as wide as is good to read."""
+        """Fill `rect`, no wider than is comfortable to read."""
         super().place(skin, rect, view)
         wide = min(skin.px(self.WIDEST), rect.w - 2 * min(skin.px(24), rect.w // 40))
         high = rect.h - 2 * skin.px(10)

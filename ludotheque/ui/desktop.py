@@ -1,4 +1,4 @@
-"""Handing a file or a folder to whatever program the system opens it with."""
+"""Opens a file or a folder with the system's program for it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from ludotheque.home import paths
 
 
 class Handed:
-    """A file or folder handed over; `failed` becomes true when nobody opens it."""
+    """A file or folder handed to the system; `failed` becomes true when no program opens it."""
 
     def __init__(self, path: Path, program: str = "") -> None:
-        """Open `path` with `program` if that is installed, else with what the system has for it."""
+        """Open `path` with `program` if that is installed, else with the system's program for it."""
         self.path = path
         self._running: subprocess.Popen[bytes] | None = None
         self._refused = False
@@ -26,12 +26,12 @@ class Handed:
 
     @property
     def failed(self) -> bool:
-        """Whether nobody opens it, as far as is known now."""
+        """Whether it is known by now that no program opens it."""
         return self._refused or (self._running is not None and self._running.poll() not in (None, 0))
 
     @property
     def waiting(self) -> bool:
-        """Whether it may still turn out that nobody opens it."""
+        """Whether `failed` may still become true."""
         return self._running is not None and self._running.poll() is None
 
     def _open(self, path: Path, program: str | None) -> None:

@@ -1,6 +1,6 @@
-"""What the hand holds: a press, a drag, a click and a second click, or keys: all end in one `Drop`.
+"""The pieces in the player's hand: a drag, a click and a second click, or keys all end in one `Drop`.
 
-Pure: it knows ids, points in pixels and the legal destinations it is told, nothing of games or of drawing.
+Pure: it knows ids, points in pixels and the legal destinations that it is told, but no game and no drawing.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Something that may be taken: pieces of one kind on a place, at most `limit` of them.
+    """Something that can be picked up: pieces of one kind on a place, at most `limit` of them.
 
-    What is not `offered` may go nowhere now; it may be taken all the same, to be told why.
+    If it is not `offered` it has no destination now, but can be picked up to learn why.
     """
 
     kind: str
@@ -28,7 +28,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """The held pieces let go on `place`; `legal` if it was one of the destinations."""
+    """The held pieces dropped on `place`; `legal` if that was one of the destinations."""
 
     source: Source
     count: int
@@ -51,20 +51,20 @@ class Drag:
 
     @property
     def holding(self) -> bool:
-        """Return whether something is held, following the pointer or not."""
+        """Return whether any pieces are held, following the pointer or not."""
         return self.source is not None
 
     def take(self, source: Source, count: int | None = None) -> None:
-        """Hold `count` (default: all) of `source` without a pointer: keys, or a first click."""
+        """Pick up `count` (default: all) of `source` by keys or by a first click."""
         self.source, self.carried, self._pressed = source, False, None
         self.count = min(max(source.limit if count is None else count, source.least), source.limit)
 
     def put_back(self) -> None:
-        """Let go where it came from."""
+        """Put the pieces back where they came from."""
         self.source, self.count, self.carried, self._pressed, self._again = None, 0, False, None, False
 
     def change(self, by: int) -> bool:
-        """Hold that many more (fewer if negative); tell whether the number changed."""
+        """Hold `by` pieces more, fewer if negative; return whether the number changed."""
         if self.source is None:
             return False
         before = self.count
@@ -74,7 +74,7 @@ class Drag:
     def press(
         self, point: Point, source: Source | None, under: str | None, targets: Mapping[str, Point]
     ) -> Drop | None:
-        """Take `source`, found under the pointer; or, on a second click, let go on the place `under`."""
+        """Pick up the `source` under the pointer; on a second click, drop the pieces on the place `under`."""
         self.point = point
         again = self.source is not None and source is not None and source.place == self.source.place
         place = None if self.source is None or again else self.target(point, under, targets)
@@ -84,14 +84,14 @@ class Drag:
         return self._let_go(place, under)
 
     def move(self, point: Point) -> bool:
-        """Follow the pointer; tell whether what is held is carried along."""
+        """Follow the pointer; return whether the pieces are carried along."""
         self.point = point
         if self._pressed is not None and self.source and dist(self._pressed, point) >= self.threshold:
             self.carried = True
         return self.carried
 
     def release(self, point: Point, under: str | None, targets: Mapping[str, Point]) -> Drop | None:
-        """End a drag on what is meant there (`target`); a mere click goes on holding, a second ends."""
+        """End a drag on the `target` there; after a mere click the pieces stay in hand until a second one."""
         self.move(point)
         pressed, self._pressed = self._pressed, None
         if self.source is None or pressed is None:
@@ -104,7 +104,7 @@ class Drag:
         return None
 
     def drop(self, place: str, targets: Mapping[str, Point]) -> Drop | None:
-        """Let go on `place`, named by keys."""
+        """Drop the pieces on `place`, chosen by keys."""
         return self._let_go(place if place in targets else None, place)
 
     def target(self, point: Point, under: str | None, targets: Mapping[str, Point]) -> str | None:

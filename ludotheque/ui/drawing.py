@@ -1,4 +1,4 @@
-"""Small tools with which every picture of the program is drawn: SVG by words, tints, soft shadows."""
+"""Small drawing tools that every picture of the program is made with: SVG, gradients, soft shadows."""
 
 from io import BytesIO
 
@@ -12,12 +12,12 @@ Size = tuple[int, int]
 
 
 def blank(size: Size) -> Surface:
-    """A fully transparent surface."""
+    """Return a fully transparent surface."""
     return Surface(size, pygame.SRCALPHA)
 
 
 def ready(surface: Surface) -> Surface:
-    """The surface in the format of the window, if there is one, so that it blits fast."""
+    """Return the surface in the format of the window, if there is one, so that it blits fast."""
     return surface.convert_alpha() if window.is_open() else surface
 
 
@@ -32,7 +32,7 @@ def svg(body: str, box: tuple[float, float], size: Size) -> Surface:
 
 
 def linear(name: str, *stops: tuple[float, Color], across: bool = False) -> str:
-    """An SVG gradient from top to bottom, or from left to right; stops are (0 to 1, colour with alpha)."""
+    """Return an SVG gradient from top to bottom, or `across`; stops are (0 to 1, colour with alpha)."""
     end = 'x2="100%" y2="0%"' if across else 'x2="0%" y2="100%"'  # bare numbers are misread by the renderer
     return f'<linearGradient id="{name}" x1="0%" y1="0%" {end}>{_stops(stops)}</linearGradient>'
 
@@ -40,7 +40,7 @@ def linear(name: str, *stops: tuple[float, Color], across: bool = False) -> str:
 def radial(
     name: str, *stops: tuple[float, Color], centre: tuple[int, int] = (50, 50), reach: int = 50
 ) -> str:
-    """An SVG gradient from a centre outwards; `centre` and `reach` in percent of the shape it fills."""
+    """Return an SVG gradient from a centre outwards; `centre` and `reach` in per cent of its shape."""
     where = f'cx="{centre[0]}%" cy="{centre[1]}%" r="{reach}%"'
     return f'<radialGradient id="{name}" {where}>{_stops(stops)}</radialGradient>'
 
@@ -53,7 +53,7 @@ def _stops(stops: tuple[tuple[float, Color], ...]) -> str:
 
 
 def soft_shadow(size: Size, radius: int, blur: int, alpha: int = 130) -> Surface:
-    """The shadow of a rounded rectangle; the surface is `blur` pixels larger on every side."""
+    """Return the shadow of a rounded rectangle; the surface is `blur` pixels larger on every side."""
     small = max(1, blur // 3)
     width, height = ((side + 2 * blur) // small + 2 for side in size)
     shape = blank((width, height))
@@ -66,7 +66,7 @@ def soft_shadow(size: Size, radius: int, blur: int, alpha: int = 130) -> Surface
 
 
 def rounded(size: Size, radius: float) -> str:
-    """A rectangle with round corners as SVG path data."""
+    """Return a rectangle with round corners as SVG path data."""
     (w, h), r = size, radius
     return (
         f"M{r} 0H{w - r}A{r} {r} 0 0 1 {w} {r}V{h - r}A{r} {r} 0 0 1 {w - r} {h}"
@@ -77,7 +77,7 @@ def rounded(size: Size, radius: float) -> str:
 def trim(surface: Surface, outline: str, margin: int) -> None:
     """Erase what lies outside an SVG path that leaves the rectangle by at most `margin` pixels inwards."""
     width, height = surface.get_size()
-    margin = max(1, min(margin, (height - 1) // 2))  # what is lower has hardly a shape
+    margin = max(1, min(margin, (height - 1) // 2))  # a lower picture has hardly any shape
     rest = max(1, height - 2 * margin)
     flat = (0, 0, width, margin), (0, height - margin, width, margin)
     upright = (0, margin, margin, rest), (width - margin, margin, margin, rest)
@@ -88,7 +88,7 @@ def trim(surface: Surface, outline: str, margin: int) -> None:
 
 
 def edging(size: Size, colour: Color, reach: int) -> Surface:
-    """A veil of `colour` that is strongest at the border and gone `reach` pixels inwards."""
+    """Return a veil of `colour` that is strongest at the border and gone `reach` pixels inwards."""
     grain = max(3, reach // 6)
     small = max(8, size[0] // grain), max(8, size[1] // grain)
     veil = Surface(small, pygame.SRCALPHA)
@@ -99,7 +99,7 @@ def edging(size: Size, colour: Color, reach: int) -> Surface:
 
 
 def vignette(size: Size, inner: Color, outer: Color, centre: tuple[float, float] = (0.5, 0.45)) -> Surface:
-    """A soft pool of light to multiply a picture with: `inner` in the middle, `outer` in the corners."""
+    """Return a soft light to multiply a picture with: `inner` in the middle, `outer` in the corners."""
     width, height = 24, 15
     small = Surface((width, height))
     for y in range(height):

@@ -1,4 +1,4 @@
-"""A list of words folded up to the one that is chosen; unfolded, it lies over everything in the window."""
+"""A drop-down list: folded, it shows the chosen word; unfolded, it lies over everything in the window."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _MARK = mixed(PARCHMENT, GOLD_LIGHT, 0.55)
 
 
 class Dropdown(Folding):
-    """Values with their words; `chosen` is called with the value that the player takes.
+    """Values with their words; `chosen` is called with the value that the player chooses.
 
-    While it is `unfolded` every event is its own: it is drawn last, by `draw_list`, and handled first.
+    While it is `unfolded` it gets every event, and `draw_list` is called last.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Dropdown(Folding):
 
     @property
     def field(self) -> Rect:
-        """What the list drops down from."""
+        """The rectangle that the list drops down from."""
         return self.rect
 
     @property
@@ -55,20 +55,20 @@ class Dropdown(Folding):
         return self.words.get(self.value, "")
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size in pixels that its widest word wants; in less, words end in « … »."""
+        """Return the size in pixels that its widest word needs; with less room, words end in « … »."""
         return min(self.width(skin), width), skin.target()
 
     def width(self, skin: Skin) -> int:
-        """Return the width in pixels that its widest word wants."""
+        """Return the width in pixels that its widest word needs."""
         widest = max(skin.text_size(word, "text", SIZE)[0] for word in self.words.values())
         return widest + skin.px(3 * SIZE) + skin.px(16)
 
     def mark(self, value: str, note: str) -> None:
-        """Have a few words below a value of the list; they do nothing where it is none of its values."""
+        """Write `note` below a value of the list; ignored if the list has no such value."""
         self._notes[value] = note
 
     def unfold(self, window: Rect, skin: Skin) -> None:
-        """Drop the list down below the field, or above it, where there is more room in `window`."""
+        """Drop the list down below or above the field, wherever `window` has more room."""
         self.unfolded, self._pressed = True, None
         self._marked = max(0, self._at)
         self._tall, pad = skin.target(40), skin.px(5)
@@ -84,7 +84,7 @@ class Dropdown(Folding):
         self._show_marked()
 
     def step(self, by: int) -> None:
-        """Take the value before (-1) or after (1) the present one, if there is one."""
+        """Choose the value before (-1) or after (1) the present one, if there is one."""
         at = self._at + by
         if 0 <= at < len(self.words):
             self._take(at)

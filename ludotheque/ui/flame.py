@@ -1,4 +1,4 @@
-"""How a flame flickers that is painted in the middle of a picture."""
+"""Makes a flame flicker that is painted in the middle of a picture."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from pygame import Rect, Surface
 from ludotheque.ui.drawing import Size, blank
 
 LEVELS = 8  # frames from the lowest and darkest flame to the highest and brightest
-STRETCH = 0.15  # of its height: how much higher the one is than the other
-GLOW = 80  # of 255: how much more of its glow it gives
+STRETCH = 0.15  # of its height: the highest flame is that much higher than the lowest
+GLOW = 80  # of 255: the brightest glow is that much stronger than the darkest
 BURNS = tuple(
     round(LEVELS * (0.5 + 0.27 * sin(n * 0.37) + 0.15 * sin(n * 0.83 + 1) + 0.08 * sin(n * 1.9)))
     for n in range(240)
-)  # irregular for 24 seconds: nobody sees it begin again
+)  # irregular for 24 seconds, so that nobody notices it repeat
 
 
 def flicker(picture: Surface, level: int) -> None:
-    """Stretch the flame in the middle of a picture by `level`, and let the air round it glow as much.
+    """Stretch the flame in the middle of a picture, and brighten its glow, by `level`.
 
     The flame is at most a third of the picture's height wide, and its foot is at 73 % of that height.
     """

@@ -1,4 +1,4 @@
-"""How panels, sheets, buttons and the table top are drawn; the skin keeps what is made here."""
+"""Draws panels, sheets, buttons and the table top; the skin caches these pictures."""
 
 import math
 from functools import cache
@@ -74,14 +74,14 @@ def _texture(name: str) -> Surface:
 
 
 def _stretched(name: str, size: Size) -> Surface:
-    """A texture with an alpha channel, all opaque (scaling one that has a channel would leave it at 253)."""
+    """Return a texture with an opaque alpha channel, added after scaling, which would leave alpha at 253."""
     page = ready(blank(size))
     page.blit(pygame.transform.smoothscale(_texture(name), size), (0, 0))
     return page
 
 
 def wood(size: Size) -> Surface:
-    """The oak table top in its candle light, opaque; it covers `size` without being squeezed."""
+    """Return the oak table top in its candle light, opaque; it covers `size` without being squeezed."""
     name = "wood.jpg" if size[0] <= 1400 else "wood-large.jpg"
     planks = pygame.image.load(fsencode(asset("textures", name)))
     planks = planks.convert() if window.is_open() else planks
@@ -93,7 +93,7 @@ def wood(size: Size) -> Surface:
 
 
 def parchment(size: Size, scale: float) -> Surface:
-    """A sheet of parchment cut by hand, browned towards its edge."""
+    """Return a sheet of parchment cut by hand, browned towards its edge."""
     sheet = _stretched("parchment.jpg", size)
     for reach, alpha in ((84, 0.28), (30, 0.42), (10, 0.5)):
         sheet.blit(edging(size, clear(Color("#7A5120"), alpha), round(reach * scale)), (0, 0))
@@ -102,7 +102,7 @@ def parchment(size: Size, scale: float) -> Surface:
 
 
 def _cut(size: Size, scale: float) -> str:
-    """A rectangle whose edges waver by about a pixel, as SVG path data."""
+    """Return a rectangle whose edges waver by about a pixel, as SVG path data."""
     rng, step, (width, height) = Random(f"{size}"), 9 * scale, size
     across, down = max(2, round(width / step)), max(2, round(height / step))
     points = [(width * n / across, 0.0) for n in range(across)]
@@ -114,7 +114,7 @@ def _cut(size: Size, scale: float) -> str:
 
 
 def card(size: Size, scale: float) -> Surface:
-    """A small card with an ink line and a thin gold line."""
+    """Return a small card with an ink line and a thin gold line."""
     body = _fall(Color("#F7EDD6"), Color("#E6D5AE"))
     body += _rect(size, scale, 5 * scale, "url(#f)", hexed(INK), 1.4 * scale)
     body += _rect(size, 4.5 * scale, 3 * scale, "none", hexed(GOLD), scale)
@@ -122,7 +122,7 @@ def card(size: Size, scale: float) -> Surface:
 
 
 def well(size: Size, scale: float) -> Surface:
-    """A darker place in a panel."""
+    """Return a darker place in a panel."""
     return svg(_rect(size, 0, 6 * scale, "#000000", opacity=0.28), size, size)
 
 
@@ -134,7 +134,7 @@ def field(size: Size, state: ButtonState, scale: float) -> Surface:
 
 
 def panel(size: Size, scale: float) -> Surface:
-    """A board of dark oak with a strong outer and a faint inner gold fillet, joined by lozenges."""
+    """Return a board of dark oak with a strong outer and a faint inner gold fillet, joined by lozenges."""
     board = _stretched("oak.jpg", size)
     light = vignette(size, Color("#5A4A3C"), Color("#32261D"), (0.4, 0.25))
     board.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -159,14 +159,14 @@ def _fillets(size: Size, scale: float) -> str:
 
 
 def glow(px: int, colour: Color) -> Surface:
-    """A soft round halo that fades to nothing at its rim."""
+    """Return a soft round halo that fades to nothing at its rim."""
     rings = ((0, 0.95), (0.5, 0.75), (0.72, 0.35), (1, 0))
     body = f"<defs>{radial('g', *((at, clear(colour, alpha)) for at, alpha in rings))}</defs>"
     return svg(body + '<circle cx="50" cy="50" r="50" fill="url(#g)"/>', (100, 100), (px, px))
 
 
 def button(size: Size, state: ButtonState, style: ButtonStyle, scale: float) -> Surface:
-    """The face of a button without its label."""
+    """Return the face of a button without its label."""
     light, dark, edge = _FACES[style]
     if state in ("hover", "focus"):
         light, dark = mixed(light, _FLAME, 0.22), mixed(dark, _FLAME, 0.18)
@@ -180,7 +180,7 @@ def button(size: Size, state: ButtonState, style: ButtonStyle, scale: float) -> 
 
 
 def strengthened(ground: Surface) -> Surface:
-    """Return a ground as high contrast shows it: what is light nearly white, what is dark nearly black."""
+    """Return a ground for high contrast: light colours nearly white, dark ones nearly black."""
     page = ground.copy()
     if luminance(Color(*pygame.transform.average_color(page, page.get_rect(), True))) > 0.3:
         page.fill((48, 48, 48), special_flags=pygame.BLEND_RGB_ADD)
@@ -190,7 +190,7 @@ def strengthened(ground: Surface) -> Surface:
 
 
 def button_ink(state: ButtonState, style: ButtonStyle) -> Color:
-    """The colour of a button's label."""
+    """Return the colour of a button's label."""
     ink = _INKS[style]
     return mixed(ink, _DULL[style], 0.5) if state == "disabled" else ink
 
@@ -203,7 +203,7 @@ def focus(size: Size, radius: int, scale: float, ring: Color = GOLD_LIGHT) -> Su
 
 
 def tag(size: Size, scale: float) -> Surface:
-    """The parchment of a hint."""
+    """Return the parchment of a hint."""
     body = _fall(Color("#FBF3DF"), Color("#EBDBB6"))
     return svg(
         body + _rect(size, scale, min(size[1] / 2.6, 11 * scale), "url(#f)", hexed(INK), 1.2 * scale),
@@ -213,7 +213,7 @@ def tag(size: Size, scale: float) -> Surface:
 
 
 def rule(width: int, scale: float) -> Surface:
-    """A gold line that fades at its ends, with a lozenge in the middle."""
+    """Return a gold line that fades at its ends, with a lozenge in the middle."""
     height = max(7, round(9 * scale))
     gold, middle = hexed(GOLD), width / 2
     ends = linear("g", *((at, clear(GOLD, alpha)) for at, alpha in _FADE), across=True)
@@ -228,7 +228,7 @@ def rule(width: int, scale: float) -> Surface:
 
 
 def heading(title: Surface, width: int, scale: float) -> Surface:
-    """A title in the middle of a line of gold."""
+    """Return a title in the middle of a line of gold."""
     page = blank((width, title.get_height()))
     side = (width - title.get_width()) // 2 - round(10 * scale)
     if side > round(16 * scale):
@@ -241,12 +241,12 @@ def heading(title: Surface, width: int, scale: float) -> Surface:
 
 
 def scroll_track(size: Size) -> Surface:
-    """The dark groove of a scroll bar."""
+    """Return the dark groove of a scroll bar."""
     return svg(_rect(size, 0.5, size[0] / 2, "#140b06", hexed(OAK), 1, 0.85), size, size)
 
 
 def scroll_thumb(size: Size, held: bool) -> Surface:
-    """The brass slider of a scroll bar, brighter when held."""
+    """Return the brass slider of a scroll bar, brighter when held."""
     top, bottom = (GOLD_LIGHT, GOLD) if held else (GOLD, mixed(GOLD, OAK, 0.5))
     return svg(_fall(top, bottom) + _rect(size, 1.5, size[0] / 2, "url(#f)"), size, size)
 

@@ -1,6 +1,6 @@
-"""Pictures kept on disk for the next time: what takes long to paint need not be painted again.
+"""Pictures cached on disk, so that what takes long to paint is not painted again.
 
-Each is a file `NAME-WIDTHxHEIGHT.bmp`. That one is lost, damaged or cannot be written is no trouble.
+Each is a file `NAME-WIDTHxHEIGHT.bmp`. It does no harm if one is lost, damaged or cannot be written.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from ludotheque.core.files import draft, read_plain
 from ludotheque.home import paths
 from ludotheque.ui.drawing import Size
 
-_HEAD = Struct("<2sI12xii")  # of a BMP: what it is, how many bytes, width and height
-MOST = 96_000_000  # bytes of all together; for another one the oldest are given up
+_HEAD = Struct("<2sI12xii")  # of a BMP: its signature, its length in bytes, width and height
+MOST = 96_000_000  # bytes of all together; the oldest make room for a new one
 
 
 def kept(name: str, size: Size) -> Surface | None:
-    """Return the picture `name` of just this size, None if there is none that is sound."""
+    """Return the picture `name` of exactly this size, None if there is no sound one."""
     file = _file(name, size)
     if not file.is_file():  # a pipe would wait for ever
         return None
@@ -47,7 +47,7 @@ def sizes(name: str) -> list[Size]:
 
 
 def keep(name: str, picture: Surface) -> None:
-    """Keep a picture for the next time; a folder that cannot be written is no trouble."""
+    """Save a picture for the next time; failing to write it does no harm."""
     path = _file(name, picture.get_size())
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -60,9 +60,9 @@ def keep(name: str, picture: Surface) -> None:
 
 
 def _is_sound(file: Path, size: Size) -> bool:
-    """Tell by its first bytes that a file holds a picture of a size, and is as long as it says.
+    """Return whether a file's first bytes announce a picture of this size, and its length is right.
 
-    A picture is not decoded before: a few bytes may claim one that fills the memory.
+    This is checked before decoding, since a few bytes may announce a picture that fills the memory.
     """
     head = read_plain(file, _HEAD.size)
     if len(head) < _HEAD.size:
@@ -72,7 +72,7 @@ def _is_sound(file: Path, size: Size) -> bool:
 
 
 def _give_way(newest: Path) -> None:
-    """Remove the oldest pictures until the others are not too many."""
+    """Remove the oldest pictures until the rest stay within MOST."""
     room = MOST
     for path in sorted(newest.parent.glob("*.bmp"), key=_written, reverse=True):
         room -= path.stat().st_size

@@ -1,4 +1,4 @@
-"""Whether the system was told to show less motion, as far as it says so without another library."""
+"""Finds out whether the system is set to reduce motion, as far as possible without another library."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NO = ("0", "false", "no")
 
 @cache
 def wanted() -> bool:
-    """Return whether less motion is wanted; the system is asked once, and False where it does not say."""
+    """Return whether less motion is wanted; the system is asked once, and no answer means no."""
     try:
         if sys.platform == "win32":
             return _wanted_in_windows()
@@ -45,7 +45,7 @@ def _wanted_on_a_mac(home: Path) -> bool:
 
 
 def _wanted_with_gtk(config: Path) -> bool:
-    """Return what the file says that desktops write for GTK, of version 4 or else of version 3."""
+    """Return the setting in the file that desktops write for GTK 4 or, without one, for GTK 3."""
     from configparser import ConfigParser, Error
 
     for version in ("gtk-4.0", "gtk-3.0"):

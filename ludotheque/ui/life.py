@@ -1,4 +1,4 @@
-"""Life at rest: small patches of the picture that go on moving while nothing else does."""
+"""Living patches: small parts of the picture that keep moving while everything else is at rest."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pygame import Rect, Surface
 
 BEAT = 0.125  # seconds from one picture of a patch to the next
 PAUSE = 60.0  # seconds without an event before everything stands still
-MOST = 4  # frames never seen before that are painted in one beat: the others wait for the next
-LARGEST = 40_000  # pixels of a patch; a larger one, on a board looked at closely, stands still
+MOST = 4  # new frames painted in one beat; the others wait for the next beat
+LARGEST = 40_000  # pixels of a patch; a larger one, on a magnified board, stands still
 
 Paint = Callable[[Surface, int], None]  # paints a numbered frame on a copy of what lies behind the patch
 
 
 class Patch:
-    """A small rectangle of the window in which something lives, drawn before whatever may lie over it.
+    """A small animated rectangle of the window, drawn before anything that may lie over it.
 
-    `course` lists the numbers of its frames in the order in which they are shown, for ever; `start` is where
+    `course` lists the numbers of its frames in the order in which they are shown, in a loop; `start` is where
     in its course it begins, so that two patches of a kind are not in step.
     """
 
@@ -32,20 +32,20 @@ class Patch:
         self._frames: dict[int, Surface] = {}
 
     def lay(self, surface: Surface) -> None:
-        """Keep what `surface` shows as what lies behind the patch, and draw the patch on it."""
+        """Remember what `surface` shows there as the background of the patch, and draw the patch on it."""
         self._behind, self._frames = Surface(self.rect.size), {}
         self._behind.blit(surface, (0, 0), self.rect)
         self.draw(surface)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the patch as it is now; it was laid before."""
+        """Draw the present frame; the patch must have been laid before."""
         if self.shown is not None:
             surface.blit(self._frame(), self.rect)
 
     def advance(self, may_paint: bool = True) -> bool:
-        """Go on by one beat; tell whether the patch now looks different.
+        """Advance by one beat; return whether the patch now looks different.
 
-        A patch that may not paint waits before a frame that was never seen; one that is too large, for ever.
+        Unless it `may_paint`, the patch waits before a new frame; a patch that is too large always waits.
         """
         number = self._course[self._at % len(self._course)]
         if self.rect.w * self.rect.h > LARGEST or not (may_paint or number in self._frames):
@@ -55,18 +55,18 @@ class Patch:
         return number != before
 
     def uncovered(self, surface: Surface) -> bool:
-        """Return whether `surface` shows all of the patch as it is now, with nothing over it."""
+        """Return whether `surface` shows the whole present frame, with nothing over it."""
         if self._behind is None or not surface.get_rect().contains(self.rect):
             return False
         return _pixels(surface.subsurface(self.rect)) == _pixels(self._frame())
 
     @property
     def painted(self) -> int:
-        """How many of its frames were painted since it was laid."""
+        """The number of frames painted since it was laid."""
         return len(self._frames)
 
     def _frame(self) -> Surface:
-        """Return the picture of the patch as it is now; each is painted once."""
+        """Return the present frame; each is painted once."""
         assert self._behind is not None, "the patch was not laid"
         if self.shown is None:
             return self._behind
@@ -78,18 +78,18 @@ class Patch:
 
 
 class Life:
-    """The beat of everything alive in the window."""
+    """The clock of all living patches in the window."""
 
     def __init__(self) -> None:
         self._since = 0.0  # seconds since the last beat
-        self._awake: list[Patch] | None = None  # what nothing lies over, since the last whole frame
+        self._awake: list[Patch] | None = None  # the patches that nothing covers, since the last whole frame
 
     def drawn(self) -> None:
-        """Notice that a whole frame was drawn: other things may lie over the patches now."""
+        """Note that a whole frame was drawn, so that other patches may be covered now."""
         self._awake = None
 
     def go_on(self, dt: float, patches: Sequence[Patch], surface: Surface) -> list[Rect]:
-        """Let `dt` seconds pass and draw on `surface` what has changed; return the rectangles it lies in."""
+        """Advance by `dt` seconds, draw the changed patches on `surface` and return their rectangles."""
         self._since += dt
         if self._since < BEAT:
             return []
@@ -97,7 +97,7 @@ class Life:
         if self._awake is None:
             self._awake = [patch for patch in patches if patch.uncovered(surface)]
         changed: list[Rect] = []
-        served: list[Patch] = []  # those that painted now let the others paint first in the next beat
+        served: list[Patch] = []  # those that painted now come last in the next beat
         for patch in self._awake:
             painted = patch.painted
             if patch.advance(may_paint=len(served) < MOST):

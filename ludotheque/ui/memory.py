@@ -1,19 +1,19 @@
-"""Giving memory back to the system: the C library would rather keep it, an hour of resized pictures long."""
+"""Gives memory back to the system, which the C library would keep: after an hour of resizing it adds up."""
 
 from __future__ import annotations
 
 import sys
 from contextlib import suppress
 
-LARGE = 1_000_000  # bytes: pictures from here on are given back as soon as nobody holds them
+LARGE = 1_000_000  # bytes: larger pictures are given back as soon as they are freed
 _MMAP_THRESHOLD = -3  # its name in malloc.h of glibc
 
 
 def give_back() -> None:
-    """Have what is large given back at once when it is let go; where the system knows no such wish, nothing.
+    """Ask the C library to give large blocks back as soon as they are freed; does nothing without glibc.
 
-    Unless it is told, glibc raises this bound with each picture it frees, and fits the next ones into gaps
-    between what stays: the gaps add up to more than all pictures.
+    By default glibc raises this bound with each picture that is freed, and fits the next ones into gaps
+    between other blocks: these gaps add up to more than all pictures.
     """
     if sys.platform != "linux":
         return

@@ -1,7 +1,7 @@
-"""Animation as the difference of two lists of pieces, whatever move, undo or leap lies between them.
+"""Animates the difference between two lists of pieces, whatever move, undo or leap lies between them.
 
-What a kind loses on one place is matched to the nearest place where it gains: that slides. A piece that shows
-another face turns over; what finds no partner fades. Places are ids; only `along` knows of points.
+Pieces that a place loses are matched to the nearest place that gains the same kind, and slide there. A piece
+that shows another face turns over; the others fade. Places are ids; only `along` knows points.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Distance = Callable[[str, str], float]
 class Piece:
     """Pieces of one kind on one place; `face` is what it shows, `seat` whose it is (-1: nobody's).
 
-    Pieces of one kind are taken for each other when they move: the kind names the seat (`man-0`, `man-1`)
+    Pieces of one kind are interchangeable when they move, so the kind names the seat (`man-0`, `man-1`)
     where seats have pieces alike.
     """
 
@@ -48,7 +48,7 @@ class Flip:
 
 @dataclass(frozen=True, slots=True)
 class Fade:
-    """`piece` comes out of nothing (`grows`) or goes into it."""
+    """`piece` appears (`grows`) or disappears."""
 
     piece: Piece
     grows: bool
@@ -123,7 +123,7 @@ class Motion:
         self.elapsed += dt
 
     def finish(self) -> None:
-        """Be done at once."""
+        """Jump to the end."""
         self.elapsed = self.seconds
 
     @property

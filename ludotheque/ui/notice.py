@@ -1,4 +1,4 @@
-"""A sentence over whatever scene, for as long as it takes to read it; it covers nothing to press."""
+"""A sentence shown over any scene for as long as it takes to read; it covers no button."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pygame import Rect, Surface
 
 from ludotheque.ui.skin import Skin
 
-SHORTEST, LETTERS = 3.0, 20  # seconds that any line stays; letters that are read in one more
+SHORTEST, LETTERS = 3.0, 20  # seconds that any line stays at least; letters read per second
 
 
 class Notice:
-    """What was said last; `text` is empty once it is gone."""
+    """The last sentence; `text` is empty once it has gone."""
 
     def __init__(self) -> None:
         self.text = ""
@@ -23,14 +23,14 @@ class Notice:
         self.text, self._until = text, now + SHORTEST + len(text) / LETTERS
 
     def expire(self, now: float) -> bool:
-        """Take the line away if its time is over; tell whether it was."""
+        """Remove the sentence if its time is over; return whether it was."""
         over = bool(self.text) and now > self._until
         if over:
             self.text = ""
         return over
 
     def draw(self, surface: Surface, skin: Skin, keep: Sequence[Rect] = ()) -> None:
-        """Draw the line, if there is one: at the foot of the window, or wherever it covers none of `keep`."""
+        """Draw the sentence, if any, at the foot of the window or wherever it covers none of `keep`."""
         if not self.text:
             return
         window, gap = surface.get_rect(), skin.px(10)

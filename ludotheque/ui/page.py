@@ -1,4 +1,4 @@
-"""A page: what a scene shows, with its scrolling, its keyboard and its trace."""
+"""A page: the parts that a scene shows, with scrolling, keyboard focus and trace."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Page:
         self._gather()
 
     def forget(self) -> None:
-        """Begin at the top of every scroll view when other content is shown."""
+        """Forget the offsets: the next content begins at the top of every scroll view."""
         for view in self.views():
             view.scroll.to(0)
 
@@ -52,7 +52,7 @@ class Page:
         return (part for part in _parts(self._content) if isinstance(part, ScrollView))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event: scroll, or let the widgets have it; True if something must be drawn."""
+        """Handle one event, by scrolling or by the widgets; return whether something must be drawn."""
         if self.group.unfolded:
             return self.group.handle(event)
         if self.group.type(event):
@@ -70,7 +70,7 @@ class Page:
         return True
 
     def reveal(self, wanted: Widget | None = None) -> None:
-        """Scroll as little as needed to have a widget in sight: as a rule the one with the keyboard."""
+        """Scroll as little as needed to show a widget, by default the one with the keyboard."""
         wanted = wanted or self.group.focused
         for view in self.views():
             found = next((widget for widget in view.widgets() if widget is wanted), None)
@@ -85,7 +85,7 @@ class Page:
                 self._settle(view)
 
     def choose(self, id: str) -> None:
-        """Give the keyboard to a widget, also to a row that is out of sight; raises KeyError without it."""
+        """Give the keyboard to a widget, even a row out of sight; raises KeyError if there is none."""
         self._row = id
         for view in self.views():
             self._settle(view)
@@ -93,14 +93,14 @@ class Page:
         self.reveal()
 
     def draw(self, surface: Surface) -> None:
-        """Draw the parts, then what has dropped down over them."""
+        """Draw the parts, then the list that has dropped down over them, if any."""
         self._content.render(surface, self._skin, self.group)
         self.group.draw_unfolded(surface, self._skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return the widgets in sight as `buttons`, those scrolled away, what each says, and all texts.
+        """Return the widgets in sight as `buttons`, those scrolled away, their descriptions, and all texts.
 
-        `scrolls` has the rectangle of each view that has more in it than shows.
+        `scrolls` has the rectangle of each view with more content than it shows.
         """
         away = [widget.id for widget in self.group if widget.enabled and not widget.shows]
         scrolls = {view.id: boxed(view.seen) for view in self.views() if view.scroll.needed}
@@ -114,7 +114,7 @@ class Page:
         }
 
     def _gather(self) -> None:
-        """Hand the widgets to the group that gives them keyboard and pointer."""
+        """Collect the widgets for the group, which gives them keyboard and pointer."""
         self.group.set(self._content.widgets())
         for widget in self.group:
             if isinstance(widget, Folding):
@@ -146,7 +146,7 @@ class Page:
         self._offsets |= {view.id: view.scroll.offset for view in self.views()}
 
     def _scrolled_by(self, event: pygame.event.Event) -> ScrollView | None:
-        """Return the view that an event may scroll: the one held, pointed at, or with the keyboard."""
+        """Return the view that an event may scroll: the one dragged, under the pointer, or focused."""
         views = [view for view in self.views() if view.scroll.needed]
         held = [view for view in views if view.scroll.held]
         if held or not views:
@@ -159,7 +159,7 @@ class Page:
         return (under or views)[-1]
 
     def _scroll_by_key(self, view: ScrollView, event: pygame.event.Event) -> bool:
-        """Scroll a view without widgets by the arrows, which have nothing else to go to there."""
+        """Scroll a view without widgets by the arrow keys, which have no other use there."""
         if event.type != pygame.KEYDOWN or event.key not in _LINES or any(view.widgets()):
             return False
         return view.scroll.to(view.scroll.offset + self._skin.px(_LINES[event.key]))
@@ -176,7 +176,7 @@ def _lists(part: Part) -> Iterator[List]:
 
 
 class PageScene(Scene):
-    """A scene that says what is on its page; the page does the rest. Esc goes `back`, Enter `accept`s."""
+    """A scene that only says what is on its page. Esc calls `back`, Enter `accept`."""
 
     app: App
 
@@ -189,7 +189,7 @@ class PageScene(Scene):
         raise NotImplementedError
 
     def area(self) -> Rect:
-        """Return where the page lies: as a rule the whole window."""
+        """Return the rectangle of the page: by default the whole window."""
         return Rect((0, 0), self.app.size)
 
     def layout(self, size: Size) -> None:
@@ -198,12 +198,12 @@ class PageScene(Scene):
         self.page.show(self.content(), self.area(), self.app.skin)
 
     def refresh(self) -> None:
-        """Show the content as it is now: something on it has changed."""
+        """Show the content again after a change."""
         self.page.show(self.content(), self.area(), self.app.skin)
         self.app.redraw()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Let the page have the event first; then Esc, and Enter where nothing has the keyboard."""
+        """Pass the event to the page first; then handle Esc, and Enter if no widget has the keyboard."""
         if self.page.handle(event):
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -215,7 +215,7 @@ class PageScene(Scene):
         return False
 
     def accept(self) -> None:
-        """Do what Enter does where nothing has the keyboard: as a rule what is there has been read."""
+        """Do what Enter does if no widget has the keyboard: by default close the scene."""
         self.back()
 
     def back(self) -> None:
@@ -231,14 +231,14 @@ class PageScene(Scene):
         self.page.draw(surface)
 
     def aimed(self, pos: tuple[int, int]) -> str | None:
-        """Return the widget at `pos`; what has dropped down was opened there by hand."""
+        """Return the widget at `pos`; None over a list that the player has dropped down."""
         group = self.page.group
         return None if group.unfolded else group.aimed(pos)
 
     def tip(self) -> Tip | None:
-        """Return what the widget that is pointed at does."""
+        """Return the tip of the widget under the pointer."""
         return self.page.group.tip
 
     def trace(self) -> dict[str, Any]:
-        """Return the widgets, which of them has the keyboard, and what each says."""
+        """Return the widgets, the one with the keyboard, and their descriptions."""
         return self.page.trace()

@@ -1,4 +1,4 @@
-"""The colours of the whole program: parchment, ink, oak, candle gold, and nothing that shines blue."""
+"""The colours of the whole program: parchment, ink, oak and candle gold, but no bright blue."""
 
 from pygame import Color
 
@@ -23,7 +23,7 @@ IVORY = Color("#F5EBD3")
 CREAM = Color("#F3E4BE")
 
 
-_MIDDLE = 0.179  # the luminance that stands out from black as much as from white
+_MIDDLE = 0.179  # the luminance with the same contrast to black and to white
 
 
 def luminance(colour: Color) -> float:
@@ -42,7 +42,7 @@ def contrast(one: Color, other: Color) -> float:
 
 
 def legible(colour: Color, ground: Color, least: float = 4.5) -> Color:
-    """Return `colour`, darkened with ink until it contrasts with a light `ground` by `least` to 1."""
+    """Return `colour`, darkened until its contrast with a light `ground` is at least `least` to 1."""
     share = 0.0
     while contrast(darker := colour.lerp(INK, share), ground) < least and share < 1:
         share = min(1.0, share + 0.1)
@@ -50,20 +50,20 @@ def legible(colour: Color, ground: Color, least: float = 4.5) -> Color:
 
 
 def stronger(colour: Color) -> Color:
-    """Return the colour as high contrast shows it: a dark one darker, a light one lighter."""
+    """Return the colour for high contrast: a dark one darker, a light one lighter."""
     return colour.lerp(Color("black" if luminance(colour) < _MIDDLE else "white"), 0.6)
 
 
 def hexed(colour: Color) -> str:
-    """The colour as SVG writes it, `#rrggbb`."""
+    """Return the colour as SVG writes it, `#rrggbb`."""
     return f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}"
 
 
 def mixed(one: Color, other: Color, share: float) -> Color:
-    """`one` with `share` (0 to 1) of `other` in it."""
+    """Return `one` with `share` (0 to 1) of `other` in it."""
     return one.lerp(other, share)
 
 
 def clear(colour: Color, alpha: float) -> Color:
-    """The colour with an opacity from 0 to 1."""
+    """Return the colour with an opacity from 0 to 1."""
     return Color(colour.r, colour.g, colour.b, round(255 * alpha))

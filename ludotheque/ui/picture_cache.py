@@ -1,4 +1,4 @@
-"""Pictures that are drawn once and kept for the next time they are wanted."""
+"""A cache of pictures, which are drawn once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOST_BYTES = 32_000_000  # of the pictures in one cache
 
 
 class PictureCache:
-    """At most `most` pictures by their keys, and of at most `room` bytes; the oldest give way to another."""
+    """At most `most` pictures of at most `room` bytes together, by key; the oldest make room for new ones."""
 
     def __init__(self, most: int, room: int = MOST_BYTES) -> None:
         self._most, self._room = most, room
@@ -19,7 +19,7 @@ class PictureCache:
         self._keys: dict[int, Hashable] = {}  # by the identity of the picture
 
     def __call__(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """Return the picture of a key, made by `make` if there is none."""
+        """Return the picture of a key; `make` draws it if it is not cached."""
         if key not in self._pictures:
             picture = make()
             self._bytes += _weight(picture)
@@ -33,7 +33,7 @@ class PictureCache:
         return iter(self._pictures)
 
     def key(self, picture: Surface) -> Hashable | None:
-        """Return the key under which this very picture is kept; None if it is not."""
+        """Return the key of this very picture; None if it is not cached."""
         return self._keys.get(id(picture))
 
     def _give_up(self, key: Hashable) -> None:

@@ -1,4 +1,4 @@
-"""The mouse pointer: the system's own, or a large one that is drawn here."""
+"""Sets the mouse pointer: the system's own, or a large one that is drawn here."""
 
 from contextlib import suppress
 
@@ -7,7 +7,7 @@ import pygame
 from ludotheque.ui.drawing import svg
 from ludotheque.ui.palette import INK, IVORY, hexed
 
-SIZE = (40, 56)  # pixels of the large one: more than twice the usual
+SIZE = (40, 56)  # pixels of the large one, more than twice the usual size
 _ARROW = "M2 2V46L13 36L20 53L29 49L22 33H37Z"
 _TIP = (3, 4)  # the pixel that points
 

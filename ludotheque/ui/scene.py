@@ -17,11 +17,11 @@ if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not lo
     from ludotheque.core.session import Session
 
 
-Hint = tuple[str, str]  # a key or a gesture, and what it does
+Hint = tuple[str, str]  # a key or a gesture, and its effect
 
 
 def everywhere(typing: bool = False) -> tuple[Hint, ...]:
-    """Return what can be done in every scene; where one is `typing`, signs are no commands."""
+    """Return the hints that hold in every scene; while the player is `typing`, characters are no commands."""
     return (
         (_("F11, Alt + Entrée"), _("passer en plein écran, en sortir")),
         *(() if typing else (("M", _("couper le son, le rétablir")),)),
@@ -30,7 +30,7 @@ def everywhere(typing: bool = False) -> tuple[Hint, ...]:
 
 
 class Host(Protocol):
-    """What holds the stack of scenes; every scene of the program knows it as the App that it is."""
+    """The owner of the stack of scenes: in the program the App."""
 
     @property
     def size(self) -> Size:
@@ -38,12 +38,12 @@ class Host(Protocol):
         ...
 
     def redraw(self) -> None:
-        """Have the scenes drawn at the end of this step."""
+        """Draw the scenes again at the end of this step."""
         ...
 
 
 class Scene:
-    """What fills the window or, if not `opaque`, lies over the scenes below it."""
+    """A scene fills the window or, if not `opaque`, lies over the scenes below it."""
 
     name = "scene"
     opaque = True
@@ -54,69 +54,69 @@ class Scene:
         self.app = app
 
     def layout(self, size: Size) -> None:
-        """Build rectangles and cached surfaces for a window of `size` pixels, with the app's present skin."""
+        """Lay out the scene for a window of `size` pixels, with the app's present skin."""
 
     def enter(self) -> None:
-        """Notice what has changed meanwhile; called when the scene comes to the top, before it is drawn."""
+        """Catch up with changes; called when the scene comes to the top, before it is drawn."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event; True if it changed something that must be drawn."""
+        """Handle one event; return whether the scene must be drawn again."""
         return False
 
     def update(self, dt: float) -> bool:
-        """Advance animations by `dt` seconds; True if the scene must be drawn again."""
+        """Advance animations by `dt` seconds; return whether the scene must be drawn again."""
         return False
 
     def update_below(self, dt: float) -> bool:
-        """Let what needs nobody go on below other scenes, for `dt` seconds; True if it must be drawn."""
+        """Advance by `dt` seconds what goes on even below other scenes; return whether it must be drawn."""
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything; changes nothing."""
 
     def patches(self) -> Sequence[Patch]:
-        """Return what lives in the scene at rest, as it was drawn the last time."""
+        """Return the living patches of the scene, as it was drawn the last time."""
         return ()
 
     def music(self) -> str | None:
-        """Return the piece of `ui/sound.py`, MUSIC, to be heard; "": none, None: that of the scene below."""
+        """Return the piece of MUSIC (`ui/sound.py`) to play, "" for none; None: that of the scene below."""
         return None
 
     def moving(self) -> bool:
-        """Return whether frames are needed: something is animated; what is held still needs none."""
+        """Return whether frames are needed because something is animated; a piece held still needs none."""
         return False
 
     def moving_below(self) -> bool:
-        """Return whether frames are needed for what goes on below other scenes."""
+        """Return whether `update_below` needs frames."""
         return False
 
     def rest(self) -> bool:
-        """Give up what takes much memory while nothing of the scene can be seen.
+        """Free large pictures while the scene cannot be seen.
 
-        True if the scene must be laid out anew before it is seen again.
+        Return whether the scene must then be laid out again before it is seen.
         """
         return False
 
     def let_go(self) -> None:
-        """Put back what is held: another scene comes over this one, or the window changes its size."""
+        """Put back held pieces, since another scene comes on top or the window changes its size."""
 
     def typing(self) -> bool:
-        """Return whether keys are letters now, so that M writes an m."""
+        """Return whether keys type letters now, so that M writes an m."""
         return False
 
     def aimed(self, pos: tuple[int, int]) -> str | None:
-        """Return the id of the widget at `pos`, "" if none is there; None where any press is welcome.
+        """Return the id of the widget at `pos`, "" if none is there; None where any press counts at once.
 
-        What has come under a resting pointer only just now cannot be pressed yet.
+        A widget that has only just appeared under a resting pointer cannot be pressed yet.
         """
         return None
 
     def tip(self) -> Tip | None:
-        """Return what the button that is pointed at does, where a picture alone says it."""
+        """Return the tip of the button under the pointer, if only a picture names it."""
         return None
 
     def help(self) -> tuple[Hint, ...]:
-        """Return what one can do here, for whoever asks by F1."""
+        """Return the hints of this scene, which F1 shows."""
         return ()
 
     def trace(self) -> dict[str, Any]:
@@ -124,7 +124,7 @@ class Scene:
         return {}
 
     def leave(self) -> None:
-        """Give back what the scene holds; called when it is popped or replaced."""
+        """Release resources; called when the scene is popped or replaced."""
 
 
 class SceneStack:
@@ -134,7 +134,7 @@ class SceneStack:
         self._scenes: list[Scene] = []
         self._fitted: dict[Scene, int] = {}
         self._age = 0
-        self.garbage = 0  # how often something was laid out anew or taken away: each leaves circles behind
+        self.garbage = 0  # layouts and scenes discarded since the last sweep: each leaves reference cycles
 
     def __iter__(self) -> Iterator[Scene]:
         return iter(self._scenes)
@@ -148,7 +148,7 @@ class SceneStack:
         return self._scenes[-1]
 
     def push(self, scene: Scene) -> None:
-        """Lay `scene` over the others; what lies below it lets go of what it held."""
+        """Put `scene` on top; the one below puts back held pieces."""
         if self._scenes:
             self.top.let_go()
         self._scenes.append(scene)
@@ -156,7 +156,7 @@ class SceneStack:
         scene.enter()
 
     def pop(self) -> Scene:
-        """Take the top scene away and return it; the one below is shown again."""
+        """Remove the top scene and return it; the one below is shown again."""
         scene = self._scenes[-1]
         self.unwind(len(self._scenes) - 1)
         return scene
@@ -167,10 +167,10 @@ class SceneStack:
         self.push(scene)
 
     def cover(self, scene: Scene) -> None:
-        """Take all scenes away but the first, and lay over it a `scene` that hides it.
+        """Replace all scenes above the first by `scene`, which hides it.
 
-        This is what is done after an exception: the first scene is neither laid out nor drawn before the
-        one over it goes, and what the others still raise when they are left is no news.
+        This is for after an exception: the first scene is neither laid out nor drawn before the
+        one over it goes, and further exceptions of the others are ignored.
         """
         while len(self) > 1:
             with suppress(Exception):
@@ -185,12 +185,12 @@ class SceneStack:
             self.top.enter()
 
     def push_over(self, depth: int, scene: Scene) -> None:
-        """Lay `scene` over the first `depth` scenes in place of all others; those are not seen in between."""
+        """Replace all scenes above the first `depth` by `scene`, without showing any of them in between."""
         self._drop(depth)
         self.push(scene)
 
     def relayout(self) -> None:
-        """Lay out anew what is visible now, and the rest when it is seen again."""
+        """Lay out the visible scenes again now, the others when they are next seen."""
         self._age += 1
         self.garbage += 1
         self.fit()
@@ -208,14 +208,14 @@ class SceneStack:
             scene.leave()
 
     def rest(self) -> None:
-        """Have the scenes that cannot be seen give up what takes much memory."""
+        """Let the scenes that cannot be seen free large pictures."""
         visible = self.visible()
         for scene in self._scenes:
             if scene not in visible and scene in self._fitted and scene.rest():
                 del self._fitted[scene]
 
     def fit(self) -> None:
-        """Lay out what is in sight where that is needed; called when a scene no longer hides those below."""
+        """Lay out visible scenes that need it; called when a scene no longer hides those below."""
         self.rest()
         for scene in self.visible():
             if self._fitted.get(scene) != self._age:

@@ -1,4 +1,4 @@
-"""A view that is scrolled when its content is taller: wheel, bar and keys."""
+"""Scrolling by wheel, bar and keys, for content that is taller than its view."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STEP = 48  # logical pixels a notch of the wheel
 
 
 class Scroll:
-    """How far the content of `view` is scrolled, in pixels."""
+    """The offset of the content of `view`, in pixels."""
 
     def __init__(self) -> None:
         self.view = Rect(0, 0, 0, 0)
@@ -25,7 +25,7 @@ class Scroll:
     def layout(self, view: Rect, height: int, skin: Skin) -> None:
         """Show `height` pixels of content in `view`; the bar stands at its right edge."""
         self.view, self._height = view, height
-        self._step = max(1, min(skin.px(STEP), view.height // 4))  # or a low view would skip what is in it
+        self._step = max(1, min(skin.px(STEP), view.height // 4))  # or a low view would skip lines
         width = self.width(skin)
         self._bar = Rect(view.right - width, view.top, width, view.height)
         self.to(self.offset)
@@ -46,13 +46,13 @@ class Scroll:
         return self._grip is not None
 
     def to(self, offset: float) -> bool:
-        """Scroll to `offset` pixels from the top, as far as there is content; True if that moved."""
+        """Scroll to `offset` pixels from the top, as far as there is content; return whether it moved."""
         before = self.offset
         self.offset = round(max(0, min(offset, self._height - self.view.height)))
         return self.offset != before
 
     def show(self, rect: Rect) -> bool:
-        """Scroll as little as needed to have `rect`, in the window's coordinates, in the view."""
+        """Scroll as little as needed to bring `rect`, in the window's coordinates, into the view."""
         if rect.top < self.view.top:
             return self.to(self.offset + rect.top - self.view.top)
         if rect.bottom > self.view.bottom:
@@ -60,7 +60,7 @@ class Scroll:
         return False
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event; True if it scrolled."""
+        """Handle one event; return whether it scrolled."""
         if not self.needed:
             return False
         if event.type == pygame.MOUSEWHEEL:

@@ -22,17 +22,17 @@ __all__ = ["BODY", "SMALLEST", "Align", "ButtonState", "ButtonStyle", "Face", "S
 
 LOGICAL = (1280, 800)
 MOST_PICTURES = 300
-RING = 1.8  # times as thick is the ring round what has the keyboard, beside a large pointer
+RING = 1.8  # factor for the thickness of the focus ring where the pointer is large
 TARGET = 40  # pixels: nothing to press is lower or narrower
 
 
 def fitting_scale(size: Size) -> float:
-    """The UI scale (0.75 to 2) that suits a window of `size` pixels."""
+    """Return the UI scale (0.75 to 2) that suits a window of `size` pixels."""
     return max(0.75, min(2.0, size[0] / LOGICAL[0], size[1] / LOGICAL[1]))
 
 
 class ButtonFace(NamedTuple):
-    """A button as it was asked for: what its picture is known by."""
+    """The key of a button's picture: all that was asked for."""
 
     size: Size
     label: str
@@ -43,7 +43,7 @@ class ButtonFace(NamedTuple):
 
 
 class PictureKey(NamedTuple):
-    """Anything else as it was asked for: the name of what draws it, its words, its size."""
+    """The key of any other picture: the name of what draws it, its words, its size."""
 
     name: str
     words: str = ""
@@ -72,15 +72,15 @@ class Skin:
         self._cache = PictureCache(MOST_PICTURES, room(scale))
 
     def px(self, logical: float) -> int:
-        """Logical pixels in pixels of the screen, at least 1 for what is more than nothing."""
+        """Return logical pixels in pixels of the screen, at least 1 unless they are 0."""
         return max(1, round(logical * self.scale)) if logical > 0 else round(logical * self.scale)
 
     def target(self, logical: float = 44) -> int:
-        """Return the pixels of a side of something to press: never less than a fingertip."""
+        """Return how many pixels high or wide something to press is: never less than a fingertip."""
         return max(TARGET, self.px(logical))
 
     def font(self, face: Face = "text", size: float = BODY) -> Font:
-        """The face at a logical size."""
+        """Return the face at a logical size."""
         return self._type.font(face, size)
 
     def text(
@@ -93,11 +93,11 @@ class Skin:
         align: Align = "left",
         halo: Color | None = None,
     ) -> Surface:
-        """The text, broken at `width` pixels, as narrow as its longest line; `halo` is a rim of colour."""
+        """Return the text, broken at `width` pixels, as narrow as its longest line; `halo` is a rim."""
         return self._type.render(string, face, size, self.ink(colour), width, align, halo)
 
     def ink(self, colour: Color) -> Color:
-        """Return the colour in which what has `colour` is written or drawn."""
+        """Return `colour` as it is drawn, stronger where high contrast is wanted."""
         return stronger(colour) if self._high_contrast else colour
 
     def _ground(self, picture: Surface) -> Surface:
@@ -106,61 +106,61 @@ class Skin:
     def text_size(
         self, string: str, face: Face = "text", size: float = BODY, width: int | None = None
     ) -> tuple[int, int]:
-        """The width and height in pixels of what `text` gives (without halo)."""
+        """Return the width and height in pixels of what `text` gives (without halo)."""
         return self._type.size(string, face, size, width)
 
     def lines(self, string: str, face: Face, size: float, width: int | None) -> list[str]:
-        """The lines of what `text` gives."""
+        """Return the lines of what `text` gives."""
         return self._type.lines(string, face, size, width)
 
     def pitch(self, size: float = BODY) -> int:
-        """Return how many pixels one line of a text lies below the other."""
+        """Return the distance between two lines of a text, in pixels."""
         return self._type.pitch(size)
 
     def icon(self, name: str, px: int, colour: Color = INK) -> Surface:
-        """The icon `assets/icons/NAME.svg`, `px` pixels square, in one colour."""
+        """Return the icon `assets/icons/NAME.svg`, `px` pixels square, in one colour."""
         return self._cache(("icon", name, px, tuple(colour)), lambda: draw_icon(name, px, self.ink(colour)))
 
     def wood(self, size: Size) -> Surface:
-        """The table top under candle light; opaque, as large as a window, and so not kept."""
+        """Return the table top under candle light; opaque, as large as a window, and so not kept."""
         return furniture.wood(size)
 
     def parchment(self, size: Size) -> Surface:
-        """A sheet of parchment with a darkened, slightly uneven edge."""
+        """Return a sheet of parchment with a darkened, slightly uneven edge."""
         return self._cache(
             PictureKey("parchment", size=size), lambda: self._ground(furniture.parchment(size, self.scale))
         )
 
     def card(self, size: Size) -> Surface:
-        """A small parchment card with an ink and a gold line round it."""
+        """Return a small parchment card with an ink and a gold line round it."""
         return self._cache(
             PictureKey("card", size=size), lambda: self._ground(furniture.card(size, self.scale))
         )
 
     def panel(self, size: Size) -> Surface:
-        """A panel of dark oak with gold fillets."""
+        """Return a panel of dark oak with gold fillets."""
         return self._cache(
             PictureKey("panel", size=size), lambda: self._ground(furniture.panel(size, self.scale))
         )
 
     def well(self, size: Size) -> Surface:
-        """A darker place in a panel, in which a list lies."""
+        """Return a darker place in a panel, in which a list lies."""
         return self._cache(PictureKey("well", size=size), lambda: furniture.well(size, self.scale))
 
     def field(self, size: Size, state: ButtonState = "idle") -> Surface:
-        """The parchment of a field to write in."""
+        """Return the parchment of a field to write in."""
         return self._cache(
             ("field", size, state), lambda: self._ground(furniture.field(size, state, self.scale))
         )
 
     def shadow(self, size: Size, blur: int, radius: int = 4, alpha: int = 130) -> Surface:
-        """The shadow of a thing of `size`: blit it `blur` pixels up and left of where the shadow falls."""
+        """Return the shadow of a thing of `size`; blit it `blur` pixels further up and left."""
         return self._cache(
             ("shadow", size, blur, radius, alpha), lambda: soft_shadow(size, radius, blur, alpha)
         )
 
     def glow(self, px: int, colour: Color = FLAME) -> Surface:
-        """A soft halo `px` pixels square for a place that may be chosen."""
+        """Return a soft halo `px` pixels square for a place that may be chosen."""
         return self._cache(("glow", px, tuple(colour)), lambda: furniture.glow(px, colour))
 
     def button(
@@ -172,33 +172,33 @@ class Skin:
         icon: str | None = None,
         text_size: float = 18,
     ) -> Surface:
-        """A button with its label, its icon, or both; a label too long shrinks, loses its icon, wraps."""
+        """Return a button with label, icon or both; a label too long shrinks, loses its icon, wraps."""
         key = ButtonFace(size, label, state, style, icon, text_size)
         return self._cache(key, lambda: self._button(size, label, state, style, icon, text_size))
 
     def hint(self, string: str, icon: str | None = None, width: int | None = None) -> Surface:
-        """A small tag of parchment with a few words, as where something may be dropped; `width` at most."""
+        """Return a small tag of parchment, at most `width` wide, that says what a drop would do."""
         return self._cache(PictureKey("hint", string, (icon, width)), lambda: self._hint(string, icon, width))
 
     def heading(self, string: str, width: int, size: float = 20, colour: Color = CREAM) -> Surface:
-        """A title in inscriptional capitals between two thin gold lines, `width` pixels wide."""
+        """Return a title in inscriptional capitals between two thin gold lines, `width` pixels wide."""
         key = PictureKey("heading", string, (width, size, tuple(colour)))
         return self._cache(key, lambda: self._heading(string, width, size, colour))
 
     def rule(self, width: int) -> Surface:
-        """A thin gold line with a lozenge in its middle, fading at its ends."""
+        """Return a thin gold line with a lozenge in its middle, fading at its ends."""
         return self._cache(("rule", width), lambda: furniture.rule(width, self.scale))
 
     def scroll_track(self, size: Size) -> Surface:
-        """The groove of a scroll bar."""
+        """Return the groove of a scroll bar."""
         return self._cache(("track", size), lambda: furniture.scroll_track(size))
 
     def scroll_thumb(self, size: Size, held: bool = False) -> Surface:
-        """The brass slider of a scroll bar."""
+        """Return the brass slider of a scroll bar."""
         return self._cache(("thumb", size, held), lambda: furniture.scroll_thumb(size, held))
 
     def focus(self, size: Size, radius: int | None = None) -> Surface:
-        """A bright ring to lay over the thing of `size` that has the keyboard."""
+        """Return a bright ring to lay over the thing of `size` that has the keyboard."""
         rounding = self.px(8) if radius is None else radius
         ring = self.ink(GOLD_LIGHT)
         return self._cache(
@@ -210,7 +210,7 @@ class Skin:
         return self._cache(what, make)
 
     def meaning(self, picture: Surface) -> TextKey | ButtonFace | PictureKey | None:
-        """Return as what a picture that this skin handed out was asked for; None for any other."""
+        """Return the key of a picture that this skin made; None for any other picture."""
         found = self._type.words(picture) or self._cache.key(picture)
         return found if isinstance(found, TextKey | ButtonFace | PictureKey) else None
 

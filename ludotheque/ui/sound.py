@@ -1,4 +1,4 @@
-"""Sound and music that never get in the way: opened late, silent without a sound card, never raising."""
+"""Plays sounds and music; opened late, silent without a sound card, and never raising."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 
 from ludotheque.home.paths import asset
 
-VARIANTS = {  # how many files there are of each sound: NAME-1.ogg and so on
+VARIANTS = {  # number of files of each sound: NAME-1.ogg and so on
     **dict.fromkeys(
         (
             *("die", "card", "wood", "slide", "stone", "seal", "page", "refused"),
@@ -19,18 +19,18 @@ VARIANTS = {  # how many files there are of each sound: NAME-1.ogg and so on
         ),
         3,
     ),
-    "fanfare": 1,  # heard once a game
+    "fanfare": 1,  # played once a game
 }
 NAMES = tuple(VARIANTS)
 MUSIC = ("shelf", "castles", "rhine")  # the pieces: music-NAME.ogg
 MUSIC_ENDED = pygame.event.custom_type()  # posted when a piece has faded out
 RATE = 44100
 BUFFER = 2048  # samples: at most 46 ms from gesture to sound; smaller ones wake the processor more often
-FADE = 1500  # milliseconds in which a piece of music comes or goes
+FADE = 1500  # milliseconds to fade a piece of music in or out
 
 
 class Levels(Protocol):
-    """What is set of the sound: volumes from 0 to 100, and whether all is mute."""
+    """The settings of the sound: volumes from 0 to 100, and whether all is mute."""
 
     @property
     def sound(self) -> int:
@@ -46,15 +46,15 @@ class Levels(Protocol):
 
 
 class Sounds:
-    """Plays sounds and music by name. The sound card is opened when something is first to be heard."""
+    """Plays sounds and music by name; opens the sound card when something is first played."""
 
     def __init__(self, levels: Levels) -> None:
         self._levels = levels
         self._loaded: dict[str, pygame.mixer.Sound] = {}  # by file
-        self._last: dict[str, int] = {}  # the variant of each sound that was heard last
+        self._last: dict[str, int] = {}  # the variant of each sound that was played last
         self._open: bool | None = None  # None: not yet tried
         self._wanted = ""  # the piece of music that is to play; empty: none
-        self._playing = ""  # the one that plays and does not fade out
+        self._playing = ""  # the piece that plays and does not fade out
 
     @property
     def volume(self) -> float:
@@ -83,16 +83,16 @@ class Sounds:
             self._loaded[file].play()
 
     def play_music(self, piece: str) -> None:
-        """Let a piece of MUSIC play round and round in place of the present one; none if it is empty."""
+        """Play a piece of MUSIC in a loop instead of the present one; none if `piece` is empty."""
         self._wanted = piece
         self._settle()
 
     def go_on(self) -> None:
-        """Begin the piece that is wanted after one has faded out; call it at MUSIC_ENDED."""
+        """Start the wanted piece after another has faded out; call it at MUSIC_ENDED."""
         self._settle()
 
     def change(self, levels: Levels) -> None:
-        """Take other levels at once."""
+        """Apply other levels at once."""
         self._levels = levels
         self._settle()
 
@@ -114,9 +114,9 @@ class Sounds:
         return self._open
 
     def _settle(self) -> None:
-        """Take one step towards the music that is wanted; where one piece must fade out first, that one.
+        """Take the next step towards the wanted music: fade out the present piece, or start the new one.
 
-        Loading a piece while another fades out would halt the program until it is silent.
+        Loading a piece while another fades out would block until that one is silent.
         """
         wanted = self._wanted if self.music_volume > 0 else ""
         if not (self._opened() if wanted else self._open):

@@ -1,4 +1,4 @@
-"""What the window needs of whoever keeps things for the player; `home.store.Store` is that."""
+"""What the window needs to load and save; `home.store.Store` implements it."""
 
 from __future__ import annotations
 
@@ -119,11 +119,11 @@ class AppStore(Protocol):
         ...
 
     def autosave(self, session: Session[Any]) -> Fault | None:
-        """Save a game; the fault if it could not be."""
+        """Save a game; return the fault if that failed."""
         ...
 
     def leave(self, session: Session[Any]) -> None:
-        """Let other programs have a game that is no longer played here."""
+        """Release a game that is no longer played here, so that other programs may open it."""
         ...
 
     def lost(self) -> Fault | None:
@@ -131,9 +131,9 @@ class AppStore(Protocol):
         ...
 
     def log_crash(self, error: BaseException, session: Session[Any] | None = None) -> Path | None:
-        """Write down an error and the game it broke; return where, None if it cannot be."""
+        """Write a crash log about an error and the game; return its path, None if that failed."""
         ...
 
     def in_words(self, fault: Fault) -> str:
-        """Return the sentence that tells the player what a fault is."""
+        """Return the sentence about a fault for the player."""
         ...

@@ -31,16 +31,16 @@ _LINKS = (  # words that are no nouns
 )
 _NOUN = rf" (?!(?:{'|'.join(_LINKS)})\b)[^\W\d]"
 BREAK = re.compile(rf"(?!(?<=\d){_NOUN})(?!(?<=[^\W\d]) (?:[IVX]+\b|\d+\b(?!{_NOUN}))) ")
-_SEPARATORS, _MARKS = "/\\", "/\\-_."  # what makes a word a path; after what a path is rather broken
+_SEPARATORS, _MARKS = "/\\", "/\\-_."  # what makes a word a path; where it breaks best
 
 
 def room(scale: float) -> int:
-    """Return how many bytes of pictures may be kept at a UI scale: larger ones of the same things."""
+    """Return how many bytes of pictures may be kept at a UI scale: the same pictures are larger there."""
     return round(12_000_000 * max(1.0, scale) ** 2)
 
 
 class TextKey(NamedTuple):
-    """A text as it was asked for: what a picture of it is known by."""
+    """The key of a text's picture: all that was asked for."""
 
     string: str
     face: Face
@@ -61,14 +61,14 @@ class Type:
         self._sizes: dict[tuple[str, Face, float, int | None], tuple[int, int]] = {}
 
     def font(self, face: Face = "text", size: float = BODY) -> Font:
-        """The face at a logical size; opened once."""
+        """Return the face at a logical size; opened once."""
         key = face, max(1, round(size * self.scale))
         if key not in self._fonts:
             self._fonts[key] = Font(fsencode(asset("fonts", f"{face}.ttf")), key[1])
         return self._fonts[key]
 
     def lines(self, string: str, face: Face, size: float, width: int | None) -> list[str]:
-        """The text broken at spaces so that each line fits `width` pixels; `\\n` breaks too.
+        """Return the text broken at spaces so that each line fits `width` pixels; `\\n` breaks too.
 
         What is wider than a line is broken: the path of a file after a folder, a word with a hyphen.
         """
@@ -104,14 +104,14 @@ class Type:
         align: Align = "left",
         halo: Color | None = None,
     ) -> Surface:
-        """The text as a picture as narrow as its longest line; `halo` is a rim against busy grounds."""
+        """Return a picture of the text, as narrow as its longest line, with a rim of colour `halo`."""
         key = TextKey(string, face, size, tuple(colour), width, align, tuple(halo) if halo else None)
         return self._cache(
             key, lambda: self._set(self.lines(string, face, size, width), face, size, colour, align, halo)
         )
 
     def words(self, picture: Surface) -> TextKey | None:
-        """Return what a picture that `render` gave says; None for any other picture."""
+        """Return the key of a picture that `render` made; None for any other picture."""
         found = self._cache.key(picture)
         return found if isinstance(found, TextKey) else None
 
@@ -167,13 +167,13 @@ def _wrapped(paragraph: str, width: int, measure: Callable[[str], int]) -> list[
 
 
 def _words(paragraph: str, width: int, measure: Callable[[str], int]) -> Iterator[str]:
-    """Yield what stays on one line: words, and numbers with their nouns where a line has room for both."""
+    """Yield the pieces that stay on one line: words, and numbers with their nouns if a line can hold both."""
     for words in BREAK.split(paragraph):
         yield from [words] if measure(words) <= width else words.split(" ")
 
 
 def _broken(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
-    """Break a path that is wider than a line, after one of its marks if that can be; a word at hyphens."""
+    """Break a path that is wider than a line, if possible after one of its marks; other words at hyphens."""
     if not any(separator in word for separator in _SEPARATORS):
         return _at_hyphens(word, width, measure)
     parts = []

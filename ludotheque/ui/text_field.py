@@ -34,7 +34,7 @@ _LEAVES = {
 
 
 class TextField(Widget):
-    """A field with a `value` of at most `longest` letters as `kept`; `changed` is told every other value.
+    """A field with a `value` of at most `longest` letters as `kept`; `changed` gets every new value.
 
     Enter calls `accept` if it is given. `hint` stands in the empty field, `note` at its right end.
     """
@@ -63,33 +63,33 @@ class TextField(Widget):
         self._skin, self._hint, self._changed, self._accept, self._kept = skin, hint, changed, accept, kept
         self._longest = longest
         self._line = TextLine(value, longest, kept)
-        self._composition = ""  # what an input method has not committed yet
-        self._shift = 0  # pixels of the text that are scrolled out at the left
+        self._composition = ""  # text that an input method has not committed yet
+        self._shift = 0  # pixels of the text that are scrolled out on the left
         self._pressed_at, self._pressed_index, self._clicks = 0.0, -1, 0
 
     @property
     def text(self) -> str:
-        """What is in the field, without what is still being composed."""
+        """The text in the field, without an uncommitted composition."""
         return self._line.text
 
     @property
     def told(self) -> str:
-        """What is in the field."""
+        """The text in the field."""
         return self.text
 
     def write(self, text: str) -> None:
-        """Replace the text, without telling anybody; what was typed before cannot be undone any more."""
+        """Replace the text without calling `changed`; earlier typing can no longer be undone."""
         self._line = TextLine(text, self._longest, self._kept)
         self._composition, self._shift = "", 0
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return as much width as there is room for a whole name."""
+        """Return the width that a whole name needs, at most `width`."""
         return min(width, skin.px(240)), skin.target()
 
-    # What happens to it
+    # Events
 
     def succeed(self, before: Widget) -> None:
-        """Go on with what was being edited in the field before, unless the program has changed the value."""
+        """Take over the editing of the field before, unless the program has changed the value."""
         if isinstance(before, TextField) and before._kept(before.text) == self._kept(self.text):
             self._line, self._composition = before._line, before._composition
             self._shift = before._shift
@@ -97,19 +97,19 @@ class TextField(Widget):
             self._clicks = before._clicks
 
     def reached(self) -> None:
-        """Select everything: what is typed replaces what was there."""
+        """Select everything, so that typing replaces it."""
         self._line.select_all()
 
     def left(self) -> None:
-        """Give up what was being composed, and select nothing."""
+        """Drop the composition and the selection."""
         if self._composition:
             self._composition = ""
-            pygame.key.stop_text_input()  # or the input method goes on with it in the next field
+            pygame.key.stop_text_input()  # or the input method would go on composing in the next field
             pygame.key.start_text_input()
         self._line.move_to(self._line.caret)
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Take an event; True if it was for the field. Keys that leave the field are not."""
+        """Handle an event; return whether it was for the field. Keys that leave the field are not."""
         before = self.text
         used = self._took(event)
         self._shift = self._shifted()
@@ -134,7 +134,7 @@ class TextField(Widget):
         return True
 
     def _press(self, pos: tuple[int, int]) -> None:
-        """Put the caret there; a second click selects the word, a third one everything."""
+        """Put the caret at a click; a second click selects the word, a third one everything."""
         self._composition = ""
         now, index = time.monotonic(), self._index_at(pos[0])
         again = now - self._pressed_at < _DOUBLE and index == self._pressed_index
@@ -171,7 +171,7 @@ class TextField(Widget):
         return True
 
     def _command(self, key: int, shift: bool) -> None:
-        """Do what a key together with Ctrl means."""
+        """Carry out a command, Ctrl with a key."""
         line = self._line
         if key == pygame.K_a:
             line.select_all()
@@ -185,11 +185,11 @@ class TextField(Widget):
         elif key == pygame.K_z:
             line.undo()
 
-    # Where it is
+    # Geometry
 
     @property
     def _room(self) -> Rect:
-        """Where the text shows."""
+        """The rectangle of the text."""
         pad, note = self._skin.px(10), self._note_width()
         return Rect(self.rect.x + pad, self.rect.y, max(1, self.rect.w - 2 * pad - note), self.rect.h)
 
@@ -197,7 +197,7 @@ class TextField(Widget):
         return self._skin.text_size(self.note, "text", 15)[0] + self._skin.px(8) if self.note else 0
 
     def _shown(self) -> tuple[str, str, str]:
-        """Return what is drawn: before the caret or the selection, what is being composed, the rest."""
+        """Return the drawn text in three parts: before caret or selection, the composition, after it."""
         line = self._line
         start, end = line.selection if self._composition else (line.caret, line.caret)
         return line.text[:start], self._composition, line.text[end:]
@@ -206,22 +206,22 @@ class TextField(Widget):
         return self._skin.font("text", _SIZE).size(text)[0]
 
     def _caret_x(self) -> int:
-        """Return how many pixels after the beginning of the text the caret stands."""
+        """Return the caret's distance from the beginning of the text, in pixels."""
         before, composition, _after = self._shown()
         return self._width(before + composition)
 
     def _shifted(self) -> int:
-        """Return how far the text must be scrolled to show the caret, and as much of the text as it can."""
+        """Return how far the text must be scrolled to show the caret and as much text as possible."""
         room = self._room.w - self._skin.px(2)
         x, whole = self._caret_x(), self._width("".join(self._shown()))
         return max(0, min(max(min(self._shift, x), x - room), whole - room))
 
     def _index_at(self, x: int) -> int:
-        """Return where in the text the caret stands that is nearest to a pixel."""
+        """Return the index in the text of the caret position nearest to a pixel."""
         wanted = x - self._room.x + self._shifted()
         return min(graphemes(self.text), key=lambda index: abs(self._width(self.text[:index]) - wanted))
 
-    # How it looks
+    # Drawing
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the field in `state`, and tell the input method where the caret is."""

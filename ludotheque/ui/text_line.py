@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from ludotheque.core.letters import JOINER, MOST_EACH, NON_JOINER, TAGS, graphemes, letter_count
 
-_MOST_STEPS = 100  # that can be undone
+_MOST_STEPS = 100  # of undo
 
 
 def one_line(text: str) -> str:
-    """Return `text` on one line, without what cannot be shown: each tab or line break becomes a space."""
+    """Return `text` on one line: tabs and line breaks become spaces, characters that cannot be shown go."""
     text = text.replace("\r\n", "\n").encode("utf-16", "surrogatepass").decode("utf-16", "ignore")
     return "".join(" " if letter.isspace() else letter for letter in text if _shows(letter))
 
@@ -31,9 +31,9 @@ class _Step(NamedTuple):
 
 
 class TextLine:
-    """A text with a caret; what lies between `anchor` and caret is selected.
+    """A text with a caret; the text between `anchor` and caret is selected.
 
-    Caret and anchor are indices into `text`, always between two graphemes. What is inserted is cut where
+    Caret and anchor are indices into `text`, always between two graphemes. Inserted text is cut where
     the text, as it is `kept`, would get more than `longest` letters as a reader counts them.
     """
 
@@ -41,14 +41,14 @@ class TextLine:
         self.text = one_line(text)
         self.caret = self.anchor = len(self.text)
         self._longest, self._kept = longest, kept
-        self._most = MOST_EACH * longest  # characters, kept or not, so that blanks have an end too
+        self._most = MOST_EACH * longest  # characters, kept or not, so that blanks are bounded too
         self._undo: list[_Step] = []
         self._redo: list[_Step] = []
-        self._joins = ""  # the kind of change that the next one of the same kind is undone with
+        self._joins = ""  # the kind of the last change: another of the same kind is undone with it
 
     @property
     def selection(self) -> tuple[int, int]:
-        """Where the selected text begins and ends; twice the caret if there is none."""
+        """Start and end of the selection; both are the caret if there is none."""
         return min(self.anchor, self.caret), max(self.anchor, self.caret)
 
     @property
@@ -67,7 +67,7 @@ class TextLine:
     def move(self, step: int, by_word: bool = False, select: bool = False) -> None:
         """Move the caret one grapheme, or one word, to the left (-1) or to the right (1).
 
-        Without `select`, a selection is left at its end on that side.
+        Without `select`, a selection collapses to its end on that side.
         """
         start, end = self.selection
         if start != end and not select and not by_word:
@@ -76,7 +76,7 @@ class TextLine:
             self.move_to(self._reached(step, by_word), select)
 
     def select(self, start: int, end: int) -> None:
-        """Select what lies between two indices, with the caret at `end`."""
+        """Select the text between two indices, with the caret at `end`."""
         self.move_to(start)
         self.move_to(end, select=True)
 
@@ -85,7 +85,7 @@ class TextLine:
         self.select(0, len(self.text))
 
     def word_at(self, index: int) -> tuple[int, int]:
-        """Return where the word, or the run of other characters, at `index` begins and ends."""
+        """Return start and end of the word, or run of other characters, at `index`."""
         if not self.text:
             return 0, 0
         at = min(index, len(self.text) - 1)
@@ -97,7 +97,7 @@ class TextLine:
         return start, end
 
     def insert(self, text: str) -> None:
-        """Put as much of `text` as may be kept in place of the selection; nothing changes if that is none."""
+        """Replace the selection by as much of `text` as the limit allows; change nothing if that is none."""
         start, end = self.selection
         before, after = self.text[:start], self.text[end:]
         fitting = self._fitting(before, one_line(text[: self._most]), after)
@@ -107,7 +107,7 @@ class TextLine:
         self._change(before + fitting + after, start + len(fitting), "typing" if typed else "")
 
     def delete(self, step: int, by_word: bool = False) -> None:
-        """Delete the selection or, if there is none, what lies before (-1) or after (1) the caret."""
+        """Delete the selection or, without one, the grapheme or word before (-1) or after (1) the caret."""
         start, end = self.selection
         kind = ""
         if start == end:
@@ -118,15 +118,15 @@ class TextLine:
             self._change(self.text[:start] + self.text[end:], start, kind)
 
     def undo(self) -> None:
-        """Take back the last change, if there is one; letters typed one after the other are one change."""
+        """Undo the last change, if any; letters typed one after the other are one change."""
         self._step_back(self._undo, self._redo)
 
     def redo(self) -> None:
-        """Make the change again that was taken back last."""
+        """Redo the change that was undone last."""
         self._step_back(self._redo, self._undo)
 
     def _reached(self, step: int, by_word: bool) -> int:
-        """Return where one step from the caret leads."""
+        """Return the index one step from the caret."""
         starts = graphemes(self.text)
         if by_word:
             return self._word_end(step)
@@ -135,7 +135,7 @@ class TextLine:
         return min((start for start in starts if start > self.caret), default=len(self.text))
 
     def _word_end(self, step: int) -> int:
-        """Return where the word before the caret begins, or where the one after it ends."""
+        """Return the start of the word before the caret, or the end of the one after it."""
         at, last = self.caret, 0 if step < 0 else len(self.text)
         seen_word = False
         while at != last:

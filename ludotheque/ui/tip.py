@@ -1,4 +1,4 @@
-"""A few words beside a button that only a picture names, once the pointer has rested on it."""
+"""Shows the tip of a button that only a picture names, once the pointer has rested on it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PAUSE = 0.4  # seconds
 
 
 class TipLabel:
-    """The words that show now, or will once the pointer has rested long enough."""
+    """The tip that shows now, or will once the pointer has rested long enough."""
 
     def __init__(self) -> None:
         self._tip: Tip | None = None
@@ -19,11 +19,11 @@ class TipLabel:
 
     @property
     def text(self) -> str:
-        """What shows now, nothing if nothing does."""
+        """The words that show now, empty if none do."""
         return self._tip[0] if self._tip and self._rested >= PAUSE else ""
 
     def update(self, dt: float, tip: Tip | None) -> bool:
-        """Let `dt` seconds pass with this tip, or with none; tell whether it looks different."""
+        """Advance by `dt` seconds with this tip, or with none; return whether it looks different."""
         before = self.text
         self._rested = self._rested + dt if tip and self._tip and tip[0] == self._tip[0] else 0.0
         self._tip = tip

@@ -1,4 +1,4 @@
-"""`--trace FILE`: one JSON line each time the screen settles, for tests that find their way in the window."""
+"""`--trace FILE`: writes a JSON line each time the screen settles, for tests that drive the window."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Trace:
-    """Writes what the player can see and use; says nothing that the screen does not show."""
+    """Writes what the player can see and use, and nothing that the screen does not show."""
 
     def __init__(self, path: Path) -> None:
         """Start the file anew; raises OSError."""
@@ -16,7 +16,7 @@ class Trace:
         self._last = ""
 
     def write(self, what: dict[str, Any]) -> None:
-        """Add one line, unless nothing changed since the last."""
+        """Write a line, unless nothing has changed since the last one."""
         line = json.dumps(what, ensure_ascii=False)
         if line != self._last:
             self._last = line

@@ -1,4 +1,4 @@
-"""What a page is made of: parts, widgets among them, and the group that gives these pointer and keyboard."""
+"""The parts of a page, widgets among them, and the group that gives widgets pointer and keyboard."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.ui.drawing import Size
 from ludotheque.ui.skin import SMALLEST, ButtonState, ButtonStyle, Skin
 
 Action = Callable[[], object]
-Tip = tuple[str, Rect]  # a few words, and what they lie beside
+Tip = tuple[str, Rect]  # a few words, and the rectangle that they are shown beside
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -33,8 +33,8 @@ def boxed(rect: Rect) -> list[int]:
 class Part:
     """A piece of a page; containers are parts that place others.
 
-    `grows` takes the width that is left in a row, `grows_down` the height that is left in a column. A part
-    that grows goes to a line of its own before it gets narrower than `least` logical pixels.
+    A part that `grows` takes the width left in a row, one that `grows_down` the height left in a column. It
+    moves to a line of its own before it gets narrower than `least` logical pixels.
     """
 
     grows = False
@@ -43,45 +43,45 @@ class Part:
 
     def __init__(self) -> None:
         self.rect = Rect(0, 0, 0, 0)
-        self.view: Rect | None = None  # where it shows, if it is scrolled
+        self.view: Rect | None = None  # the visible region, if it is scrolled
 
     @property
     def seen(self) -> Rect:
-        """The part of its rectangle that shows."""
+        """The visible part of its rectangle."""
         return self.rect.clip(self.view) if self.view else self.rect
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size in pixels that it wants if it may be `width` pixels wide."""
+        """Return its preferred size if it may be `width` pixels wide."""
         return 0, 0
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Put it into `rect`; outside `view` it is clipped."""
+        """Place it in `rect`, clipped to `view`."""
         self.rect, self.view = rect, view
 
     def parts(self) -> Iterator[Part]:
-        """Yield the parts directly inside it, in the order of reading."""
+        """Yield the parts directly inside it, in reading order."""
         return iter(())
 
     def widgets(self) -> Iterator[Widget]:
-        """Yield all widgets inside it, in the order of Tab."""
+        """Yield all widgets inside it, in tab order."""
         for part in self.parts():
             yield from part.widgets()
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw it; `group` knows which widget is pointed at, pressed or focused. Changes nothing."""
+        """Draw it, changing nothing; `group` knows which widget is hovered, pressed or focused."""
         for part in self.parts():
             if part.view is None or part.rect.colliderect(part.view):
                 part.render(surface, skin, group)
 
 
 class Widget(Part):
-    """Something with an id and a rectangle in pixels that does `action` when it is pressed.
+    """A part with an id and a rectangle in pixels that calls `action` when it is pressed.
 
-    What it says of itself (`label`, `role`, `told`) is what tips, trace and layout finder read.
+    Tips, trace and layout finder read its `label`, `role` and `told`.
     """
 
     role = "button"  # what kind of widget it is, in a word
-    writes = False  # whether letters go into it while it has the keyboard
+    writes = False  # whether it takes typed letters while it has the keyboard
 
     def __init__(self, id: str, action: Action, rect: Rect | None = None) -> None:
         super().__init__()
@@ -91,42 +91,42 @@ class Widget(Part):
         self.enabled = True
         self.tabbed = True  # whether Tab stops at it, and not only an arrow
         self.label = ""  # the words on it
-        self.tip = ""  # what it does, where a picture alone says it
+        self.tip = ""  # what it does, if only a picture shows that
 
     @property
     def told(self) -> str:
-        """How it is now, in a word: what it is set to, whether it is chosen."""
+        """Its state in words: its value, or whether it is chosen."""
         return ""
 
     @property
     def shows(self) -> bool:
-        """Whether all of it shows or, of what is higher than its view, as much as there is room for."""
+        """Whether it is fully visible or, if higher than its view, fills that view."""
         room = self.view.h if self.view else self.rect.h
         return self.seen.w == self.rect.w and self.seen.h == min(self.rect.h, room)
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size in pixels that it wants: as a rule that of a fingertip."""
+        """Return its preferred size: by default that of a fingertip."""
         return skin.target(), skin.target()
 
     def widgets(self) -> Iterator[Widget]:
-        """Yield itself: it is no container."""
+        """Yield itself."""
         yield self
 
     def succeed(self, before: Widget) -> None:
-        """Go on from the widget of the same id that it replaces."""
+        """Take over the state of the widget of the same id that it replaces."""
 
     def reached(self) -> None:
-        """Notice that the keyboard has come to it by Tab or an arrow."""
+        """React to getting the keyboard by Tab or an arrow."""
 
     def left(self) -> None:
-        """Notice that it has the keyboard no more."""
+        """React to losing the keyboard."""
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Take an event that comes while it has the keyboard or is pressed; True if it was used."""
+        """Handle an event while it has the keyboard or is pressed; return whether it was used."""
         return False
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw it as the pointer and the keyboard have it now."""
+        """Draw it in the state that pointer and keyboard give it."""
         self.draw(surface, skin, group.state(self))
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
@@ -134,7 +134,7 @@ class Widget(Part):
 
 
 class Button(Widget):
-    """A button with a label, an icon, or both; `chosen` sets it off, as one of a choice."""
+    """A button with a label, an icon, or both; `chosen` highlights it as the chosen one of several."""
 
     def __init__(
         self,
@@ -173,7 +173,7 @@ class Button(Widget):
         return "chosen" if self.chosen else ""
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the width of the label and the icon; in less, the height of a label that breaks."""
+        """Return the size of label and icon; if that is too wide, the label breaks."""
         wanted = self.width(skin)
         if wanted <= width or not self.label:
             return wanted, skin.target()
@@ -181,43 +181,43 @@ class Button(Widget):
         return width, max(skin.target(), label[1] + skin.px(10))
 
     def width(self, skin: Skin) -> int:
-        """Return the width in pixels that the label and the icon want."""
+        """Return the width in pixels that label and icon need on one line."""
         icon = skin.px(self.text_size * 1.15) + (skin.px(7) if self.label else 0) if self.icon else 0
         label = skin.text_size(self.label, "text", self.text_size)[0] if self.label else 0
         return max(skin.target(), label + icon + skin.px(28))
 
     def least_width(self, skin: Skin) -> int:
-        """Return the width in pixels below which the label breaks a word or takes a third line."""
+        """Return the width in pixels below which the label breaks a word or needs a third line."""
         words = max((skin.text_size(word, "text", SMALLEST)[0] for word in self.label.split()), default=0)
         return max(skin.target(0), words + skin.px(16), self.width(skin) // 2 if self.label else 0)
 
 
 class Folding(Widget):
-    """A widget that can drop something down over everything else, which then has every event."""
+    """A widget that can drop a list down over everything else, which then gets every event."""
 
     role = "list"
     unfolded = False
 
     def unfold(self, window: Rect, skin: Skin) -> None:
-        """Drop it down, within `window`."""
+        """Drop the list down, within `window`."""
         self.unfolded = True
 
     def fold(self) -> None:
-        """Fold it up, the choice as it was."""
+        """Fold the list up without changing the choice."""
         self.unfolded = False
 
     def step(self, by: int) -> None:
-        """Take what comes before (-1) or after (1) what is chosen, if there is any."""
+        """Choose the value before (-1) or after (1) the chosen one, if there is one."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event while it is unfolded; True if something must be drawn."""
+        """Handle an event while it is unfolded; return whether something must be drawn."""
         return False
 
     def draw_list(self, surface: Surface, skin: Skin) -> None:
-        """Draw what has dropped down."""
+        """Draw the list that has dropped down."""
 
     def trace(self) -> dict[str, Any]:
-        """Return the rectangles of what may be pressed there, by id."""
+        """Return the rectangles of the rows of the list, by id."""
         return {}
 
 
@@ -225,13 +225,13 @@ W = TypeVar("W", bound=Widget)
 
 
 class Group(Generic[W]):
-    """The widgets of a scene, in the order of Tab; keeps what is under the pointer, pressed and focused."""
+    """The widgets of a scene, in tab order; knows which is under the pointer, pressed or focused."""
 
     def __init__(self, widgets: Iterable[W] = ()) -> None:
         self.widgets: list[W] = list(widgets)
         self.hovered: W | None = None
         self._focused: W | None = None
-        self.unfolded: Folding | None = None  # what has dropped down over everything and has every event
+        self.unfolded: Folding | None = None  # the list that has dropped down and gets every event
         self._pressed: W | None = None
 
     def __iter__(self) -> Iterator[W]:
@@ -257,11 +257,11 @@ class Group(Generic[W]):
 
     @property
     def writing(self) -> W | None:
-        """The widget that letters go into now."""
+        """The widget that takes typed letters now."""
         return self._focused if self._focused and self._focused.writes else None
 
     def set(self, widgets: Iterable[W]) -> None:
-        """Take other widgets; focus, hover and press stay on those with the same ids."""
+        """Replace the widgets; focus, hover and press stay on those with the same ids."""
         replaced = {widget.id: widget for widget in self.widgets}
         self.widgets = list(widgets)
         by_id = {widget.id: widget for widget in self.widgets}
@@ -280,25 +280,25 @@ class Group(Generic[W]):
         return next((widget for widget in self._all_at(pos) if widget.enabled), None)
 
     def aimed(self, pos: tuple[int, int]) -> str:
-        """Return the id of the widget at `pos`, even of one that is pale; "" without one."""
+        """Return the id of the widget at `pos`, even a disabled one; "" if there is none."""
         return next((widget.id for widget in self._all_at(pos)), "")
 
     def _all_at(self, pos: tuple[int, int]) -> Iterator[W]:
         return (widget for widget in reversed(self.widgets) if widget.seen.collidepoint(pos))
 
     def unfold(self, widget: Folding, size: Size, skin: Skin) -> None:
-        """Have a widget drop down over everything else in a window of `size`."""
+        """Drop a widget's list down over everything else in a window of `size`."""
         widget.unfold(Rect((0, 0), size), skin)
         self.unfolded = widget
 
     def fold(self) -> None:
-        """Fold up what has dropped down: something comes over it, or all lies elsewhere now."""
+        """Fold up the open list, since another scene comes on top or the layout changes."""
         if self.unfolded:
             self.unfolded.fold()
         self.unfolded = None
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event; True if the group must be drawn again or has acted."""
+        """Handle one event; return whether the group must be drawn again or has acted."""
         if self.unfolded:
             open_, changed = self.unfolded, self.unfolded.handle(event)
             if self.unfolded is open_ and not open_.unfolded:
@@ -320,11 +320,11 @@ class Group(Generic[W]):
         return False
 
     def type(self, event: pygame.event.Event) -> bool:
-        """Let the widget that letters go into have an event of the keyboard; True if it used it."""
+        """Pass a keyboard event to the widget that takes typed letters; return whether it was used."""
         return self.writing is not None and event.type in _TYPING and self.writing.take(event)
 
     def state(self, widget: W) -> ButtonState:
-        """Return how `widget` is to be drawn."""
+        """Return the state in which `widget` must be drawn."""
         if not widget.enabled:
             return "disabled"
         if widget is self._pressed and widget is self.hovered:
@@ -342,21 +342,21 @@ class Group(Generic[W]):
         surface.set_clip(clip)
 
     def draw_unfolded(self, surface: Surface, skin: Skin) -> None:
-        """Draw what has dropped down, after all that it lies over."""
+        """Draw the open list, if any, on top of everything else."""
         if self.unfolded:
             self.unfolded.draw_list(surface, skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return what shows of the enabled widgets by id: each whole, or filling a view too low for it.
+        """Return the visible rectangles of the enabled widgets in sight, by id.
 
-        Where something has dropped down over them that is all there is.
+        While a list has dropped down, only its rows are returned.
         """
         if self.unfolded:
             return self.unfolded.trace()
         return {widget.id: boxed(widget.seen) for widget in self.widgets if widget.enabled and widget.shows}
 
     def described(self) -> dict[str, Any]:
-        """Return which widget has the keyboard, and what each of the enabled ones says of itself, by id."""
+        """Return the focused widget's id, and the descriptions of all enabled widgets by id."""
         widgets = {
             widget.id: {"label": widget.label or widget.tip, "role": widget.role, "state": widget.told}
             for widget in self.widgets
@@ -370,7 +370,7 @@ class Group(Generic[W]):
 
     @property
     def tip(self) -> Tip | None:
-        """What the widget under the pointer, or with the keyboard, does, and where it is."""
+        """The tip of the widget under the pointer or, without one, of that with the keyboard."""
         widget = None if self.unfolded else self.hovered or self.focused
         return (widget.tip, widget.rect) if widget and widget.tip else None
 
@@ -379,7 +379,7 @@ class Group(Generic[W]):
         return before is not self.hovered
 
     def _press(self, pos: tuple[int, int], event: pygame.event.Event) -> bool:
-        """Press what lies there; only what letters go into keeps or gets the keyboard."""
+        """Press the widget there; only widgets that take typed letters keep or get the keyboard."""
         pressed = self._pressed = self.at(pos)
         self.focused = pressed if pressed and pressed.writes else None
         if pressed:
@@ -424,7 +424,7 @@ class Group(Generic[W]):
     def _arrow(self, dx: int, dy: int) -> bool:
         """Move the focus to the nearest widget in a direction; those straight ahead count as nearer.
 
-        What lies beyond the edge is ahead; only where nothing does, what has its middle further on.
+        Widgets beyond the edge are ahead; only if there are none, those whose middle is further on.
         """
         start = self.focused
         if start is None:

@@ -1,4 +1,4 @@
-"""The window itself: opening it, its icon, its smallest size, where it was the last time, full screen."""
+"""Opens the window; knows its icon, its smallest size, its last place and full screen."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ ICON = "icon.png" if sys.platform == "darwin" else "icon-64.png"  # the Dock sho
 
 
 def prepare() -> None:
-    """Set what SDL reads when the display opens; whoever set it in the environment is right."""
+    """Set the variables that SDL reads when the display opens, unless the environment already has them."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ["SDL_VIDEO_X11_WMCLASS"] = "ludotheque"  # pygame has put the name of the script there
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "ludotheque"  # pygame sets the name of the script
 
 
 def open_window(title: str, size: tuple[int, int] | None, full_screen: bool, place: Sequence[int]) -> None:
-    """Open the window, `size` pixels, or where and as large as it was the last time; raises pygame.error.
+    """Open the window with `size` pixels, or as it was the last time; raises pygame.error.
 
-    `place` is what `place_of` returned then, empty if there was none: the size of the screen decides.
+    `place` is the last result of `place_of`; if it is empty, the size of the screen decides.
     """
     prepare()
     pygame.display.init()
@@ -43,12 +43,12 @@ def open_window(title: str, size: tuple[int, int] | None, full_screen: bool, pla
 
 
 def place_of(size: tuple[int, int]) -> tuple[int, ...]:
-    """Return where a window of this size is: x, y, width, height, then the sizes of the screens there are."""
+    """Return the place of a window of this size: x, y, width, height, then the sizes of all screens."""
     return (*pygame.display.get_window_position(), *size, *_screens())
 
 
 def remembered_size(place: Sequence[int]) -> tuple[int, int]:
-    """Return the size a window had, no larger than the screen is now; without one, what suits the screen."""
+    """Return the last size of the window, limited to the present screen, or a size that suits the screen."""
     if not place:
         return _suitable()
     width, height = pygame.display.get_desktop_sizes()[0]
@@ -56,7 +56,7 @@ def remembered_size(place: Sequence[int]) -> tuple[int, int]:
 
 
 def is_open() -> bool:
-    """Whether there is a window."""
+    """Return whether there is a window."""
     try:
         pygame.display.get_window_size()
     except pygame.error:
@@ -65,7 +65,7 @@ def is_open() -> bool:
 
 
 def surface() -> pygame.Surface:
-    """Return what is drawn on now: ask each time, for drawing on one kept over a change of size crashes."""
+    """Return the window's surface: ask each time, since drawing on one kept over a resize crashes."""
     found = pygame.display.get_surface()
     assert found, "the window is not open"
     return found
@@ -78,7 +78,7 @@ def set_mode(size: tuple[int, int], full_screen: bool) -> None:
         return
     width, height = (max(side, least) for side, least in zip(size, SMALLEST, strict=True))
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)  # a screen may give another size; it is laid out for
+        warnings.simplefilter("ignore", RuntimeWarning)  # a screen may give another size
         pygame.display.set_mode((width, height), pygame.RESIZABLE)
     if surface().get_size() != (width, height):
         _resize((width, height))
@@ -86,14 +86,14 @@ def set_mode(size: tuple[int, int], full_screen: bool) -> None:
 
 
 def _resize(size: tuple[int, int]) -> None:
-    """Ask for the size once more: coming from full screen, the first time may leave the window as it was."""
+    """Ask for the size again: after full screen the first request may leave the window unchanged."""
     with warnings.catch_warnings(), suppress(AttributeError, pygame.error):
         warnings.simplefilter("ignore", DeprecationWarning)
         pygame.Window.from_display_module().size = size
 
 
 def _limit() -> None:
-    """Keep the window from becoming too small; pygame knows no lasting way to say it, and it is no need."""
+    """Keep the window from becoming too small; pygame has no lasting way, and it is not essential."""
     with warnings.catch_warnings(), suppress(AttributeError, pygame.error):
         warnings.simplefilter("ignore", DeprecationWarning)
         pygame.Window.from_display_module().minimum_size = SMALLEST
@@ -111,5 +111,5 @@ def _suitable() -> tuple[int, int]:
 
 
 def _screens() -> tuple[int, ...]:
-    """Return width and height of every screen: where these are others, a place may be on none of them."""
+    """Return width and height of every screen: if they change, a remembered place may lie off screen."""
     return tuple(side for screen in pygame.display.get_desktop_sizes() for side in screen)

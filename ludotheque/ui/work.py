@@ -1,4 +1,4 @@
-"""Work that takes long, done a little at a time, so that events are answered meanwhile."""
+"""Long work done a little at a time, so that events are handled meanwhile."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ludotheque.core.steps import finish
 
 T = TypeVar("T")
 
-SLICE = 0.008  # seconds that work may take of a frame: about as much is left to draw it
+SLICE = 0.008  # seconds of a frame that work may take: about as much is left for drawing
 
 
 class Work(Generic[T]):
-    """A generator to be run to its end, where it returns the `result`; the `share` done is what it yields."""
+    """Runs a generator to its end: it yields the `share` done and returns the `result`."""
 
     result: T
 
@@ -23,7 +23,7 @@ class Work(Generic[T]):
         self.share = 0.0
 
     def go_on(self, seconds: float = SLICE) -> bool:
-        """Take steps for about so long, at least one; tell whether the result is there."""
+        """Run steps for about `seconds`, at least one; return whether the result is there."""
         until = time.perf_counter() + seconds
         try:
             self._step()
@@ -35,7 +35,7 @@ class Work(Generic[T]):
         return False
 
     def take(self, steps: int) -> bool:
-        """Take so many steps at most; tell whether the result is there."""
+        """Run at most `steps` steps; return whether the result is there."""
         try:
             for _step in range(steps):
                 self._step()
@@ -45,11 +45,11 @@ class Work(Generic[T]):
         return False
 
     def close(self) -> None:
-        """Give up what is left to be done."""
+        """Abandon the remaining work."""
         self._steps.close()
 
     def finish(self) -> T:
-        """Take all steps that are left, however long they take, and return the result."""
+        """Run all remaining steps, however long they take, and return the result."""
         self.result = finish(self._steps)
         return self.result
 

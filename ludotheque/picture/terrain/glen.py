@@ -41,7 +41,7 @@ _REPEAT = 96.0  # board units
 
 
 def _burn(sheet: Layers, drawn: Shape) -> None:
-    """A stream along a line, `size` wide where it ends."""
+    """Draw a stream along a line, `size` wide where it ends."""
     if len(drawn.points) < 2:
         return
     middle, width = sampled(drawn.points, 30), _size(drawn, 30.0)
@@ -68,7 +68,7 @@ def _dyke(sheet: Layers, drawn: Shape) -> None:
 
 
 def dyke(pen: Pen, points: Sequence[Point], height: float) -> None:
-    """A dry-stone wall along some points: courses of field stones under upright copes."""
+    """Draw a dry-stone wall along some points: courses of field stones under upright copes."""
     rng = seeded("dyke", points[0])
     pen.path(line([(x + 5, y + 3) for x, y in points]), stroke=tints.INK, width=7, opacity=0.16)
     face = [*points, *((x, y - height) for x, y in reversed(points))]
@@ -86,7 +86,7 @@ def dyke(pen: Pen, points: Sequence[Point], height: float) -> None:
 
 
 def _stone(a: Point, b: Point, low: float, high: float, rng: Random) -> tuple[str, str]:
-    """A field stone between two points of a wall's foot, `low` above it: its outline and its colour."""
+    """Return the outline and the colour of a field stone between two points, `low` above a wall's foot."""
     sag = [rng.uniform(0.1, high * 0.22) for _ in range(4)]
     middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2 + low
     rim = [
@@ -100,14 +100,14 @@ def _stone(a: Point, b: Point, low: float, high: float, rng: Random) -> tuple[st
 
 
 def _cope(x: float, y: float, rng: Random) -> tuple[str, str]:
-    """A stone set upright on the wall at (x, y): its outline and its colour."""
+    """Return the outline and the colour of a stone set upright on the wall at (x, y)."""
     top, lean = y - rng.uniform(4.5, 8.0), rng.uniform(-1.2, 1.8)
     rim = [(x - 0.4, y + 1), (x + 0.3 + lean, top + 1.2), (x + 2.6 + lean, top), (x + 5 + lean, top + 1.4)]
     return shape([*rim, (x + 6.2, y + 1)]), rng.choice(("#d8cbaa", "#c4b592", "#e6dabb"))
 
 
 def _on(points: Sequence[Point], at: float) -> Point:
-    """The point `at` steps along some points."""
+    """Return the point `at` steps along some points."""
     k = min(max(0, int(at)), len(points) - 2)
     return between(points[k], points[k + 1], min(1.0, max(0.0, at - k)))
 
@@ -124,7 +124,7 @@ def _thistles(sheet: Layers, drawn: Shape) -> None:
 
 
 def thistle(pen: Pen, foot: Point, scale: Point) -> None:
-    """A thistle in flower; drawn 50 units high and scaled."""
+    """Draw a thistle in flower; drawn 50 units high and scaled."""
     draw = partial(pen.path, at=foot, scale=scale)
     draw(_STALK, stroke=tints.INK, width=3.6)
     draw(_STALK, stroke=tints.MOSS, width=2.0)
@@ -146,7 +146,7 @@ def _sheep(sheet: Layers, drawn: Shape) -> None:
 
 
 def sheep(pen: Pen, foot: Point, scale: Point) -> None:
-    """A black-faced sheep, grazing or looking up."""
+    """Draw a black-faced sheep, grazing or looking up."""
     draw = partial(pen.path, at=foot, scale=scale)
     pen.ellipse((foot[0] + 3, foot[1] + 5), 15, 3, tints.INK, opacity=0.2)
     draw(_LEGS, stroke="#2b2118", width=2.2)
@@ -162,7 +162,7 @@ def _cairn(sheet: Layers, drawn: Shape) -> None:
 
 
 def cairn(pen: Pen, foot: Point, width: float) -> None:
-    """A heap of stones that every passer-by has added to."""
+    """Draw a heap of stones that every passer-by has added to."""
     x, y = foot
     pen.ellipse((x + width * 0.12, y), width * 0.62, width * 0.12, tints.INK, opacity=0.2)
     rows = 5
@@ -180,7 +180,7 @@ def _plaid(sheet: Layers, drawn: Shape) -> None:
 
 
 def plaid(pen: Pen, corner: Point, far: Point) -> None:
-    """A tartan cloth spread over the ground, fringed at both ends."""
+    """Draw a tartan cloth spread over the ground, fringed at both ends."""
     (left, top), (right, bottom) = corner, far
     box = shape([corner, (right, top), far, (left, bottom)])
     pen.path(
@@ -206,7 +206,7 @@ def plaid(pen: Pen, corner: Point, far: Point) -> None:
 def _bands(
     pen: Pen, corner: Point, far: Point, along: bool, place: float, width: float, colour: str, opacity: float
 ) -> None:
-    """The bands of one colour of a sett, down the cloth or across it."""
+    """Draw the bands of one colour of a sett, down the cloth or across it."""
     (left, top), (right, bottom) = corner, far
     start, end = (left, right) if along else (top, bottom)
     wide = width / 100 * _REPEAT
@@ -223,7 +223,7 @@ def _bands(
 
 
 def _size(drawn: Shape, default: float) -> float:
-    """The size a shape asks for, in board units; the default if it is none that could be drawn."""
+    """Return the size that a shape asks for, in board units; the default if it could not be drawn."""
     value = drawn.properties.get("size", default)
     fits = isinstance(value, (int, float)) and _SIZES[0] <= value <= _SIZES[1]
     return float(value) if fits else default

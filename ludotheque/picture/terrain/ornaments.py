@@ -46,7 +46,7 @@ _LILY = (
 
 
 def compass(pen: Pen, centre: Point, radius: float, north: float = 0.0) -> None:
-    """A compass rose with sixteen points, a lily at the north, which is `north` degrees clockwise from up."""
+    """Draw a compass rose with sixteen points and a lily at the north, `north` degrees clockwise from up."""
 
     def at(turn: float, reach: float) -> Point:
         angle = math.tau * (turn - 0.25) + math.radians(north)
@@ -74,7 +74,7 @@ def compass(pen: Pen, centre: Point, radius: float, north: float = 0.0) -> None:
 
 
 def rhumbs(pen: Pen, centre: Point, edges: tuple[float, float, float, float]) -> None:
-    """The thirty-two winds of a sea chart: faint lines from the compass as far as the paper goes."""
+    """Draw the thirty-two winds of a sea chart: faint lines from the compass as far as the paper goes."""
     reach = math.hypot(edges[2] - edges[0], edges[3] - edges[1])
     for k in range(32):
         angle = math.tau * k / 32
@@ -83,7 +83,7 @@ def rhumbs(pen: Pen, centre: Point, edges: tuple[float, float, float, float]) ->
 
 
 def ship(pen: Pen, centre: Point) -> None:
-    """A galley of the isles: high stem and stern, one square sail, a row of oars."""
+    """Draw a galley of the isles: high stem and stern, one square sail, a row of oars."""
     draw = partial(pen.path, at=centre)
     cloth = pen.linear("sail", ((0, "#f7edd2", 1), (1, "#d9c193", 1)))
     pen.ellipse((centre[0] + 5, centre[1] + 13), 40, 6, fill=tints.DEPTH, opacity=0.35)
@@ -102,7 +102,7 @@ def ship(pen: Pen, centre: Point) -> None:
 
 
 def monster(pen: Pen, centre: Point) -> None:
-    """The serpent of the loch: a raised neck and three coils out of the water."""
+    """Draw the serpent of the loch: a raised neck and three coils out of the water."""
     x, y = centre[0], centre[1] + 12
     skin = scales(pen)
     for dx, half, height in ((58, 15, 14), (26, 20, 22), (-13, 23, 27)):
@@ -139,7 +139,7 @@ def _neck(pen: Pen, foot: Point, skin: str) -> None:
 
 
 def _foam(pen: Pen, centre: Point, reach: float) -> None:
-    """The water disturbed where something comes out of it."""
+    """Draw the water disturbed where something comes out of it."""
     for spread, drop, width, opacity in ((1.3, -0.5, 1.6, 0.95), (1.8, 3.5, 1.0, 0.6)):
         half = spread * reach
         d = f"M{-half:.1f} {drop}q{half:.1f} 7 {2 * half:.1f} 0"

@@ -12,7 +12,7 @@ HATCHES = 17
 
 
 def hill(pen: Pen, foot: Point, width: float, rng: Random) -> None:
-    """A hill whose base is `width` board units wide with its middle at `foot`."""
+    """Draw a hill whose base is `width` board units wide with its middle at `foot`."""
     x, y = foot
     height = width * rng.uniform(0.46, 0.56)
     peak = x + width * rng.uniform(-0.1, 0.04), y - height
@@ -51,7 +51,7 @@ def _slope(foot: Point, peak: Point, rng: Random) -> list[Point]:
 
 
 def _ridge(peak: Point, foot: Point, width: float, rng: Random) -> list[Point]:
-    """The crest that runs down towards us and parts the light from the shade."""
+    """Return the crest that runs down towards us and parts the light from the shade."""
     (x0, y0), (x1, y1) = peak, foot
     swing = (0.0, 0.03, -0.035, 0.04, -0.03, 0.0)
     return [
@@ -83,7 +83,7 @@ def _stroke(inner: Point, outer: Point, rng: Random) -> str:
 
 
 def _lit_strokes(left: list[Point], ridge: list[Point], rng: Random) -> str:
-    """A few strokes that follow the fall of the lit side."""
+    """Return a few strokes that follow the fall of the lit side."""
     parts = []
     for t, reach in ((0.3, 0.5), (0.45, 0.32), (0.6, 0.45), (0.75, 0.3)):
         (ax, ay), (bx, by) = _along(left, t), _along(ridge, 1 - t * 0.9)

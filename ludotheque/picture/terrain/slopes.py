@@ -47,7 +47,7 @@ def vineyard(pen: Pen, points: Sequence[Point], free: Free) -> None:
 
 
 def cliff(pen: Pen, foot: Sequence[Point], height: float) -> None:
-    """A wall of slate whose foot runs along the line `foot`: crags up to `height` board units high."""
+    """Draw a wall of slate whose foot runs along the line `foot`: crags up to `height` board units high."""
     rng = seeded("cliff", foot[0], len(foot))
     spots = sampled(foot, height * 0.22)
     last = len(spots) - 1
@@ -59,7 +59,7 @@ def cliff(pen: Pen, foot: Sequence[Point], height: float) -> None:
 
 
 def _rows(points: Sequence[Point]) -> Iterator[list[Point]]:
-    """The vines of each row, the rows from one side of the polygon to the other."""
+    """Return the vines of each row, the rows from one side of the polygon to the other."""
     (x0, y0), (x1, y1) = points[0], points[1]
     length = math.dist(points[0], points[1])
     ux, uy = ((x1 - x0) / length, (y1 - y0) / length) if length else (1.0, 0.0)
@@ -75,7 +75,7 @@ def _rows(points: Sequence[Point]) -> Iterator[list[Point]]:
 
 
 def _terrace(row: Sequence[Point]) -> str:
-    """The low wall below a row, with a gap where vines are missing."""
+    """Return the low wall below a row, with a gap where vines are missing."""
     return "".join(
         line([(a[0], a[1] + 2), (b[0], b[1] + 2)]) for a, b in pairwise(row) if math.dist(a, b) < 1.9 * STOCKS
     )
@@ -94,7 +94,7 @@ def _grapes(foot: Point, rng: Random) -> str:
 
 
 def _crag(pen: Pen, foot: Point, height: float, width: float, rng: Random) -> None:
-    """One block of slate: steps up its lit left side, hatching on its dark right side, turf on its head."""
+    """Draw one block of slate: steps up its lit left side, hatching on its dark right side, turf on top."""
 
     def at(profile: Sequence[Point]) -> list[Point]:
         return [

@@ -12,7 +12,7 @@ from ludotheque.tiled.model import Point
 
 
 def fir(pen: Pen, foot: Point, height: float, rng: Random) -> None:
-    """A fir with its foot at a point, `height` board units tall."""
+    """Draw a fir with its foot at a point, `height` board units tall."""
     x, y = foot
     half = height * rng.uniform(0.27, 0.33)
     pen.ellipse((x + half * 0.5, y), half * 0.95, height * 0.07, fill=tints.INK, opacity=0.2)
@@ -25,7 +25,7 @@ def fir(pen: Pen, foot: Point, height: float, rng: Random) -> None:
 
 
 def round_tree(pen: Pen, foot: Point, height: float, rng: Random) -> None:
-    """A broad-leaved tree with its foot at a point, `height` board units tall."""
+    """Draw a broad-leaved tree with its foot at a point, `height` board units tall."""
     x, y = foot
     r = height * 0.34
     cx, cy = x, y - height * 0.62
@@ -58,7 +58,7 @@ SPECIES: dict[str, tuple[Tree, ...]] = {
 
 
 def wood(points: Sequence[Point], spacing: float) -> Iterator[tuple[Point, Random]]:
-    """The feet of the trees of a wood, in staggered rows a little shaken, each with its own chance."""
+    """Return the feet of the trees of a wood, in staggered rows a little shaken, each with its own chance."""
     rng = seeded("wood", points[0], len(points))
     top, bottom = min(y for _, y in points), max(y for _, y in points)
     left, right = min(x for x, _ in points), max(x for x, _ in points)
@@ -73,7 +73,7 @@ def wood(points: Sequence[Point], spacing: float) -> Iterator[tuple[Point, Rando
 
 
 def inside(point: Point, polygon: Sequence[Point]) -> bool:
-    """Whether a point lies in a polygon."""
+    """Return whether a point lies in a polygon."""
     x, y = point
     within = False
     for (x1, y1), (x2, y2) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):

@@ -117,7 +117,7 @@ def art(name: str) -> Surface:
 
 
 def side(front: Surface, thickness: int, left: bool) -> Surface:
-    """The side of a box that the eye sees, made of the edge of its front."""
+    """Return the side of a box that the eye sees, made of the edge of its front."""
     edge = front.subsurface((0 if left else front.get_width() - 3, 0, 3, front.get_height()))
     strip = pygame.transform.smoothscale(edge, (thickness, front.get_height()))
     strip.fill((105, 98, 92), special_flags=pygame.BLEND_RGB_MULT)
@@ -125,7 +125,7 @@ def side(front: Surface, thickness: int, left: bool) -> Surface:
 
 
 def house(plan: ShelfPlan) -> Surface:
-    """The room without the boxes: wall, title, shelves, table, candles, and their light."""
+    """Return the room without the boxes: wall, title, shelves, table, candles, and their light."""
     picture = covering(art("wall.jpg"), plan.size)
     _shade_wall(picture, plan)
     for shelf in plan.shelves:
@@ -142,7 +142,7 @@ def house(plan: ShelfPlan) -> Surface:
 
 
 def with_boxes(plan: ShelfPlan, room: Surface, boxes: Sequence[Box]) -> Surface:
-    """A copy of the room with the boxes in it."""
+    """Return a copy of the room with the boxes in it."""
     picture = room.copy()
     for box, rect in zip(boxes, plan.boxes, strict=True):
         draw_box(picture, plan, cover(box, rect.size), rect)
@@ -163,7 +163,7 @@ def draw_box(picture: Surface, plan: ShelfPlan, front: Surface, rect: Rect) -> N
 
 
 def covering(picture: Surface, size: Size) -> Surface:
-    """The picture scaled to cover `size` without distortion, its surplus cut off."""
+    """Return the picture scaled to cover `size` without distortion, its surplus cut off."""
     scale = max(size[0] / picture.get_width(), size[1] / picture.get_height())
     large = (
         max(size[0], round(picture.get_width() * scale)),
@@ -201,7 +201,7 @@ def _edge(picture: Surface, table: Rect, unit: float) -> None:
 
 
 def _light(plan: ShelfPlan) -> Surface:
-    """What the room is multiplied with: dusk, and the two pools of candle light."""
+    """Return what the room is multiplied with: dusk, and the two pools of candle light."""
     wide, high = 64, 40
     small = Surface((wide, high))
     flames = [

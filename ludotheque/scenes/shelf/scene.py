@@ -313,7 +313,7 @@ class ShelfScene(Scene):
         self._away = 0.0
 
     def _without(self, game: Box) -> Surface:
-        """The shelf with a dark gap where the box stood."""
+        """Return the shelf with a dark gap where the box stood."""
         room = self._full.copy()
         rect = self._plan.boxes[list(GAMES).index(game.id)]
         gap = Surface(rect.size)

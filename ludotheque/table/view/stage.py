@@ -200,7 +200,7 @@ class Stage:
         return replace(whole, count=count)
 
     def _waiting(self) -> Arrangement:
-        """What lies on the board while no pieces move: under a tumbling die, what was there before."""
+        """Return what lies on the board while no pieces move: under a tumbling die, what was there before."""
         if isinstance(self.animations.current, Passage):
             return self.arrangement
         passages = (animation for animation in self.animations if isinstance(animation, Passage))

@@ -39,7 +39,7 @@ def flags(pen: Pen, site: Site) -> None:
 
 
 def _cut(site: Site, cell: Cell, rng: Random) -> list[tuple[float, float, float, float]]:
-    """The stones of one square: left, top, right, bottom."""
+    """Return the stones of one square: left, top, right, bottom."""
     gap, joint = GAP * site.u, 0.7 * site.u
     left, top = cell[0] * site.cell + gap, cell[1] * site.cell + gap
     right, bottom = left + site.cell - 2 * gap, top + site.cell - 2 * gap
@@ -60,7 +60,7 @@ def _cut(site: Site, cell: Cell, rng: Random) -> list[tuple[float, float, float,
 
 
 def _chipped(left: float, top: float, right: float, bottom: float, most: float, rng: Random) -> list[Point]:
-    """A stone with its corners worn off."""
+    """Return a stone with its corners worn off."""
     a, b, c, d = (rng.uniform(0.3, 1.0) * most for _ in range(4))
     return [
         *((left + a, top), (right - b, top), (right, top + b), (right, bottom - c)),

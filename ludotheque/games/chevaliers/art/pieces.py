@@ -67,7 +67,7 @@ def _robe(arms: Tincture) -> str:
 
 
 def _helm() -> str:
-    """A great helm with a cross of gold on its face."""
+    """Return a great helm with a cross of gold on its face."""
     return (
         f"<defs>{linear('stl', *_STEEL, across=True)}</defs>"
         + inked(
@@ -111,7 +111,7 @@ def _sword() -> str:
 
 
 def _kettle_hat(arms: Tincture) -> str:
-    """A hood of mail with a face in the shade, under an iron hat with a broad brim."""
+    """Return a hood of mail with a face in the shade, under an iron hat with a broad brim."""
     mail = radial("mal", (0, Color("#8b857b")), (1, Color("#4d473f")), centre=(40, 35), reach=75)
     return (
         f"<defs>{linear('irn', *_IRON, across=True)}{mail}</defs>"

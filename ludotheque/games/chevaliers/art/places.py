@@ -67,13 +67,13 @@ def hall_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
 
 
 def _heart(site: Site) -> Point:
-    """The middle of the hall."""
+    """Return the middle of the hall."""
     xs, ys = zip(*site.cells(*PAVED), strict=True)
     return (min(xs) + max(xs) + 1) / 2 * site.cell, (min(ys) + max(ys) + 1) / 2 * site.cell
 
 
 def _carpets(pen: Pen, site: Site) -> None:
-    """One carpet over the squares of a guard post that lie in a row, or one below the other."""
+    """Draw one carpet over the squares of a guard post that lie in a row, or one below the other."""
     for post in (LEFT, RIGHT):
         for run in _runs(site.cells(post)):
             furniture.carpet(pen, [site.middle(cell) for cell in run], site.u)
@@ -102,7 +102,7 @@ def _goes_on(run: list[Cell], cell: Cell) -> bool:
 
 
 def _shade(pen: Pen, site: Site) -> None:
-    """The shadows of the walls on the floor, to the right of them and below."""
+    """Draw the shadows of the walls on the floor, to their right and below them."""
     below = pen.linear("wall-below", ((0, tints.INK, 0.5), (0.5, tints.INK, 0.2), (1, tints.INK, 0)))
     beside = pen.linear("wall-beside", ((0, tints.INK, 0.36), (1, tints.INK, 0)), across=True)
     for x, y in site.cells(*PAVED):
@@ -114,7 +114,7 @@ def _shade(pen: Pen, site: Site) -> None:
 
 
 def _walls(pen: Pen, site: Site) -> None:
-    """The tops of the walls in courses of stone, their faces where they look down, and an edge all round."""
+    """Draw the tops of the walls in courses of stone, their faces on the lower sides, and an edge."""
     pen.path("".join(site.box(cell) for cell in site.walls()), WALL_TOP)
     joints: list[str] = []
     tinted: dict[str, list[str]] = {tint: [] for tint in WALL_TINTS}
@@ -142,7 +142,7 @@ def _walls(pen: Pen, site: Site) -> None:
 
 
 def _edges(site: Site, inset: float = 0.0) -> Iterator[str]:
-    """Where walls meet the floor, or `inset` inside the walls."""
+    """Return where walls meet the floor, or `inset` inside the walls."""
     side = site.cell
     for x, y in site.walls():
         left, top, right, bottom = x * side, y * side, (x + 1) * side, (y + 1) * side
@@ -157,7 +157,7 @@ def _edges(site: Site, inset: float = 0.0) -> Iterator[str]:
 
 
 def _doors(pen: Pen, site: Site) -> None:
-    """A door for each White: in the wall that is nearest to its green square, straight ahead."""
+    """Draw a door for each White: in the wall that is nearest to its green square, straight ahead."""
     for cell in site.cells(START):
         way = min(DOOR_TURNS, key=partial(_to_wall, site, cell))
         steps = _to_wall(site, cell, way)
@@ -167,7 +167,7 @@ def _doors(pen: Pen, site: Site) -> None:
 
 
 def _to_wall(site: Site, cell: Cell, way: Cell) -> int:
-    """How many squares lie between one and the wall that way; FAR if no wall is near."""
+    """Return how many squares lie between one and the wall that way; FAR if no wall is near."""
     for steps in range(FAR):
         kind = site.kind(cell[0] + (steps + 1) * way[0], cell[1] + (steps + 1) * way[1])
         if kind != FLOOR:
@@ -176,7 +176,7 @@ def _to_wall(site: Site, cell: Cell, way: Cell) -> int:
 
 
 def _sconces(site: Site) -> Iterator[tuple[Point, int]]:
-    """Where torches hang, and how far they are turned: along straight walls, not over the guard."""
+    """Return where torches hang, and how far they are turned: along straight walls, not over the guard."""
     last = len(site.board.rows) - 1
     for x, y in site.cells(FLOOR):
         (mx, my), half = site.middle((x, y)), site.cell / 2
@@ -189,14 +189,14 @@ def _sconces(site: Site) -> Iterator[tuple[Point, int]]:
 
 
 def _gloom(pen: Pen, edges: tuple[float, float, float, float]) -> None:
-    """The corners of the hall lie in the dark."""
+    """Darken the corners of the hall."""
     left, top, right, bottom = edges
     dark = pen.radial("gloom", ((0, "#fff2c8", 0.1), (0.5, "#3a2410", 0.0), (1, "#1d0f05", 0.42)))
     pen.path(f"M{left:.1f} {top:.1f}H{right:.1f}V{bottom:.1f}H{left:.1f}z", dark)
 
 
 def _coordinates(sheet: Layers, site: Site) -> None:
-    """The letters of the columns and the numbers of the rows, cut into the walls around."""
+    """Draw the letters of the columns and the numbers of the rows, cut into the walls around."""
     rows, columns = len(site.board.rows), len(site.board.rows[0])
     ink, size = Color("#d9c69c"), 26 * site.u
 

@@ -36,23 +36,23 @@ class Site:
         return self.cell / 100
 
     def kind(self, x: int, y: int) -> str:
-        """The letter of a square, a wall beyond the map."""
+        """Return the letter of a square, a wall beyond the map."""
         rows = self.board.rows
         return rows[y][x] if 0 <= y < len(rows) and 0 <= x < len(rows[0]) else WALL
 
     def middle(self, cell: Cell) -> Point:
-        """The middle of a square, in board units."""
+        """Return the middle of a square, in board units."""
         return (cell[0] + 0.5) * self.cell, (cell[1] + 0.5) * self.cell
 
     def cells(self, *kinds: str) -> Iterator[Cell]:
-        """All squares of these kinds, row by row."""
+        """Return all squares of these kinds, row by row."""
         for y, row in enumerate(self.board.rows):
             for x, kind in enumerate(row):
                 if kind in kinds:
                     yield x, y
 
     def walls(self) -> Iterator[Cell]:
-        """All squares of wall, beyond the map as far as the paper goes."""
+        """Return all squares of wall, beyond the map as far as the paper goes."""
         left, top, right, bottom = (floor(edge / self.cell) for edge in self.edges)
         for y in range(top, bottom + 1):
             for x in range(left, right + 1):
@@ -60,10 +60,10 @@ class Site:
                     yield x, y
 
     def box(self, cell: Cell) -> str:
-        """The outline of a square as a path."""
+        """Return the outline of a square as a path."""
         x, y, side = cell[0] * self.cell, cell[1] * self.cell, self.cell
         return f"M{x:.1f} {y:.1f}h{side:.1f}v{side:.1f}h{-side:.1f}z"
 
     def solid(self, x: int, y: int) -> bool:
-        """Whether there is a wall."""
+        """Return whether there is a wall."""
         return self.kind(x, y) == WALL

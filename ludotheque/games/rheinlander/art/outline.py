@@ -12,7 +12,7 @@ Area = Sequence[Point]
 
 
 def rings(areas: Iterable[Area]) -> list[list[Point]]:
-    """The closed lines round all areas that hang together, and round the holes in them."""
+    """Return the closed lines round all areas that hang together, and round the holes in them."""
     after: dict[Point, list[Point]] = {}
     for start, end in _rim(areas):
         after.setdefault(start, []).append(end)
@@ -44,7 +44,7 @@ def strokes_across(area: Area, angle: float, gap: float, inset: float) -> list[l
 
 
 def _rim(areas: Iterable[Area]) -> list[tuple[Point, Point]]:
-    """The sides that only one area has, each area gone round the same way."""
+    """Return the sides that only one area has, each area gone round the same way."""
     sides: dict[tuple[Point, Point], None] = {}
     for area in areas:
         for side in pairwise(_clockwise(area)):

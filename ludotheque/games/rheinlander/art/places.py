@@ -31,7 +31,7 @@ Area = Sequence[Point]
 
 
 def rhine_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
-    """The river and its flow, fields along the banks, thin borders, numbers, circles for tiles; in steps."""
+    """Draw in steps the river, the fields along its banks, borders, numbers, and circles for the tiles."""
     board: RheinlanderBoard = board_map.board
     lands, rivers = board.names[: board.lands], board.names[board.lands :]
     _river(sheet, board_map, [board_map.areas[name] for name in rivers])
@@ -53,7 +53,7 @@ def rhine_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
 
 
 def _river(sheet: Layers, board_map: BoardMap[Any], areas: Sequence[Area]) -> None:
-    """One water from where the river comes in to where it leaves; what it flows round are islands."""
+    """Draw the river as one area of water from edge to edge; the land that it flows round are islands."""
     shores = sorted(rings(areas), key=len, reverse=True)
     mouths = [shape.points for shape in board_map.terrain if shape.kind == "mouth"]
     outer = shores[0]
@@ -117,7 +117,7 @@ def _flow(pen: Pen, board_map: BoardMap[RheinlanderBoard]) -> None:
 
 
 def _current(board_map: BoardMap[RheinlanderBoard], bank: str) -> list[Point]:
-    """The middles of the stretches along one bank, down the river."""
+    """Return the middles of the river's stretches along one bank, going downstream."""
     board = board_map.board
     numbers = sorted(
         number
@@ -130,7 +130,7 @@ def _current(board_map: BoardMap[RheinlanderBoard], bank: str) -> list[Point]:
 
 
 def _beside(points: Sequence[Point], aside: float, rng: Random) -> list[Point]:
-    """A line beside another one, `aside` units to its right, a little unsteady."""
+    """Return a line beside another one, `aside` units to its right, a little unsteady."""
     moved = []
     for (x, y), (x2, y2) in pairwise(points):
         length = math.dist((x, y), (x2, y2)) or 1.0
@@ -140,7 +140,7 @@ def _beside(points: Sequence[Point], aside: float, rng: Random) -> list[Point]:
 
 
 def _cuts(areas: Sequence[Area]) -> list[list[Point]]:
-    """The sides that two areas share."""
+    """Return the sides that two areas share."""
     seen: dict[frozenset[Point], int] = {}
     for area in areas:
         for side in pairwise([*area, area[0]]):
@@ -153,7 +153,7 @@ def _cuts(areas: Sequence[Area]) -> list[list[Point]]:
 
 
 def _field(sheet: Layers, place: Point, area: Area, rng: Random) -> None:
-    """A field of some crop: a tint, and rows or tufts that leave the number clear."""
+    """Draw a field of some crop: a tint, and rows or tufts that leave the number clear."""
     for x, y in area:
         sheet.taken.disc((x, y), 9)
         sheet.taken.disc(((x + place[0]) / 2, (y + place[1]) / 2), 20)
@@ -186,7 +186,7 @@ def _plough(pen: Pen, place: Point, area: Area, rng: Random) -> None:
 
 
 def _grass(pen: Pen, place: Point, area: Area, rng: Random) -> None:
-    """A meadow with tufts here and there."""
+    """Draw a meadow with tufts here and there."""
     feet = [
         between(row[0], row[-1], share)
         for row in strokes_across(area, 0.0, 19, 12)
@@ -280,7 +280,7 @@ def _number(
 
 
 def _circle(sheet: Layers, centre: Point, area: Area) -> None:
-    """A round of paved ground with a gilt rim, where a tile is to lie."""
+    """Draw a round of paved ground with a gilt rim, where a tile is to lie."""
     radius = max(math.dist(centre, point) for point in area)
     sheet.taken.disc(centre, radius + 4)
     pen, (x, y) = sheet.above, centre

@@ -37,14 +37,14 @@ def _round(
 
 
 def _paper(ground: Color, shade: Color) -> str:
-    """The sheet of a card with its ink edge."""
+    """Return the sheet of a card with its ink edge."""
     return f"<defs>{linear('paper', (0, ground), (1, shade))}</defs>" + _round(
         2.5, 2.5, 195, 295, 15, "url(#paper)", hexed(INK), 5
     )
 
 
 def clan_face(clan: Clan) -> str:
-    """The face of a clan card, but for its value."""
+    """Return the face of a clan card, but for its value."""
     field = linear("band", (0, clan.light), (0.35, clan.field), (1, mixed(clan.field, clan.dark, 0.6)))
     meadow = mixed(PARCHMENT, clan.field, 0.28)
     sky = linear("sky", (0, mixed(IVORY, clan.field, 0.1)), (1, mixed(PARCHMENT, clan.field, 0.22)))
@@ -71,7 +71,7 @@ def clan_face(clan: Clan) -> str:
 
 
 def tactic_face(key: str) -> str:
-    """The face of a tactic, but for its name and value."""
+    """Return the face of a tactic, but for its name and value."""
     gold = hexed(GOLD)
     sign = "122 43) scale(0.34" if key in SIGNS else "48 43) scale(0.42"  # beside the value, or in its stead
     light = mixed(PARCHMENT, _NIGHT, 0.1)
@@ -88,7 +88,7 @@ def tactic_face(key: str) -> str:
 
 
 def token(key: str) -> str:
-    """A tactic as a round token."""
+    """Return a tactic as a round token."""
     ink, gold = hexed(INK), hexed(GOLD_LIGHT)
     return (
         f'<circle cx="50" cy="50" r="47" fill="{hexed(IVORY)}" stroke="{ink}" stroke-width="5"/>'
@@ -98,7 +98,7 @@ def token(key: str) -> str:
 
 
 def emblem(clan: Clan) -> str:
-    """A roundel with the symbol of a clan."""
+    """Return a roundel with the symbol of a clan."""
     ink = hexed(INK)
     light = hexed(INK if clan.field.hsla[2] >= 56 else IVORY)
     return (
@@ -108,7 +108,7 @@ def emblem(clan: Clan) -> str:
 
 
 def draw_back(tactic: bool, px: int) -> Surface:
-    """The back of a clan card, woven in moss and blue with a gold knot, or of a tactic, night with stars."""
+    """Draw the back of a clan card, woven in moss and blue with a gold knot, or of a tactic: stars."""
     ground, thread = (_NIGHT, GOLD_DARK) if tactic else (Color("#3E5B3A"), Color("#22405A"))
     lines = "".join(f"M{x} 14V286" for x in range(26, 190, 22)) + "".join(
         f"M14 {y}H186" for y in range(26, 290, 22)
@@ -152,7 +152,7 @@ def draw_back(tactic: bool, px: int) -> Surface:
 
 
 def stone_body(number: int) -> str:
-    """A weathered standing stone with moss at its foot, each of its own outline."""
+    """Return a weathered standing stone with moss at its foot, each of its own outline."""
     lean, high = (number * 7 % 5) - 2, 8 + (number * 5 % 4) * 2
     outline = (
         f"M14 76C10 60 {16 + lean} 36 {24 + lean} 24C{30 + lean} {high} 44 {high - 4} {52 + lean} {high - 2}"

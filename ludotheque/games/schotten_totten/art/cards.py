@@ -47,43 +47,43 @@ class Cards:
         self._cache = PictureCache(MOST_PICTURES)
 
     def clan(self, colour: int, value: int, px: int) -> Surface:
-        """A clan card `px` wide; `colour` is its index, `value` 1 to 9."""
+        """Return a clan card `px` wide; `colour` is its index, `value` 1 to 9."""
         return self._cache(("clan", colour, value, px), lambda: self._clan(CLANS[colour], value, px))
 
     def tactic(self, key: str, name: str, px: int) -> Surface:
-        """A tactic `px` wide, with its `name` in the player's language."""
+        """Return a tactic `px` wide, with its `name` in the player's language."""
         return self._cache(("tactic", key, name, px), lambda: self._tactic(key, name, px))
 
     def back(self, tactic: bool, px: int) -> Surface:
-        """The back of a card of one of the two decks, `px` wide."""
+        """Return the back of a card of one of the two decks, `px` wide."""
         return self._cache(("back", tactic, px), lambda: draw_back(tactic, px))
 
     def deck(self, tactic: bool, count: int, px: int) -> Surface:
-        """A deck of `count` cards face down, its edge as high as they are many; `px` wide at the top."""
+        """Return a deck of `count` cards face down, `px` wide; the more cards, the higher its edge."""
         return self._cache(("deck", tactic, count, px), lambda: self._deck(tactic, count, px))
 
     def token(self, key: str, px: int) -> Surface:
-        """A tactic as a round token `px` wide, as it lies on a stone."""
+        """Return a tactic as a round token `px` wide, as it lies on a stone."""
         return self._cache(("token", key, px), lambda: svg(token(key), (100, 100), (px, px)))
 
     def emblem(self, colour: int, px: int) -> Surface:
-        """The roundel with a clan's symbol, `px` wide."""
+        """Return the roundel with a clan's symbol, `px` wide."""
         return self._cache(("emblem", colour, px), lambda: svg(emblem(CLANS[colour]), (100, 100), (px, px)))
 
     def stone(self, number: int, px: int) -> Surface:
-        """The boundary stone of that number, 1 to 9, `px` wide; foot at midbottom."""
+        """Return the boundary stone of that number, 1 to 9, `px` wide; foot at midbottom."""
         return self._cache(("stone", number, px), lambda: self._stone(number, px))
 
     def turned(self, picture: Callable[[], Surface], key: Hashable, degrees: float) -> Surface:
-        """A picture turned anticlockwise, kept under its `key`."""
+        """Return a picture turned anticlockwise, kept under its `key`."""
         return self._cache(("turned", key, degrees), lambda: _turned(picture(), degrees))
 
     def lost(self, picture: Callable[[], Surface], key: Hashable) -> Surface:
-        """A picture of a card that counts no more, pale and without colour, kept under its `key`."""
+        """Return a picture of a card that counts no more, pale and without colour, kept under its `key`."""
         return self._cache(("lost", key), lambda: _paled(picture()))
 
     def barred(self, picture: Callable[[], Surface], key: Hashable) -> Surface:
-        """A picture of a card that cannot be played now, dark and without colour, kept under its `key`."""
+        """Return a picture of a card that cannot be played now, dark and colourless, kept under its `key`."""
         return self._cache(("barred", key), lambda: _darkened(_paled(picture())))
 
     def _clan(self, clan: Clan, value: int, px: int) -> Surface:

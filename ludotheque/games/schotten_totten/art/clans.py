@@ -71,13 +71,13 @@ CLANS = (GREEN, BLUE, RED, YELLOW, MAUVE, BROWN)  # in the order of the rules' c
 
 
 def symbol(clan: Clan, middle: tuple[float, float], side: float, fill: str) -> str:
-    """The clan's symbol in a square of `side` round `middle`."""
+    """Return the clan's symbol in a square of `side` round `middle`."""
     place = f"translate({middle[0] - side / 2} {middle[1] - side / 2}) scale({side / 100})"
     return f'<path transform="{place}" d="{clan.symbol}" fill="{fill}" fill-rule="evenodd"/>'
 
 
 def tartan(clan: Clan, left: float, top: float, right: float, bottom: float, sett: float = 24) -> str:
-    """The threads of the clan's tartan over a rectangle, `sett` units to a repeat."""
+    """Return the threads of the clan's tartan over a rectangle, `sett` units to a repeat."""
     scale, upright, level = sett / 24, "", ""
     for offset, width in clan.threads:
         half, at = width * scale / 2, left + offset * scale

@@ -42,7 +42,7 @@ def border_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
 
 
 def _field(sheet: Layers, corners: Corners, index: int, stone: Point) -> None:
-    """A strip of land, and on it in pale outline where the first card lies, next to the stone."""
+    """Draw a strip of land, and on it in pale outline where the first card lies, next to the stone."""
     west, east = _rig(sheet.ways, _box(corners), index)
     left, top, right, bottom = _box(corners)
     width = right - left - 2 * INSET
@@ -55,7 +55,7 @@ def _field(sheet: Layers, corners: Corners, index: int, stone: Point) -> None:
 
 
 def _rig(pen: Pen, box: Box, index: int) -> tuple[Bank, Bank]:
-    """A rig: a long narrow field behind its hedge, under plough, in oats or left to the sheep."""
+    """Return a rig: a long narrow field behind its hedge, under plough, in oats or left to the sheep."""
     left, top, right, bottom = box
     rng = seeded("rig", left, top)
     down = [top + (bottom - top) * share for share in (0, 0.03, 0.25, 0.5, 0.75, 0.97, 1)]
@@ -133,7 +133,7 @@ def _ground(pen: Pen, centre: Point) -> None:
 
 
 def slab(pen: Pen, corner: Point, far: Point) -> None:
-    """A flagstone let into the turf, worn at its edges, with a knot cut into its middle."""
+    """Draw a flagstone let into the turf, worn at its edges, with a knot cut into its middle."""
     (left, top), (right, bottom) = corner, far
     rng = seeded("slab", corner)
     edge = [
@@ -189,7 +189,7 @@ def _steps(start: float, end: float) -> list[float]:
 
 
 def _rounded(left: float, top: float, width: float, height: float, r: float) -> list[Point]:
-    """The rim of a rectangle with round corners, clockwise from its upper left."""
+    """Return the rim of a rectangle with round corners, clockwise from its upper left."""
     inner = (left + r, top + r), (left + width - r, top + r), (left + width - r, top + height - r)
     return [
         (

@@ -21,7 +21,7 @@ class Labels:
         self.skin = skin
 
     def label(self, text: str, complete: bool, would: bool, room: int) -> Surface:
-        """A tag at most `room` pixels wide: gold for what would be, strong for what is complete."""
+        """Return a tag at most `room` pixels wide: gold for what would be, strong for what is complete."""
         what = PictureKey("label", text, (complete, would, room))
         return self.skin.kept(what, lambda: self._draw(text, complete, would, room))
 

@@ -115,7 +115,7 @@ class Scale:
         )
 
     def _planned(self, side: Side) -> Plan:
-        """What counts are the values, the wild cards, and the colour if there is one."""
+        """Return what counts are the values, the wild cards, and the colour if there is one."""
         cards = laid(side)
         clan, wild = [card for card in cards if card < CLAN_CARDS], [c for c in cards if c >= CLAN_CARDS]
         colours = {card // VALUES for card in clan}
