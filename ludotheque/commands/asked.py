@@ -25,7 +25,7 @@ from ludotheque.tiled.model import BoardMap
 
 
 def declare_rules(parser: Parser) -> None:
-    """Let a command ask for a game with so many players on a map, and for a seed."""
+    """Add the arguments for a game, its number of players, its map and a seed."""
     parser.add_argument("game", metavar=_("JEU"), help=", ".join(GAMES))
     parser.add_argument(
         "--players", type=number, metavar="N", help=_("combien jouent ; sinon le moins possible")

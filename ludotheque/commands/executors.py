@@ -19,7 +19,7 @@ PATIENCE = 5  # seconds in which a cluster must answer
 
 @contextmanager
 def cores(count: int) -> Generator[tuple[Executor, int]]:
-    """Yield what plays on so many cores of this machine, and how many they are."""
+    """Yield an executor for so many cores of this machine, and how many they are."""
     frozen.prepare()
     with ProcessPoolExecutor(count, multiprocessing.get_context("spawn")) as executor:
         yield executor, count

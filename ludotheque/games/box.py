@@ -133,7 +133,7 @@ class Box:
         return ""
 
     def tinctures_each(self, seats: int) -> int:
-        """Return how many tinctures each of so many players leads."""
+        """Return how many tinctures each player leads in a game for `seats` players."""
         return 1
 
     def cover(self) -> Path | None:

@@ -103,7 +103,7 @@ def _pack(packed: zipfile.ZipFile, inside: str, path: Path) -> None:
         data = write(record)
     else:
         data = path.read_bytes()
-    with suppress(OSError):  # what is saved anew this moment has its newest generation only
+    with suppress(OSError):  # a game being saved at this moment has only its newest generation
         moment = time.localtime(path.stat().st_mtime)
         info = zipfile.ZipInfo(inside, (max(1980, min(2107, moment[0])), *moment[1:6]))
         info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o600 << 16

@@ -71,7 +71,7 @@ class BoardPicture:
         return found or self._canvas
 
     def update(self, dt: float) -> bool:
-        """Paint for a few milliseconds, let the sharp picture come in; tell whether it looks different."""
+        """Paint for a few milliseconds, let the sharp picture come in; return whether it looks different."""
         if self._painting is None:
             return self._fade(dt)
         done = self._painting.go_on(SLICE if self.whole else FIRST_SLICE)

@@ -33,7 +33,7 @@ class Raster:
             _threads[-1].start()
 
     def ready(self, seconds: float) -> bool:
-        """Wait at most so long for the picture; tell whether it is there."""
+        """Wait at most so long for the picture; return whether it is there."""
         return self._there.wait(seconds)
 
     def take(self) -> Surface:

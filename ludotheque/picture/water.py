@@ -80,7 +80,7 @@ def ripples(pen: Pen, centre: Point, reach: float) -> None:
 
 
 def reeds(pen: Pen, foot: Point, wind: float = 0.0) -> None:
-    """Draw a clump of reeds with two bulrushes; `wind` bends their tips so many board units to the right."""
+    """Draw a clump of reeds with two bulrushes; `wind` bends their tips to the right, in board units."""
     rng = seeded("reeds", foot)
     x, y = foot
     for k in range(9):

@@ -145,7 +145,7 @@ class JudgingPlayer(_Player):
         self._reasons: tuple[Reason, ...] = ()
 
     def saw(self, before: Any, move: Move, after: Any) -> None:
-        """Take note of one ply."""
+        """Note one ply."""
         super().saw(before, move, after)
         self._memory = self.judgement.remember(self._memory, self.seat, before, move, after)
 

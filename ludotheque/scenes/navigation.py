@@ -467,7 +467,7 @@ class Navigation(House):
         self._app.scenes.push(ResultScene(self._app, table, self._ways, self._studied(table)))
 
     def _studied(self, table: Table) -> Study | None:
-        """Return what is found out of the game on a table, anew unless all of it is known; None: nothing.
+        """Return what is found out of the game on a table, again unless all of it is known; None: nothing.
 
         Nothing of one whose moves do not lead to its end.
         """

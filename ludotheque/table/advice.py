@@ -1,4 +1,4 @@
-"""What is advised, in words: the first gesture of a line, and why."""
+"""Puts advice into words: the first gesture of a line, and why."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Moves = tuple[Move, ...]
 
 
 def gesture_of(rules: Rules[Any], look: Look, view: Any, line: Moves) -> Moves:
-    """Return the moves of a line's first gesture: up to where another may begin."""
+    """Return the moves of a line's first gesture, up to where another one may begin."""
     seat = rules.turn(view)
     for count, move in enumerate(line[:-1], 1):
         view = rules.apply(view, move)
@@ -28,7 +28,7 @@ def gesture_of(rules: Rules[Any], look: Look, view: Any, line: Moves) -> Moves:
 def advice_words(
     rules: Rules[Any], look: Look, at: Position, line: Moves, gesture: Moves, reasons: Sequence[Reason]
 ) -> str:
-    """Return what a gesture is and why; what everyone would read in the log if the game has no words."""
+    """Return a sentence about a gesture and its reasons; the log's words if the game has none for it."""
     text = look.telling.advice(at, line, gesture, reasons)
     if text:
         return text

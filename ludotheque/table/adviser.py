@@ -1,7 +1,7 @@
-"""Advice for a person who asks for it, and why a computer player did what it did last.
+"""Gives advice to a person who asks for it, and explains what computer players did last.
 
-Advice comes from the process in which the computer players think: one of them, told what the asker's seat
-has witnessed and nothing else, says what it would think of. An answer for another moment is dropped.
+Advice comes from the process in which the computer players think: one of them is told what the asker's seat
+has seen, and nothing else, and returns its candidates. An answer that comes too late is dropped.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Decision, Opponents
 from ludotheque.table.panel.advice_papers import AdviceEntry
 
-MOST = 3  # gestures that are advised, and decisions that are explained, at once
+MOST = 3  # gestures advised, or decisions explained, at once
 
 
 class Adviser:
@@ -39,7 +39,7 @@ class Adviser:
 
     @property
     def offered(self) -> bool:
-        """Whether a person is to move, who looks at the table and may ask."""
+        """Whether it is the turn of a person who is at the screen and may ask."""
         model, game = self.model, self.model.game
         free = not (model.replay or model.stage.animations.suspense or self._opponents.consulting)
         return self.able and free and bool(game.legal)
@@ -50,7 +50,7 @@ class Adviser:
         return self.model.advice.thinking
 
     def ask(self) -> None:
-        """Ask for advice, or put away what was shown."""
+        """Ask for advice, or hide what is shown."""
         model, papers = self.model, self.model.advice
         if model.advice_shown and papers.advises:
             self.dismiss()
@@ -62,14 +62,14 @@ class Adviser:
             model.show()
 
     def dismiss(self) -> bool:
-        """Put away what was shown; tell whether there was anything."""
+        """Hide what is shown; return whether there was anything."""
         shown = self.model.advice_shown
         self.model.advice.clear()
         self.model.show()
         return shown
 
     def follow(self, number: int) -> bool:
-        """Make the gesture of that number for who asked; tell whether there is one."""
+        """Make the advised gesture of that number; return whether there is one."""
         model = self.model
         entry = model.advice.numbered(number) if model.advice_shown and self.offered else None
         if entry is None:
@@ -79,7 +79,7 @@ class Adviser:
         return True
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; tell whether something else is to be shown."""
+        """Advance by `dt` seconds; return whether something new must be shown."""
         model, papers = self.model, self.model.advice
         outdated = papers.about is not None and not model.advice_shown
         if outdated:
@@ -112,13 +112,13 @@ class Adviser:
             self._lost()
 
     def _withdraw(self) -> None:
-        """Wait for no advice any more."""
+        """Cancel the request for advice."""
         if self._request:
             self._request.cancel()
         self._request = None
 
     def _lost(self) -> bool:
-        """Ask again the first time; then say that there is no advice."""
+        """Ask again after the first loss; after the second, say that there is no advice."""
         self._losses += 1
         if self._losses > 1:
             self.model.advice.clear()
@@ -126,9 +126,9 @@ class Adviser:
         return self._losses > 1
 
     def _entries(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
-        """Return the best gestures that differ, each with a sentence and where it is.
+        """Return the best distinct gestures, each with a sentence and its place.
 
-        Two are alike that go from the same place to the same, or for the same reasons to the same.
+        Two gestures are alike if they go between the same places, or to the same place for the same reasons.
         """
         found: list[AdviceEntry] = []
         seen: set[object] = set()
@@ -146,7 +146,7 @@ class Adviser:
         return found
 
     def _button(self, move: Move) -> str:
-        """Return the button that makes a move, if one does."""
+        """Return the id of the button that makes a move, if there is one."""
         actions = self.model.look.gestures.actions(self.model.game.position)
         return next((action.id for action in actions if action.move == move), "")
 
@@ -159,11 +159,11 @@ class Adviser:
 
     @property
     def explains(self) -> bool:
-        """Whether a computer player has lately done something in what is shown."""
+        """Whether a computer player's decision can be explained in the position shown."""
         return any(self._decisions())
 
     def explain(self) -> None:
-        """Tell why computer players did what they did last, or that it is still a secret."""
+        """Explain the computer players' last decisions, or say that they are still secret."""
         model, papers = self.model, self.model.advice
         if model.advice_shown and not papers.advises:
             self.dismiss()
@@ -188,13 +188,13 @@ class Adviser:
 
     @property
     def _secret(self) -> bool:
-        """Whether hands are still secret: then why one plays a card would tell of the others."""
+        """Whether hands are still secret, so that a reason would betray other cards."""
         model = self.model
         rules, state = model.session.rules, model.session.state
         return rules.turn(state) != OVER and model.look.seats.private(rules.view(state, None))
 
     def _decisions(self) -> Iterator[Decision]:
-        """Yield what they decided since a person last did, the latest first; in a replay only that."""
+        """Yield their decisions since a person last moved, the latest first; in a replay the one shown."""
         session, game, known = self.model.session, self.model.game, self._opponents.decisions
         write, count = session.rules.notation.write, 0
         for ply in range(game.at - 1, -1, -1):

@@ -1,4 +1,4 @@
-"""What nobody settles alone, in words: the button that proposes it, and what the others are asked."""
+"""The words of agreements: the button that proposes one, and the question to the others."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Proposal:
 
 
 def proposal(agreement: Move) -> Proposal:
-    """Return the words of an agreement that rules offer, by its verb; LookupError for one without words."""
+    """Return the words of an agreement, found by its verb; raises LookupError for an unknown verb."""
     known = {
         "stop": Proposal(
             _("S'arrêter là et compter…"),

@@ -1,4 +1,4 @@
-"""How the table is drawn: what does not move is composed once, the rest is laid over it in every frame."""
+"""Draws the table: the static parts are composed once, the rest is drawn over them in every frame."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from ludotheque.ui.life import Patch
 from ludotheque.ui.palette import GOLD_LIGHT
 from ludotheque.ui.widgets import boxed
 
-PEEK = 84  # logical pixels: the width of a hidden piece looked at
-ROUND = 3  # logical pixels: how far round the die its focus lies, which must reach no words beside it
-LIFT = 8  # logical pixels: how high what is held by a click is raised
+PEEK = 84  # logical pixels: the width of a hidden piece that is peeked at
+ROUND = 3  # logical pixels between the die and its focus ring, which must not reach the words beside it
+LIFT = 8  # logical pixels that pieces held by a click are raised
 
 
 class Canvas:
-    """Draws the model of a table; what does not move is composed anew when the model is `stale`."""
+    """Draws the model of a table; the static parts are composed again when the model is `stale`."""
 
     def __init__(self, model: TableModel, keyboard: Keyboard) -> None:
         self.model = model
         self._keyboard = keyboard
         self._base = Surface((1, 1))
         self.tags: dict[str, tuple[Surface, Rect]] = {}
-        self._alive: list[tuple[Patch, int | None]] = []  # what lives on the board, and the frame composed
+        self._alive: list[tuple[Patch, int | None]] = []  # each with its composed frame
 
     def draw(self, surface: Surface) -> None:
         """Draw the model."""
@@ -47,7 +47,7 @@ class Canvas:
             self.model.stale = False
         surface.blit(self._base, (0, 0))
         for patch, composed in self._alive:
-            if patch.shown != composed:  # only what nothing lies over has gone on since
+            if patch.shown != composed:  # only uncovered patches have moved on since
                 patch.draw(surface)
         self._overlay(surface)
 
@@ -76,7 +76,7 @@ class Canvas:
         return described
 
     def _turn(self) -> dict[str, Any]:
-        """Return what the panel says of the turn, or of what is watched."""
+        """Return what the panel says about the turn, or about the replay."""
         model, game, content = self.model, self.model.game, self.model.content
         players = model.session.players
         replay = model.replay
@@ -101,7 +101,7 @@ class Canvas:
         }
 
     def _board(self) -> dict[str, Any]:
-        """Return what lies where on the board, and what may be done there."""
+        """Return the pieces on the board by place, and what may be done there."""
         model, stage, hand = self.model, self.model.stage, self.model.hand
         peeked = model.shown.peeking
         return {
@@ -140,7 +140,7 @@ class Canvas:
         }
 
     def _papers(self) -> dict[str, Any]:
-        """Return what is written on the papers that lie over the table."""
+        """Return the texts of all papers that lie over the table."""
         model, message = self.model, self.model.message
         note = model.note[0] if model.note else None
         staged, legend = self._staged(), self._legend()
@@ -157,14 +157,14 @@ class Canvas:
         }
 
     def _staged(self) -> StrokeAnimation | CountAnimation | None:
-        """Return the stroke, or the count, that is being shown: what is told at length waits for it."""
+        """Return the stroke or count on stage, if any; reports wait until it is over."""
         current = self.model.stage.animations.current
         return current if isinstance(current, StrokeAnimation | CountAnimation) else None
 
     def _buttons(self) -> dict[str, Any]:
         model = self.model
         buttons: dict[str, Any] = model.panel.buttons.trace()
-        for seat in model.panel.rows:  # there is nothing to press
+        for seat in model.panel.rows:  # a row does nothing when pressed
             buttons.pop(f"{ROW}{seat}", None)
         if model.die_waits:
             buttons["die"] = boxed(model.panel.die_target)
@@ -205,12 +205,12 @@ class Canvas:
             self._compose_places(surface, lit, steady=True)
         self._compose_sums(surface)
         self._compose_tags(surface, lit)
-        if model.panel.opened:  # it lies over the board
+        if model.panel.opened:  # the open drawer lies over the board
             self._compose_panel(surface)
         self._compose_advice(surface)
 
     def _compose_panel(self, surface: Surface) -> None:
-        """Draw the panel and its die, unless that is rolling."""
+        """Draw the panel and its die, unless the die is rolling."""
         model = self.model
         model.panel.draw(surface)
         rolling = model.shown.throwing or isinstance(model.stage.animations.current, Tumble)
@@ -218,7 +218,7 @@ class Canvas:
             self._draw_die(surface)
 
     def _compose_places(self, surface: Surface, lit: Mapping[str, Destination], steady: bool) -> None:
-        """Draw what lies on the board, or on its apron, which is `steady`."""
+        """Draw the places and pieces of the board or, if `steady`, of its apron."""
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
 
         def here(place: str) -> bool:
@@ -236,7 +236,7 @@ class Canvas:
             model.look.art.draw_signs(surface, model.camera.frame, over)
 
     def _compose_sums(self, surface: Surface) -> None:
-        """Draw the sums of the fights that are marked, while nothing is held or moves."""
+        """Draw the sums of marked fights, unless something is held or moving."""
         model = self.model
         if model.hand.drag.holding or model.stage.animations:
             return
@@ -258,7 +258,7 @@ class Canvas:
         surface.blits(list(self.tags.values()))
 
     def _compose_advice(self, surface: Surface) -> None:
-        """Draw what somebody has asked for: on the board the gestures that are advised, over them papers."""
+        """Draw the advice or reasons asked for: advised gestures on the board, and papers over it."""
         model, skin = self.model, self.model.app.skin
         if not model.advice_shown:
             return
@@ -271,14 +271,14 @@ class Canvas:
                     advised.draw_numeral(surface, skin, middle, entry.number, skin.px(advised.NUMERAL))
 
     def _lit(self) -> dict[str, Destination]:
-        """Return where what is held may go; nothing being held or moving, where a click makes a move."""
+        """Return the destinations of the held pieces or, if nothing is held or moving, those of clicks."""
         hand = self.model.hand
         if hand.drag.holding:
             return hand.destinations
         return {} if self.model.stage.animations else hand.spots()
 
     def _legend(self) -> Legend | None:
-        """Return what helps to read the board, for what is pointed at by pointer or keys."""
+        """Return the legend for the place under the pointer or the cursor."""
         model, hand = self.model, self.model.hand
         if hand.drag.holding:
             place = hand.aimed(model.cursor)
@@ -314,7 +314,7 @@ class Canvas:
         if not model.background.opening:
             model.stage.draw_moving(surface)
         model.stage.draw_held(surface, hand.drag, skin.px(LIFT))
-        if snapped and snapped in self.tags:  # the hand must not hide what letting go would do
+        if snapped and snapped in self.tags:  # the hand must not hide what a drop would do
             surface.blit(*self.tags[snapped])
         if model.shown.throwing:
             picture = model.look.art.die(0, model.panel.die.w)
@@ -343,7 +343,7 @@ class Canvas:
             written = model.look.art.written(model.camera.frame, model.game.position, model.hand.held)
             papers = model.advice.papers if model.advice_shown else ()
             for words in (*model.background.written(), *written, *papers):
-                if aim.colliderect(words):  # it strikes through none
+                if aim.colliderect(words):  # it must not strike through words
                     surface.blit(self._base, words, words)
             surface.blits(list(self.tags.values()))
         else:
@@ -376,5 +376,5 @@ class Canvas:
             spare, off = (list(map(model.place_rect, places)) for places in (note.places, note.off))
             room = surface.get_rect().inflate(-8, -8)
             if model.panel.opened is None and model.panel.rect.contains(near):
-                room = model.camera.area  # it covers nothing of the panel that it belongs to
+                room = model.camera.area  # it must not cover its own panel
             board.draw_note(surface, model.app.skin, note, near, room, spare, off)

@@ -1,4 +1,4 @@
-"""Where one may stop in what has happened: after gestures, at turns, at events worth jumping to."""
+"""The stops of a replay: after gestures, at turns, at events worth jumping to."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class Course:
         self.known = start  # the plies before this one have been looked through
         self._game = game
         self._kinds: dict[int, frozenset[str]] = {}  # of the events of each ply looked at so far
-        self._turns = [0]  # where turns begin, of the whole game as far as has been looked
-        self._looked = 0  # the plies before this one have been looked through for turns
+        self._turns = [0]  # the plies where turns begin, as far as the game has been looked through
+        self._looked = 0  # turns before this ply have been found
 
     @property
     def complete(self) -> bool:
@@ -38,7 +38,7 @@ class Course:
         return at
 
     def turn(self, at: int, by: int) -> int:
-        """Return where the next player's turn begins, or where the present one, else the last one, began."""
+        """Return the start of the next turn or, going back, of the present turn, else of the one before."""
         if by > 0:
             seat = self._seat(at)
             at = self.gesture(at, 1)
@@ -57,7 +57,7 @@ class Course:
         return next((ply + 1 for ply in plies if self._has(ply, landmark)), None)
 
     def marks(self, landmark: Landmark) -> Sequence[int]:
-        """Return the stops right after all events of a kind, as far as has been looked."""
+        """Return the stops right after all events of a kind found so far."""
         return [ply + 1 for ply in range(self.start, self.known) if self._has(ply, landmark)]
 
     @property
@@ -66,7 +66,7 @@ class Course:
         return len(self._turns) if self._looked >= self.end else 0
 
     def turn_number(self, at: int) -> int:
-        """Return the number, from 1, of the turn in which the game is after `at` plies."""
+        """Return the number, from 1, of the turn reached after `at` plies."""
         while self._looked < at:
             self._look_for_turn()
         return max(1, bisect_right(self._turns, at))
@@ -82,7 +82,7 @@ class Course:
             self._turns.append(self._looked)
 
     def look_on(self, plies: int) -> bool:
-        """Look through so many plies more for turns and events; tell whether anything was left."""
+        """Look through `plies` more plies for turns and events; return whether any were left."""
         if self.complete:
             return False
         for _ply in range(self._looked, min(self.end, self._looked + plies)):
@@ -115,7 +115,7 @@ class Course:
         return gestures.settled(view) and not self._goes_on(at)
 
     def _goes_on(self, at: int) -> bool:
-        """Return whether what has just come somewhere goes on from there: the whole way is one drag."""
+        """Return whether a piece that has just arrived moves on: the whole way counts as one drag."""
         steps, trail = self._game.session.steps, self._game.look.gestures.trail
         if steps[at - 1].seat != steps[at].seat or steps[at].seat == CHANCE:
             return False

@@ -1,4 +1,4 @@
-"""The course of the game: moves, dice, refused drops, undo, agreements, giving up, seats handed over.
+"""Directs the game: moves, dice, refused drops, undo, agreements, giving up, seats handed over.
 
 The director alone changes the session on the table, and saves it each time.
 """
@@ -27,21 +27,21 @@ from ludotheque.ui.drag import Drop
 
 
 class Director:
-    """Plays the session on the table and has the model show what comes of it."""
+    """Plays the session on the table and lets the model show the result."""
 
     def __init__(self, model: TableModel) -> None:
         self.model = model
         self.session = model.session
         self._undo = Undo(model.session, model.look.gestures)
-        self._plans: dict[int, deque[Move]] = {}  # what each seat has decided and not yet done
-        self.asked: set[tuple[int, str]] = set()  # seats, and the actions they have been asked about
+        self._plans: dict[int, deque[Move]] = {}  # by seat: moves decided but not yet made
+        self.asked: set[tuple[int, str]] = set()  # (seat, action) pairs that have been questioned
         self.permits: Callable[[Sequence[Move]], bool] = lambda _moves: True  # asked before moves are made
         self.led = False  # whether a guide leads: nothing is taken back, and there is no result
         self.keep: Callable[[], object] = lambda: model.app.save(model.session)
         self.ask_computers: Callable[[Move, Callable[[], object]], object] = lambda _move, agreed: agreed()
 
     def make(self, *moves: Move, grip: Grip | None = None) -> bool:
-        """Make moves of one gesture, the first of them legal; what the hand let go starts from its `grip`.
+        """Make the moves of one gesture, the first of them legal; dropped pieces start from their `grip`.
 
         False if they are not permitted now.
         """
@@ -60,7 +60,7 @@ class Director:
         return True
 
     def act(self, action: Action) -> None:
-        """Make the move of a button; the first time that a player does what few mean, it is asked first."""
+        """Make the move of a button; an unusual one is questioned the first time."""
         assert action.move is not None
         asked = self.session.turn, action.id
         if not action.question or asked in self.asked:
@@ -75,12 +75,12 @@ class Director:
         self.model.navigation.ask(title, action.question, answers, focus="continue")
 
     def begin(self) -> None:
-        """Let chance speak where it needs no gesture, before anyone has made one."""
+        """Start the game: let chance decide where it needs no gesture."""
         if self.model.game.chance:
             self._go_on(None)
 
     def poke(self, place: str) -> bool:
-        """Do what a click on a place without any offer stands for, or say why not; False if it is nothing."""
+        """Make the move that a click elsewhere was meant to be, or say why not; False if it means nothing."""
         model, at = self.model, self.model.game.position
         report = model.look.gestures.inspect(at, place)
         if report:
@@ -92,7 +92,7 @@ class Director:
         return move is not None
 
     def throw(self, start: Point | None = None) -> None:
-        """Let chance speak, if it is to: the die tumbles over the board from `start`, a pixel."""
+        """Let chance decide, if it is its turn: the die tumbles over the board from the pixel `start`."""
         model, game = self.model, self.model.game
         if not (game.live and game.chance and self.permits(())):
             return
@@ -136,7 +136,7 @@ class Director:
             model.stage.put_back(piece, foot, model.app.settings.pace)
 
     def _let_go(self, held: Held, place: str, grip: Grip | None) -> bool:
-        """Make the moves of a legal drop, or have the game ask what they hang on; False if not permitted."""
+        """Make the moves of a legal drop, or let the game ask what they depend on; False if not permitted."""
         model = self.model
         destination = model.game.destinations(held)[place]
         carried = model.look.gestures.route(model.game.position, held, model.hand.way, place)
@@ -147,7 +147,7 @@ class Director:
         return True
 
     def undo(self) -> None:
-        """Close an open choice, else take back the last gesture; past what was revealed if all agree."""
+        """Close an open choice, else undo the last gesture; beyond a revelation only if all agree."""
         if self.model.withdraw() or self.led or not (self.model.game.live and self.session.can_undo):
             return
         if self._undo.undo_to() >= self.session.free_undo:
@@ -161,17 +161,17 @@ class Director:
             self._say(_("On ne peut pas annuler ce que l'on a vu : un dé, un bouclier, une carte."))
 
     def redo(self) -> None:
-        """Make again what was taken back."""
+        """Redo what was undone."""
         if self.model.game.live and not self.led and self.session.can_redo:
             self.travel(self._undo.redo_to())
 
     def propose(self, agreement: Move) -> None:
-        """Make an agreement if the others, being asked, agree."""
+        """Ask the others, and make the agreement if they agree."""
         words, make = proposal(agreement), partial(self.make, agreement)
         self._ask_others(words.title, words.question, partial(self.ask_computers, agreement, make))
 
     def concede(self) -> None:
-        """Have a seat give up: it is asked which, where several may, and then whether it means it."""
+        """Let a seat give up: ask which one if several may, then for confirmation."""
         may, players = self.model.game.concessions(), self.session.players
         if len(may) == 1:
             self._confirm(may[0])
@@ -183,7 +183,7 @@ class Director:
         self.model.navigation.ask(_("Qui abandonne ?"), "", [*seats, nobody])
 
     def reseat(self, seat: int, level: str) -> None:
-        """Let someone else play a seat from now on: HUMAN or a level; who sits before the screen is asked."""
+        """Hand a seat to HUMAN or a level from now on; whoever is at the screen is asked again."""
         model, session = self.model, self.session
         players = list(session.players)
         players[seat] = players[seat].handed_to(level, session.cursor)
@@ -193,7 +193,7 @@ class Director:
         model.conceal(known=False)
 
     def _go_on(self, grip: Grip | None) -> None:
-        """Do what has been decided, then let chance speak where it needs no gesture, and so on."""
+        """Make the moves already decided, let chance decide where it needs no gesture, and so on."""
         while True:
             start = self.session.cursor
             self._carry_out()
@@ -223,7 +223,7 @@ class Director:
             session.deal()
 
     def _follow(self) -> None:
-        """Make the move that makes itself."""
+        """Make the forced move, if there is one."""
         session = self.session
         if session.turn < 0:
             return
@@ -232,7 +232,7 @@ class Director:
             session.play(move)
 
     def _after(self, start: int, grip: Grip | None) -> None:
-        """Save, show and tell what the plies since `start` have led to."""
+        """Save the game, and show and tell the plies since `start`."""
         self._save()
         model = self.model
         events = tuple(event for ply in range(start, self.session.cursor) for event in model.game.events(ply))
@@ -245,7 +245,7 @@ class Director:
             self._say(aloud)
 
     def _sound(self, events: Sequence[Event], stroke: Stroke | None) -> None:
-        """Play what is heard of events; a stroke sounds as it is for whoever looks at the screen."""
+        """Play the sounds of events; a stroke sounds good or bad for whoever is at the screen."""
         viewer, play = self.model.viewer, self.model.app.sounds.play
         if stroke and stroke.weight != "note" and viewer in (stroke.winner, *stroke.losers):
             play("won" if viewer == stroke.winner else "lost")
@@ -254,7 +254,7 @@ class Director:
             play(sound)
 
     def _sound_turn(self, start: int) -> None:
-        """Let a person hear that they are to move, if a computer player has moved since a ply."""
+        """Play a sound if it is a person's turn after moves of a computer player since `start`."""
         people = self.model.game.people
         moved = {step.seat for step in self.session.steps[start : self.session.cursor]}
         if self.model.game.decider in people and moved - {CHANCE, *people}:
@@ -268,7 +268,7 @@ class Director:
         stroke: Stroke | None = None,
         cue: Callable[[], object] = nothing,
     ) -> None:
-        """Show the present; the plies since `start`, if there are any, say on which ways pieces slide."""
+        """Show the present position; pieces slide on the ways of the plies since `start`."""
         model, session = self.model, self.session
         model.hand.put_back()
         made = [step.move for step in session.steps[start : session.cursor]]
@@ -277,7 +277,7 @@ class Director:
         model.result_due = model.game.over
 
     def travel(self, cursor: int) -> None:
-        """Go to the position after so many plies, as undo and redo do; saved like any ply."""
+        """Go to the position after `cursor` plies, as undo and redo do, and save."""
         self.session.seek(cursor)
         self._save()
         self.model.stage.animations.finish()
@@ -293,7 +293,7 @@ class Director:
         self.keep()
 
     def _try(self, move: Move, grip: Grip | None = None) -> bool:
-        """Make a move, or say why it cannot be made; tell whether it was made."""
+        """Make a move, or say why it is refused; return whether it was made."""
         model = self.model
         refusal = self.session.rules.refusal(self.session.state, move)
         if refusal is None:
@@ -308,7 +308,7 @@ class Director:
         return False
 
     def say_watched(self) -> None:
-        """Say that nothing can be played while something is watched."""
+        """Say that nothing can be played during a replay."""
         self._say(_("Vous regardez ce qui s'est passé. Pour jouer, cliquez sur « Fermer »."))
 
     def _say(self, text: str, rule: str = "") -> None:
@@ -316,7 +316,7 @@ class Director:
         self.model.show()
 
     def _confirm(self, move: Concede) -> None:
-        """Say what comes of giving up, and do it if that is meant; a key pressed twice plays on."""
+        """Ask for confirmation before giving up; pressing a key twice plays on."""
         model, player = self.model, self.session.players[move.seat]
         consequence = model.look.telling.concession(model.game.view, move.seat).consequence
         answers = [
@@ -326,7 +326,7 @@ class Director:
         model.navigation.ask(_("Abandonner ?"), consequence, answers, player, focus="continue")
 
     def _ask_others(self, title: str, question: str, agreed: Callable[[], object]) -> None:
-        """Ask all people but who sits before the screen, whose secrets are hidden from them first."""
+        """Ask all people but the one at the screen, whose secrets are hidden from them first."""
         if not self.model.game.people:
             agreed()
             return
@@ -340,7 +340,7 @@ class Director:
         self.model.navigation.ask_everyone(others, title, question.format(asker=asker.name), agreed)
 
     def _before_the_screen(self) -> int:
-        """Return who looks at the table: whose hand is shown, else whose turn it is, or was at the end."""
+        """Return the seat at the screen: whose hand is shown, else whose turn it is, or was at the end."""
         game = self.model.game
         if game.eyes is not None:
             return game.eyes

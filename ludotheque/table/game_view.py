@@ -1,4 +1,4 @@
-"""The session as the table shows it: the public view at the cursor, what is legal there, the log so far."""
+"""The session as the table shows it: the view at the cursor, the legal moves there, the log so far."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class GameView:
         self.look = look
         self.shown = Shown()
         self.at = session.cursor
-        self._face_up = False  # whether what lies face down shows to who knows it
-        self._facing: int | None = None  # the seat that the board lies before
+        self._face_up = False  # whether pieces lying face down are shown to whoever knows them
+        self._facing: int | None = None  # the seat that the board is turned to
         self.view: Any = None
         self.legal: Sequence[Move] = ()
         self.arrangement = look.geometry.arrange(session.rules.view(session.state, None), None)
-        self._lines: dict[int, tuple[Ply[Any], tuple[LogLine, ...]]] = {}  # of each ply told so far
-        self.source: object = None  # what the view was made of; another object once it is made anew
+        self._lines: dict[int, tuple[Ply[Any], tuple[LogLine, ...]]] = {}  # the log, by ply
+        self.source: object = None  # identity of what the view was made from
         self.refresh(self.shown)
 
     @property
@@ -72,7 +72,7 @@ class GameView:
 
     @property
     def chance(self) -> bool:
-        """Return whether chance is to speak."""
+        """Return whether it is chance's turn."""
         return self.session.turn == CHANCE
 
     @property
@@ -82,7 +82,7 @@ class GameView:
 
     @property
     def decider(self) -> int:
-        """The seat that the present waits for, also while chance speaks for it; -1 when the game is over."""
+        """The seat that the present waits for, even while chance decides for it; -1 when the game is over."""
         turn = self.session.turn
         return turn if turn >= 0 else self.mover
 
@@ -93,7 +93,7 @@ class GameView:
 
     @property
     def handing(self) -> bool:
-        """Return whether the player to move, a person, has yet to come to the screen."""
+        """Return whether the player to move is a person who has yet to come to the screen."""
         if not self.live or self.computing:
             return False
         return self.mover not in (self.eyes, -1) and self.look.seats.private(self.view)
@@ -104,9 +104,9 @@ class GameView:
         return [step.move for step in self.session.steps[: self.at]]
 
     def refresh(self, shown: Shown) -> None:
-        """Show that; where the position or who looks at it is another one now, nothing is asked about it.
+        """Show `shown`; if position or viewer have changed, an open question about a drop is dropped.
 
-        The screen belongs to a person who plays alone. Where several do and nobody's turn is private, as
+        A person who plays alone owns the screen. If there are several and nobody's turn is private, as
         between two rounds, everyone looks, and so nobody's secrets show: `eyes` is None then.
         """
         self.shown = shown
@@ -138,14 +138,14 @@ class GameView:
         return looking if private else None
 
     def _made_of(self) -> object:
-        """Return what the view is made of: as long as it is equal, nothing needs to be asked again."""
+        """Return a key of the view: while it stays equal, nothing needs to be computed again."""
         session, shown = self.session, self.shown
         at = session.cursor if shown.at is None else shown.at
         seen = shown.at, shown.eyes, shown.open, shown.known
         return *seen, at, session.state_at(at), session.players, self.ended
 
     def arrange(self) -> None:
-        """Ask anew where everything stands: the view has changed, or how the look arranges it."""
+        """Arrange everything again, since the view or the look has changed."""
         if self.eyes is not None or not self.look.geometry.turns:
             self._facing = self.eyes
         self.arrangement = self.look.geometry.arrange(self.view, self._facing)
@@ -156,7 +156,7 @@ class GameView:
 
     @property
     def position(self) -> Position:
-        """What is shown, as the look is asked about it."""
+        """The position shown, as the look is asked about it."""
         return Position(self.view, self.legal, self.arrangement, self.eyes, self.asked)
 
     def agreements(self) -> Sequence[Move]:
@@ -164,32 +164,32 @@ class GameView:
         return self.session.rules.agreements(self._truth) if self.live else ()
 
     def concessions(self) -> tuple[Concede, ...]:
-        """Return how who sits before the screen may give up; where nobody has secrets, how anybody may."""
+        """Return the concessions open to the player at the screen or, if there are no secrets, to anybody."""
         declared = self.session.rules.declarations(self._truth) if self.live else ()
         seats = (self.eyes,) if self.look.seats.private(self.view) else range(self.session.rules.seats)
         may = (move for move in declared if isinstance(move, Concede) and move.seat in seats)
         return tuple(move for move in may if move.seat in self.people)
 
     def own_view(self) -> Any:
-        """Return what the seat whose turn it is knows; what everyone knows where no person plays it."""
+        """Return the view of the seat whose turn it is; the public one if no person plays it."""
         return self.session.rules.view(self._truth, self.mover if self.mover in self.people else None)
 
     def sources(self) -> dict[str, Source]:
-        """Return what may be taken in hand, by place."""
+        """Return the pieces that can be picked up, by place."""
         if self.asked:
             return {}
         return {source.place: source for source in self.look.gestures.sources(self.position)}
 
     def offered(self) -> list[str]:
-        """Return the places where something may be taken that may go somewhere now."""
+        """Return the places of pieces that have a destination now."""
         return [place for place, source in self.sources().items() if source.offered]
 
     def spots(self) -> dict[str, Destination]:
-        """Return where a mere click makes a move."""
+        """Return the places where a click makes a move."""
         return dict(self.look.gestures.spots(self.position))
 
     def destinations(self, held: Held) -> dict[str, Destination]:
-        """Return where what is held may be let go."""
+        """Return the destinations of the held pieces."""
         return dict(self.look.gestures.destinations(self.position, held))
 
     def public(self, at: int) -> Any:
@@ -212,12 +212,12 @@ class GameView:
         return tuple(lines[-most:])
 
     def latest(self) -> str:
-        """Return the first line of the last ply that the log tells of; nothing before there is one."""
+        """Return the first line of the last ply in the log; empty before there is one."""
         told = (self._told(ply) for ply in range(self.at - 1, -1, -1))
         return next((lines[0].text for lines in told if lines), "")
 
     def forget_words(self) -> None:
-        """Have the log told anew: the language may have changed."""
+        """Forget the log's texts, since the language may have changed."""
         self._lines.clear()
 
     def trail(self) -> list[tuple[str, str]]:
@@ -230,7 +230,7 @@ class GameView:
         return () if step.seat == CHANCE else self.look.gestures.trail(step.move, self.position)
 
     def begun(self) -> int:
-        """Return the cursor from which on the last seat that has left a mark moved: since its last throw."""
+        """Return the cursor where the last turn that left a mark began: after its last throw."""
         seat, found = None, self.at
         for ply in range(self.at - 1, -1, -1):
             step = self.session.steps[ply]
@@ -261,7 +261,7 @@ class GameView:
         return theirs if theirs < last else None
 
     def _dealt(self, at: int) -> bool:
-        """Return whether chance spoke by itself after `at` plies: nobody needs to see that again first."""
+        """Return whether chance decided by itself after `at` plies, which a replay can skip."""
         return self.look.gestures.chance_is_dealt(self.public(at))
 
     @property
@@ -269,7 +269,7 @@ class GameView:
         return self.session.state_at(self.at)
 
     def _handed(self, ply: int) -> list[LogLine]:
-        """Return the lines on seats that were handed to others after so many plies of the game."""
+        """Return the log's lines about seats that were handed over after `ply` plies."""
         return [
             LogLine(handed(player, level), seat)
             for seat, player in enumerate(self.session.players)
@@ -278,7 +278,7 @@ class GameView:
         ]
 
     def _told(self, ply: int) -> tuple[LogLine, ...]:
-        """Return the lines of the log on ply number `ply`, from 0."""
+        """Return the log's lines about ply number `ply`, from 0."""
         step = self.session.steps[ply]
         if ply not in self._lines or self._lines[ply][0] is not step:
             self._lines[ply] = step, self.look.telling.lines(self.events(ply))

@@ -42,7 +42,7 @@ class Message:
         self.text, self.rule, self.rect, self._laid = "", "", Rect(0, 0, 0, 0), ()
 
     def update(self, seconds: float) -> bool:
-        """Let the time be `seconds`; tell whether the sentence has just gone."""
+        """Let the time be `seconds`; return whether the sentence has just gone."""
         if not self.text or seconds < self._until:
             return False
         self.clear()

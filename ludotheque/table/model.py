@@ -82,7 +82,7 @@ class TableModel:
         self.card: Card | None = None
         self._asked_of: Position | None = None  # the position that the card asks about
         self.result_due = self.game.over
-        self.stale = True  # whether what does not move must be composed anew
+        self.stale = True  # whether what does not move must be composed again
         self.fill_panel: Callable[[], object] = lambda: None
         self.pointer: Point = (-1, -1)
         self.hovered: str | None = None  # the place or the row that the pointer is over
@@ -94,7 +94,7 @@ class TableModel:
     # Layout
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Place board and panel; the board is painted anew in slices."""
+        """Place board and panel; the board is painted again in slices."""
         skin = self.app.skin
         geometry = self.look.geometry
         board_map = geometry.board_map
@@ -214,7 +214,7 @@ class TableModel:
         skin, game = self.app.skin, self.game
         self.fill_panel()
         at = game.position if game.live and not (self.stage.animations or game.computing) else None
-        if at is None or at != self._asked_of:  # a card laid out anew keeps what has been chosen on it
+        if at is None or at != self._asked_of:  # a card laid out again keeps what has been chosen on it
             self._asked_of, self.card = at, self.look.gestures.card(at) if at else None
         if self.card:
             self.card.layout(skin, self.camera.frame, self.camera.view)
@@ -425,14 +425,14 @@ class TableModel:
         self.show(replace(self.shown, asked=asked))
 
     def withdraw(self) -> bool:
-        """Close the choice that a drop hangs on, nothing having been played; tell whether one was open."""
+        """Close the choice that a drop hangs on, nothing having been played; return whether one was open."""
         if self.game.asked is None:
             return False
         self.show(replace(self.shown, asked=None))
         return True
 
     def skip(self) -> bool:
-        """Cut what moves short; tell whether anything moved."""
+        """Cut what moves short; return whether anything moved."""
         skipped = self.stage.animations.finish()
         if skipped:
             self.show()
@@ -523,7 +523,7 @@ class TableModel:
             self.show()
 
     def close_panel(self) -> bool:
-        """Close the drawer that the panel is in a small window; tell whether it was open."""
+        """Close the drawer that the panel is in a small window; return whether it was open."""
         was, self.panel.open = self.room.drawer and self.panel.open, False
         if was:
             self.show()

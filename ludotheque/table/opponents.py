@@ -88,7 +88,7 @@ class Opponents:
         return report is not None and (self._reading > 0 or not waited_for)
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass, nothing moving on the table; tell whether something was done."""
+        """Advance by `dt` seconds, nothing moving on the table; return whether something was done."""
         if self._consent:
             return self._wait_for_consent(dt)
         if not self.busy:
@@ -225,7 +225,7 @@ class Opponents:
         self._request = None
 
     def _lost(self, error: WorkerLost) -> None:
-        """Write down what broke; they are asked anew, and the game speaks of it only the second time."""
+        """Write down what broke; they are asked again, and the game speaks of it only the second time."""
         self._losses += 1
         self._failed += 1
         if error.args and self._losses == 1:

@@ -1,7 +1,7 @@
 """The table on which games are played: one machine for every game, which its look fits out.
 
-Drag, click and keys all end in one drop; one call animates moves, undo, redo and replays; a new gesture cuts
-a running animation short. What does not move is composed once into a picture and only blitted while dragging.
+Drags, clicks and keys all end in one drop; one call animates moves, undo, redo and replays; a new gesture
+cuts a running animation short. The static parts are composed once and then only blitted.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ class TableScene(Scene):
         tips: Sequence[FirstTip] = (),
         memory: TipMemory | None = None,
     ) -> None:
-        """Lay out a session whose computer players think in `worker`; `title` is that of its game.
+        """Show a session whose computer players think in `worker`; `title` is that of its game.
 
-        It `advises` where there is one that knows the game. Of the `tips` each person is told each once, as
-        far as `memory` knows.
-        """
+                        It `advises` where there is one that knows the game. Of the `tips` each person is told each once, as
+                far as `memory` knows.
+                """
         super().__init__(app)
         self.title = title
         self.session = session
@@ -76,7 +76,7 @@ class TableScene(Scene):
         ).fill
 
     def enter(self) -> None:
-        """Let chance begin."""
+        """Start play: chance may have the first word."""
         self.director.begin()
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -84,23 +84,23 @@ class TableScene(Scene):
         self.model.layout(size)
 
     def let_go(self) -> None:
-        """Put back what is held, and look at nothing hidden any more."""
+        """Put back held pieces and hide peeked ones."""
         self.model.let_go()
         self.pointer.let_go()
 
     def leave(self) -> None:
-        """Let other programs open the game; nobody thinks about it any more."""
+        """Release the game for other programs, and stop the computer players."""
         self.opponents.close()
         self.app.store.leave(self.session)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event; whoever presses something waits for no computer player."""
+        """Handle one event; a press cuts short the computer players' pauses."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.opponents.hurry()
         return self.pointer.handle(event)
 
     def update(self, dt: float) -> bool:
-        """Advance what moves; True if it must be drawn again. Where nobody looks, somebody is asked to."""
+        """Advance animations and players; return whether to draw again. Calls the next player."""
         model, game, stage = self.model, self.model.game, self.model.stage
         if self.opponents.consulting and not stage.animations:
             return self.opponents.update(dt)
@@ -109,7 +109,7 @@ class TableScene(Scene):
             return True
         changed = self.update_below(dt)
         changed |= model.message.update(self.app.seconds) | self.pointer.update(dt) | self.adviser.update(dt)
-        if model.replay and model.replay.asked:  # whoever goes elsewhere waits for nothing on its way
+        if model.replay and model.replay.asked:  # a jump in the replay cuts animations short
             stage.animations.finish()
         if stage.animations:
             if stage.animations.update(dt * self.opponents.speed_factor):
@@ -150,7 +150,7 @@ class TableScene(Scene):
         return self.model.background.patches
 
     def music(self) -> str:
-        """Return the piece that goes with the game; none where only computers play."""
+        """Return the game's piece of music; none if only computers play."""
         return self.look.telling.music if self.model.game.people else ""
 
     def moving(self) -> bool:
@@ -183,7 +183,7 @@ class TableScene(Scene):
         return self.model.panel.tip
 
     def help(self) -> tuple[Hint, ...]:
-        """Return what one can do at this table, with the keys of what this game offers now."""
+        """Return the hints for this table, with the keys of what this game offers now."""
         return hints(self.model, self.opponents.watched)
 
     def trace(self) -> dict[str, Any]:
@@ -229,13 +229,13 @@ class TableScene(Scene):
         self.model.watch(start, title, at=at)
 
     def reseat(self, seat: int, level: str) -> None:
-        """Have a seat played by another from now on."""
+        """Hand a seat to another player from now on."""
         self.director.reseat(seat, level)
 
     def propose(self, agreement: Move) -> None:
-        """Ask whether the others agree."""
+        """Ask the others whether they agree."""
         self.director.propose(agreement)
 
     def concede(self) -> None:
-        """Have a player give up who confirms it."""
+        """Let a player give up, after confirmation."""
         self.director.concede()

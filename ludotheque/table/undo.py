@@ -17,7 +17,7 @@ class Undo:
         self._spans: list[range] = []  # the cursors before each move of each gesture of several moves
 
     def note(self, start: int) -> None:
-        """Take note that what a seat has done since the cursor `start` was one gesture."""
+        """Note that what a seat has done since the cursor `start` was one gesture."""
         steps, end = self._session.steps, self._session.cursor
         while end > start and steps[end - 1].seat != steps[start].seat:
             end -= 1

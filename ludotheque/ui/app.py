@@ -30,7 +30,7 @@ if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not lo
 
 FRAME = 1 / 60
 LONGEST = 0.25  # seconds: the most that one turn of the loop counts for, so that a halt skips no animation
-RESIZE_PAUSE = 0.15  # seconds without a change of size before the scenes are laid out anew
+RESIZE_PAUSE = 0.15  # seconds without a change of size before the scenes are laid out again
 MOST_RESCUES = 3  # exceptions survived before the program gives up
 IDLE_PAUSE = 0.3  # seconds without an event before what is needed later is fetched
 AWAKE, ASLEEP = 60, 30  # times a second that events are polled while nothing moves

@@ -302,7 +302,7 @@ def _stretched(skin: Skin, line: list[tuple[Part, int]], width: int, gap: int) -
 
 
 def _shared(count: int, most: int) -> int:
-    """Return how many stand in each line if at most so many do, and the last line is as full as can be."""
+    """Return the number of parts in each line, at most `most`, with the last line as full as possible."""
     return -(-count // -(-count // most))
 
 

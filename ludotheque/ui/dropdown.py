@@ -90,7 +90,7 @@ class Dropdown(Folding):
             self._take(at)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event of the unfolded list; True if something must be drawn."""
+        """Handle an event of the unfolded list; return whether something must be drawn."""
         if event.type == pygame.KEYDOWN:
             return self._key(event.key)
         if self._scroll.handle(event):

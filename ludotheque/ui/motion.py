@@ -119,7 +119,7 @@ class Motion:
     elapsed: float = field(default=0.0)
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
+        """Advance by `dt` seconds."""
         self.elapsed += dt
 
     def finish(self) -> None:

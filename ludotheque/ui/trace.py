@@ -11,7 +11,7 @@ class Trace:
     """Writes what the player can see and use, and nothing that the screen does not show."""
 
     def __init__(self, path: Path) -> None:
-        """Start the file anew; raises OSError."""
+        """Start the file from scratch; raises OSError."""
         self._file = path.open("w", encoding="utf-8")
         self._last = ""
 

@@ -184,7 +184,7 @@ def test_names_of_a_file_without_tips_are_kept():
     paths.household_file().parent.mkdir(parents=True, exist_ok=True)
     players = [{"name": "Ana", "colours": ["or"]}]
     paths.household_file().write_text(json.dumps({"format": 1, "since": "", "players": players}))
-    assert kept().members == (Member("Ana", ("or",)),)
+    assert kept().members == (HousePlayer("Ana", ("or",)),)
 
 
 def test_two_programs_at_once_lose_nobody(monkeypatch):

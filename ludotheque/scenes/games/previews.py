@@ -1,4 +1,4 @@
-"""Looks into the games that are in sight, one after the other, a few milliseconds at a time.
+"""Makes previews of the games in sight, one after the other, a few milliseconds at a time.
 
 A game is replayed to know whose turn it is and to draw its board as everyone at the table sees it. What comes
 of it is kept: the words in the index, the picture beside the saves, where the oldest give way to others.
@@ -44,7 +44,7 @@ MOST_LOOKED = 300  # games whose pictures are in memory
 
 @dataclass(frozen=True, slots=True)
 class GamePreview:
-    """What is seen of a game: its board, and why it does not open, or what of it is lost."""
+    """A preview of a game: its board, and why it does not open, or what of it is lost."""
 
     entry: Entry  # as the replay has seen it, which may have written its end down
     picture: Surface | None = None
@@ -61,31 +61,31 @@ class GamePreview:
 
 
 class Previews:
-    """What has been seen of the games so far; `want` says what is in sight now."""
+    """The previews made so far; `want` names the games in sight."""
 
     def __init__(self, app: App, store: Store, index: Index) -> None:
         self._app, self._store, self._index = app, store, index
         self._looks: dict[str, GamePreview] = {}
         self._boards: dict[str, Surface | None] = {}  # by game: its own board without pieces
-        self._stale: set[str] = set()  # games that are to be looked at anew
+        self._stale: set[str] = set()  # games whose preview is outdated
         self._wanted: list[Entry] = []
         self._work: Work[GamePreview] | None = None
 
     def want(self, entries: Sequence[Entry]) -> None:
-        """Look next at these games, as far as they have not been looked at yet."""
+        """Make the previews of these games next, unless they exist already."""
         self._wanted = [entry for entry in entries if entry.name in self._stale or not self._knows(entry)]
 
     def again(self) -> None:
-        """Look at everything anew: another program may have left a game, or a map may be there now."""
+        """Make all previews again: another program may have left a game, or a map may be there now."""
         self._stale = {name for name, look in self._looks.items() if look.elsewhere or not look.drawn}
 
     @property
     def busy(self) -> bool:
-        """Whether there is something to be looked at."""
+        """Whether any preview is still to be made."""
         return self._work is not None or bool(self._wanted)
 
     def go_on(self) -> bool:
-        """Look a little further; tell whether there is something new to see."""
+        """Work a little on the previews; return whether there is something new to see."""
         if self._work is None:
             if not self._wanted:
                 return False
@@ -101,7 +101,7 @@ class Previews:
         return True
 
     def at(self, entry: Entry) -> GamePreview:
-        """Return what is seen of a game: until it has been looked at, the bare board."""
+        """Return the preview of a game; until it is made, one with the bare board."""
         if self._knows(entry):
             return self._looks[entry.name]
         return GamePreview(entry, self._boards.get(entry.game))
@@ -111,7 +111,7 @@ class Previews:
         return look is not None and entry.stamps in (look.entry.stamps, look.found)
 
     def _looking(self, entry: Entry) -> Generator[float | None, None, GamePreview]:
-        """Look at one game, in steps."""
+        """Make one preview, in steps."""
         if entry.game in GAMES and entry.game not in self._boards:
             self._boards[entry.game] = self._bare(GAMES[entry.game])
             self._app.redraw()

@@ -113,7 +113,7 @@ class HouseholdScene(PageScene):
         self._ways.write(lambda folder: exchange.write_new(folder, name, ".csv", data))
 
     def ask_to_erase(self) -> None:
-        """Ask whether names and figures are to begin anew."""
+        """Ask whether to erase all names and figures."""
         ask(
             self.app,
             _("Tout effacer ?"),

@@ -40,7 +40,7 @@ class DrawnChart(NamedTuple):
 def score_chart(
     app: App, size: Size, players: Sequence[Player], curve: Curve, stops: Sequence[int], counted: str
 ) -> DrawnChart:
-    """Return the course of the scores after so many plies, each line ending in the arms of its seat."""
+    """Draw the scores after each of `stops` plies as lines that end in the arms of their seats."""
     skin = app.skin
     page, area = axes(app, size, _("Le cours de la partie"), counted, _("coups"))
     px = skin.px(SHIELD)

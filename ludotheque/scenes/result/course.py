@@ -76,7 +76,7 @@ class CoursePointer(Widget):
     """The course on a chart: pressing it leads to the moment that is pointed at.
 
     The moments are those after each of `stops`, in plies; `had` tells what every seat had at each.
-    `go(ply)` shows the game after so many plies.
+    `go(ply)` shows the game after `ply` plies.
     """
 
     role = "chart"
@@ -111,7 +111,7 @@ class CoursePointer(Widget):
             self.index = before.index
 
     def point(self, pos: tuple[int, int]) -> bool:
-        """Point at the stop nearest to `pos`, or at none outside; tell whether that is another one."""
+        """Point at the stop nearest to `pos`, or at none outside; return whether that is another one."""
         if not self.seen.collidepoint(pos):
             return self._to(None)
         ply = (pos[0] - self.rect.x) / max(1, self.rect.w) * self._end

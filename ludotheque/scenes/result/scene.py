@@ -140,7 +140,7 @@ class ResultScene(PageScene):
         self._told += tuple(told(self._table.session, self._table.look, turn) for turn in more)
 
     def _point(self, event: pygame.event.Event) -> bool:
-        """Point at the moment under the pointer; tell whether anything has changed."""
+        """Point at the moment under the pointer; return whether anything has changed."""
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             return False
         pointers = [widget for widget in self.page.group if isinstance(widget, CoursePointer)]

@@ -81,7 +81,7 @@ class Plate:
         self._start()
 
     def update(self, dt: float, pace: float) -> bool:
-        """Let `dt` seconds pass; True if the figure looks different."""
+        """Advance by `dt` seconds; return whether the figure looks different."""
         if self.stage.animations:
             self.stage.animations.update(dt)
             if not self.stage.animations:
@@ -99,7 +99,7 @@ class Plate:
         return True
 
     def come(self) -> None:
-        """Take note that the figure has come into view: it is played again."""
+        """Note that the figure has come into view: it is played again."""
         self._played = 0
 
     @property

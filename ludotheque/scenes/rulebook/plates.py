@@ -47,7 +47,7 @@ class Plates:
         return frozenset(self.figures.by_id) | frozenset(self.figures.trays)
 
     def layout(self, sizes: Mapping[str, tuple[int, int]]) -> None:
-        """Draw the figures on the board in these sizes in pixels, all of one width; paint it anew."""
+        """Paint the board again and draw the figures on it in these sizes in pixels, all of one width."""
         sizes = {figure: size for figure, size in sizes.items() if figure in self.figures.by_id}
         self._sizes, self.laid = sizes, {}
         self._board = None
@@ -60,7 +60,7 @@ class Plates:
         self.app.later(self._paint_idly)
 
     def update(self, dt: float, seen: Iterable[str]) -> bool:
-        """Let `dt` seconds pass for the figures `seen`; True if one of them looks different."""
+        """Advance by `dt` seconds for the figures `seen`; return whether one of them looks different."""
         before, self._seen = self._seen, [figure for figure in seen if figure in self.figures.by_id]
         for figure in self._seen:
             if figure in self.laid and figure not in before:
@@ -101,7 +101,7 @@ class Plates:
         self._board = None
 
     def _lay_next(self) -> bool:
-        """Lay out one of the figures in view, if one still lacks; tell whether one did."""
+        """Lay out one of the figures in view, if one still lacks; return whether one did."""
         figure = next((figure for figure in self._seen if figure not in self.laid), None)
         if figure:
             found = self.figures.by_id[figure]

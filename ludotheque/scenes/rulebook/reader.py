@@ -160,7 +160,7 @@ class Reader(Part):
             self._show_found()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event; True if something must be drawn."""
+        """Handle one event; return whether something must be drawn."""
         if self.scroll.handle(event):
             if self.scroll.held:
                 self._show(self.scroll.offset)
@@ -174,7 +174,7 @@ class Reader(Part):
         return False
 
     def update(self, dt: float, smooth: bool) -> bool:
-        """Let `dt` seconds pass; True if the page moved."""
+        """Advance by `dt` seconds; return whether the page moved."""
         if not self.moving():
             return False
         left = self.scroll.offset - self._shown

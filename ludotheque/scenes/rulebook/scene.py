@@ -102,7 +102,7 @@ class RulebookScene(PageScene):
         return Rect(0, 0, min(inside.w, skin.px(WIDEST)), inside.h).move_to(center=inside.center)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event; while the page is being set it waits."""
+        """Handle one event; while the page is being set it waits."""
         if self._setting:
             self._meanwhile.append(event)
             return False
@@ -117,7 +117,7 @@ class RulebookScene(PageScene):
         return not self._unfolded and self._marked(self.reader.handle(event))
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass."""
+        """Advance by `dt` seconds."""
         if self._setting:
             return self._go_on()
         moved = self.reader.update(dt, smooth=self.app.settings.pace > 0)
@@ -192,7 +192,7 @@ class RulebookScene(PageScene):
         self.refresh()
 
     def _go_on(self) -> bool:
-        """Set a little more of the page; tell whether it can be read now."""
+        """Set a little more of the page; return whether it can be read now."""
         assert self._setting is not None
         if not self._setting.go_on(SLICE):
             return False

@@ -77,7 +77,7 @@ def _rule(part: SetBlock, right: int, row: int, rows: int, skin: Skin) -> None:
 
 
 def _number(fragments: _Column) -> str:
-    """Number the fragments of a table anew, cell after cell; return its words."""
+    """Renumber the fragments of a table, cell after cell; return its words."""
     words = ""
     for number, fragment in enumerate(fragments):
         text = fragment.piece.text

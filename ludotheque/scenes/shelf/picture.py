@@ -36,7 +36,7 @@ class ShelfPlan:
         return max(ways, key=lambda rows: (self._box(rows)[1], -len(rows)))
 
     def _shared(self, shelves: int) -> tuple[int, ...]:
-        """Return the boxes of each of so many shelves, the upper ones as full as the lower ones or fuller."""
+        """Return the number of boxes on each shelf, the upper shelves at least as full as the lower."""
         least, more = divmod(self.count, shelves)
         return tuple(least + (shelf < more) for shelf in range(shelves))
 

@@ -1,4 +1,4 @@
-"""What everything looks like; a part of a look. Nothing that draws changes anything."""
+"""The pictures of a game's pieces and marks: a part of its look. Drawing changes nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ludotheque.table.contract.terms import Legend
 from ludotheque.ui.app import App
 from ludotheque.ui.motion import Piece
 
-COIN, IN_HAND = 46.0, 4  # board units: a piece's height; the picture of a throw that shows the die in hand
+COIN, IN_HAND = 46.0, 4  # board units: a piece's height; number of the picture that shows the die in hand
 
 
 class Art:
@@ -28,7 +28,7 @@ class Art:
         self.unit = 1.0
 
     def layout(self, unit: float) -> None:
-        """Draw from now on at `unit` pixels a board unit, with the present skin."""
+        """Prepare for drawing at `unit` pixels a board unit, with the present skin."""
         self.unit = unit
 
     def px(self, units: float) -> int:
@@ -41,44 +41,44 @@ class Art:
         return self.app.for_skin(Pieces)
 
     def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
-        """Return the picture of a piece (pile, banner); the middle of its lower edge stands on its anchor."""
+        """Return the picture of a piece (pile, banner); its anchor is at the middle of the lower edge."""
         return self.seats.coat(piece.seat, self.px(COIN))
 
     def enlarged(self, piece: Piece, px: int) -> Surface:
-        """Return the picture of a piece being looked at, `px` pixels wide."""
+        """Return the enlarged picture of a piece, `px` pixels wide."""
         return self.seats.coat(piece.seat, round(px * 1.2))
 
     def carried(self, piece: Piece, arrangement: Arrangement) -> Surface | None:
-        """Return the picture of a piece carried over the board, None if it looks as it did at rest."""
+        """Return the picture of a piece carried over the board, None if it looks the same as at rest."""
         return None
 
     def die(self, face: int, px: int, share: float = 1.0) -> Surface:
-        """Return the die, `px` pixels wide, at `share` (0 to 1) of a throw ending on `face`; 0: in hand."""
+        """Return the die, `px` pixels wide, at `share` (0 to 1) of a throw of `face`; face 0: in the hand."""
         number = IN_HAND if face == 0 else min(TUMBLE - 1, int(share * TUMBLE))
         return self.pieces.die_thrown(face or 6, px, number)
 
     def coin(self, px: int, full: bool) -> Surface:
-        """Return a move left, or one spent, `px` pixels wide."""
+        """Return the sign of a move left (`full`) or spent, `px` pixels wide."""
         return draw_coin(px, full)
 
     def draw_apron(self, surface: Surface, frame: Frame) -> None:
         """Draw the ground of the apron, if there is one."""
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
-        """Draw, under the pieces, what the board itself should show of the position."""
+        """Draw the marks of the position that belong under the pieces."""
 
     def written(self, frame: Frame, at: Position, held: Held | None) -> Sequence[Rect]:
-        """Return where `draw_marks` and `draw_held` write: no other words are put there."""
+        """Return where `draw_marks` and `draw_held` write words, so that no others are put there."""
         return ()
 
     def draw_signs(self, surface: Surface, frame: Frame, over: Sequence[Rect]) -> None:
-        """Draw again, over the pieces, what is to be read on the board; `over` is where pieces are."""
+        """Draw signs that must be readable again over the pieces, which lie at `over`."""
 
     def legend(self, at: Position, place: str, held: Held | None) -> Legend | None:
-        """Return what lies on the board to help to read it, while `place` is pointed at; empty for none."""
+        """Return a legend to lay on the board while `place` is pointed at (empty: no place)."""
         return None
 
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
     ) -> None:
-        """Draw what carrying along `way` to `place` would do; `place` is empty where it would do nothing."""
+        """Draw the effect of carrying the held pieces along `way` to `place`; empty: to none."""

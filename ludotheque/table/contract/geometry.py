@@ -1,4 +1,4 @@
-"""Where everything stands: the first part of a look."""
+"""Where everything stands on the board: a part of a game's look."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ REACH = 30.0  # board units: the radius of a place
 class Arrangement:
     """Where everything stands in one view, in board units; made once for it, and never changed.
 
-    `pieces` are drawn in their order; some may stand on places that the table keeps in its panel. `points`
-    are the middles of all places, `places` of those that can be pointed at: all of them if it is empty.
+    `pieces` are drawn in this order; some may stand in reserves, which the panel shows. `points`
+    are the middles of all places, `places` those of places that can be pointed at: if empty, all.
     """
 
     pieces: tuple[Piece, ...]
@@ -30,7 +30,7 @@ class Arrangement:
             object.__setattr__(self, "places", self.points)
 
     def anchor(self, kind: str, place: str) -> Point:
-        """Return where pieces of `kind` on `place` stand: the middle of their foot."""
+        """Return the point where pieces of `kind` stand on `place`: the middle of their foot."""
         return self.points[place]
 
     def reach(self, place: str) -> float:
@@ -42,29 +42,29 @@ class Arrangement:
         return None
 
     def outline(self, place: str) -> Sequence[Point]:
-        """Return the corners of a place of any other shape; nothing of one that is round."""
+        """Return the corners of a place of any other shape; empty for a round one."""
         return ()
 
     def rises(self, place: str) -> bool:
-        """Return whether what may be taken from a place rises under the pointer, above what overlaps it."""
+        """Return whether pieces there rise under the pointer, above those that overlap them."""
         return False
 
     def emergence(self, kind: str, place: str) -> Point:
-        """Return where what comes from UNSEEN to `place`, or goes there from it, is hidden."""
+        """Return the point where pieces that move between UNSEEN and `place` appear or vanish."""
         return 0.0, 0.0
 
     def path(self, start: str, end: str) -> Sequence[Point]:
-        """Return the bends of the way pieces slide between two places, if there are any."""
+        """Return the bends of the way on which pieces slide between two places."""
         return ()
 
 
 class Geometry:
-    """The board of one session, and how positions on it are arranged.
+    """Arranges the positions of one session on its board.
 
-    Where places are the squares of a grid, `tile` is their side; else it is 0. The `apron` is what at the
-    foot of the board must never go out of sight, such as a hand of cards: its height in board units, or 0.
-    A board that `turns` to who looks stays as it lies while nobody does: then `eyes` is who looked last.
-    `painter` paints the places into the board's picture; None: discs.
+    If places are the squares of a grid, `tile` is their side, else 0. The `apron` is the height, in board
+    units, of a strip at the foot of the board that never scrolls away, such as a hand of cards; or 0. A board
+    that `turns` to the player stays as it lies while nobody looks: `eyes` is then who looked last.
+    `painter` paints the places into the board's picture; without one they are discs.
     """
 
     tile = 0.0
@@ -76,5 +76,5 @@ class Geometry:
         self.board_map = board_map
 
     def arrange(self, view: Any, eyes: int | None) -> Arrangement:
-        """Return where everything stands in `view`, the seat `eyes` being before the screen."""
+        """Return where everything stands in `view`, with the seat `eyes` at the screen."""
         raise NotImplementedError

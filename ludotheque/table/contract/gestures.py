@@ -1,4 +1,4 @@
-"""Which gesture is which move; a part of a look. It reads the rules' legal moves and knows no pixel."""
+"""Maps gestures to moves: a part of a game's look. It reads the rules' legal moves and knows no pixel."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludotheque.ui.motion import Piece
 
 
 class Gestures:
-    """What a hand may do; every answer is a value, asked for as often as the table likes.
+    """The gestures of a game; every answer is a value, and the table may ask at any time.
 
     The panel keeps `action_rows` rows free for the buttons of a turn.
     """
@@ -23,43 +23,43 @@ class Gestures:
     # A drag or two clicks
 
     def sources(self, at: Position) -> tuple[Source, ...]:
-        """Return what may be taken in hand."""
+        """Return the sources: pieces that can be picked up."""
         return ()
 
     def destinations(self, at: Position, held: Held) -> Mapping[str, Destination]:
-        """Return where what is held may be let go, and what would happen there."""
+        """Return the destinations of the held pieces, and the effect of dropping them there."""
         return {}
 
     def route(self, at: Position, held: Held, way: Sequence[str], place: str) -> tuple[Move, ...]:
-        """Return the moves of carrying along `way` to a destination; none: those of the latter."""
+        """Return the moves of carrying along `way` to a destination; empty: those of the destination."""
         return ()
 
     def attempt(self, at: Position, held: Held, place: str) -> Move | None:
-        """Return the move that an illegal drop stands for, None if for none: its refusal is shown."""
+        """Return the move that an illegal drop was meant to be, if any: its refusal is shown."""
         return None
 
     def released(self, piece: Piece, at: Position) -> tuple[str, str]:
-        """Return the kind and the origin of what goes on from the hand when it lets go a piece."""
+        """Return the kind and the origin of the pieces that slide on when the hand drops `piece`."""
         return piece.kind, piece.place
 
     # A click
 
     def spots(self, at: Position) -> Mapping[str, Destination]:
-        """Return the places where a mere click makes a move, nothing being held."""
+        """Return the places where a click makes a move while nothing is held."""
         return {}
 
     def poke(self, at: Position, place: str) -> Move | None:
-        """Return the move that a click on a place stands for where none is offered: its refusal is shown."""
+        """Return the move that a click on another place was meant to be, if any: its refusal is shown."""
         return None
 
     def inspect(self, at: Position, place: str) -> Report | None:
-        """Return what a click on a place lays open to be looked at."""
+        """Return the report that a click on a place opens, if any."""
         return None
 
     # Buttons and choices
 
     def actions(self, at: Position) -> tuple[Action, ...]:
-        """Return the moves that are buttons, and the gesture for chance."""
+        """Return the moves that are buttons, and the gesture that lets chance decide."""
         return ()
 
     def tools(self, at: Position) -> tuple[Tool, ...]:
@@ -73,23 +73,23 @@ class Gestures:
     # The course of the game
 
     def chance_is_dealt(self, view: Any) -> bool:
-        """Return whether chance speaks by itself here, without a gesture."""
+        """Return whether chance decides here without a gesture."""
         return False
 
     def forced(self, view: Any) -> Move | None:
-        """Return the move that makes itself here, there being nothing to decide; `view` is the public one."""
+        """Return the move to make automatically, if there is nothing to decide; `view` is the public one."""
         return None
 
     def settled(self, view: Any) -> bool:
-        """Return whether a gesture may begin here: undo goes from one such position to the one before."""
+        """Return whether a gesture may begin here; undo goes back to the last such position."""
         return True
 
     def leaves(self, move: Move) -> bool:
-        """Return whether `move` ends a private turn with nothing left to see, so the screen is passed."""
+        """Return whether `move` ends a private turn at once, so that the screen is handed over."""
         return False
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Return the places that the moves of one gesture go by; of a click the one; of a button none."""
+        """Return the places that the moves of one gesture pass: one for a click, none for a button."""
         pairs = [pair for move in moves for pair in self.trail(move, at)]
         return tuple(dict.fromkeys(place for pair in pairs for place in pair))
 

@@ -1,7 +1,7 @@
 """A game's look: what it tells the table, in five parts.
 
-The table is one generic machine. It is handed views, never the truth, and asks the parts where things stand,
-what they look like, which gesture is which move, and what to say; what may be done is read from the rules'
+The table is one generic machine. It gets views, never the truth, and asks the parts where things stand,
+what they look like, which gesture is which move, and what to say; legality comes from the rules'
 legal moves alone. Every part has a default for what a game need not answer.
 """
 

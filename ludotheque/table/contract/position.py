@@ -1,4 +1,4 @@
-"""What the table shows at a moment, as one value, and what the hand holds: all that a look is asked about."""
+"""The position that the table shows and the pieces in hand, as values: all that a look is asked about."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludotheque.ui.drag import Source
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """`count` of `source` in the hand; `before` is what was held until then and changed for it."""
+    """`count` pieces of `source` in the hand; `before` is what they were exchanged for, if anything."""
 
     source: Source
     count: int = 1
@@ -22,7 +22,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What was let go on `place`, where more must be known before it is a move."""
+    """A drop on `place` about which the game must ask more before it is a move."""
 
     held: Held
     place: str
@@ -30,10 +30,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A view, never the truth; the moves that may be made now; where everything stands.
+    """A view (never the truth), the legal moves in it, and the arrangement of the pieces.
 
-    `eyes` is the seat before the screen, None while everyone looks: what is told may speak to that seat.
-    `asked` is the drop about which the game asks something now, if there is one.
+    `eyes` is the seat at the screen, whom texts may address; None while everyone looks.
+    `asked` is the drop that the game asks about now, if any.
     """
 
     view: Any

@@ -1,4 +1,4 @@
-"""Who plays: whose turn it is, their arms, what they know and have; a part of a look."""
+"""The players: whose turn it is, their arms, what they know and hold; a part of a game's look."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Seats:
         self.names = tuple(player.name for player in players)
 
     def mover(self, view: Any) -> int:
-        """Return the seat whose turn it is, also while chance speaks for it; -1 when the game is over."""
+        """Return the seat whose turn it is, even while chance decides for it; -1 when the game is over."""
         raise NotImplementedError
 
     def turn(self, view: Any) -> int:
-        """Return the seat whose turn it is, also while another one decides something in it; -1: the end."""
+        """Return the seat whose turn it is, even while another one decides something in it; -1 at the end."""
         return self.mover(view)
 
     def arms(self, seat: int) -> tuple[Tincture, ...]:
@@ -39,7 +39,7 @@ class Seats:
         return tuple(tincture(colour) for colour in self.players[seat].colours)
 
     def tincture(self, seat: int) -> Color:
-        """Return the colour a seat is known by."""
+        """Return the colour that a seat is known by."""
         return self.arms(seat)[0].field
 
     @property
@@ -62,7 +62,7 @@ class Seats:
         return _("{one} et {other}").format(one=arms[0].word, other=arms[1].word) if arms else ""
 
     def private(self, view: Any) -> bool:
-        """Return whether the seat to move knows what others may not: a curtain hangs between their turns."""
+        """Return whether the seat to move has secrets, so that a curtain falls between turns."""
         return False
 
     def peek(self, view: Any, piece: Piece) -> str | None:
@@ -70,13 +70,13 @@ class Seats:
         return None
 
     def laid_open(self, truth: Any, view: Any) -> Any:
-        """Return the public `view` of a position with nothing hidden; `truth` is the position itself."""
+        """Return the public `view` with everything revealed; `truth` is the position itself."""
         return truth
 
     def holdings(self, view: Any) -> tuple[Holding, ...]:
-        """Return what every seat has off the board, in turn order."""
+        """Return what each seat holds off the board, in turn order."""
         return tuple(Holding(seat, ()) for seat in range(len(self.players)))
 
     def standings(self, view: Any) -> tuple[int, ...]:
-        """Return what each seat would have if the game ended now."""
+        """Return what each seat would score if the game ended now."""
         return (0,) * len(self.players)

@@ -1,7 +1,7 @@
-"""How a game has an event shown at length over its place, and its end counted.
+"""Describes events shown at length over their place (strokes), and the count at the end of a game.
 
 A look declares both (`Telling.stroke`, `Telling.count`); `table/view/stroke.py` and `count.py` play them in
-every game alike.
+all games.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ Weight = Literal["note", "stroke", "climax"]
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A few words of a sum, in the colour of a seat (-1: ink); those of one seat stand close together.
+    """A few words of a sum, in the colour of a seat (-1: ink); terms of one seat stand close together.
 
-    `covered` stands in their place until what was hidden has turned over.
+    `covered` replaces them until the hidden piece has turned over.
     """
 
     text: str
@@ -34,7 +34,7 @@ def joined(one: Term, other: Term) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """Pieces that ride at the place from where they stand, and fall back again."""
+    """Pieces that charge at the place from where they stand, and fall back again."""
 
     kind: str
     origin: str
@@ -43,9 +43,9 @@ class Charge:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What brings a seat points when a game is counted at its end, and in a few words why.
+    """One item of the final count: the points that it brings a seat, and why.
 
-    Without a place it is counted beside the board.
+    An item without a place is counted beside the board.
     """
 
     seat: int
@@ -56,9 +56,9 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """An event that is shown at length.
+    """An event shown at length over its place.
 
-    `terms` are the sum (« 4 contre 2 × (1 + ?) »), `result` what came of it in figures (« 4 < 6 »), which
+    `terms` are the sum (« 4 contre 2 × (1 + ?) »), `result` is its outcome in figures (« 4 < 6 »), which
     stays beside the place for a while, `verdict` the same in words, `cost` what it cost. `winner` and
     `losers` are seats. `turned` is the piece whose face was hidden, with the face that it turns up.
     """

@@ -1,4 +1,4 @@
-"""What is said of the game: prompts, notes, the log, refusals, reports, the score; a part of a look."""
+"""The texts of a game: prompts, notes, log, refusals, reports, scores; a part of its look."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ludotheque.table.contract.terms import Concession, Landmark, LogLine, Note,
 
 
 class Words(Protocol):
-    """The words of one game, such as the module `words` in its folder; `names` are the players'."""
+    """The words of one game, such as the module `words` in its folder; `names` are those of the players."""
 
     def tell(self, event: Event, names: Sequence[str]) -> str:
         """Return what happened."""
@@ -35,12 +35,12 @@ class Words(Protocol):
 
 
 class Telling:
-    """Tells of one session in its game's words; the log leaves out the `silent` kinds of events."""
+    """Describes one session in its game's words; the log leaves out the `silent` kinds of events."""
 
     music: ClassVar[str] = "shelf"  # the piece of `ui/sound.py`, MUSIC, that goes with the game
     sounds: ClassVar[Mapping[str, str]] = {}  # by kind of event: one of `ui/sound.py`, NAMES
     silent: ClassVar[Container[str]] = ()
-    most_reasons: ClassVar[int] = 3  # that are told of one gesture
+    most_reasons: ClassVar[int] = 3  # told for one gesture
 
     def __init__(self, words: Words, names: Sequence[str]) -> None:
         self.words = words
@@ -49,11 +49,11 @@ class Telling:
     # The turn
 
     def prompt(self, at: Position) -> str:
-        """Say in one sentence what the player to move may do."""
+        """Return one sentence about what the player to move may do."""
         return ""
 
     def goal(self, at: Position) -> str:
-        """Say in one short line what the game is about; nothing: the panel has no such line."""
+        """Return the aim of the game in one short line; if empty, the panel has no such line."""
         return ""
 
     def opportunities(self, at: Position) -> Sequence[str]:
@@ -61,25 +61,25 @@ class Telling:
         return ()
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return the turn as objects; `moves` are all that were made so far."""
+        """Return the turn as objects; `moves` are all moves so far."""
         return Status()
 
     def note(self, at: Position, place: str) -> Note | None:
-        """Return what hovering over a place tells."""
+        """Return the note shown when hovering over a place."""
         return None
 
     # What happened
 
     def tell(self, event: Event) -> str:
-        """Return what happened as a sentence."""
+        """Return a sentence about an event."""
         return sentence(self.words.tell(event, self.names))
 
     def brief(self, event: Event) -> str:
-        """Return what happened in some 26 letters without who did it; nothing: the sentence is shortened."""
+        """Return an event in about 26 letters without its actor; if empty, the sentence is shortened."""
         return ""
 
     def places_of(self, event: Event) -> tuple[str, ...]:
-        """Return the places that an event speaks of."""
+        """Return the places that an event is about."""
         return ()
 
     def lines(self, events: Sequence[Event]) -> tuple[LogLine, ...]:
@@ -94,7 +94,7 @@ class Telling:
         return self.sounds.get(event.kind)
 
     def landmarks(self) -> Sequence[Landmark]:
-        """Return what is worth jumping to for who watches the game again, the most telling first."""
+        """Return the kinds of events worth jumping to in a replay, the most interesting first."""
         return ()
 
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
@@ -102,64 +102,64 @@ class Telling:
         return ""
 
     def stroke(self, view: Any, events: Sequence[Event]) -> Stroke | None:
-        """Return how what these events led to from `view` is shown over its place; None: as it moves."""
+        """Return the stroke that shows these events after `view` at length; None: pieces just move."""
         return None
 
     def count(self, view: Any, outcome: Outcome) -> Sequence[Counted]:
-        """Return what is counted at the end, in the order in which that is told; nothing: nobody counts."""
+        """Return the items of the final count, in the order of telling; empty: there is no count."""
         return ()
 
     def report(self, view: Any, events: Sequence[Event], at: Position) -> Report | None:
-        """Return what is to be told at length of the events that led from `view` to `at`, if anything."""
+        """Return the report on the events that led from `view` to `at`, if they deserve one."""
         return None
 
     def prolong(self, report: Report, events: Sequence[Event]) -> bool:
-        """Have the report on show tell these later events of the same gesture too; False if it does not."""
+        """Append later events of the same gesture to the report on show; return whether it took them."""
         return False
 
     # Why
 
     def reason(self, reason: Reason) -> str:
-        """Return why a move is good or bad, as a clause without a capital or an end; nothing if unknown."""
+        """Return a reason as a clause without capital or full stop; empty if it is unknown."""
         return ""
 
     def gesture(self, at: Position, moves: Sequence[Move]) -> str:
-        """Return what the moves of one gesture do, as a clause without a capital or an end."""
+        """Return the effect of one gesture's moves as a clause without capital or full stop."""
         return ""
 
     def advice(
         self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
     ) -> str:
-        """Return in a sentence what the first gesture of a line is and why; nothing if that is unknown."""
+        """Return a sentence about the first gesture of a line and its reasons; empty if it has no words."""
         return self.composed(self.gesture(at, gesture), self.clauses(reasons))
 
     def composed(self, named: str, clauses: Sequence[str]) -> str:
-        """Return a sentence that names a gesture, then says why; nothing if there is nothing to say."""
+        """Return a sentence that names a gesture and then its reasons; empty if there is nothing to say."""
         why = self._because(clauses)
         text = _("{gesture} : {why}").format(gesture=named, why=why) if named and why else named or why
         return f"{sentence(text)}." if text else ""
 
     def justification(self, reasons: Sequence[Reason]) -> str:
-        """Return in a sentence why somebody has played as they did; nothing if that is unknown."""
+        """Return a sentence with the reasons of a move that was made; empty if none has words."""
         why = self._because(self.clauses(reasons))
         return f"{why}." if why else ""
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return all that several reasons say, what matters most first."""
+        """Return the clauses of several reasons, the most important first."""
         return tuple(dict.fromkeys(filter(None, map(self.reason, reasons))))
 
     def _because(self, clauses: Sequence[str]) -> str:
-        """Return the first clauses as one."""
+        """Join the first few clauses."""
         return " ; ".join(clauses[: self.most_reasons])
 
     # Why not
 
     def explain(self, refusal: Refusal) -> str:
-        """Say in one sentence why a move is refused."""
+        """Return one sentence about why a move is refused."""
         return self.words.explain(refusal, self.names)
 
     def objection(self, at: Position, refusal: Refusal) -> Report | None:
-        """Return what shows at length why a move is refused, if a sentence is not enough."""
+        """Return a report on why a move is refused, if a sentence is not enough."""
         return None
 
     def cited(self, report: Report, pos: tuple[int, int]) -> str:
@@ -169,7 +169,7 @@ class Telling:
     # The end
 
     def concession(self, view: Any, seat: int) -> Concession:
-        """Return that giving up loses the game to the other of two players."""
+        """Return the words for giving up; by default the other of two players wins."""
         consequence = _("Si {name} abandonne, {other} gagne la partie.")
         named = consequence.format(name=self.names[seat], other=self.names[1 - seat])
         return Concession(_("Abandonner la partie…"), named)
@@ -179,17 +179,17 @@ class Telling:
         return self.words.score(line, self.names)
 
     def total(self, score: int) -> str:
-        """Return a winner's score in words; empty where it is not points that decide."""
+        """Return a winner's score in words; empty if points do not decide."""
         return ngettext("{n} point", "{n} points", score).format(n=score)
 
     def counted(self) -> str:
-        """Return what the standings of the seats count, in the plural: the name of an axis."""
+        """Return what the standings count, in the plural: the name of an axis."""
         return _("points")
 
     def tie_break(self, outcome: Outcome) -> str:
-        """Return what decides among those with the most points, to be read after these; empty if nothing."""
+        """Return the tie-break between seats with the most points, to be read after these; empty if none."""
         return ""
 
     def ending(self, reason: str) -> str:
-        """Say in one sentence why the game ended."""
+        """Return one sentence about why the game ended."""
         return self.words.ending(reason)

@@ -1,4 +1,4 @@
-"""The terms in which a look and the table speak: what may be done where, what is told, what lies over all."""
+"""The vocabulary of look and table: destinations, actions, log lines, notes, cards and reports."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from ludotheque.core.move import Move
 from ludotheque.picture.frame import Frame
 from ludotheque.ui.skin import ButtonStyle, Skin
 
-OFF_BOARD = "reserve-"  # followed by a seat: the place in the panel of what that seat has off the board
-UNSEEN = "unseen"  # the place of what lies face down somewhere: it turns over as it comes from there
+OFF_BOARD = "reserve-"  # followed by a seat: the place of that seat's pieces off the board, in the panel
+UNSEEN = "unseen"  # the place that hidden pieces come from: they turn over on the way
 BACK = "back"  # the face of a piece while its back is up
 Tone = Literal["go", "gain", "fight"]
 
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """What letting go on a place does: moves, a few words about it, an icon, and how it glows.
+    """The effect of a drop on a place: moves, a few words, an icon, and how the place glows.
 
-    Of several moves those after the first are made as long as they are legal, others' decisions in between.
-    Where more must be known first there are no moves: what was let go where becomes the position's `asked`,
-    and spots, card and prompt ask for the rest, until moves are made or it is withdrawn.
+    After the first move, the others are made as long as they are legal, with others' decisions in between.
+    If more must be known first there are no moves: the drop becomes the position's `asked`,
+    and spots, card and prompt ask for the rest until moves are made or the drop is withdrawn.
     """
 
     moves: tuple[Move, ...]
@@ -35,9 +35,9 @@ class Destination:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A move that is no drag: a button with an id, or, by `move` None, the gesture that lets chance speak.
+    """A move without a drag: a button with an id or, if `move` is None, the gesture that lets chance decide.
 
-    A `question` is put to each player once before the move is made: it may be meant otherwise.
+    A `question` is put to each player once before the move is made, since it may be a mistake.
     """
 
     id: str
@@ -50,7 +50,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Concession:
-    """Giving up, in words: the button that does it, and what comes of it in one sentence."""
+    """The words for giving up: its button, and its consequence in one sentence."""
 
     label: str
     consequence: str
@@ -58,7 +58,7 @@ class Concession:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log: who, in words, the places it speaks of, and in few words without who."""
+    """A line of the log: its seat, its text, the places it is about, and a short text without the actor."""
 
     text: str
     seat: int = -1
@@ -68,7 +68,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Landmark:
-    """Events worth jumping to in what has happened: their kinds, what they are called, the next, the last."""
+    """Events worth jumping to in a replay: their kinds, their name, and the labels for next and last."""
 
     kinds: tuple[str, ...]
     name: str
@@ -78,10 +78,10 @@ class Landmark:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What hovering over a place tells: a title and a few lines, each with an icon or none.
+    """The note shown when hovering over a place: a title and a few lines, each with or without an icon.
 
-    `places` are those it tells of: it covers as little of them as can be, and nothing of those that it is to
-    keep `off`, if there is room.
+    It covers as little as possible of the `places` that it is about and, if there is room, nothing of those
+    that it must keep `off`.
     """
 
     title: str
@@ -92,7 +92,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a seat has off the board: counts with their icons, and perhaps a note with more."""
+    """What a seat holds off the board: counts with their icons, and perhaps a note with more."""
 
     seat: int
     counts: tuple[tuple[str, int], ...]
@@ -101,7 +101,7 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
-    """How near the end of the game is: steps `left` of all, whether it comes `soon`, and `why` it ends."""
+    """How near the end of the game is: steps `left` out of all, whether it comes `soon`, and `why`."""
 
     left: int
     of: int
@@ -111,9 +111,9 @@ class Countdown:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The turn as objects: the die's face (0: not thrown, None: no die), if it waits, moves left of all.
+    """The turn as objects: the die's face (0: not thrown, None: no die), whether it waits, moves left.
 
-    The caption of a `countdown` says in words what that shows.
+    If there is a `countdown`, the caption puts it into words.
     """
 
     die: int | None = None
@@ -126,7 +126,7 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A button or key that makes no move: it shows something, or arranges what is one's own."""
+    """A button or key that makes no move: it shows something, or arranges the player's own pieces."""
 
     id: str
     label: str
@@ -136,28 +136,28 @@ class Tool:
 
 
 class TableControl(Protocol):
-    """What a tool can do to the table."""
+    """The part of the table that a tool may use."""
 
     def tell(self, report: Report | None) -> None:
-        """Show something until the next gesture."""
+        """Show a report until the next gesture."""
         ...
 
     def rearrange(self) -> None:
-        """Let the pieces slide to where the look now has them."""
+        """Let the pieces slide to where the look now arranges them."""
         ...
 
 
 class Animation(Protocol):
-    """Something that takes its time and can be cut short."""
+    """An animation, which can be cut short."""
 
-    suspense: bool  # whether the panel must not tell yet what comes of it
+    suspense: bool  # whether the panel must not reveal its outcome yet
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
+        """Advance by `dt` seconds."""
         ...
 
     def finish(self) -> None:
-        """Be done at once."""
+        """Jump to the end."""
         ...
 
     @property
@@ -167,21 +167,21 @@ class Animation(Protocol):
 
 
 class Legend(Protocol):
-    """What on the board helps to read it, where nothing lies: it changes with the place pointed at."""
+    """A legend on a free part of the board, which depends on the place pointed at."""
 
     def draw(self, surface: pygame.Surface, frame: Frame) -> None:
         """Draw itself."""
         ...
 
     def trace(self) -> dict[str, Any]:
-        """Return what it says."""
+        """Return its texts."""
         ...
 
 
 class Card(Protocol):
-    """A small choice laid over the board, such as how many go in; it ends in the moves `chosen`.
+    """A small choice laid over the board, such as how many knights go in; it ends in the moves `chosen`.
 
-    One that asks about a drop may be `withdrawn` instead: then nothing is played.
+    A card about a drop may be `withdrawn` instead: then nothing is played.
     """
 
     chosen: tuple[Move, ...]
@@ -192,7 +192,7 @@ class Card(Protocol):
         ...
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; True if it was meant for the card."""
+        """Handle an event; return whether it was meant for the card."""
         ...
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -205,7 +205,7 @@ class Card(Protocol):
 
 
 class Report(Animation, Protocol):
-    """What is told at length, such as dice against dice; it stays, once told, until the next gesture."""
+    """Events told at length, such as dice against dice; once told, a report stays until the next gesture."""
 
     def layout(self, skin: Skin, frame: Frame, area: pygame.Rect) -> None:
         """Find its place inside `area`."""
@@ -216,5 +216,5 @@ class Report(Animation, Protocol):
         ...
 
     def trace(self) -> dict[str, Any]:
-        """Return what it says in the end."""
+        """Return its final texts."""
         ...

@@ -1,4 +1,4 @@
-"""The board that shifts by itself: what is carried to the rim of a closer view brings more into sight."""
+"""Scrolls a magnified board while pieces are carried to the rim of the view."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from ludotheque.table.view.camera import Camera
 from ludotheque.tiled.model import Point
 from ludotheque.ui.skin import Skin
 
-RIM = 56  # logical pixels: how wide the rim is in which the board shifts
+RIM = 56  # logical pixels: the width of the rim in which the board scrolls
 FAST = 900  # logical pixels a second at the very edge
 
 
 class EdgeScroll:
-    """Shifts a camera while something is carried, once that has left the rim where it may have been taken."""
+    """Scrolls the camera while pieces are carried, once they have left the rim that they may start in."""
 
     def __init__(self) -> None:
         self.moving = False
         self._roams = False
 
     def update(self, dt: float, skin: Skin, camera: Camera, pointer: Point) -> bool:
-        """Let `dt` seconds pass with what is carried at a pixel; tell whether the board was shifted."""
+        """Advance by `dt` seconds with what is carried at a pixel; return whether the board was shifted."""
         across, down = camera.beyond(pointer, skin.px(RIM))
         self._roams = self._roams or (across, down) == (0, 0)
         by = skin.px(FAST) * dt
@@ -26,5 +26,5 @@ class EdgeScroll:
         return self.moving
 
     def stop(self) -> None:
-        """Take note that nothing is carried over the board."""
+        """Note that nothing is carried any more."""
         self.moving = self._roams = False

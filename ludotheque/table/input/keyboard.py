@@ -1,4 +1,4 @@
-"""The keyboard on the table: a cursor among all that can be done now, and short cuts."""
+"""The keyboard at the table: a cursor over everything that can be done now, and short cuts."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import nearest, toward
 from ludotheque.ui.widgets import ARROWS
 
-CLOSER = 1.4  # zoom a key
-STEP = 0.2  # of the view: how far a key shifts the board
+CLOSER = 1.4  # zoom factor a key press
+STEP = 0.2  # share of the view that a key scrolls
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
 LESS = (pygame.K_MINUS, pygame.K_KP_MINUS)
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -29,7 +29,7 @@ WITH_CTRL = {pygame.K_z: pygame.K_u, pygame.K_y: pygame.K_r}
 
 
 class Keyboard:
-    """Every action of the table by keys; the model's `cursor` is what they point at."""
+    """All actions of the table by keys; they move the model's `cursor`."""
 
     def __init__(
         self,
@@ -42,10 +42,10 @@ class Keyboard:
         self.model = model
         self._director, self._opponents, self._adviser = director, opponents, adviser
         self._menu = menu
-        self._left: Point = (0, 0)  # the pixel that was pointed at last
+        self._left: Point = (0, 0)  # the last pixel of the cursor
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take a key pressed or let go; True if something must be drawn."""
+        """Handle a key pressed or let go; return whether something must be drawn."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.key != pygame.K_v:
@@ -54,7 +54,7 @@ class Keyboard:
         return True
 
     def points(self) -> dict[str, Point]:
-        """Return what the keys may point at: destinations, or what may be taken and what may be pressed."""
+        """Return what the cursor may point at: destinations, or pieces to pick up and things to press."""
         model = self.model
         if model.hand.drag.holding:
             return model.hand.targets
@@ -67,7 +67,7 @@ class Keyboard:
         return points | ({"die": model.panel.die.center} if model.die_waits else {})
 
     def pointed(self) -> Point | None:
-        """Return the pixel of the cursor, which stays on its place even if nothing can be done there now."""
+        """Return the pixel of the cursor, which stays in place even if nothing can be done there now."""
         cursor, hand = self.model.cursor, self.model.hand
         if cursor is None:
             return None
@@ -106,7 +106,7 @@ class Keyboard:
         return self._undo_keys(key) or self._advice_key(key) or self._action_key(key)
 
     def _escape(self) -> bool:
-        """Close what was opened last, one thing a press; the menu opens where nothing is left to close."""
+        """Close what was opened last, or open the menu if nothing is open."""
         model = self.model
         if model.hand.drag.holding:
             place = model.hand.drag.source.place if model.hand.drag.source else None
@@ -130,7 +130,7 @@ class Keyboard:
         return self._changed()
 
     def _watching_key(self, key: int) -> bool:
-        """Take a key of those who only watch; False if it is none."""
+        """Handle a key for watching computer players; False if it is none."""
         opponents = self._opponents
         match key:
             case pygame.K_SPACE:
@@ -144,7 +144,7 @@ class Keyboard:
         return True
 
     def _replay_key(self, replay: Replay, key: int, ctrl: bool) -> bool:
-        """Take a key of those who watch what has happened; False if it is none."""
+        """Handle a key for watching a replay; False if it is none."""
         match key:
             case pygame.K_LEFT | pygame.K_RIGHT:
                 (replay.turn if ctrl else replay.step)(1 if key == pygame.K_RIGHT else -1)
@@ -223,14 +223,14 @@ class Keyboard:
         return self._point(further, points)
 
     def _whence(self, points: Mapping[str, Point]) -> Point:
-        """Return where the hand is: at the cursor or what is held, where a cursor was, or at the pointer."""
+        """Return the starting point of a key: cursor, held pieces, the last cursor, or the pointer."""
         source, cursor = self.model.hand.drag.source, self.model.cursor
         if source and cursor not in points:
             return self.model.hand.pixel(source.place)
         return self.pointed() or (self._left if cursor else self.model.pointer)
 
     def _point(self, name: str | None, points: Mapping[str, Point]) -> bool:
-        """Let the cursor point at one of `points`, and bring a place into view; None: there is none there."""
+        """Move the cursor to one of `points` and bring it into view; None: there is none that way."""
         if name is None:
             return False
         self.model.cursor, self._left = name, points[name]

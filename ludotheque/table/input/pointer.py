@@ -1,4 +1,4 @@
-"""The pointer on the table, turned into what is done."""
+"""Turns the pointer's events into actions at the table."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ludotheque.table.input.keyboard import Keyboard
 from ludotheque.table.model import TableModel
 from ludotheque.tiled.model import Point
 
-HOVER = 0.3  # seconds until a note shows
-SETTLED = 0.1  # seconds without a movement until what is carried counts as still
-WHEEL = 1.2  # zoom a notch
+HOVER = 0.3  # seconds until a note appears
+SETTLED = 0.1  # seconds without movement until carried pieces count as still
+WHEEL = 1.2  # zoom factor a notch
 
 
 class Pointer:
-    """The mouse on the table; where it is, and what it throws or peeks at, stands in the model."""
+    """The mouse at the table; the model has its position, and what it throws or peeks at."""
 
     def __init__(self, model: TableModel, director: Director, keyboard: Keyboard, adviser: Adviser) -> None:
         self.model = model
@@ -33,12 +33,12 @@ class Pointer:
 
     @property
     def busy(self) -> bool:
-        """Return whether frames are needed: something has just been carried about, or a note is due."""
+        """Return whether frames are needed, since pieces have just moved or a note is due."""
         carrying = self.model.hand.drag.carried or self.model.shown.throwing or self._panning
         return (carrying and self._still < SETTLED) or self._due or self._edge.moving
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; tell whether a note has become due, or the board has shifted by itself."""
+        """Advance by `dt` seconds; return whether a note has become due or the board has shifted."""
         self._still += dt
         shifted = self._shift(dt)
         if not self._due:
@@ -48,12 +48,12 @@ class Pointer:
         return shifted or self.model.noted
 
     def let_go(self) -> None:
-        """Pan and shift nothing any more."""
+        """Stop panning and scrolling."""
         self._panning = False
         self._edge.stop()
 
     def _shift(self, dt: float) -> bool:
-        """Bring more of the board into sight while something is carried to its rim; tell whether it did."""
+        """Scroll the board while pieces are carried to its rim; return whether it moved."""
         model, hand = self.model, self.model.hand
         if not hand.drag.carried or model.panel.covers(self.model.pointer):
             self._edge.stop()
@@ -65,7 +65,7 @@ class Pointer:
         return True
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event; True if something must be drawn."""
+        """Handle one event; return whether something must be drawn."""
         model = self.model
         if self._first(event):
             model.show(model.shown)
@@ -86,7 +86,7 @@ class Pointer:
         return False
 
     def _first(self, event: pygame.event.Event) -> bool:
-        """Let what lies over the board have the event before it."""
+        """Pass the event first to whatever lies over the board; return whether it was used."""
         model = self.model
         if model.card and model.card.handle(event):
             if model.card.chosen:
@@ -116,11 +116,11 @@ class Pointer:
             changed |= model.tip.hover(_motion(pos))
         beneath = (-1, -1) if covered else pos
         changed |= model.panel.handle(_motion(beneath), pos) | self._raise(beneath)
-        left = self._hover(beneath)  # whatever else has changed: a note must not stay where the pointer was
+        left = self._hover(beneath)  # always: a note must not stay where the pointer was
         return (changed and self._changed()) or left or model.shown.throwing
 
     def _raise(self, pos: tuple[int, int]) -> bool:
-        """Let what may be taken in a hand rise under the pointer; tell whether another one rises now."""
+        """Raise the card under the pointer in a hand; return whether another one is raised now."""
         model, before = self.model, self.model.stage.raised
         place = None if model.panel.covers(pos) else model.hand.place_at(pos)
         rises = model.game.arrangement.rises(place or "")
@@ -165,7 +165,7 @@ class Pointer:
         if model.panel.covers(pos):
             return self._press_panel(pos) or skipped
         hidden = None if model.hand.drag.holding else self._hidden_at(pos)
-        if hidden:  # it lies over its garrison, and would otherwise be out of reach while that can march
+        if hidden:  # it covers its garrison, and would be out of reach while that can march
             model.peek(hidden)
             return True
         if model.hand.drag.holding or model.hand.source_at(pos):
@@ -178,7 +178,7 @@ class Pointer:
         return self._press_board(pos)
 
     def _press_advice(self, pos: tuple[int, int]) -> bool:
-        """Follow the advice that is pressed, or put away why something was done; False if it is elsewhere."""
+        """Follow the advice that is pressed, or close reasons; False for a press elsewhere."""
         papers = self.model.advice
         if not self.model.advice_shown or not papers.covers(pos):
             return False
@@ -190,7 +190,7 @@ class Pointer:
         return True
 
     def _hidden_at(self, pos: tuple[int, int]) -> str | None:
-        """Return the place of the hidden piece of the mover's own that is pointed at."""
+        """Return the place of the mover's own hidden piece under the pointer, if any."""
         own, stage = self.model.peeked(""), self.model.stage
         return next((piece.place for piece in own if stage.rect(piece).collidepoint(pos)), None)
 

@@ -129,7 +129,7 @@ class Guide:
         return tuple(step.move for step in steps[: next(others, len(steps))])
 
     def followed(self) -> None:
-        """Take note that the session has gone on: a gesture that was awaited is done."""
+        """Note that the session has gone on: a gesture that was awaited is done."""
         note = None if self.at == len(self.lesson.notes) else self.lesson.notes[self.at]
         if note and note.awaits and self.session.cursor > note.ply:
             self._go_on()
@@ -148,7 +148,7 @@ class Guide:
         return True
 
     def _go_on(self) -> None:
-        """Go on to the next note; lay the table anew where that jumps."""
+        """Go on to the next note; lay the table again where that jumps."""
         self.at += 1
         if self.at < len(self.lesson.notes) and self.lesson.notes[self.at].jumps:
             self.travel(self.lesson.notes[self.at].ply)

@@ -69,7 +69,7 @@ class Lead:
         director.permits, director.keep, guide.travel = self._permits, nothing, director.travel
 
     def update(self) -> None:
-        """Take note of what has been made since the last look."""
+        """Note what has been made since the last look."""
         self.guide.followed()
 
     def show_me(self) -> None:

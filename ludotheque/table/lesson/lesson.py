@@ -34,7 +34,7 @@ class LessonNote(NamedTuple):
     """What the guide says after `ply` plies of the record.
 
     A note that `awaits` a gesture is done when the learner makes the record's next one; one of the moves in
-    `also`, in notation, is as good. Any other note is merely read. `jumps`: the table is laid anew for it.
+    `also`, in notation, is as good. Any other note is merely read. `jumps`: the table is laid again for it.
     """
 
     ply: int

@@ -139,7 +139,7 @@ class LessonScene(TableScene):
         self._settle()
 
     def _settle(self) -> bool:
-        """Lay the parchment out if something else is to be said; tell whether it was."""
+        """Lay the parchment out if something else is to be said; return whether it was."""
         guide, model, skin = self.guide, self.model, self.app.skin
         due = guide.finished or guide.note is not None
         telling = model.report is not None and bool(model.stage.animations)
@@ -251,7 +251,7 @@ class LessonScene(TableScene):
         return super().handle(event) or self._settle()
 
     def _key(self, key: int) -> bool:
-        """Take a key of the parchment; False if it is none, or nothing to do now."""
+        """Handle a key of the parchment; False if it is none, or nothing to do now."""
         note = self.guide.note
         if note is None or self.model.hand.drag.holding:
             if self.guide.finished and key in _NEXT and self._ways_on:

@@ -87,7 +87,7 @@ class AdvicePapers:
         return any(paper.collidepoint(pos) for paper in self.papers)
 
     def hover(self, pos: tuple[float, float]) -> bool:
-        """Take note of what is under the pointer; tell whether that has changed."""
+        """Note what is under the pointer; return whether that has changed."""
         entry, before = self.entry_at(pos), self.hovered
         self.hovered = entry.number if entry else None
         return self.hovered != before

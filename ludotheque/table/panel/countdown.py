@@ -61,7 +61,7 @@ class CountdownLine(Part):
         surface.blit(words, words.get_rect(center=self._written.center))
 
     def _below(self, skin: Skin) -> bool:
-        """Place the words below the row of towers; tell whether there is room."""
+        """Place the words below the row of towers; return whether there is room."""
         for size in TYPE:
             wide, high = skin.text_size(self._words, self._face, size)
             side = min(skin.px(TOWER), self.rect.h - high, self._widest(self.rect.w))
@@ -76,7 +76,7 @@ class CountdownLine(Part):
         return False
 
     def _beside(self, skin: Skin) -> bool:
-        """Place the words at the right of the row of towers; tell whether there is room."""
+        """Place the words at the right of the row of towers; return whether there is room."""
         for size in TYPE:
             wide, high = skin.text_size(self._words, self._face, size)
             side = min(skin.px(TOWER), self.rect.h, self._widest(self.rect.w - wide - skin.px(GAP)))

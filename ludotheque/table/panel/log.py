@@ -76,7 +76,7 @@ class Log(Part):
         return (self.hovered.text, row) if row and self.hovered and self.hovered in self._cut else None
 
     def hover(self, pos: tuple[float, float]) -> bool:
-        """Take note of which line is under the pointer; tell whether that has changed."""
+        """Note which line is under the pointer; return whether that has changed."""
         before = self.hovered
         self.hovered = next((line for line, row in self._rows if row.collidepoint(pos)), None)
         return self.hovered is not before

@@ -189,7 +189,7 @@ class Panel:
         }
 
     def handle(self, event: pygame.event.Event, pointer: tuple[float, float]) -> bool:
-        """Take one event of the mouse, which is at `pointer`; True if it must be drawn."""
+        """Handle one event of the mouse, which is at `pointer`; return whether it must be drawn."""
         before, self._pointer = self.tip, pointer
         hovered = event.type == pygame.MOUSEMOTION and self.log.hover(pointer)
         changed = hovered or self.tip != before

@@ -29,7 +29,7 @@ class Replay:
     One that is `told` waits after each ply until it has been followed, shows the reports of the plies, and is
     `over` once it has played to its end and the last of them has been followed too.
     Its buttons stand in the panel, so that nothing lies over the board; `changed` is called when they must
-    be laid out anew, `branch` to begin a new game at a ply, where that may be.
+    be laid out again, `branch` to begin a new game at a ply, where that may be.
     """
 
     def __init__(
@@ -150,7 +150,7 @@ class Replay:
         return not self.course.complete
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; tell whether another ply is to be shown, or to somebody else."""
+        """Advance by `dt` seconds; return whether another ply is to be shown, or to somebody else."""
         if not self.told and self.course.look_on(LOOKED) and not self._looks_on:
             self._changed()
         if self.playing:
@@ -164,12 +164,12 @@ class Replay:
         return changed
 
     def shown(self, seen: bool, reported: bool) -> None:
-        """Take note whether anything is seen of the ply that has come, and whether a report tells it."""
+        """Note whether anything is seen of the ply that has come, and whether a report tells it."""
         told = READ if reported else FOLLOW
         self._rest = IDLE if not (seen or reported) else told if self.told else PAUSE
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event; True if it moved the knob."""
+        """Handle one event; return whether it moved the knob."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._sliding = self._slider.seen.collidepoint(event.pos)
             if self._sliding and self.playing:

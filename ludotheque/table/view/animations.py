@@ -27,11 +27,11 @@ class Passage:
     suspense: bool = field(default=False, init=False)
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
+        """Advance by `dt` seconds."""
         self.motion.update(dt)
 
     def finish(self) -> None:
-        """Be done at once."""
+        """Jump to the end."""
         self.motion.finish()
 
     @property
@@ -65,11 +65,11 @@ class Tumble:
     suspense: bool = field(default=True, init=False)
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
+        """Advance by `dt` seconds."""
         self.elapsed += dt
 
     def finish(self) -> None:
-        """Be done at once."""
+        """Jump to the end."""
         self.elapsed = self.seconds
 
     @property
@@ -123,7 +123,7 @@ class Animations:
             self._queue.append(animation)
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; tell whether anything was on stage."""
+        """Advance by `dt` seconds; return whether anything was on stage."""
         if not self._queue:
             return False
         self._queue[0].update(dt)
@@ -133,7 +133,7 @@ class Animations:
         return True
 
     def finish(self) -> bool:
-        """Be done with all of them; tell whether there was any."""
+        """Be done with all of them; return whether there was any."""
         any_left = bool(self._queue)
         while self._queue:
             self._queue.popleft().finish()

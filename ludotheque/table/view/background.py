@@ -85,12 +85,12 @@ class Background:
         return found
 
     def zoomed(self) -> None:
-        """Take note that the camera has moved: the board is painted sharply once it rests."""
+        """Note that the camera has moved: the board is painted sharply once it rests."""
         self._wait = PATIENCE
         self._painting = None
 
     def update(self, dt: float) -> bool:
-        """Paint a little, unroll a little; tell whether there is something new to see."""
+        """Paint a little, unroll a little; return whether there is something new to see."""
         assert self._board is not None
         before = self._open
         self._open = min(1.0, before + dt / UNROLL)
@@ -168,7 +168,7 @@ class Background:
             self._painting = Work(painting(self._map, Surface(near), language(), self._places))
 
     def _go_on(self) -> bool:
-        """Paint the closer look for a few milliseconds; tell whether it is finished."""
+        """Paint the closer look for a few milliseconds; return whether it is finished."""
         if self._painting is None or not self._painting.go_on(SLICE):
             return False
         assert self._camera is not None

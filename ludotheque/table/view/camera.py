@@ -89,7 +89,7 @@ class Camera:
         return (self.home if self.steady(place) else self.frame).scale
 
     def zoom_at(self, pixel: Point, factor: float) -> bool:
-        """Come nearer by `factor`, keeping what is under `pixel` there; tell whether anything changed."""
+        """Come nearer by `factor`, keeping what is under `pixel` there; return whether anything changed."""
         zoom = min(max(self.zoom * factor, 1.0), CLOSEST)
         if zoom == self.zoom:
             return False
@@ -101,13 +101,13 @@ class Camera:
         return True
 
     def pan(self, dx: float, dy: float) -> bool:
-        """Shift the board by that many pixels, as far as it reaches; tell whether anything changed."""
+        """Shift the board by that many pixels, as far as it reaches; return whether anything changed."""
         before = self.frame
         self._look((before.origin[0] + dx, before.origin[1] + dy), before.scale)
         return self.frame != before
 
     def reveal(self, pixel: Point) -> bool:
-        """Shift the board until what lies at `pixel` is well in view; tell whether anything changed."""
+        """Shift the board until what lies at `pixel` is well in view; return whether anything changed."""
         if self.apron.collidepoint(pixel):
             return False
         room = self.view.inflate(-2 * NEAR * self.view.w, -2 * NEAR * self.view.h)
@@ -121,7 +121,7 @@ class Camera:
         return min(max(across, -1.0), 1.0), min(max(down, -1.0), 1.0)
 
     def reset(self) -> bool:
-        """Show the whole board; tell whether anything changed."""
+        """Show the whole board; return whether anything changed."""
         before, self.frame = self.frame, self.home
         return before != self.frame
 

@@ -77,14 +77,14 @@ class CountAnimation:
     # An animation
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
+        """Advance by `dt` seconds."""
         self.elapsed += dt
         if self._number > self._heard:
             self._heard = self._number
             self._cue()
 
     def finish(self) -> None:
-        """Be done at once."""
+        """Jump to the end."""
         self.elapsed = self._each * len(self.counted) + self._end
 
     @property

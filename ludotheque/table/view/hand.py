@@ -188,7 +188,7 @@ class Hand:
         return drop
 
     def move(self, point: Point) -> bool:
-        """Follow the pointer; tell whether something is carried along."""
+        """Follow the pointer; return whether something is carried along."""
         place = self.place_at(point) if self.drag.move(point) else None
         if place and place != self.way[-1]:
             self.way.append(place)
@@ -201,7 +201,7 @@ class Hand:
         return drop
 
     def take(self, place: str) -> bool:
-        """Take what is on a place, by keys; tell whether there was anything to take."""
+        """Take what is on a place, by keys; return whether there was anything to take."""
         source = self.game.sources().get(place)
         if source:
             self.drag.take(source)
@@ -216,7 +216,7 @@ class Hand:
         return drop
 
     def change(self, by: int) -> bool:
-        """Hold more or fewer; tell whether the number changed."""
+        """Hold more or fewer; return whether the number changed."""
         changed = self.drag.change(by)
         self.aim()
         return changed
@@ -228,7 +228,7 @@ class Hand:
         self.forget()
 
     def forget(self) -> None:
-        """Take note that what was held has been let go for good."""
+        """Note that what was held has been let go for good."""
         self.before = self._last = None
 
     @property

@@ -69,7 +69,7 @@ class HeldNumber:
         self._buttons.set([less, more])
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event of the mouse; True if it was meant for the number or changes how it looks."""
+        """Handle one event of the mouse; return whether it was meant for the number or changes it."""
         if not self.shown or self._hand.drag.carried:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):

@@ -92,13 +92,13 @@ class StrokeAnimation:
     # An animation
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
+        """Advance by `dt` seconds."""
         self.elapsed += dt
         if self._share >= TOLD:
             self._tell()
 
     def finish(self) -> None:
-        """Be done at once."""
+        """Jump to the end."""
         self.elapsed = self.seconds
         self._tell()
 

@@ -111,7 +111,7 @@ class CastleArt(Art):
                 surface.blit(self._swords(power, size), rect)
 
     def _name(self, letters: Letters, scale: float) -> Surface:
-        """Return a castle's name as it is written on the board, at so many pixels a board unit."""
+        """Return a castle's name as it is written on the board, at `scale` pixels a board unit."""
 
         def make() -> Surface:
             box = self._fonts.box(letters)

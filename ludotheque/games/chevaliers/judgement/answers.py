@@ -62,7 +62,7 @@ class Answers:
         self._stays = self._glance(own, state.home)
 
     def to(self, points: int) -> float:
-        """Return what the best turn by so many points is worth for White."""
+        """Return the value for White of the best turn with `points` points."""
         raise NotImplementedError
 
     def _moved(self, origin: Square, end: Square) -> float:
@@ -77,7 +77,7 @@ class Answers:
         return layers
 
     def _walks(self, points: int) -> list[Walk]:
-        """Return every whole move by so many points, the best for White last."""
+        """Return every whole move with `points` points, the best for White last."""
         return sorted(
             Walk(self._moved(origin, end) - self._stays, origin, end)
             for origin, layers in self._layers.items()

@@ -190,7 +190,7 @@ def _odds(fight: Combat) -> tuple[tuple[tuple[str, bool], float], ...]:
 
 
 def _groups(able: Squares, most: int) -> Iterator[Squares]:
-    """Yield nobody, each one alone, and all of them if so many may."""
+    """Yield nobody, each knight alone, and all of them if at most `most` may join."""
     yield 0
     for square in squares(able):
         yield 1 << square

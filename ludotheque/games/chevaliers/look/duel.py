@@ -78,7 +78,7 @@ class Duel:
     # An act
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
+        """Advance by `dt` seconds."""
         self._elapsed += dt
 
     def finish(self) -> None:

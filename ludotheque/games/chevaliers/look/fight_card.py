@@ -75,7 +75,7 @@ class FightCard:
         self.rect = beside(near.inflate(room, room), (skin.px(WIDTH), height), area.inflate(-8, -8))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event; True if it was meant for the slip."""
+        """Handle one event; return whether it was meant for the slip."""
         if event.type == pygame.KEYDOWN and event.key in ENTER and self.group.focused is None:
             return self.confirm()
         over = hasattr(event, "pos") and self.rect.collidepoint(event.pos)
@@ -84,7 +84,7 @@ class FightCard:
         return self.group.handle(event) or bool(over)
 
     def confirm(self) -> bool:
-        """Do what helps best; tell whether it could be done."""
+        """Do what helps best; return whether it could be done."""
         widget = self.preferred
         if widget.enabled:
             widget.action()

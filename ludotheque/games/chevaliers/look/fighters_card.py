@@ -90,7 +90,7 @@ class FightersCard(FightCard):
             self.group.focus(self.preferred.id)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event; a click on a knight of the board that may join is one."""
+        """Handle one event; a click on a knight of the board that may join is one."""
         if super().handle(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:

@@ -26,7 +26,7 @@ class Marks:
         self._cache = PictureCache(MOST_PICTURES)
 
     def forget(self) -> None:
-        """Have them drawn anew: the skin has changed."""
+        """Forget the drawn marks: the skin has changed."""
         self._cache = PictureCache(MOST_PICTURES)
 
     def draw_dangers(self, surface: Surface, skin: Skin, frame: Frame, feared: Collection[str]) -> None:

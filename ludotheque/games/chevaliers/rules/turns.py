@@ -309,7 +309,7 @@ def finished(state: ChevaliersState, how: str) -> ChevaliersState:
 
 
 def fresh_turn(side: int, whites: Squares, reds: Squares, home: Squares, quiet: int = 0) -> ChevaliersState:
-    """Return the position in which `side` is about to roll, after so many quiet rolls (K19)."""
+    """Return the position in which `side` is about to roll, after `quiet` quiet rolls (K19)."""
     return ChevaliersState(
         ROLL, side, whites, reds, home, 0, NOWHERE, NOWHERE, 0, 0, 0, 0, False, 0, NOWHERE, (), (), (),
         quiet, "",

@@ -149,7 +149,7 @@ class Outlook:
         promised: float,
         means: tuple[float, ...],
     ) -> Points:
-        """Return what a group of so many knights promises to each seat."""
+        """Return the points that a group of this many knights promises to each seat."""
         wants = self.wants
         prize = value + promised + DUKE + wants.duke * (LAST_DUKE - DUKE)
         promise = [0.0] * len(there)

@@ -68,13 +68,13 @@ class TakeoverReport:
         self._skin: Skin | None = None
 
     def add(self, events: Sequence[Event]) -> None:
-        """Have these told too, after the others; it must be laid out anew."""
+        """Append events to be told after the others; the report must be laid out again."""
         self._events += [event for event in events if event.kind in TOLD]
 
     # An act
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
+        """Advance by `dt` seconds."""
         self._elapsed += dt
 
     def finish(self) -> None:

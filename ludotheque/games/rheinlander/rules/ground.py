@@ -137,7 +137,7 @@ class Ground:
 
 
 def check(board: RheinlanderBoard, seats: int) -> None:
-    """Raise ValueError if so many cannot play on this board."""
+    """Raise ValueError if this board is not for `seats` players."""
     if seats not in KNIGHTS:
         raise ValueError("Rheinländer is for 3 to 5 players")
     if len(board.estates) > sum(TILE_COUNTS):

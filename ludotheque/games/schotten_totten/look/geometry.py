@@ -163,7 +163,7 @@ class SchottenTottenArrangement(Arrangement):
         return self.tilts.get(place, 0.0)
 
     def label(self, seat: int, stone: Stone, cards: int) -> Point:
-        """Return where the label begins, away from the stone, that tells what so many cards on a side are."""
+        """Return where the label of a side with this many `cards` begins, seen from its stone."""
         box, inside = self.geometry.box(seat, stone, self.near), LABEL[cards > CARDS]
         return box.middle[0], box.bottom - inside if seat == self.near else box.top + inside
 

@@ -46,7 +46,7 @@ class RoundCard:
         self._buttons.set([deal])
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event; True if it was meant for the card."""
+        """Handle one event; return whether it was meant for the card."""
         if event.type == pygame.KEYDOWN and event.key in ENTER:
             self._deal()
             return True

@@ -161,5 +161,5 @@ class LooseCards(Chances):
         return ((DRAWS[card], 1) for card in self._deck)
 
     def pick(self, ticket: int) -> Move:
-        """Return the draw of the card that has so many lower ones in the deck."""
+        """Return the draw of the card with `ticket` lower ones in the deck."""
         return DRAWS[self._deck[ticket]]
