@@ -1,4 +1,4 @@
-"""What stays marked on the board: each player's last turn, its ways and the sums of its fights."""
+"""The marks left on the board: the ways and the fights of each player's last turn."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ludotheque.core.session import Ply
 from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.game_view import GameView
 
-MOST = 5  # ways of a seat, and as many sums: older ones are no longer marked
+MOST = 5  # ways of a seat, and as many sums; older ones are not marked
 Way = tuple[str, ...]  # places, one after the other
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a seat did: the way of a piece, or a stroke; `age` is how many of its kind it did later."""
+    """Something that a seat did: the way of a piece, or a stroke; `age` counts later ones of its kind."""
 
     seat: int
     way: Way = ()
@@ -26,7 +26,7 @@ class Mark:
 
 
 class MarkFinder:
-    """The marks of what a game view shows; what a ply has to mark is worked out once."""
+    """Finds the marks for the position that a game view shows; those of each ply are computed once."""
 
     def __init__(self, game: GameView) -> None:
         self._game = game
@@ -35,7 +35,7 @@ class MarkFinder:
         self._found: tuple[Mark, ...] = ()
 
     def found(self, viewer: int | None) -> tuple[Mark, ...]:
-        """Return the marks since a viewer's last turn, in a replay of the last turn; older ones first."""
+        """Return the marks since a viewer's last turn or, in a replay, of the last turn; older ones first."""
         source = self._game.source, self._game.at, viewer
         if source != self._source:
             self._source, self._found = source, self._made(viewer)
@@ -80,6 +80,6 @@ class MarkFinder:
 
 
 def _latest(found: Sequence[Any]) -> list[tuple[int, Any]]:
-    """Return the last few with their ages, the oldest first."""
+    """Return the last MOST items with their ages, the oldest first."""
     kept = found[-MOST:]
     return [(len(kept) - 1 - number, one) for number, one in enumerate(kept)]

@@ -1,4 +1,4 @@
-"""The sentence that says why something is refused; a click on it opens the rulebook at its rule."""
+"""The message that says why a move is refused; a click on it opens the rulebook at its rule."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from ludotheque.table.view.clear import covered, spots
 from ludotheque.ui.palette import INK, SEAL
 from ludotheque.ui.skin import SMALLEST, Skin
 
-LASTS = 6.0  # seconds, and a little for each letter
-SHARES = (0.85, 0.7, 0.55, 0.46, 0.42, 0.4, 0.38, 0.34)  # of the board's width, narrower to cover less
-SIZES = (18, 16, SMALLEST)  # logical: of the type, smaller where that covers less
+LASTS = 6.0  # seconds, plus a little for each letter
+SHARES = (0.85, 0.7, 0.55, 0.46, 0.42, 0.4, 0.38, 0.34)  # of the board's width: narrower ones to cover less
+SIZES = (18, 16, SMALLEST)  # logical: of the type; smaller ones to cover less
 
 
 class Message:
-    """One sentence over the board, for a few seconds, where it covers nothing that one may want next."""
+    """One sentence over the board for a few seconds, where it covers nothing that is needed next."""
 
     def __init__(self) -> None:
         self.text = ""
         self.rule = ""
         self.rect = Rect(0, 0, 0, 0)
-        self._width, self._size = 0, 0.0  # of its room, and of its type
+        self._width, self._size = 0, 0.0  # of its room and of its type
         self._laid: tuple[object, ...] = ()
         self._until = 0.0
 
     @property
     def shown(self) -> bool:
-        """Return whether there is anything to read."""
+        """Return whether there is a message."""
         return bool(self.text)
 
     def say(self, text: str, rule: str, seconds: float) -> None:
@@ -38,18 +38,18 @@ class Message:
         self._until = seconds + LASTS + len(text) / 25
 
     def clear(self) -> None:
-        """Say nothing any more."""
+        """Remove the message."""
         self.text, self.rule, self.rect, self._laid = "", "", Rect(0, 0, 0, 0), ()
 
     def update(self, seconds: float) -> bool:
-        """Let the time be `seconds`; return whether the sentence has just gone."""
+        """Advance to the time `seconds`; return whether the message has just gone."""
         if not self.text or seconds < self._until:
             return False
         self.clear()
         return True
 
     def layout(self, skin: Skin, area: Rect, wanted: Sequence[Rect]) -> None:
-        """Find its place in `area`: as near to the middle of its lower edge as covers nothing of `wanted`."""
+        """Find a place in `area`, near the middle of its lower edge, that covers nothing of `wanted`."""
         if not self.text:
             return
         laid = (self.text, self.rule, skin, tuple(area), tuple(map(tuple, wanted)))
@@ -66,9 +66,9 @@ class Message:
                     return
 
     def _spots(self, skin: Skin, area: Rect, width: int, size: float) -> list[Rect]:
-        """Return where it may lie when it is at most so wide, in type of that size, the best first.
+        """Return the places for a message at most `width` wide in type of this size, the best first.
 
-        Where a word is wider than that it may lie nowhere.
+        There is none if a word is wider than that.
         """
         room, beside = self._room(skin, width, size)
         wide, high = skin.text_size(self.text, "text", size, room)
@@ -90,6 +90,6 @@ class Message:
             surface.blit(rule, rule.get_rect(midright=(self.rect.right - skin.px(16), self.rect.centery)))
 
     def _room(self, skin: Skin, width: int, size: float) -> tuple[int, int]:
-        """Return how wide the sentence may be when all is `width` pixels wide, and what the rule takes."""
+        """Return the widths of the sentence and of the rule in a message `width` pixels wide."""
         beside = skin.text_size(self.rule, "bold", size - 1)[0] + skin.px(14) if self.rule else 0
         return max(1, width - skin.px(48) - beside), beside

@@ -1,7 +1,7 @@
 """The table as it stands: session, view, pieces, hand, camera, panel, message, replay.
 
-Everything that plays, draws or listens on the table hangs on this one model; it imports none of them. Where
-something must be opened elsewhere it goes by the `navigation` handed in.
+Everything that plays, draws or handles input at the table shares this model, which imports none of it. Other
+scenes are opened by the `navigation` handed in.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ from ludotheque.ui.app import App
 from ludotheque.ui.choice import nothing
 from ludotheque.ui.motion import Piece
 
-EVERY = 10**9  # lines of a log: all that there are
+EVERY = 10**9  # lines of a log: all of them
 
 
 class TableModel:
-    """What is on the table; `fill_panel` gives the panel its content and buttons, set by the scene."""
+    """The state of the table; `fill_panel`, set by the scene, gives the panel its content and buttons."""
 
     content: Content
     camera: Camera
@@ -74,27 +74,27 @@ class TableModel:
         self.tip = TipPaper(app, self.rules, self.show)
         self._refusal: tuple[object, str] = (None, "")  # when something was refused last, and by which rule
         self.marks = MarkFinder(self.game)
-        self.marked = True  # whether the others' last turns are marked on the board
+        self.marked = True  # whether the board shows marks of the others' last turns
         self.advice = AdvicePapers(look.seats.tincture)
-        self.advisable = False  # whether there is somebody who could give advice
+        self.advisable = False  # whether a computer player could give advice
         self.replay: Replay | None = None
-        self.speed = Speed()  # of what is merely watched
+        self.speed = Speed()  # of replays and of games between computer players
         self.card: Card | None = None
         self._asked_of: Position | None = None  # the position that the card asks about
         self.result_due = self.game.over
-        self.stale = True  # whether what does not move must be composed again
+        self.stale = True  # whether the static parts must be composed again
         self.fill_panel: Callable[[], object] = lambda: None
         self.pointer: Point = (-1, -1)
-        self.hovered: str | None = None  # the place or the row that the pointer is over
-        self.noted = False  # whether it has rested there long enough for a note
-        self.cursor: str | None = None  # what the keys point at: a place, a button or `die`
-        self._sight: tuple[Point, float] | None = None  # how near the camera is, and to what
-        self._source: object = None  # the source of the view that was shown last
+        self.hovered: str | None = None  # the place or the row under the pointer
+        self.noted = False  # whether the pointer has rested there long enough for a note
+        self.cursor: str | None = None  # the keys' cursor: a place, a button or `die`
+        self._sight: tuple[Point, float] | None = None  # origin and scale of the camera last seen
+        self._source: object = None  # the `source` of the view shown last
 
     # Layout
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Place board and panel; the board is painted again in slices."""
+        """Lay out board and panel; the board is painted again in slices."""
         skin = self.app.skin
         geometry = self.look.geometry
         board_map = geometry.board_map
@@ -123,7 +123,7 @@ class TableModel:
 
     @property
     def report(self) -> Report | None:
-        """What is told at length."""
+        """The report on show."""
         return self.shown.report
 
     def show(
@@ -136,12 +136,12 @@ class TableModel:
         stroke: Stroke | None = None,
         cue: Callable[[], object] = nothing,
     ) -> None:
-        """Show `shown`; without it, what is shown already, of which something else has changed.
+        """Show `shown` or, without it, update what is already shown.
 
-        Pieces slide to where they stand then, on the ways of the moves `made` and from the `grip` of the hand
-        that let them go; if it `leaps` they are there at once. A `stroke` and a report of suspense are told
-        before they move, any other report after; `cue` is called with the verdict of the stroke, or at once.
-        Where the moves have ended the game it is counted last.
+        Pieces slide to their new places on the ways of the moves `made`, dropped ones from their `grip`; if
+        it `leaps` they are there at once. A `stroke` and a report of suspense come before the pieces move,
+        any other report afterwards; `cue` is called with the verdict of the stroke, or at once. If the moves
+        have ended the game, the count comes last.
         """
         before, told = self.shown, self.report
         self.game.refresh(shown or before)
@@ -165,11 +165,11 @@ class TableModel:
         self._invalidate()
 
     def stroke_on(self, start: int, events: Sequence[Event]) -> Stroke | None:
-        """Return how what happened from the cursor `start` on is shown over its place, if it is."""
+        """Return the stroke for the events since the cursor `start`, if they have one."""
         return self.look.telling.stroke(self.game.public(start), events)
 
     def _play(self, stroke: Stroke, grip: Grip | None, cue: Callable[[], object]) -> bool:
-        """Show a stroke before anything moves; False where the pace leaves it no time."""
+        """Show a stroke before anything moves; False if the pace leaves no time for it."""
         pace, speed = self.app.settings.pace, self.replay.speed.times if self.replay else 1.0
         if not has_time(stroke, pace, speed) or stroke.place not in self.stage.arrangement.places:
             return False
@@ -178,7 +178,7 @@ class TableModel:
         return True
 
     def _count(self) -> None:
-        """Count the game that is over, once nothing moves any more; not where animations are off."""
+        """Count the finished game once nothing moves any more, unless animations are off."""
         outcome, pace = self.game.outcome, self.app.settings.pace
         counted = self.look.telling.count(self.game.view, outcome) if outcome and pace else ()
         if counted:
@@ -188,17 +188,17 @@ class TableModel:
 
     @property
     def viewer(self) -> int | None:
-        """The seat of whoever looks at the screen, if that is one person."""
+        """The seat of the person at the screen, if there is one."""
         people = self.game.people
         return people[0] if len(people) == 1 else self.game.eyes
 
     def _tell(self) -> None:
-        """Begin to tell the report, or go on with it, unless that is over."""
+        """Begin or continue the report, unless it is over."""
         if self.report and self.report not in self.stage.animations:
             self.stage.animations.add(self.report)
 
     def _follow_camera(self) -> None:
-        """Draw pieces at the scale of a camera that has moved, and the board sharply once it rests."""
+        """Adapt to a camera that has moved: pieces at once, the sharp board once it rests."""
         frame, before = self.camera.frame, self._sight
         self._sight = frame.origin, frame.scale
         if before == self._sight:
@@ -210,11 +210,11 @@ class TableModel:
             self.card.layout(self.app.skin, frame, self.camera.view)
 
     def _lay_out(self) -> None:
-        """Fill the panel, and lay out the choice that must be made and the report."""
+        """Fill the panel, and lay out the card and the report."""
         skin, game = self.app.skin, self.game
         self.fill_panel()
         at = game.position if game.live and not (self.stage.animations or game.computing) else None
-        if at is None or at != self._asked_of:  # a card laid out again keeps what has been chosen on it
+        if at is None or at != self._asked_of:  # the card for the same position keeps its choices
             self._asked_of, self.card = at, self.look.gestures.card(at) if at else None
         if self.card:
             self.card.layout(skin, self.camera.frame, self.camera.view)
@@ -222,12 +222,12 @@ class TableModel:
             self.report.layout(skin, self.camera.frame, self.camera.view)
 
     def advised_paths(self) -> dict[int, list[Point]]:
-        """Return the pixels by which the advised gestures go on the board, by their number."""
+        """Return the paths of the advised gestures in pixels, by number."""
         places = {entry.number: entry.places for entry in self.advice.entries if entry.number}
         return ways(self.game.arrangement, self.camera, places)
 
     def _invalidate(self) -> None:
-        """Paint everything again, with what lies over the board where it covers least."""
+        """Draw everything again, and place what lies over the board where it covers least."""
         self.stale = True
         if self.held_number.shown:
             self.held_number.layout(self.app.skin, self.camera.view)
@@ -246,7 +246,7 @@ class TableModel:
         self.app.redraw()
 
     def _spoken_of(self, entry: AdviceEntry) -> Rect:
-        """Return what an entry of advice or of reasons speaks of: a place, a button, a player, the panel."""
+        """Return the rectangle that an entry is about: a place, a button, a player's row, the panel."""
         known = [place for place in entry.places if place in self.game.arrangement.places]
         if known:
             return self.place_rect(known[-1])
@@ -255,19 +255,19 @@ class TableModel:
         return self.panel.rows.get(entry.seat) or buttons.get(entry.button) or asked
 
     def tell(self, report: Report | None) -> None:
-        """Tell something at length before anything else moves; None: no longer show what was told."""
+        """Show a report before anything else moves; None removes the present one."""
         if report is not self.report:
             self.show(replace(self.shown, report=report))
 
     @property
     def to_watch(self) -> bool:
-        """Whether there is something that the player before the screen has not seen."""
+        """Whether anything has happened that the player at the screen has not seen."""
         play = self.game
         now = play.live and not (self.replay or play.over or play.handing or play.computing)
         return now and play.since() is not None
 
     def rearrange(self) -> None:
-        """Let the pieces slide to where the look now has them."""
+        """Let the pieces slide to where the look now arranges them."""
         self.stage.animations.finish()
         self.hand.put_back()
         self.game.arrange()
@@ -275,7 +275,7 @@ class TableModel:
 
     @property
     def moment(self) -> object:
-        """What is on show: equal as long as nothing has been played, passed on or sought elsewhere."""
+        """A key of what is shown: equal until a move, a handover or a replay changes it."""
         game = self.game
         last = self.session.steps[game.at - 1] if game.at else None
         return game.at, last, game.live, game.eyes, game.handing
@@ -324,18 +324,18 @@ class TableModel:
             self.take_over()
 
     def take_over(self) -> None:
-        """Show the table as the player to move knows it, who has come to the screen."""
+        """Show the table to the player to move, who has come to the screen."""
         self._show_to(self.game.mover, known=True)
 
     def conceal(self, known: bool | None = None) -> None:
-        """Show the table as everyone knows it, until the player to move is asked to the screen again.
+        """Show the public view until the player to move is called to the screen again.
 
-        A person who plays alone is asked too unless they are `known`.
+        A person who plays alone is called too unless they are `known`.
         """
         self._show_to(None, self.shown.known if known is None else known)
 
     def _show_to(self, seat: int | None, known: bool) -> None:
-        """Show the present as a seat knows it; None: as everyone does."""
+        """Show the present as a seat knows it; None: the public view."""
         self.stage.animations.finish()
         self.let_go()
         self.message.clear()
@@ -344,21 +344,20 @@ class TableModel:
     # Replays
 
     def replay_since(self) -> None:
-        """Replay what has happened since the last turn of the player before the screen."""
+        """Replay everything since the last turn of the player at the screen."""
         start = self.game.since()
         if start is not None:
             self.watch(start, since_label(), told=True)
 
     def change_speed(self, by: int) -> None:
-        """Have what is merely watched go slower or faster."""
+        """Change the speed of a replay or of watched computer players."""
         self.speed.change(by)
         self.show()
 
     def watch(self, start: int = 0, title: str = "", told: bool = False, at: int | None = None) -> None:
         """Replay the game from ply `start` to the present, with a slider; nothing of it changes.
 
-        What is `told` goes at a pace one can follow, with the reports that tell of it at length. It plays by
-        itself, or waits at the ply `at`.
+        If it is `told` it goes slowly enough to follow, with reports. It plays by itself or waits at `at`.
         """
         self.let_go()
         title = title or _("Revoir la partie")
@@ -373,11 +372,11 @@ class TableModel:
 
     @property
     def watching(self) -> bool:
-        """Whether a replay plays: what it tells stays until it goes on by itself."""
+        """Whether a replay is playing: its reports stay until it goes on by itself."""
         return self.replay is not None and self.replay.playing
 
     def watch_on(self) -> None:
-        """Show the ply that the replay has come to, the next one of what is told with its report."""
+        """Show the ply that the replay has reached, with its report if it is told."""
         replay = self.replay
         assert replay is not None
         self.stage.animations.finish()
@@ -397,9 +396,9 @@ class TableModel:
         replay.shown(seen, report is not None)
 
     def report_on(self, start: int, events: Sequence[Event]) -> Report | None:
-        """Return what tells at length what happened since the cursor `start`: what is on show, if it can."""
+        """Return the report on the events since the cursor `start`: the present one, if it takes them."""
         steps, telling = self.session.steps, self.look.telling
-        goes_on = self.replay is None or steps[start].seat == CHANCE  # what is watched has many gestures
+        goes_on = self.replay is None or steps[start].seat == CHANCE  # a replay runs over many gestures
         if self.report and goes_on and telling.prolong(self.report, events):
             return self.report
         return telling.report(self.game.public(start), events, self.game.position)
@@ -421,18 +420,18 @@ class TableModel:
         return self.content.status.waits and game.chance and game.live and not (self.replay or game.computing)
 
     def ask(self, asked: Asked) -> None:
-        """Have the game ask about a drop what must still be known."""
+        """Let the game ask about a drop what it must still know."""
         self.show(replace(self.shown, asked=asked))
 
     def withdraw(self) -> bool:
-        """Close the choice that a drop hangs on, nothing having been played; return whether one was open."""
+        """Withdraw the drop that the game asks about; return whether there was one."""
         if self.game.asked is None:
             return False
         self.show(replace(self.shown, asked=None))
         return True
 
     def skip(self) -> bool:
-        """Cut what moves short; return whether anything moved."""
+        """Cut animations short; return whether anything moved."""
         skipped = self.stage.animations.finish()
         if skipped:
             self.show()
@@ -448,28 +447,28 @@ class TableModel:
         return found
 
     def marks_shown(self) -> Sequence[Mark]:
-        """Return what is marked on the board: what was done since the viewer's last turn, or nothing."""
+        """Return the marks on the board: what was done since the viewer's last turn, or none."""
         mover = self.game.mover if self.game.mover in self.game.people else None
         return self.marks.found(mover if self.viewer is None else self.viewer) if self.marked else ()
 
     def toggle_marks(self) -> None:
-        """Hide what others did last, or mark it again."""
+        """Hide or show the marks of the others' last turns."""
         self.marked = not self.marked
         self.show()
 
     def peek(self, place: str | None) -> None:
-        """Look at the own hidden pieces of `place` (everywhere if empty), or no longer."""
+        """Peek at the player's own hidden pieces on `place` (everywhere if empty); None: stop."""
         self.show(replace(self.shown, peeking=place))
 
     def wanted(self) -> list[Rect]:
-        """Return the rectangles of all that may be taken or clicked on the board now."""
+        """Return the rectangles of everything that can be picked up or clicked on the board now."""
         offered = set(self.game.offered())
         pieces = [self.stage.rect(piece) for piece in self.stage.at_rest() if piece.place in offered]
         targets = self.hand.destinations if self.hand.drag.holding else self.hand.spots()
         return [*pieces, *map(self.place_rect, targets)]
 
     def wants(self, point: tuple[int, int]) -> bool:
-        """Return whether a click at a pixel is meant for what may be taken or clicked on the board."""
+        """Return whether a click at a pixel is meant for something on the board."""
         targets = self.hand.destinations if self.hand.drag.holding else self.hand.spots()
         return self.hand.source_at(point) is not None or self.hand.place_at(point) in targets
 
@@ -483,7 +482,7 @@ class TableModel:
 
     @property
     def note(self) -> tuple[Note, Rect] | None:
-        """The note on show and what it lies beside: of what is pointed at, or of a row with the cursor."""
+        """The note of the place under the pointer or of the cursor's row, and the rectangle beside it."""
         row = (self.cursor or "").removeprefix(ROW)
         place = self.hovered if self.noted else OFF_BOARD + row if row != (self.cursor or "") else None
         busy = self.stage.animations or self.card or self.message.shown or self.hand.drag.holding
@@ -493,23 +492,23 @@ class TableModel:
         return (note, near) if note else None
 
     def note_at(self, place: str) -> tuple[Note | None, Rect]:
-        """Return the note of a place, or of a seat's row in the panel, and what it lies beside."""
+        """Return the note of a place, or of a seat's row in the panel, and the rectangle beside it."""
         if place.startswith(OFF_BOARD):
             seat = int(place.removeprefix(OFF_BOARD))
             name, note = self.look.seats.names[seat], self.content.holdings[seat].note or Note("")
             whole = note if name in note.title else replace(note, title=name)
             return whole, self.panel.rows[seat]
-        if place not in self.game.arrangement.places:  # such as that of a card which has just been played
+        if place not in self.game.arrangement.places:  # such as the place of a card that has just been played
             return None, Rect(0, 0, 0, 0)
         return self.look.telling.note(self.game.position, place), self.place_rect(place)
 
     def hold_more(self, by: int) -> None:
-        """Hold so many more of what is held, fewer if it is negative."""
+        """Hold `by` pieces more, fewer if negative."""
         self.hand.change(by)
         self.show(self.shown)
 
     def let_go(self) -> None:
-        """Put back what is held; throw, point at and look at nothing hidden any more."""
+        """Put back held pieces and the die, and stop pointing and peeking."""
         self.hand.put_back()
         self.hovered = self.stage.raised = None
         self.show(replace(self.shown, throwing=False, peeking=None))
@@ -517,20 +516,20 @@ class TableModel:
     # Other scenes
 
     def toggle_panel(self) -> None:
-        """Open the drawer that the panel is in a small window, or close it."""
+        """Open or close the panel's drawer in a small window."""
         if self.room.drawer:
             self.panel.open = not self.panel.open
             self.show()
 
     def close_panel(self) -> bool:
-        """Close the drawer that the panel is in a small window; return whether it was open."""
+        """Close the panel's drawer in a small window; return whether it was open."""
         was, self.panel.open = self.room.drawer and self.panel.open, False
         if was:
             self.show()
         return was
 
     def open_log(self) -> None:
-        """Open the page with all that has happened up to what is shown."""
+        """Open the page with the whole log."""
         self.app.scenes.push(LogPage(self.app, self.look.seats, self.game.lines(EVERY)))
 
     def rules(self, rule: str = "") -> None:
@@ -548,6 +547,6 @@ class TableModel:
 
     @property
     def conceding(self) -> str:
-        """What giving up is called on its button; empty where nobody may."""
+        """The label of the button for giving up; empty if nobody may."""
         may = self.game.concessions()
         return self.look.telling.concession(self.game.view, may[0].seat).label if may else ""

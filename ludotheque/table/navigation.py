@@ -1,4 +1,4 @@
-"""The ways from a table to other scenes, and what those may ask of the table; handed in by who opens it."""
+"""What a table may open, and what the scenes over it may ask of the table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludotheque.ui.choice import Choice
 
 
 class Table(Protocol):
-    """What the menu and the result need of the table they lie over."""
+    """The table as the menu and the result over it know it."""
 
     @property
     def session(self) -> Session[Any]:
@@ -27,7 +27,7 @@ class Table(Protocol):
 
     @property
     def to_watch(self) -> bool:
-        """Whether there is something that the player before the screen has not seen."""
+        """Whether anything has happened that the player at the screen has not seen."""
         ...
 
     @property
@@ -37,7 +37,7 @@ class Table(Protocol):
 
     @property
     def conceding(self) -> str:
-        """What giving up is called on its button; empty where nobody may."""
+        """The label of the button for giving up; empty if nobody may."""
         ...
 
     def rules(self, rule: str = "") -> None:
@@ -45,15 +45,15 @@ class Table(Protocol):
         ...
 
     def replay_since(self) -> None:
-        """Replay what has happened since that player's last turn."""
+        """Replay everything since that player's last turn."""
         ...
 
     def watch(self, start: int = 0, title: str = "", at: int | None = None) -> None:
-        """Show the game again from ply `start`, or wait at the ply `at`."""
+        """Replay the game from ply `start`, or wait at the ply `at`."""
         ...
 
     def reseat(self, seat: int, level: str) -> None:
-        """Have a seat played by another from now on: HUMAN or a computer player's level."""
+        """Hand a seat to HUMAN or a computer player's level from now on."""
         ...
 
     def propose(self, agreement: Move) -> None:
@@ -61,12 +61,12 @@ class Table(Protocol):
         ...
 
     def concede(self) -> None:
-        """Have a player give up who confirms it."""
+        """Let a player give up, after confirmation."""
         ...
 
 
 class TableNavigation(Protocol):
-    """Where a table leads; every way comes back to it."""
+    """The scenes that a table may open; each comes back to it."""
 
     def rulebook(self, game: str, rule: str) -> None:
         """Open the rulebook of a game, at `rule` if it names one."""
@@ -85,7 +85,7 @@ class TableNavigation(Protocol):
         ...
 
     def branch(self, session: Session[Any], at: int) -> None:
-        """Begin a new game that goes on from a session's position after `at` plies."""
+        """Begin a new game from a session's position after `at` plies."""
         ...
 
     def curtain(self, player: Player, opened: Callable[[], object]) -> None:
@@ -95,11 +95,11 @@ class TableNavigation(Protocol):
     def ask(
         self, title: str, text: str, answers: Sequence[Choice], player: Player | None = None, focus: str = ""
     ) -> None:
-        """Ask a question, of `player` if one is named; the answer `focus` is the one that Enter gives."""
+        """Ask a question, addressed to `player` if given; Enter gives the answer `focus`."""
         ...
 
     def ask_everyone(
         self, players: Sequence[Player], title: str, question: str, agreed: Callable[[], object]
     ) -> None:
-        """Ask each player in turn; `agreed` follows if all of them agree."""
+        """Ask each player in turn; call `agreed` if all of them agree."""
         ...

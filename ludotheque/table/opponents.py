@@ -1,7 +1,7 @@
-"""The computer players at one table: when they are asked, and what comes of their answers.
+"""The computer players at one table: when they are asked, and how their answers are carried out.
 
-They think in a process of their own and move as a person would: one move after the other, each seen. Nothing
-of theirs goes on while a scene lies over the table, a replay runs or something still moves.
+They think in a process of their own and move as a person would: one visible move after the other. They wait
+while a scene lies over the table, a replay runs or something still moves.
 """
 
 from __future__ import annotations
@@ -24,61 +24,61 @@ from ludotheque.table.model import TableModel
 from ludotheque.table.panel.replay import READ
 
 PAUSE = 0.45  # seconds between two of their moves, at the usual pace
-TRIES = 3  # times in a row that they are asked, until any legal move will do
-PATIENT = 60  # plies until one proposes again what was refused
+TRIES = 3  # failures in a row before a random legal move is made
+PATIENT = 60  # plies before a refused proposal may be repeated
 
 
 class Opponents:
-    """Has the seats that no person plays played."""
+    """Plays the seats that no person plays."""
 
     def __init__(self, model: TableModel, director: Director, worker: Worker) -> None:
         self.model, self._director, self._worker = model, director, worker
         self.session = model.session
-        self.paused = False  # where only computer players play, those who watch may stop them
-        self._steps = 0  # moves that are to be made though paused
+        self.paused = False  # a game between computer players may be paused
+        self._steps = 0  # moves still to be made although paused
         self._pause = 0.0
-        self._report: Report | None = None  # what is being read, and the seconds it stays
+        self._report: Report | None = None  # the report being read, and the seconds that it stays
         self._reading = 0.0
-        self._line: list[Move] = []  # what is decided and not yet done
-        self._at = 0  # the cursor at which its first move is to be made
-        self._refused = -PATIENT  # the cursor at which a proposal of theirs was refused
+        self._line: list[Move] = []  # moves decided but not yet made
+        self._at = 0  # the cursor at which the first of them is due
+        self._refused = -PATIENT  # the cursor at which their last proposal was refused
         self._consent: _Consent | None = None
-        self._request: Request[Answer] | None = None  # what they think about
-        self._asked = (-1, -1, "")  # what it asks: the seat, the cursor, and what that seat is to agree to
+        self._request: Request[Answer] | None = None  # the request that they think about
+        self._asked = (-1, -1, "")  # its seat, its cursor, and the proposal that it is about
         self._losses = 0
-        self._failed = 0  # times in a row that no answer came
+        self._failed = 0  # failures in a row
         self.decisions: dict[int, Decision] = {}  # by the cursor at which their lines began
 
     @property
     def thinking(self) -> bool:
-        """Whether a computer player is to decide, or to throw."""
+        """Whether it is a computer player's turn to decide or to throw."""
         return self.model.game.computing and not self.model.replay
 
     @property
     def busy(self) -> bool:
-        """Whether something will come of their thinking soon."""
+        """Whether they will do something soon."""
         return self.consulting or (self.thinking and (not self.paused or self._steps > 0))
 
     @property
     def consulting(self) -> bool:
-        """Whether they are asked about what somebody proposes: nothing else happens meanwhile."""
+        """Whether they are being asked about a proposal; nothing else happens meanwhile."""
         return self._consent is not None
 
     @property
     def watched(self) -> bool:
-        """Whether there is nothing to do but to watch them: no person plays."""
+        """Whether there is nothing to do but watch: no person plays."""
         game = self.model.game
         return game.live and not (game.people or game.over)
 
     @property
     def speed_factor(self) -> float:
-        """How many times as fast as usual all moves: those who only watch say so."""
+        """How many times as fast as usual everything moves, which those who only watch may choose."""
         return self.model.speed.times if self.watched or self.model.replay else 1.0
 
     def reading(self, dt: float) -> bool:
-        """Tell, `dt` seconds having passed, whether what is told at length stays.
+        """Advance by `dt` seconds; return whether the report on show stays.
 
-        People read as long as they like, but when the computer is to go on it does so after a while.
+        People read as long as they like; if the computer is to go on, it does so after a while.
         """
         report = self.model.report
         if report is not self._report:
@@ -88,7 +88,7 @@ class Opponents:
         return report is not None and (self._reading > 0 or not waited_for)
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds, nothing moving on the table; return whether something was done."""
+        """Advance by `dt` seconds while nothing moves on the table; return whether something was done."""
         if self._consent:
             return self._wait_for_consent(dt)
         if not self.busy:
@@ -111,25 +111,25 @@ class Opponents:
         return True
 
     def hurry(self) -> None:
-        """Wait no longer than they think."""
+        """Skip pauses: move as soon as an answer is there."""
         self._pause = 0.0
 
     def pause(self) -> None:
-        """Stop those who are watched, or let them go on."""
+        """Pause or resume a game between computer players."""
         self.paused, self._steps = not self.paused, 0
         self.model.show()
 
     def step(self) -> None:
-        """Have one more move made, and stop then."""
+        """Let one more move be made, then pause."""
         self.paused, self._steps = True, self._steps + 1
         self.model.show()
 
     def close(self) -> None:
-        """End their process: the table is left."""
+        """End their process, since the table is closed."""
         self._worker.close()
 
     def agree(self, move: Move, agreed: Callable[[], object]) -> None:
-        """Ask them all about what people have agreed to; then do it, or say who is against it."""
+        """Ask all of them about a move that the people agree on; then make it, or say who declines."""
         seats = self._seats()
         if seats:
             self._consent = _Consent(move, seats, agreed, self._decline)
@@ -162,7 +162,7 @@ class Opponents:
         return self._line[0]
 
     def _at_random(self, asked_about: Move | None) -> Answer:
-        """Return an answer in place of those who have none: the game goes on, and they are asked again."""
+        """Return a random legal answer in place of theirs, so that the game goes on."""
         session = self.session
         self._failed = TRIES - 1
         if asked_about:
@@ -172,7 +172,7 @@ class Opponents:
         return Answer((session.rules.notation.write(move),))
 
     def _check(self, answer: Answer) -> None:
-        """End the process if what it answers cannot be made here; raises WorkerLost."""
+        """End the process if its answer is not legal here; raises WorkerLost."""
         read = self.session.rules.notation.read
         try:
             first, *_rest = [read(text) for text in answer.line]
@@ -189,9 +189,9 @@ class Opponents:
         return self.session.rules.refusal(self.session.state, move) is None
 
     def _answer(self, seat: int, dt: float, about: Move | None = None) -> Answer | None:
-        """Return what a seat answers, having asked it unless it has been; None until it has.
+        """Return a seat's answer, None until it is there; asks the seat first if needed.
 
-        Where nobody answers however often they are asked, chance does.
+        After TRIES failures the answer is random.
         """
         if self._failed >= TRIES:
             return self._at_random(about)
@@ -212,20 +212,20 @@ class Opponents:
         return answer
 
     def _ask(self, seat: int, cursor: int, proposed: str) -> Request[Answer]:
-        """Ask a seat what it does, or if it agrees to what is proposed; raises WorkerLost."""
+        """Ask a seat for its move, or whether it agrees to a proposal; raises WorkerLost."""
         session, write = self.session, self.session.rules.notation.write
         levels = {at: session.players[at].level for at in self._seats()}
         moves = [write(step.move) for step in session.steps[:cursor]]
         return self._worker.ask(seat, levels, moves, proposed, effort=self.model.app.settings.thinking)
 
     def _withdraw(self) -> None:
-        """Wait for no answer any more."""
+        """Cancel the request."""
         if self._request:
             self._request.cancel()
         self._request = None
 
     def _lost(self, error: WorkerLost) -> None:
-        """Write down what broke; they are asked again, and the game speaks of it only the second time."""
+        """Log the error and ask again; only the second time is the player told."""
         self._losses += 1
         self._failed += 1
         if error.args and self._losses == 1:
@@ -237,7 +237,7 @@ class Opponents:
     # Agreeing
 
     def _propose(self, move: Move) -> None:
-        """Declare what a seat may alone, else ask the other computer players, and then the people."""
+        """Make a declaration at once; about anything else ask computer players first, then people."""
         session = self.session
         if move in session.rules.declarations(session.state):
             self._director.make(move)
@@ -250,7 +250,7 @@ class Opponents:
         self._refused = self.session.cursor
 
     def _ask_people(self, move: Move, asker: int) -> None:
-        """Ask every person; without an answer, or with a no, the game goes on."""
+        """Ask every person; without an answer, or after a no, the game goes on."""
         session, words = self.session, proposal(move)
         self._refused = self.session.cursor
         people = [player for player in session.players if player.is_person]
@@ -263,7 +263,7 @@ class Opponents:
         self.model.navigation.ask_everyone(people, words.title, question, agreed)
 
     def _decline(self, seat: int) -> None:
-        """Say who is against what a person has proposed."""
+        """Say who declines a person's proposal."""
         words = _("{name} préfère continuer à jouer.").format(name=self.session.players[seat].name)
         self.model.message.say(words, "", self.model.app.seconds)
         self.model.show()
@@ -290,7 +290,7 @@ class Opponents:
 
 
 class Decision(NamedTuple):
-    """What a computer player has decided: its seat, the first move of its line in notation, and why."""
+    """A computer player's decision: its seat, the first move of its line in notation, and its reasons."""
 
     seat: int
     move: str
@@ -298,7 +298,7 @@ class Decision(NamedTuple):
 
 
 class _Consent:
-    """What is proposed, who has yet to answer, and what comes of it."""
+    """A proposal, the seats that have yet to answer, and what to do if all agree."""
 
     def __init__(
         self, move: Move, seats: Sequence[int], agreed: Callable[[], object], refused: Callable[[int], object]

@@ -1,4 +1,4 @@
-"""What the table shows, as one value that never changes: another picture is another value."""
+"""What the table shows, as one immutable value."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from ludotheque.table.contract.terms import Report
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Which position of the session is shown to whom, and what lies open over it."""
+    """The ply shown, the viewer, and what is open over the board."""
 
-    at: int | None = None  # the ply that a replay has come to; None: the present, where moves can be made
-    eyes: int | None = None  # the seat whose knowledge is shown; None: what everyone knows
-    open: bool = False  # whether nothing stays hidden while a game that is over is watched
-    known: bool = True  # whether a person who plays alone is surely the one before the screen
-    asked: Asked | None = None  # the drop that is not a move yet
-    report: Report | None = None  # what is told at length
-    peeking: str | None = None  # the place whose hidden pieces are looked at; "" for all
+    at: int | None = None  # the ply that a replay has reached; None: the present, where moves can be made
+    eyes: int | None = None  # the seat whose view is shown; None: the public view
+    open: bool = False  # whether the replay of a finished game reveals everything
+    known: bool = True  # whether a person who plays alone is surely at the screen
+    asked: Asked | None = None  # the drop that the game asks about
+    report: Report | None = None  # the report on show
+    peeking: str | None = None  # the place whose hidden pieces are peeked at; "" for all
     throwing: bool = False  # whether the die is in the hand

@@ -1,4 +1,4 @@
-"""Where undo and redo lead: from gesture to gesture, however many moves each of them made."""
+"""Finds where undo and redo lead: from gesture to gesture, however many moves each of them made."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ludotheque.table.contract.gestures import Gestures
 
 
 class Undo:
-    """The gestures of a session; those of an earlier sitting count as one a move, as far as its look says."""
+    """The gestures of a session; of those made before it was resumed only the look knows the bounds."""
 
     def __init__(self, session: Session[Any], gestures: Gestures) -> None:
         self._session, self._gestures = session, gestures
         self._spans: list[range] = []  # the cursors before each move of each gesture of several moves
 
     def note(self, start: int) -> None:
-        """Note that what a seat has done since the cursor `start` was one gesture."""
+        """Note that the moves since the cursor `start` were one gesture."""
         steps, end = self._session.steps, self._session.cursor
         while end > start and steps[end - 1].seat != steps[start].seat:
             end -= 1
@@ -26,7 +26,7 @@ class Undo:
             self._spans.append(range(start, end))
 
     def undo_to(self) -> int:
-        """Return the cursor before the last gesture, as far back as nothing was revealed on the way."""
+        """Return the cursor before the last gesture, or after the last revelation in it."""
         at = self._session.undo_to
         while at > 0 and not (self._settled(at) and self._is_ours(at)):
             at -= 1
@@ -34,7 +34,7 @@ class Undo:
         return at if start < free <= at else start
 
     def redo_to(self) -> int:
-        """Return the cursor after the gesture that was taken back, and after the chance that follows it."""
+        """Return the cursor after the gesture that was undone and the chance that follows it."""
         steps, at = self._session.steps, self._session.cursor
         while at < len(steps):
             at += 1
@@ -43,15 +43,15 @@ class Undo:
         return at
 
     def _start(self, at: int) -> int:
-        """Return where the gesture began that was not over at a cursor; the cursor itself if none was."""
+        """Return the start of the gesture that is unfinished at a cursor, or the cursor if there is none."""
         return next((span.start for span in self._spans if at in span), at)
 
     def _rests(self, at: int) -> bool:
-        """Return whether no gesture is half done at a cursor."""
+        """Return whether no gesture is unfinished at a cursor."""
         return self._settled(at) and self._start(at) == at
 
     def _is_ours(self, at: int) -> bool:
-        """Return whether a person decided at a cursor; where none plays, everybody does."""
+        """Return whether a person decided at a cursor; without people every decision counts."""
         players, seat = self._session.players, self._session.steps[at].seat
         return not any(player.is_person for player in players) or (seat >= 0 and players[seat].is_person)
 

@@ -1,4 +1,4 @@
-"""Through whose eyes what has happened is watched."""
+"""Through whose eyes a replay is watched."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludotheque.table.game_view import GameView
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks, in words: a seat or, by None, nobody in particular; if `open`, nothing stays hidden."""
+    """A viewer and its name: a seat, or None for the public view; if `open`, everything is revealed."""
 
     label: str
     seat: int | None = None
@@ -19,14 +19,14 @@ class Viewer:
 
 
 class Viewers:
-    """Who may be chosen to watch a game, and who is.
+    """The viewers that a replay offers, and the chosen one.
 
-    Until the game is over that is who sits before the screen, or nobody in particular: nobody else's secrets
-    are shown. Then it is everybody.
+    Until the game is over they are the player at the screen and the public view, so that nobody else's
+    secrets show. Afterwards everybody is offered.
     """
 
     def __init__(self, game: GameView) -> None:
-        self.before = game.eyes  # who looked until something was watched
+        self.before = game.eyes  # the viewer before the replay
         self.choice = _choice(game)
         self.chosen = next(viewer for viewer in self.choice if viewer == Viewer(viewer.label, game.eyes))
 

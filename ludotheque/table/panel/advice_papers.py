@@ -1,7 +1,7 @@
-"""What somebody has asked for, on papers: gestures that are advised, or why something was done.
+"""Advice or reasons on papers over the board.
 
-Each sentence lies over the board beside what it speaks of: where its gesture ends, its button, or the row of
-the player whose reasons it tells. It covers as little as can be of what may be taken.
+Each sentence lies beside its subject: the end of its gesture, its button, or the row of the player whose
+reasons it tells. It covers as little as possible of what can be picked up.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import boxed
 
 SIZE = 15.5  # logical: of the type
-PAD, GAP, SIGN = 9, 8, 26  # logical pixels: round a sentence, between its parts, the room for its sign
-WIDE, SHARE = 270, 0.42  # logical pixels of a paper, and the most of the board's width
-ADVICE = "advice-"  # followed by its number: what a keyboard or a trace calls it
+PAD, GAP, SIGN = 9, 8, 26  # logical pixels: around a sentence, between its parts, for its sign
+WIDE, SHARE = 270, 0.42  # width of a paper: logical pixels, and at most this share of the board's
+ADVICE = "advice-"  # followed by its number: the id for keyboard and trace
 
 
 @dataclass(frozen=True, slots=True)
 class AdviceEntry:
-    """One sentence: advice has a `number`, the moves of its gesture and where that is; a reason its seat.
+    """One sentence: advice has a `number`, its moves and their places; a reason has its seat.
 
-    A gesture goes by `places`, or is the button of that id.
+    A gesture passes `places`, or is the `button` with that id.
     """
 
     text: str
@@ -44,11 +44,11 @@ class AdviceEntry:
 
 
 class AdvicePapers:
-    """A paper for each entry; `about` is when they hold."""
+    """A paper for each entry; they are about one moment."""
 
     def __init__(self, dot: Callable[[int], Color]) -> None:
         self.entries: tuple[AdviceEntry, ...] = ()
-        self.about: object = None  # the moment for which it is told; nothing is shown at any other
+        self.about: object = None  # the moment that they are about: nothing is shown at any other
         self.thinking = False
         self.papers: tuple[Rect, ...] = ()
         self.hovered: int | None = None
@@ -56,21 +56,21 @@ class AdvicePapers:
         self._laid: tuple[object, ...] = ()
 
     def say(self, about: object, entries: Sequence[AdviceEntry]) -> None:
-        """Show these at the moment `about`."""
+        """Show entries about the moment `about`."""
         self.about, self.entries, self.thinking, self.hovered = about, tuple(entries), False, None
 
     def wait(self, about: object, words: str) -> None:
-        """Show by a quill that an answer is on its way."""
+        """Show a quill while an answer is on its way."""
         self.say(about, (AdviceEntry(words),))
         self.thinking = True
 
     def clear(self) -> None:
-        """Show nothing any more."""
+        """Remove all papers."""
         self.say(None, ())
 
     @property
     def advises(self) -> bool:
-        """Whether it shows gestures, or will."""
+        """Whether it shows gestures, or will once the answer is there."""
         return self.thinking or any(entry.number for entry in self.entries)
 
     def numbered(self, number: int) -> AdviceEntry | None:
@@ -87,7 +87,7 @@ class AdvicePapers:
         return any(paper.collidepoint(pos) for paper in self.papers)
 
     def hover(self, pos: tuple[float, float]) -> bool:
-        """Note what is under the pointer; return whether that has changed."""
+        """Note which paper is under the pointer; return whether that has changed."""
         entry, before = self.entry_at(pos), self.hovered
         self.hovered = entry.number if entry else None
         return self.hovered != before
@@ -95,7 +95,7 @@ class AdvicePapers:
     # Layout
 
     def layout(self, skin: Skin, anchors: Sequence[Rect], board: Rect, wanted: Sequence[Rect]) -> None:
-        """Put each paper over the board beside its anchor, where it covers least of what is wanted."""
+        """Place each paper on the board beside its anchor, where it covers least of `wanted`."""
         laid = (self.entries, skin, tuple(map(tuple, anchors)), tuple(board), tuple(map(tuple, wanted)))
         if laid == self._laid:
             return
@@ -113,14 +113,14 @@ class AdvicePapers:
         self.papers = tuple(papers)
 
     def _paper(self, skin: Skin, entry: AdviceEntry, board: Rect) -> tuple[int, int]:
-        """Return how large the paper of an entry is."""
+        """Return the size of an entry's paper."""
         wide = min(skin.px(WIDE), round(SHARE * board.w))
         high = skin.text_size(entry.text, "text", SIZE, self._room(skin, wide))[1]
         return wide, max(skin.target(40), high + 2 * skin.px(PAD))
 
     @staticmethod
     def _room(skin: Skin, wide: int) -> int:
-        """Return how wide the words on a paper are at most."""
+        """Return the greatest width of the words on a paper."""
         return max(1, wide - 2 * skin.px(PAD) - skin.px(SIGN) - skin.px(GAP))
 
     # Drawing
@@ -162,7 +162,7 @@ class AdvicePapers:
 
 
 def _in_columns(room: Rect, sizes: Sequence[tuple[int, int]], gap: int) -> list[Rect]:
-    """Return places in two columns at the sides of a room, the highest first; none if they do not fit."""
+    """Return places in two columns at the sides of a room, from the top; empty if they do not fit."""
     feet = {room.left: room.top, room.right - sizes[0][0]: room.top}
     placed: dict[int, Rect] = {}
     for at in sorted(range(len(sizes)), key=lambda at: -sizes[at][1]):
@@ -173,7 +173,7 @@ def _in_columns(room: Rect, sizes: Sequence[tuple[int, int]], gap: int) -> list[
 
 
 def _distance(spot: Rect, anchor: Rect) -> float:
-    """Return how far two rectangles are apart, and a little more the less they face each other."""
+    """Return the distance of two rectangles, plus a little the less they face each other."""
     across = max(0, anchor.left - spot.right, spot.left - anchor.right)
     down = max(0, anchor.top - spot.bottom, spot.top - anchor.bottom)
     return hypot(across, down) + dist(spot.center, anchor.center) / 10

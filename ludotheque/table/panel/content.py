@@ -1,4 +1,4 @@
-"""What fills the panel: whose turn it is, what is to be done, the log, and the buttons for it."""
+"""Fills the panel: whose turn it is, the prompt, the log, and the buttons."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ludotheque.ui.widgets import Button
 
 
 class PanelContent:
-    """What one table shows in its panel."""
+    """Makes the content and the buttons of one table's panel."""
 
     def __init__(
         self,
@@ -35,10 +35,10 @@ class PanelContent:
     ) -> None:
         self._model, self._director, self._opponents = model, director, opponents
         self._adviser, self._menu, self._show_result = adviser, menu, show_result
-        self._kept: list[Action] = []  # the moves that were buttons last and have a key
+        self._kept: list[Action] = []  # the last actions that have a key
 
     def fill(self) -> None:
-        """Give the panel its present content and buttons; not what a die shows while it tumbles."""
+        """Give the panel its present content and buttons, without revealing a tumbling die."""
         model = self._model
         if not model.stage.animations.suspense:
             model.content = self._content()
@@ -51,11 +51,11 @@ class PanelContent:
         )
 
     def _content(self) -> Content:
-        """Return what the panel shows of what the table shows."""
+        """Return the panel's content for the position shown."""
         model, game = self._model, self._model.game
         seat, heading, name = self._whose()
         told = model.look.telling.status(game.position, game.moves)
-        if model.replay:  # a card says what has happened
+        if model.replay:  # the replay's card says what has happened
             told = Status(caption=told.caption, countdown=told.countdown) if told.countdown else Status()
         return Content(
             seat,
@@ -71,7 +71,7 @@ class PanelContent:
         )
 
     def _controls(self) -> Controls:
-        """Return the buttons; those that cannot be used now keep their places."""
+        """Return the buttons; disabled ones keep their places."""
         model = self._model
         rules = Button("rules", _("Règles"), model.rules, icon="book", text_size=16)
         if model.replay:
@@ -95,7 +95,7 @@ class PanelContent:
         )
 
     def _opener(self) -> list[Button]:
-        """Return the button that opens the drawer, where the panel is one."""
+        """Return the button that opens the drawer, if the panel is one."""
         model = self._model
         if not model.room.drawer:
             return []
@@ -109,7 +109,7 @@ class PanelContent:
         return Button("journal", _("Journal"), self._model.open_log, icon="scroll", text_size=16, tip=tip)
 
     def _advice(self) -> list[Button]:
-        """Return the button that asks for advice, where anybody could give it to a person."""
+        """Return the button that asks for advice, if there are people and somebody to advise them."""
         model, adviser = self._model, self._adviser
         if not adviser.able or not model.game.people:
             return []
@@ -119,7 +119,7 @@ class PanelContent:
         return [button]
 
     def _why(self) -> list[Button]:
-        """Return the button that tells why a computer player did what it did, where any plays."""
+        """Return the button that asks computer players for their reasons, if any plays."""
         if not any(not player.is_person for player in self._model.session.players):
             return []
         tip = _("Pourquoi l'ordinateur a joué ainsi")
@@ -128,15 +128,15 @@ class PanelContent:
         return [button]
 
     def _goal(self) -> Goal | None:
-        """Return the line with the goal, for a game that tells it."""
+        """Return the line with the goal, if the game has one."""
         model = self._model
         goal = model.look.telling.goal(model.game.position)
         return Goal(goal, model.summary) if goal else None
 
     def _prompt(self) -> str:
-        """Return what is to be done now: to leave the screen to the next player, or what the rules ask.
+        """Return the prompt: to hand over the screen, or what the rules ask.
 
-        While something is watched it is what has just happened.
+        In a replay it is what has just happened.
         """
         model, game = self._model, self._model.game
         if model.replay:
@@ -152,9 +152,9 @@ class PanelContent:
         return _("Quand vous avez tout vu, passez l'écran à {name}").format(name=name)
 
     def _whose(self) -> tuple[int, str, str]:
-        """Return whose arms head the panel, and two lines: whose turn, who has won, or what is watched.
+        """Return the seat whose arms head the panel, and two lines: whose turn, who won, or what is replayed.
 
-        While something is watched the arms are of who has made the ply on show.
+        In a replay the arms are those of the seat that made the ply on show.
         """
         model, game = self._model, self._model.game
         outcome, names = game.outcome, model.look.seats.names
@@ -174,9 +174,9 @@ class PanelContent:
         return -1, "", _("Partie nulle") if drawn else _("Victoire partagée")
 
     def _turn(self) -> list[Button]:
-        """Return the moves that are buttons; at the end the result's, between two turns the next player's.
+        """Return the buttons of the turn: at the end the result's, between turns the next player's.
 
-        Where there are none, those that have a key stay, pale.
+        If there are none, those with a key stay, disabled.
         """
         model, game = self._model, self._model.game
         live = game.live and not model.replay
@@ -202,7 +202,7 @@ class PanelContent:
         ]
 
     def _watching(self) -> list[Button]:
-        """Return what halts those who are watched and has them go on, at which speed, and makes one move."""
+        """Return the buttons that pause computer players, change their speed or make one move."""
         opponents = self._opponents
         speed = self._model.speed.label
         tip = _("Arrêter, reprendre")
@@ -213,7 +213,7 @@ class PanelContent:
         return [going, Button("step", _("Un coup"), opponents.step, icon="next", text_size=16)]
 
     def _travel(self) -> list[Button]:
-        """Return undo and redo, not in a lesson; how fast it goes where nobody plays who could undo."""
+        """Return undo and redo, except in a lesson; the speed buttons if no person plays."""
         model = self._model
         if self._opponents.watched:
             return [*model.speed.buttons(model.change_speed)]
@@ -229,6 +229,6 @@ class PanelContent:
 
 
 def seated(player: Player) -> Seated:
-    """Return what plays at the seat of a player."""
+    """Return what sits at a player's seat."""
     one = character(player.level)
     return Seated(not player.is_person, one.id if one else "")

@@ -1,4 +1,4 @@
-"""Draws how near the end of the game is: a row of towers, standing or fallen, with words."""
+"""Shows how near the end of the game is by a row of towers, standing or fallen, with words."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Group, Part, Tip
 
 TOWER, LEAST_TOWER = 16, 8  # logical pixels: the side of a tower's picture in a row
-STEP = 0.78  # of that side: how far it is from one tower to the next
-SIGN = 18  # logical pixels: the side of a tower that stands alone before words
+STEP = 0.78  # of that side: the distance from one tower to the next
+SIGN = 18  # logical pixels: the side of a single tower before words
 TYPE = (15.0, 14.0, 13.0, 12.0, 11.0)  # logical: the largest that fits is taken
 GAP = 6  # logical pixels between towers and words beside them
 
 
 class CountdownLine(Part):
-    """A row of towers with the words below or beside it; where the row has no room, one tower.
+    """A row of towers with the words below or beside it, or a single tower if the row has no room.
 
-    Calm at first, it is written bold and flame-coloured once the end is near.
+    The words become bold and flame-coloured once the end is near.
     """
 
     grows = True
@@ -33,11 +33,11 @@ class CountdownLine(Part):
         self._ink = FLAME if countdown.soon else GOLD_LIGHT
         self._face: Literal["bold", "italic"] = "bold" if countdown.soon else "italic"
         self._towers = self._written = Rect(0, 0, 0, 0)
-        self._side = 0  # pixels of a tower in the row, 0 for one tower alone
+        self._side = 0  # pixels of a tower in the row, 0 for a single tower
         self._size = TYPE[-1]
 
     def tip(self, pos: tuple[float, float]) -> Tip | None:
-        """Return the words and when the game ends, if `pos` is here."""
+        """Return the tip with the words and the end's condition, if `pos` is on it."""
         told = f"{sentence(self._words)}. {self._countdown.why}" if self._words else self._countdown.why
         return (told, self.rect) if self.seen.collidepoint(pos) else None
 
@@ -48,7 +48,7 @@ class CountdownLine(Part):
             self._alone(skin)
 
     def least_width(self, skin: Skin) -> int:
-        """Return the pixels of one tower and the words in their smallest type."""
+        """Return the width in pixels of one tower and the words in the smallest type."""
         return skin.px(SIGN) + skin.px(GAP) + skin.text_size(self._words, self._face, TYPE[-1])[0]
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
@@ -87,7 +87,7 @@ class CountdownLine(Part):
         return False
 
     def _alone(self, skin: Skin) -> None:
-        """Place one tower before the words, which have as much room as there is."""
+        """Place a single tower before the words, which get the rest of the room."""
         side = min(skin.px(SIGN), self.rect.h)
         room = self.rect.w - side - skin.px(GAP)
         for self._size in TYPE:
@@ -103,7 +103,7 @@ class CountdownLine(Part):
         self._written = Rect((left + towers[0] + gap, self.rect.centery - words[1] // 2), words)
 
     def _length(self, side: int) -> int:
-        """Return how long a row of towers is."""
+        """Return the length of a row of towers."""
         return round(side * ((self._countdown.of - 1) * STEP + 1))
 
     def _widest(self, room: int) -> int:

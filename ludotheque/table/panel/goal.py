@@ -1,4 +1,4 @@
-"""The goal of the game, a line of the panel or a key in it; a click on it opens the game on one page."""
+"""The goal of the game as a line or a button of the panel; a click on it opens the one-page summary."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ SIZES = (16.0, 15.0, 14.0)  # logical: the largest that fits is taken
 
 
 class Goal(Button):
-    """Written like a line of the panel rather than like a button; it brightens under the pointer."""
+    """A button that looks like a line of text and brightens under the pointer."""
 
     def __init__(self, words: str, action: Action) -> None:
         super().__init__("goal", words, action, icon="info", tip=_("Le jeu en une page"))
 
     def key(self) -> Button:
-        """Return it as a key among others, for where it has no line; what it says is the tip then."""
+        """Return it as an ordinary button, for a panel without room for the line; its tip is the goal."""
         return Button(self.id, _("But"), self.action, icon=self.icon, text_size=16, tip=self.label)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the words in two lines at most, with a sign that there is more to read."""
+        """Draw the words on at most two lines, with a sign that there is more to read."""
         ink = CREAM if state in ("hover", "focus", "down") else GOLD_LIGHT
         sign = skin.icon("info", skin.px(16), ink)
         left = sign.get_width() + skin.px(8)
@@ -37,7 +37,7 @@ class Goal(Button):
             surface.blit(skin.focus(self.rect.size), self.rect)
 
     def _set(self, skin: Skin, width: int, ink: Color) -> Surface:
-        """Return the words as large as they fit, in lines of about the same length."""
+        """Return the words in the largest type that fits, on lines of about the same length."""
 
         def height(size: float, wide: int) -> int:
             return skin.text_size(self.label, "italic", size, wide)[1]

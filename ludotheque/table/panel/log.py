@@ -17,15 +17,15 @@ from ludotheque.ui.skin import Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Group, Part, Tip
 
-SHOWN = 40  # lines at most: the page of the log has all
-OLDER = pygame.Color("#57442f")  # the ink of what was told before the present turn
-COAT = 0.9  # of a line: the height of a coat
+SHOWN = 40  # lines at most; the log's page has all
+OLDER = pygame.Color("#57442f")  # the ink of lines before the present turn
+COAT = 0.9  # of a line: the height of a coat of arms
 
 
 class Log(Part):
-    """As many lines as there is room for, each on one line; keeps which one is under the pointer.
+    """As many entries as there is room for, each on one line; knows which one is under the pointer.
 
-    Arms say whose line it is, so the name that it begins with is left out. The tip has the whole sentence.
+    Arms show whose line it is, so the name at its start is left out. The tip has the whole sentence.
     """
 
     grows_down = True
@@ -34,19 +34,19 @@ class Log(Part):
         super().__init__()
         self.lines: tuple[LogLine, ...] = ()
         self.hovered: LogLine | None = None
-        self.least = 3  # lines for which there is room at least
+        self.least = 3  # least number of lines
         self._seats = seats
         self._rows: tuple[tuple[LogLine, Rect], ...] = ()
         self._cut: frozenset[LogLine] = frozenset()
 
     def show(self, lines: Sequence[LogLine]) -> None:
-        """Have the last of `lines` shown."""
+        """Show the last of `lines`."""
         self.lines = tuple(lines)[-SHOWN:]
         if self.hovered not in self.lines:
             self.hovered = None
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the whole width and the height of the fewest lines; it takes what room is left."""
+        """Return the whole width and the height of the fewest lines; it grows with the room."""
         return width, log_height(skin, self.least)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
@@ -66,17 +66,17 @@ class Log(Part):
 
     @property
     def shown(self) -> list[str]:
-        """The lines that show, the newest first, each with the name that its arms stand for."""
+        """The lines in sight, the newest first, each with the name that its arms stand for."""
         return [line.text for line, _row in self._rows]
 
     @property
     def tip(self) -> Tip | None:
-        """The whole sentence of the line under the pointer, where the line says less."""
+        """The whole sentence of the line under the pointer, if the line is shorter."""
         row = next((row for line, row in self._rows if line is self.hovered), None)
         return (self.hovered.text, row) if row and self.hovered and self.hovered in self._cut else None
 
     def hover(self, pos: tuple[float, float]) -> bool:
-        """Note which line is under the pointer; return whether that has changed."""
+        """Note which line is under the pointer; return whether it has changed."""
         before = self.hovered
         self.hovered = next((line for line, row in self._rows if row.collidepoint(pos)), None)
         return self.hovered is not before
@@ -106,7 +106,7 @@ class Log(Part):
         return shorten(skin.font("text", LINE), self._told(line), room)
 
     def _told(self, line: LogLine) -> str:
-        """Return a line in few words, or without the name that its arms stand for."""
+        """Return a line's short text, or its text without the name that its arms stand for."""
         if line.brief:
             return line.brief
         name = self._seats.names[line.seat] if line.seat >= 0 else ""
@@ -115,6 +115,6 @@ class Log(Part):
         return line.text.removeprefix(name).lstrip(" :\u00a0\u202f,") or line.text
 
     def _indent(self, skin: Skin) -> int:
-        """Return where the words begin, right of the widest arms."""
+        """Return where the words begin, to the right of the widest arms."""
         doubled = any(len(player.colours) > 1 for player in self._seats.players)
         return round(skin.pitch(LINE) * (1.7 if doubled else 1.15)) + skin.px(3)

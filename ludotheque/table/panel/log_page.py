@@ -21,8 +21,8 @@ from ludotheque.ui.scene import Hint
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Group, Part
 
-ROW, TYPE = 40, 17  # logical: the height of a line, and its type
-AROUND, APART = 170, 8  # logical: beside the words of a line, and between two that break
+ROW, TYPE = 40, 17  # logical: the height of a line, and its type size
+AROUND, APART = 170, 8  # logical: margins beside a line's words, and between lines that break
 
 
 class LogPage(PageScene):
@@ -44,28 +44,28 @@ class LogPage(PageScene):
         return Desk(_("Journal de la partie"), [], lines, [close])
 
     def layout(self, size: Size) -> None:
-        """Lay the page on the table."""
+        """Lay out the page over the table."""
         self._wood = self.app.skin.wood(size)
         super().layout(size)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Close the page by the key that opens it too."""
+        """Close the page by the key that opens it."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_j:
             self.back()
             return True
         return super().handle(event)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table and the page on it."""
+        """Draw the table and the page over it."""
         surface.blit(self._wood, (0, 0))
         super().draw(surface)
 
     def help(self) -> tuple[Hint, ...]:
-        """Return what one can do with the log."""
+        """Return the hints for the log."""
         return ((_("Molette"), _("lire la suite")), (_("J, Échap"), _("revenir à la partie")))
 
     def _height(self, line: LogLine) -> float:
-        """Return the logical height of a line that breaks where the page is narrow."""
+        """Return the logical height of a line, which may break on a narrow page."""
         skin = self.app.skin
         width = min(skin.px(Desk.WIDEST), self.app.size[0]) - skin.px(AROUND)
         if len(line.text) * skin.px(TYPE) < 2 * width:  # short enough, and a log may have thousands of lines
@@ -80,7 +80,7 @@ class LogPage(PageScene):
 
 
 class _Arms(Part):
-    """The arms of whom a line speaks of; of nobody, as much room."""
+    """The arms of the seat that a line is about, or as much empty room."""
 
     def __init__(self, seats: Seats, seat: int) -> None:
         super().__init__()

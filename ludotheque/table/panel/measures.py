@@ -1,6 +1,6 @@
-"""How large the parts of the panel are: the roomiest sizes with which everything is in sight.
+"""The sizes of the panel's parts: the roomiest with which everything is in sight.
 
-What depends on the turn never changes them: nothing in the panel moves while a game is played.
+They do not depend on the turn, so that nothing in the panel moves during a game.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ from typing import NamedTuple
 
 from ludotheque.ui.skin import Skin
 
-PAD = 13  # logical pixels round what is in the panel
+PAD = 13  # logical pixels: the margin inside the panel
 ACROSS = 2  # buttons in a row of a standing panel
 FOOT = 4  # rows of buttons below the log
 GOAL = 40  # logical: the height of the goal's line
-LINE, LOG_PAD = 15.0, 6  # logical: the type of the log, and what is left free round it
+LINE, LOG_PAD = 15.0, 6  # logical: the type size of the log, and the margin round it
 
 
 class Measures(NamedTuple):
-    """Logical pixels of the parts of the panel that stand below each other.
+    """The heights of the parts of a standing panel, in logical pixels.
 
-    With `goal` the goal of the game has a line; the log shows `lines` or more. The die and the turn's buttons
-    stand side by side where that is said.
+    With `goal` the goal of the game has a line; the log shows `lines` or more. If `side_by_side`, the
+    die stands beside the turn's buttons.
     """
 
     head: float
@@ -35,7 +35,7 @@ class Measures(NamedTuple):
 
     @property
     def countdown(self) -> int:
-        """What a countdown has, where the game tells one: two lines, or one beside each other."""
+        """The height of a countdown: two lines, or one if its parts stand side by side."""
         return 20 if self.side_by_side else 32
 
 
@@ -57,14 +57,14 @@ SIZES = (  # the roomiest first
 
 
 def log_height(skin: Skin, lines: int) -> int:
-    """Return how many pixels high a log of so many lines is."""
+    """Return the height of a log of `lines` lines, in pixels."""
     return lines * skin.pitch(LINE) + 2 * skin.px(LOG_PAD)
 
 
 def least_height(
     skin: Skin, sizes: Measures, seats: int, foot: int, turn: int = 1, counted: bool = False
 ) -> int:
-    """Return the pixels that all parts need below each other, with `foot` and `turn` rows of buttons.
+    """Return the height in pixels of all parts below each other, with `foot` and `turn` rows of buttons.
 
     `counted` is whether there is a countdown.
     """
@@ -83,15 +83,15 @@ def least_height(
 def fitting(
     skin: Skin, height: int, seats: int, foot: int, turn: int = 1, counted: bool = False
 ) -> Measures | None:
-    """Return the roomiest sizes that need no more than `height` pixels, if any do."""
+    """Return the roomiest sizes that need at most `height` pixels, if any."""
     fits = (one for one in SIZES if least_height(skin, one, seats, foot, turn, counted) <= height)
     return next(fits, None)
 
 
 LEAST_LYING = 600  # logical: a lying panel is no narrower
 LYING_ROWS = 3  # rows of buttons in a panel that lies under the board
-ROOMY_ROWS = 5  # where the board leaves room for them
-LYING_BUTTON, LYING_GAP, LYING_ROW = 34, 5, 25  # logical: of a button and of a player's row, at least
+ROOMY_ROWS = 5  # if the board leaves room for them
+LYING_BUTTON, LYING_GAP, LYING_ROW = 34, 5, 25  # logical, the first and last at least
 
 
 def lying_gap(skin: Skin) -> int:
@@ -100,14 +100,14 @@ def lying_gap(skin: Skin) -> int:
 
 
 def lying_row(skin: Skin) -> int:
-    """Return the pixels of the highest row of a player in a lying panel."""
+    """Return the height in pixels of the highest player's row in a lying panel."""
     return skin.px(SIZES[1].row)
 
 
 def lying_height(skin: Skin, seats: int, large: bool) -> int:
-    """Return the pixels that a lying panel needs inside: of its buttons, and of the rows of its players.
+    """Return the inner height in pixels that a lying panel needs for its buttons and its players' rows.
 
-    With `large` text it has a row of buttons more, as fewer stand side by side.
+    With `large` text fewer buttons fit side by side, which takes one more row.
     """
     rows = LYING_ROWS + large
     buttons = rows * skin.target(LYING_BUTTON) + (rows - 1) * lying_gap(skin)
@@ -115,13 +115,13 @@ def lying_height(skin: Skin, seats: int, large: bool) -> int:
 
 
 def lying_roomy(skin: Skin, seats: int) -> int:
-    """Return the pixels inside a lying panel beyond which nothing in it would become easier to read."""
+    """Return the inner height in pixels beyond which a lying panel gains nothing."""
     buttons = ROOMY_ROWS * skin.target(SIZES[0].button) + (ROOMY_ROWS - 1) * lying_gap(skin)
     return max(buttons, seats * lying_row(skin))
 
 
 def lying_fits(skin: Skin, inside: tuple[int, int], seats: int, large: bool) -> bool:
-    """Return whether everything fits into a lying panel with so many pixels inside."""
+    """Return whether everything fits into a lying panel with the size `inside`, in pixels."""
     wide, high = inside
     rows = LYING_ROWS + large
     buttons = rows * skin.target(0) + (rows - 1) * lying_gap(skin)
@@ -130,21 +130,21 @@ def lying_fits(skin: Skin, inside: tuple[int, int], seats: int, large: bool) -> 
 
 
 def padding(skin: Skin, size: tuple[int, int]) -> int:
-    """Return the pixels left free round what is in a panel of `size`."""
+    """Return the margin in pixels inside a panel of `size`."""
     return min(skin.px(PAD), min(size) // 14)
 
 
-STRIP = 46  # logical: the height of a row of the strip that is outside a drawer
-STRIP_PAD = 8  # pixels round what is in it
-ONE_ROW = 800  # logical: a strip so wide has all in one row
+STRIP = 46  # logical: the height of a row of the strip outside a drawer
+STRIP_PAD = 8  # pixels: the margin inside the strip
+ONE_ROW = 800  # logical: a strip of this width has everything in one row
 
 
 def strip_rows(skin: Skin, width: int) -> int:
-    """Return how many rows a strip of so many pixels has."""
+    """Return how many rows a strip `width` pixels wide has."""
     return 1 if width >= ONE_ROW * skin.scale else 2
 
 
 def strip_height(skin: Skin, width: int) -> int:
-    """Return how high a strip is that is outside a drawer, `width` pixels wide."""
+    """Return the height of the strip outside a drawer, if it is `width` pixels wide."""
     rows = strip_rows(skin, width)
     return rows * skin.target(STRIP) + (rows - 1) * lying_gap(skin) + 2 * STRIP_PAD

@@ -1,7 +1,7 @@
-"""The oak panel at the board: whose turn, what to do, the turn as objects, players, log, buttons.
+"""The oak panel: whose turn it is, the prompt, the turn as objects, players, log, buttons.
 
-It stands beside the board, its parts below each other, or lies under it, its parts side by side. The sizes
-are the roomiest with which everything is in sight, and do not depend on the turn: nothing moves in a game.
+It stands beside the board, with its parts below each other, or lies under it, with its parts side by side.
+The sizes are the roomiest with which everything is in sight, and do not depend on the turn.
 """
 
 from __future__ import annotations
@@ -48,30 +48,30 @@ from ludotheque.ui.widgets import Button, Group, Part, Tip, Widget, boxed
 
 DRAWER = 300  # logical pixels: the width of the drawer
 TALL = 72  # logical pixels: the height of a button of the turn in a lying panel, at most
-WHOSE, PLAYERS, LOG, KEYS = 0.24, 0.27, 0.27, 0.27  # at least, at most, at most of a lying panel's width
+WHOSE, PLAYERS, LOG, KEYS = 0.24, 0.27, 0.27, 0.27  # of a lying panel's width: at least, then at most
 
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What the panel shows at one moment; `seat` -1 when it is nobody's turn, `thinking` if the program's."""
+    """What the panel shows at one moment; `seat` is -1 if it is nobody's turn."""
 
     seat: int
     heading: str
-    name: str  # below the heading: of whose turn it is, or of what is watched
+    name: str  # below the heading: whose turn it is, or what is replayed
     prompt: str
     status: Status
     holdings: tuple[Holding, ...]
     lines: tuple[LogLine, ...]
-    who: tuple[Seated, ...]  # what plays at each seat
+    who: tuple[Seated, ...]  # who or what plays each seat
     thinking: bool = False
-    watched: bool = False  # whether what has happened is watched
+    watched: bool = False  # whether this is a replay
 
 
 @dataclass(frozen=True, slots=True)
 class Controls:
-    """The buttons of the panel: of the turn, about the log, of advice and tools, undo and redo, the rest.
+    """The buttons of the panel by group: the turn, the log, advice and tools, undo and redo, the rest.
 
-    Of what is watched there are only the rows of its `bar`.
+    In a replay there are only the rows of its `bar`.
     """
 
     turn: Sequence[Button] = ()
@@ -80,17 +80,17 @@ class Controls:
     travel: Sequence[Button] = ()
     always: Sequence[Button] = ()
     goal: Goal | None = None
-    opener: Sequence[Button] = ()  # of the drawer, where the panel is one
+    opener: Sequence[Button] = ()  # of the drawer, if the panel is one
     bar: Sequence[Sequence[Part]] = ()
 
     @property
     def rows(self) -> list[Sequence[Part]]:
-        """All but those of the turn, in rows of two."""
+        """All buttons but those of the turn, in rows of two."""
         return [self.log, *rows_of(self.advice, ACROSS), self.travel, self.always]
 
     @property
     def all_rows(self) -> list[Sequence[Part]]:
-        """The same with the goal as a key, for where it has no line: in a row with room, else in the last."""
+        """The same with the goal as a button, in a row with room or else in the last."""
         goal = [self.goal.key()] if self.goal else []
         if len(self.advice) % ACROSS:
             return [self.log, *rows_of([*self.advice, *goal], ACROSS), self.travel, self.always]
@@ -98,7 +98,7 @@ class Controls:
 
     @property
     def three_rows(self) -> list[Sequence[Part]]:
-        """All but those of the turn, in three rows, the goal in front."""
+        """All buttons but those of the turn, in three rows, with the goal in front."""
         goal = [self.goal] if self.goal else []
         return [[*goal, *self.log], [*self.advice[:1], *self.travel], [*self.advice[1:], *self.always]]
 
@@ -110,32 +110,32 @@ class Panel:
         self.look = look
         self.log = Log(look.seats)
         self.rect = Rect(0, 0, 0, 0)
-        self.die = self.die_target = Rect(0, 0, 0, 0)  # where it lies, and where a press throws it
+        self.die = self.die_target = Rect(0, 0, 0, 0)  # its place, and the larger target of a press
         self.rows: dict[int, Rect] = {}
         self._page = Page()
         self._head: Part = Part()
         self._countdown: CountdownLine | None = None
         self._pointer = (0.0, 0.0)
         self._skin = Skin()
-        self.open = False  # whether the drawer is to be open, where the panel is one
-        self.opened: Rect | None = None  # where it lies open
-        self._away: list[Widget] = []  # what is in it while it is closed
+        self.open = False  # whether the drawer should be open, if the panel is one
+        self.opened: Rect | None = None  # the open drawer
+        self._away: list[Widget] = []  # widgets in the closed drawer
 
     @property
     def buttons(self) -> Group[Widget]:
-        """The widgets, rows of players among them."""
+        """The widgets, including the players' rows."""
         return self._page.group
 
     def layout(
         self, skin: Skin, rect: Rect, content: Content, controls: Controls, drawer: Rect | None = None
     ) -> None:
-        """Place everything; where it is a drawer `rect` is the strip outside, `drawer` where that opens."""
+        """Lay out everything in `rect`; with a `drawer`, `rect` is the strip outside it."""
         self.rect, self._skin = rect, skin
         self.log.show(content.lines)
         told = content.status
         self._countdown = CountdownLine(told.countdown, told.caption) if told.countdown else None
         if self._countdown and not drawer:
-            told = replace(told, caption="")  # the strip outside a drawer has room for that alone
+            told = replace(told, caption="")  # the strip outside a drawer has no more room
         status = TurnStatus(self.look, told)
         rows = [self._row(content, holding) for holding in content.holdings]
         self._away = []
@@ -158,22 +158,22 @@ class Panel:
         return self.rect.collidepoint(pos) or (self.opened is not None and self.opened.collidepoint(pos))
 
     def anchor(self, seat: int) -> tuple[float, float]:
-        """Return where pieces of a seat's reserve come from and go to."""
+        """Return the point where pieces of a seat's reserve come from and go to."""
         row = self.rows.get(seat)
         return (row.x + row.h / 2, row.centery) if row else self._head.rect.center
 
     def row_at(self, pos: tuple[float, float]) -> int | None:
-        """Return the seat whose row shows at a point."""
+        """Return the seat whose row is at a point."""
         return next((seat for seat, rect in self.rows.items() if rect.collidepoint(pos)), None)
 
     @property
     def tip(self) -> Tip | None:
-        """What the button under the pointer does, the whole of a line of the log, or when the game ends."""
+        """The tip of the button under the pointer, a whole line of the log, or when the game ends."""
         counted = self._countdown.tip(self._pointer) if self._countdown else None
         return self._page.group.tip or self.log.tip or counted
 
     def trace(self) -> dict[str, Any]:
-        """Return where the rows and the log show, the lines of that, and what is scrolled away."""
+        """Return the rectangles of rows and log, the log's lines, and what is scrolled away."""
         hidden = {widget.id: widget.label for widget in self.buttons if widget.seen != widget.rect}
         hidden |= {widget.id: widget.label for widget in self._away}
         rows = {f"row-{seat}": rect for seat, rect in self.rows.items()}
@@ -189,7 +189,7 @@ class Panel:
         }
 
     def handle(self, event: pygame.event.Event, pointer: tuple[float, float]) -> bool:
-        """Handle one event of the mouse, which is at `pointer`; return whether it must be drawn."""
+        """Handle one mouse event at `pointer`; return whether the panel must be drawn."""
         before, self._pointer = self.tip, pointer
         hovered = event.type == pygame.MOUSEMOTION and self.log.hover(pointer)
         changed = hovered or self.tip != before
@@ -200,7 +200,7 @@ class Panel:
         self._page.reveal(self.buttons[id])
 
     def draw(self, surface: Surface) -> None:
-        """Draw the panel without its die, which may be rolling elsewhere."""
+        """Draw the panel without its die, which may be rolling over the board."""
         surface.blit(self._skin.panel(self.rect.size), self.rect)
         self._page.draw(surface)
 
@@ -211,7 +211,7 @@ class Panel:
         return PlayerRow(seats, content.holdings, holding, content.who[holding.seat], to_move)
 
     def _whose(self, skin: Skin, content: Content, high: int) -> Part:
-        """Return whose turn it is, or what is watched: arms or portrait, and beside them heading and name."""
+        """Return the head of the panel: arms or portrait, and beside them heading and name."""
         line = high / skin.scale
         heading = containers.Line(content.heading, min(17, 0.34 * line), GOLD_LIGHT, "italic", smallest=11)
         name = containers.Line(content.name, min(25, 0.45 * line), GOLD_LIGHT, "title", smallest=13)
@@ -226,12 +226,12 @@ class Panel:
         return self._head
 
     def _said(self, content: Content) -> Part:
-        """Return what is to be done; of what is watched, what has just happened, on a card."""
+        """Return the prompt or, in a replay, a card with what has just happened."""
         prompt = Prompt(content.prompt, content.thinking, on_card=content.watched)
         return Framed(prompt, "card", 6) if content.watched else prompt
 
     def _counted(self, skin: Skin, high: float) -> list[Part]:
-        """Return the countdown in a place `high` logical pixels high, if the game has one."""
+        """Return the countdown, `high` logical pixels high, if the game has one."""
         return [Slot(self._countdown, high=skin.px(high))] if self._countdown else []
 
     # Beside the board
@@ -245,7 +245,7 @@ class Panel:
         status: TurnStatus,
         rows: Sequence[PlayerRow],
     ) -> Part:
-        """Return everything below each other; it scrolls where even the smallest sizes are too large."""
+        """Return all parts below each other; they scroll if even the smallest sizes are too large."""
         turn_rows, foot = self.look.gestures.action_rows, max(FOOT, len(controls.rows))
         counted = self._countdown is not None
         sizes = fitting(skin, inside.h, len(rows), foot, turn_rows, counted)
@@ -296,7 +296,7 @@ class Panel:
         return Column(parts, sizes.gap)
 
     def _side_by_side(self, skin: Skin, status: TurnStatus, turn: Keys, width: int, high: int) -> Part:
-        """Return the turn as objects and its buttons beside them, which have all the width without those."""
+        """Return the turn as objects with its buttons beside them, which get all the width without objects."""
         gap = skin.px(5)
         wide = max((width - gap) // 2, min(turn.least_width(skin), width * 3 // 4)) if status.shows else width
         beside = [Slot(status, width - gap - wide, high)] if status.shows else []
@@ -314,7 +314,7 @@ class Panel:
         status: TurnStatus,
         rows: Sequence[PlayerRow],
     ) -> Part:
-        """Return the strip with what is always in sight and, where it is open, the drawer with all else."""
+        """Return the strip that is always in sight and, if it is open, the drawer with the rest."""
         inside = rect.inflate(-2 * skin.px(10), -2 * STRIP_PAD)
         strip = self._strip(skin, inside, content, controls, status)
         for row in rows:
@@ -342,7 +342,7 @@ class Panel:
         controls: Controls,
         status: TurnStatus,
     ) -> Part:
-        """Return whose turn it is, the prompt, the turn, rules and menu in one row, or in two."""
+        """Return head, prompt, turn, rules and menu in one row or in two."""
         count, gap = strip_rows(skin, inside.w), skin.px(6)
         high = (inside.h - (count - 1) * lying_gap(skin)) // count
         always = controls.bar[-1] if controls.bar else controls.always
@@ -375,9 +375,9 @@ class Panel:
         status: TurnStatus,
         rows: Sequence[PlayerRow],
     ) -> Part:
-        """Return columns: whose turn and what to do, the players, the log, the buttons.
+        """Return columns: head and prompt, the players, the log, the buttons.
 
-        Of what is watched the log, whose first line says what has just happened, stands in the first column.
+        In a replay the log, whose first line says what has just happened, stands in the first column.
         """
         px, gap = skin.px, skin.px(12)
         keys = self._lying_keys(skin, inside, controls)
@@ -414,7 +414,7 @@ class Panel:
         return Row([Slot(Column(doing, 4), left, inside.h), columns[0], log, columns[1]], 12)
 
     def _lying_keys(self, skin: Skin, inside: Rect, controls: Controls) -> Keys:
-        """Return the buttons in as few rows as leave room for all else."""
+        """Return the buttons in as few rows as fit beside everything else."""
         gap = lying_gap(skin)
         most = max(1, (inside.h + gap) // (TARGET + gap))
         if controls.bar and len(controls.bar) <= (inside.h + gap) // (skin.target(LYING_BUTTON) + gap):
@@ -434,5 +434,5 @@ class Panel:
 
 
 def since_label() -> str:
-    """Return what the button that replays the others' turns says."""
+    """Return the label of the button that replays the others' turns."""
     return _("Depuis votre dernier tour")

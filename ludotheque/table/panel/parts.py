@@ -1,4 +1,4 @@
-"""Parts of the panel: places of a fixed size, the prompt, the turn as objects, rows of buttons."""
+"""Parts of the panel: slots of a fixed size, the prompt, the turn as objects, rows of buttons."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ CLOSE = 2  # pixels between buttons where there is no room for more
 
 
 class Slot(Part):
-    """A part in a place of a fixed size, so that nothing else moves when the part changes.
+    """A place of a fixed size for a part, so that nothing else moves when the part changes.
 
-    `wide` and `high` are pixels; 0 takes what there is.
+    `wide` and `high` are pixels; 0 takes all the room.
     """
 
     def __init__(self, part: Part, wide: int = 0, high: int = 0) -> None:
@@ -67,7 +67,7 @@ class Apart(Part):
 
 
 class Prompt(Text):
-    """A sentence as large as its place lets it be; a quill stands before it while the computer thinks."""
+    """A sentence in the largest type that fits; a quill stands before it while the computer thinks."""
 
     def __init__(self, words: str, thinking: bool = False, on_card: bool = False) -> None:
         super().__init__(words, PROMPT[0], INK if on_card else CREAM, align="center")
@@ -95,8 +95,8 @@ class Prompt(Text):
 class TurnStatus(Part):
     """The turn as objects: the die's place, the moves left as coins, and a few words below them.
 
-    The die itself is drawn by the table: it may be rolling elsewhere. Its target is never smaller than a
-    fingertip, however small the die is.
+    The table draws the die itself, which may be rolling. Its target is never smaller than a fingertip,
+    however small the die is.
     """
 
     def __init__(self, look: Look, status: Status) -> None:
@@ -111,7 +111,7 @@ class TurnStatus(Part):
         return self._status.die is not None or bool(self._status.of or self._status.caption)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Put the die at the left; alone, into the middle."""
+        """Place the die at the left or, if it is alone, in the middle."""
         super().place(skin, rect, view)
         side = min(skin.px(DIE), rect.h, rect.w)
         self.die = Rect(0, 0, side, side)
@@ -143,7 +143,7 @@ class TurnStatus(Part):
             surface.blit(words, words.get_rect(midtop=(box.centerx, y + coin)))
 
     def _caption(self, skin: Skin, box: Rect) -> tuple[float, int]:
-        """Return the type of the words and their height, nothing without room; below coins a line."""
+        """Return type size and height of the words, which have one line below coins; zeros without room."""
         words, coins = self._status.caption, self._status.of > 0
         for size in CAPTION if words and box.w > 0 else ():
             wide, high = skin.text_size(words, "italic", size, None if coins else box.w)
@@ -152,11 +152,11 @@ class TurnStatus(Part):
         return CAPTION[-1], 0
 
 
-GOOD = 40  # logical: of a key's side, where there is room
+GOOD = 40  # logical: the side of a button, if there is room
 
 
 class Keys(Container):
-    """Buttons of one height in rows, as wide as there is room: signs alone are narrower than words.
+    """Buttons of one height in rows that fill the width; those with only an icon are narrower.
 
     `high` is in pixels; `rows` are given, or made of `across` buttons each.
     """
@@ -174,15 +174,15 @@ class Keys(Container):
         return width, count * self._high + max(0, count - 1) * skin.px(self._gap)
 
     def least_width(self, skin: Skin) -> int:
-        """Return the pixels below which a label breaks within a word or takes a third line."""
+        """Return the width in pixels below which a label breaks within a word or needs a third line."""
         return self._widest(skin, 0)
 
     def good_width(self, skin: Skin) -> int:
-        """Return the pixels from which every key is also as wide as a fingertip in a large window."""
+        """Return the width in pixels from which every button is as wide as a fingertip in a large window."""
         return self._widest(skin, skin.target(GOOD))
 
     def _widest(self, skin: Skin, each: int) -> int:
-        """Return the pixels of the widest row, its parts at least `each` wide."""
+        """Return the width in pixels of the widest row, with parts at least `each` wide."""
         rows = [[max(each, self._least(skin, part)) for part in row] for row in self._rows]
         return max((sum(row) + skin.px(self._gap) * (len(row) - 1) for row in rows), default=0)
 
@@ -200,7 +200,7 @@ class Keys(Container):
             y += self._high + usual
 
     def _shares(self, skin: Skin, row: Sequence[Part], width: int, gap: int) -> list[int]:
-        """Return the widths of a row's parts: equal where all labels have room, else as the labels need."""
+        """Return the widths of a row's parts: equal if all labels fit, else according to their labels."""
         room = width - gap * (len(row) - 1)
         signs = [isinstance(part, Button) and not part.label for part in row]
         wants = [self._least(skin, part) for part in row]
@@ -213,7 +213,7 @@ class Keys(Container):
                 wants = [want + spare * less // most for want, less in zip(wants, short, strict=True)]
                 spare = room - sum(wants)
             weights = [0 if sign else 1 for sign in signs] if not all(signs) else [1] * len(row)
-            if spare < 0:  # the wider give more, so that none becomes too small to be hit
+            if spare < 0:  # wider buttons give up more, so that none becomes too small to hit
                 weights = [max(0, want - TARGET) for want in wants]
             whole = max(1, sum(weights))
             widths = [want + spare * weight // whole for want, weight in zip(wants, weights, strict=True)]
@@ -222,7 +222,7 @@ class Keys(Container):
         return widths
 
     def _least(self, skin: Skin, part: Part) -> int:
-        """Return the pixels below which a part's label is cut: on one line where two are too high."""
+        """Return the width in pixels below which a part's label is cut, on one line if two are too high."""
         if not isinstance(part, Button):
             return TARGET
         if not part.label or self._high >= 2 * skin.pitch(SMALLEST) + skin.px(4):
@@ -231,5 +231,5 @@ class Keys(Container):
 
 
 def rows_of(parts: Sequence[Part], across: int) -> list[Sequence[Part]]:
-    """Return parts in rows of `across`, the last of which may have fewer."""
+    """Return parts in rows of `across`; the last row may have fewer."""
     return [parts[at : at + across] for at in range(0, len(parts), across)]

@@ -1,4 +1,4 @@
-"""The row of a player in the panel: portrait, name, and what the player has off the board."""
+"""The row of a player in the panel: portrait, name, and what the player holds off the board."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Widget
 
 ROW = "row-"  # followed by a seat: the id of a row
-TWO_LINES = 38  # logical pixels: a row so high has the name above the counts
-NAME, COUNT, WORD = 18.0, 16.5, 14.0  # logical: the type of a name, of a number, of what plays there
+TWO_LINES = 38  # logical pixels: a row of this height has the name above the counts
+NAME, COUNT, WORD = 18.0, 16.5, 14.0  # logical: the type sizes of a name, a number, and who plays there
 AFTER_COUNT = 6  # logical pixels from one count to the next on one line with the name
-SLENDER = 10  # times as wide as high is a line at least, or the name would have no room
-LOWEST = 14  # pixels of a line of counts
-COLUMN = 64  # logical pixels of a column of counts, where there is room
-SMALL_COAT = 0.48  # of a portrait: the height of the coat in its corner
+SLENDER = 10  # least ratio of a line's width to its height, or the name would have no room
+LOWEST = 14  # pixels: least height of a line of counts
+COLUMN = 64  # logical pixels of a column of counts, if there is room
+SMALL_COAT = 0.48  # of a portrait: the height of the coat of arms in its corner
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """What plays at a seat: a person, the character `face`, or a computer without a face."""
+    """Who plays a seat: a person, the character `face`, or a computer without a face."""
 
     computer: bool = False
     face: str = ""
 
 
 class PlayerRow(Widget):
-    """Portrait, name and counts of one seat; `to_move` frames it. All rows of a panel have one height.
+    """Portrait, name and counts of one seat, framed if it is `to_move`. All rows of a panel have one height.
 
-    A name too long for its place ends in « … »; the note of the row has the whole.
+    A name too long for its place ends in « … »; the row's note has all of it.
     """
 
     role = "player"
@@ -56,7 +56,7 @@ class PlayerRow(Widget):
 
     @property
     def told(self) -> str:
-        """What plays there, and whether it is that player's turn."""
+        """Who plays there, and whether it is that player's turn."""
         told = (_("ordinateur") if self._who.computer else "", _("à son tour") if self._to_move else "")
         return ", ".join(filter(None, told))
 
@@ -65,7 +65,7 @@ class PlayerRow(Widget):
         return width, self.high
 
     def good_width(self, skin: Skin) -> int:
-        """Return the pixels in which a name of usual length stands beside its counts, or above them."""
+        """Return the width in pixels that a name of usual length needs beside or above its counts."""
         name = skin.text_size("Maximilien", "bold", NAME)[0]
         if self.high >= skin.px(TWO_LINES):
             columns = max((len(one.counts) for one in self._holdings), default=0)
@@ -74,7 +74,7 @@ class PlayerRow(Widget):
         return self.high + skin.px(16) + name + sum(self._packed(skin, self.high))
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the row: on two lines where it is high enough."""
+        """Draw the row, on two lines if it is high enough."""
         box, pad = self.rect, skin.px(4)
         if self._to_move:
             pygame.draw.rect(surface, OAK, box, border_radius=skin.px(6))
@@ -126,7 +126,7 @@ class PlayerRow(Widget):
     # The counts
 
     def _columns(self, skin: Skin, line: Rect) -> list[int]:
-        """Return the widths of the counts on a line of their own, and make it lower where they need that."""
+        """Return the widths of the counts on a line of their own, which is made lower if necessary."""
         packed = self._packed(skin, line.h)
         wide = min(skin.px(COLUMN), line.w // max(1, len(packed)))
         if max(packed, default=0) <= wide:
@@ -137,7 +137,7 @@ class PlayerRow(Widget):
         return packed
 
     def _draw_counts(self, surface: Surface, skin: Skin, line: Rect, columns: Sequence[int]) -> None:
-        """Draw the numbers in columns so wide, each below those of the same kind in the other rows."""
+        """Draw the counts in `columns` of these widths, aligned with those of the other rows."""
         size = self._fitting(skin, COUNT, line.h)
         sign = self._sign(skin, line.h)
         x = line.x
@@ -149,7 +149,7 @@ class PlayerRow(Widget):
             x += column
 
     def _packed(self, skin: Skin, high: int) -> list[int]:
-        """Return how wide each column of counts is, of all rows, where a name stands on the same line."""
+        """Return the widths of the columns of counts, for all rows, beside a name on the same line."""
         columns = zip_longest(*(one.counts for one in self._holdings), fillvalue=("", 0))
         size, around = self._fitting(skin, COUNT, high), self._sign(skin, high) + skin.px(4 + AFTER_COUNT)
         return [
@@ -163,7 +163,7 @@ class PlayerRow(Widget):
 
 
 def portrait(seats: Seats, seat: int, who: Seated, px: int) -> Surface:
-    """Return who plays at a seat, `px` square: a person's arms; a face, or a cog, with the arms small."""
+    """Return a portrait `px` square: a person's arms, or a face or a cog with the arms in its corner."""
     page = blank((px, px))
     if not who.computer:
         coat = seats.coat(seat, px)

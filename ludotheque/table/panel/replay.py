@@ -1,4 +1,4 @@
-"""Watching what has happened: a time line, play and pause, how fast, where to, and seen by whom."""
+"""The replay: a time line, play and pause, speed, jumps, and the choice of the viewer."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from ludotheque.ui.palette import CREAM, GOLD, GOLD_DARK, OAK_DARK
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Button, Part
 
-PAUSE, FOLLOW, READ = 0.75, 1.4, 2.6  # seconds at normal speed: after a ply; to follow one; to read a report
-IDLE = 0.15  # seconds after a ply of which nothing is seen
-KNOB, TRACK = 20, 9  # logical pixels: across the knob, and across what it runs along
-LEAST_TRACK = 90  # logical pixels: the slider is not shorter where there is room
-LOOKED = 64  # plies a frame that are looked through for what is worth jumping to
+PAUSE, FOLLOW, READ = 0.75, 1.4, 2.6  # seconds at normal speed: after a ply, to follow one, to read a report
+IDLE = 0.15  # seconds after a ply that shows nothing
+KNOB, TRACK = 20, 9  # logical pixels: thickness of the knob and of its track
+LEAST_TRACK = 90  # logical pixels: least length of the slider, if there is room
+LOOKED = 64  # plies a frame that are searched for events worth jumping to
 
 
 class Replay:
-    """What is being watched; `at` is the ply it has come to, between the `start` and the `end` of its course.
+    """A replay; `at` is the ply it has reached, between the `start` and the `end` of its course.
 
-    One that is `told` waits after each ply until it has been followed, shows the reports of the plies, and is
-    `over` once it has played to its end and the last of them has been followed too.
-    Its buttons stand in the panel, so that nothing lies over the board; `changed` is called when they must
-    be laid out again, `branch` to begin a new game at a ply, where that may be.
+    If it is `told`, it waits after each ply until it has been followed, shows the plies' reports, and is
+    `over` once the last one has been followed too.
+    Its buttons are in the panel, so that nothing covers the board; `changed` is called when they must be laid
+    out again, `branch`, if given, to begin a new game at a ply.
     """
 
     def __init__(
@@ -50,10 +50,10 @@ class Replay:
         self.playing = True
         self.over = False
         self.landmark: Landmark | None = None if told else next(iter(course.landmarks), None)
-        self.from_before: int | None = None  # the stop from which the wanted one is to be seen to come about
-        self.leaps = False  # whether what is wanted is to be there at once, with nothing seen on its way
-        self._rest = PAUSE  # seconds at normal speed that the ply shown now stays
-        self.wanted = course.start  # the ply the slider or a button asks for
+        self.from_before: int | None = None  # the stop from which to animate the way to the wanted one
+        self.leaps = False  # whether to jump to the wanted stop without animation
+        self._rest = PAUSE  # seconds at normal speed that the present ply stays
+        self.wanted = course.start  # the ply that the slider or a button asks for
         self._shown_by = viewers.chosen
         self._pace = pace
         self._waited = 0.0
@@ -65,7 +65,7 @@ class Replay:
     # Its buttons
 
     def bar(self, rules: Button, why: Sequence[Button], close: Callable[[], object]) -> list[list[Part]]:
-        """Return the rows of its buttons: time line, steps, events, what else may be done, ways out."""
+        """Return the rows of its buttons: time line, steps, events, other actions, ways out."""
         closing = Button("replay-close", _("Fermer"), close, icon="close", text_size=16)
         others = [*self._from_here(), *why, *self._looking()]
         events = [*self._events(), self._pace_button()]
@@ -84,12 +84,12 @@ class Replay:
         ]
 
     def _pace_button(self) -> Button:
-        """Return the button that says how fast it goes and has it go faster, at last slowly again."""
+        """Return the button that shows the speed and chooses the next one."""
         tip = _("Plus vite, ou de nouveau lentement")
         return Button("replay-speed", self.speed.label, self.next_speed, text_size=15, tip=tip)
 
     def _events(self) -> list[Button]:
-        """Return the ways to the events of a kind, and between them of which kind, if the game names any."""
+        """Return the buttons to the last and next event of a kind, with the kind between them."""
         landmark = self.landmark
         if landmark is None:
             return []
@@ -105,14 +105,14 @@ class Replay:
         return [back, kind, on]
 
     def _looking(self) -> list[Button]:
-        """Return the button that says who watches, where there is a choice."""
+        """Return the button that shows and changes the viewer, if there is a choice."""
         if not self.seen_by_others:
             return []
         tip = _("{viewer} : changer").format(viewer=self.viewers.chosen.label)
         return [Button("replay-viewer", "", self.change_viewer, icon="eye", tip=tip)]
 
     def _from_here(self) -> list[Button]:
-        """Return the button that begins a new game at the ply on show; pale where nothing is left to play."""
+        """Return the button that begins a new game at the ply on show; disabled if the game is over there."""
         branch = self._branch
         if branch is None:
             return []
@@ -123,7 +123,7 @@ class Replay:
 
     @property
     def how_far(self) -> str:
-        """How far it has come, in turns."""
+        """The progress, in turns."""
         of = self.course.turns
         number = _("tour {n}").format(n=self.course.turn_number(self.at))
         return _("tour {n} sur {of}").format(n=self.course.turn_number(self.at), of=of) if of else number
@@ -132,17 +132,17 @@ class Replay:
 
     @property
     def seen_by_others(self) -> bool:
-        """Whether it may be chosen who watches."""
+        """Whether there is a choice of viewers."""
         return not self.told and len(self.viewers.choice) > 1
 
     @property
     def busy(self) -> bool:
-        """Whether something will come of it by itself."""
+        """Whether it will go on by itself."""
         return self.playing or self.asked or (not self.told and self._looks_on)
 
     @property
     def asked(self) -> bool:
-        """Whether something else is to be shown than is."""
+        """Whether another stop is wanted than the one shown."""
         return self.wanted != self.at or self._shown_by is not self.viewers.chosen
 
     @property
@@ -150,7 +150,7 @@ class Replay:
         return not self.course.complete
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds; return whether another ply is to be shown, or to somebody else."""
+        """Advance by `dt` seconds; return whether another ply or another viewer's view must be shown."""
         if not self.told and self.course.look_on(LOOKED) and not self._looks_on:
             self._changed()
         if self.playing:
@@ -164,7 +164,7 @@ class Replay:
         return changed
 
     def shown(self, seen: bool, reported: bool) -> None:
-        """Note whether anything is seen of the ply that has come, and whether a report tells it."""
+        """Note whether the new ply is `seen` to do anything, and whether a report tells it."""
         told = READ if reported else FOLLOW
         self._rest = IDLE if not (seen or reported) else told if self.told else PAUSE
 
@@ -192,13 +192,13 @@ class Replay:
         self._changed()
 
     def go_to(self, at: int, leaps: bool = True) -> None:
-        """Go to a ply, and pause; who `leaps` there sees nothing on the way."""
+        """Go to a ply and pause; if it `leaps`, without animation."""
         self.playing, self.from_before, self.leaps = False, None, leaps
         self.wanted = min(max(at, self.start), self.end)
         self._changed()
 
     def step(self, by: int) -> None:
-        """Go one gesture on or back, and pause."""
+        """Go one gesture forward or back, and pause."""
         self.go_to(self.course.gesture(self.wanted, by), leaps=False)
 
     def turn(self, by: int) -> None:
@@ -206,7 +206,7 @@ class Replay:
         self.go_to(self.course.turn(self.wanted, by), leaps=False)
 
     def event(self, by: int) -> None:
-        """Show how the next event of the chosen kind came about, or the one before, and pause."""
+        """Show the next or previous event of the chosen kind, and pause."""
         found = self.course.event(self.wanted, by, self.landmark) if self.landmark else None
         if found is not None:
             self.go_to(found, leaps=False)
@@ -225,12 +225,12 @@ class Replay:
         self._changed()
 
     def next_speed(self) -> None:
-        """Go faster; from the fastest, as slowly as can be."""
+        """Go faster; after the fastest speed comes the slowest."""
         self.speed.advance()
         self._changed()
 
     def change_viewer(self) -> None:
-        """Let the next one watch."""
+        """Choose the next viewer."""
         if self.seen_by_others:
             self.viewers.change()
             self._changed()
@@ -242,9 +242,9 @@ class Replay:
 
 
 class Slider(Button):
-    """How far what is watched has come, on a line with what is worth jumping to.
+    """The time line of a replay, with marks for events worth jumping to.
 
-    Events of the first kind that the game names are ticks above the line, those of the second lie below it.
+    Events of the game's first kind are ticks above the line, those of the second below it.
     """
 
     role = "slider"
@@ -255,20 +255,20 @@ class Slider(Button):
 
     @property
     def told(self) -> str:
-        """How far it has come."""
+        """The progress."""
         return self._replay.how_far
 
     def share_at(self, x: int) -> float:
-        """Return which part of the track, 0 to 1, lies left of a point."""
+        """Return the share of the track to the left of `x`, 0 to 1."""
         track = self._track()
         return min(max((x - track.left) / max(1, track.w), 0.0), 1.0)
 
     def least_width(self, skin: Skin) -> int:
-        """Return the width in pixels along which a hand can well move it."""
+        """Return the least width in pixels at which the knob is easy to drag."""
         return skin.px(LEAST_TRACK)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the track with what is worth jumping to, and the knob."""
+        """Draw the track with its marks, and the knob."""
         track, replay = self._track(), self._replay
         width = skin.px(TRACK)
         surface.blit(skin.well(self.rect.size), self.rect)
@@ -286,7 +286,7 @@ class Slider(Button):
             surface.blit(skin.focus(self.rect.size), self.rect)
 
     def _draw_marks(self, surface: Surface, skin: Skin, landmark: Landmark, bar: Rect, above: bool) -> None:
-        """Draw when something happened, in the colour of the one whose move it was."""
+        """Draw the marks of one kind of event, each in the colour of the seat whose move it was."""
         high, chosen = skin.px(7), landmark is self._replay.landmark
         for mark in self._replay.course.marks(landmark):
             x, wide = self._x(mark), skin.px(2.5 if chosen else 1.6)
@@ -296,10 +296,10 @@ class Slider(Button):
                 pygame.draw.line(surface, ink, (x, end), (x, end + step * high), wide + more)
 
     def _x(self, at: int) -> int:
-        """Return where on the track a ply is."""
+        """Return the x of a ply on the track."""
         track, replay = self._track(), self._replay
         return track.x + track.w * (at - replay.start) // max(1, replay.end - replay.start)
 
     def _track(self) -> Rect:
-        """Return where the middle of the knob may be: all but what it needs at the ends."""
+        """Return the range of the knob's middle: the track without half a knob at each end."""
         return self.rect.inflate(-2 * (self.rect.h // 3), 0)

@@ -1,4 +1,4 @@
-"""How fast what is merely watched goes: computer players among themselves, and what has happened."""
+"""The speed of replays and of games between computer players."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)  # times as fast as usual
 
 
 class Speed:
-    """One of SPEEDS, chosen by whoever watches."""
+    """One of SPEEDS, chosen by the player."""
 
     def __init__(self) -> None:
         self.times = 1.0
 
     def change(self, by: int) -> None:
-        """Take the one of SPEEDS that is so many further, as far as there are any."""
+        """Choose the speed `by` steps further, within SPEEDS."""
         self.times = SPEEDS[min(max(SPEEDS.index(self.times) + by, 0), len(SPEEDS) - 1)]
 
     def advance(self) -> None:
-        """Take the next faster one of SPEEDS; after the fastest the slowest."""
+        """Choose the next faster speed; after the fastest, the slowest."""
         self.times = SPEEDS[(SPEEDS.index(self.times) + 1) % len(SPEEDS)]
 
     @property
     def label(self) -> str:
-        """How many times as fast as usual, in signs."""
+        """The factor in signs."""
         return "× ½" if self.times < 1 else f"× {self.times:.0f}"
 
     def buttons(self, change: Callable[[int], object]) -> tuple[Button, Button]:
-        """Return what makes it go slower and what makes it go faster, each by calling `change`."""
+        """Return the buttons for slower and faster, which call `change`."""
         slower = Button("slower", _("Moins vite"), lambda: change(-1), icon="minus", text_size=16)
         faster = Button("faster", _("Plus vite"), lambda: change(1), icon="plus", text_size=16)
         slower.enabled, faster.enabled = self.times > SPEEDS[0], self.times < SPEEDS[-1]

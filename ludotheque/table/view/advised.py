@@ -1,4 +1,4 @@
-"""How advised gestures glow on the board: a golden way from where to where, and a numeral at its end."""
+"""Draws advised gestures on the board: a golden path with a numeral at its end."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ludotheque.ui.skin import Skin
 
 NUMERAL = 15  # logical pixels: the radius of a numeral's disc
 WIDE, HEAD = 5.0, 13.0  # logical pixels: of a way, and half of its head
-ROOMY = 80  # a way is at most this part of the shorter side of the board, however large text is
+ROOMY = 80  # a path is at most 1/ROOMY of the board's shorter side wide, however large text is
 
 
 def draw_numeral(surface: Surface, skin: Skin, middle: Point, number: int, radius: int) -> None:
@@ -35,13 +35,13 @@ def draw_numeral(surface: Surface, skin: Skin, middle: Point, number: int, radiu
 def ways(
     arrangement: Arrangement, camera: Camera, places: Mapping[int, Sequence[str]]
 ) -> dict[int, list[Point]]:
-    """Return the pixels by which each numbered gesture goes on the board."""
+    """Return the path of each numbered gesture on the board, in pixels."""
     lines = {number: camera.line(arrangement, way) for number, way in places.items()}
     return {number: line for number, line in lines.items() if line}
 
 
 def draw_paths(surface: Surface, skin: Skin, ways: Mapping[int, Sequence[Point]], view: Rect) -> None:
-    """Draw the ways on the board in `view`, the best on top, then their numerals, none over another."""
+    """Draw the paths on the board in `view`, the best on top, then their numerals without overlaps."""
     unit = min(skin.scale, min(view.size) / ROOMY / WIDE)
     for number in sorted(ways, reverse=True):
         if len(ways[number]) > 1:
@@ -53,7 +53,7 @@ def draw_paths(surface: Surface, skin: Skin, ways: Mapping[int, Sequence[Point]]
 
 
 def numerals(skin: Skin, ways: Mapping[int, Sequence[Point]]) -> dict[int, Rect]:
-    """Return the discs of the numerals at the ends of the ways, none over another."""
+    """Return the discs of the numerals at the ends of the paths, without overlaps."""
     side, placed = 2 * skin.px(NUMERAL), dict[int, Rect]()
     for number in sorted(ways):
         taken = [disc.center for disc in placed.values()]
@@ -63,7 +63,7 @@ def numerals(skin: Skin, ways: Mapping[int, Sequence[Point]]) -> dict[int, Rect]
 
 
 def _free(way: Sequence[Point], taken: Sequence[Point], room: float) -> Point:
-    """Return where a numeral goes: at the end of its way, else farther back on it, else beside it."""
+    """Return the place of a numeral: at the end of its path, else farther back on it, else beside it."""
     end = way[-1]
     back = [end]
     for (x, y), (to_x, to_y) in zip(way[-2::-1], way[:0:-1], strict=True):
@@ -75,7 +75,7 @@ def _free(way: Sequence[Point], taken: Sequence[Point], room: float) -> Point:
 
 
 def _draw_way(surface: Surface, way: Sequence[Point], unit: float, numeral: int) -> None:
-    """Draw a golden way with an ink rim, a ring where it begins and a head before its numeral.
+    """Draw a golden path with an ink rim, a ring at its start and an arrow head before its numeral.
 
     A logical pixel is `unit` pixels; the disc of the numeral has the radius `numeral`.
     """
@@ -115,6 +115,6 @@ def _stroke(layer: Surface, colour: pygame.Color, start: Point, end: Point, widt
 
 
 def _grown(corner: Point, corners: Sequence[Point], by: float) -> Point:
-    """Return a corner that many times as far from the middle of all."""
+    """Return a corner `by` times as far from the middle of all corners."""
     x, y = (sum(one[axis] for one in corners) / len(corners) for axis in (0, 1))
     return x + (corner[0] - x) * by, y + (corner[1] - y) * by

@@ -1,4 +1,4 @@
-"""What moves on the table, one thing after the other: pieces on their way, the die that tumbles."""
+"""The animations on the table, one after the other: sliding pieces, the tumbling die."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ludotheque.ui.motion import Motion, Piece, along
 
 SLIDE = 0.23  # seconds at normal speed
 TUMBLE = 0.75
-RISING = 1.7  # over 1: a piece on its way is highest after the middle of its time, and then falls
+RISING = 1.7  # over 1: a sliding piece is highest after half its time, and then falls
 
 
 @dataclass(slots=True)
 class Passage:
-    """Pieces on their way: a motion, the line in pixels of each of its slides, and how all stood before."""
+    """Sliding pieces: a motion, the line in pixels of each of its slides, and the arrangement before."""
 
     motion: Motion
     lines: Sequence[Sequence[Point]]
@@ -41,7 +41,7 @@ class Passage:
 
     @property
     def lift(self) -> float:
-        """Return how high sliding pieces are lifted, 0 to 1: slowly up, and down with a little weight."""
+        """Return how high sliding pieces are lifted, 0 to 1: up slowly, down faster."""
         motion = self.motion
         return 0.0 if motion.done else sin(pi * (motion.elapsed / motion.seconds) ** RISING)
 
@@ -74,23 +74,23 @@ class Tumble:
 
     @property
     def done(self) -> bool:
-        """Return whether the die lies still and has been seen."""
+        """Return whether the die has come to rest and been seen."""
         return self.elapsed >= self.seconds
 
     @property
     def _rolled(self) -> float:
-        """The share of the rolling that is over; it rests during the last quarter of its time."""
+        """The share of the rolling that is over; in the last quarter of its time the die rests."""
         return min(1.0, self.elapsed / (0.75 * self.seconds)) if self.seconds else 1.0
 
     def point(self) -> Point:
-        """Return the pixel of its middle: slowing down, in lower and lower bounces."""
+        """Return the pixel of its middle, which slows down in ever lower bounces."""
         share = 1 - (1 - self._rolled) ** 2
         x, y = along((self.start, self.end), share)
         return x, y - abs(sin(self._rolled * tau * 1.25)) * self.height * (1 - self._rolled)
 
     @property
     def share(self) -> float:
-        """How far the throw is, 0 to 1."""
+        """The progress of the throw, 0 to 1."""
         return self._rolled
 
 
@@ -114,11 +114,11 @@ class Animations:
 
     @property
     def suspense(self) -> bool:
-        """Whether what is still to be shown must not be told yet."""
+        """Whether any animation still to come has an outcome that must not be revealed yet."""
         return any(animation.suspense for animation in self._queue)
 
     def add(self, animation: Animation) -> None:
-        """Let `animation` follow the others, unless there is nothing to see."""
+        """Append an animation, unless there is nothing to see."""
         if not animation.done:
             self._queue.append(animation)
 
@@ -133,7 +133,7 @@ class Animations:
         return True
 
     def finish(self) -> bool:
-        """Be done with all of them; return whether there was any."""
+        """Finish all animations; return whether there were any."""
         any_left = bool(self._queue)
         while self._queue:
             self._queue.popleft().finish()

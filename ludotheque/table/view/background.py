@@ -1,4 +1,4 @@
-"""What lies under everything: the table top and the board's picture, painted in slices before one's eyes."""
+"""The background: the table top and the board's picture, painted in slices while the player watches."""
 
 from __future__ import annotations
 
@@ -23,14 +23,12 @@ from ludotheque.ui.work import SLICE, Work
 
 UNROLL = 0.3  # seconds
 PATIENCE = 0.25  # seconds without zooming until the board is painted sharply
-LARGEST = (
-    4_000_000  # pixels of a picture painted for a closer look, which takes 64 MB; nearer it is stretched
-)
+LARGEST = 4_000_000  # pixels of a magnified picture, which takes 64 MB; beyond that it is stretched
 ROLL = 24  # logical pixels: the thickness of the rolls at both ends
 
 
 class Background:
-    """The still background of a window; `draw` gives what there is so far."""
+    """The still background of a window; `draw` shows as much as has been painted."""
 
     def __init__(self, board_map: BoardMap[Any], places: Places | None, later: Later) -> None:
         self._map, self._places, self._later = board_map, places, later
@@ -39,11 +37,11 @@ class Background:
         self._ground = Surface((1, 1))  # the table top
         self._shadow: tuple[Surface, tuple[int, int]] | None = None  # of the board that is still rolled up
         self._board: BoardPicture | None = None  # the whole board at zoom 1
-        self._near: tuple[float, Surface] | None = None  # the whole board as large as last zoomed to
+        self._near: tuple[float, Surface] | None = None  # the whole board at the last zoom
         self._painting: Work[Surface] | None = None  # of that
-        self._signs: tuple[str, tuple[Sign, ...]] | None = None  # in which language, and what it says
+        self._signs: tuple[str, tuple[Sign, ...]] | None = None  # the language, and the signs in it
         self._patches: tuple[Patch, ...] = ()
-        self._lives: tuple[tuple[float, float], float] | None = None  # origin and scale of the frame they fit
+        self._lives: tuple[tuple[float, float], float] | None = None  # origin and scale of the patches' frame
         self._wait = 0.0
         self._open = 0.0  # how far the board is unrolled, 0 to 1
 
@@ -58,9 +56,9 @@ class Background:
         return self.opening or not self._sharp or self._painting is not None or self._blurred
 
     def layout(self, skin: Skin, size: tuple[int, int], camera: Camera) -> None:
-        """Lay the table for a window of `size` pixels; a board of which all can be seen at once lies open."""
+        """Lay out the table for a window of `size` pixels; a board already painted lies open at once."""
         self._skin, self._camera = skin, camera
-        self._ground = Surface((1, 1))  # the one before is given up first: each is as large as the window
+        self._ground = Surface((1, 1))  # the one before is freed first: each is as large as the window
         self._ground = skin.wood(size)
         board, blur = camera.view, skin.px(26)
         shadow = soft_shadow(board.size, skin.px(4), blur, 200)
@@ -102,7 +100,7 @@ class Background:
         return self._board.update(dt) | self._go_on() or self._open != before
 
     def unroll(self) -> None:
-        """Be unrolled at once, however much of it is painted."""
+        """Unroll the board at once, however much of it is painted."""
         self._open = 1.0
         self._cast()
 
@@ -120,11 +118,11 @@ class Background:
 
     @property
     def patches(self) -> tuple[Patch, ...]:
-        """What lives on the board as it was drawn last; nothing while it is painted or has moved."""
+        """The living patches of the board as drawn last; none while it is painted or has moved."""
         return self._patches if self._lives else ()
 
     def _draw_life(self, surface: Surface) -> None:
-        """Draw what lives on the board; it is found again whenever the board was moved or painted."""
+        """Draw the living patches, which are made again whenever the board has moved or was painted."""
         camera = self._camera
         assert camera is not None
         if self.moving:
@@ -138,7 +136,7 @@ class Background:
             patch.draw(surface)
 
     def _cast(self) -> None:
-        """Let a board that has come open throw its shadow on the table top, once."""
+        """Draw the shadow of a fully unrolled board on the table top, once."""
         if self._shadow and not self.opening:
             self._ground.blit(*self._shadow)
             self._shadow = None
@@ -158,7 +156,7 @@ class Background:
         camera = self._camera
         assert camera is not None
         assert self._board is not None
-        self._near = None  # the one before is given up first
+        self._near = None  # the one before is freed first
         width, height = camera.size
         scale = min(camera.frame.scale, (LARGEST / (width * height)) ** 0.5)
         if scale <= camera.home.scale:
@@ -168,7 +166,7 @@ class Background:
             self._painting = Work(painting(self._map, Surface(near), language(), self._places))
 
     def _go_on(self) -> bool:
-        """Paint the closer look for a few milliseconds; return whether it is finished."""
+        """Paint the magnified picture for a few milliseconds; return whether it is finished."""
         if self._painting is None or not self._painting.go_on(SLICE):
             return False
         assert self._camera is not None
@@ -187,7 +185,7 @@ class Background:
             surface.blit(self._part(near, camera, view), view)
 
     def _part(self, sheet: Surface, camera: Camera, view: Rect) -> Surface:
-        """Return what shows of a picture of the whole board, enlarged if it is not painted that large."""
+        """Return the visible part of a picture of the whole board, enlarged if it is painted smaller."""
         scale = sheet.get_width() / camera.size[0]
         left, top = camera.frame.units(view.topleft)
         size = tuple(round(side * scale / camera.frame.scale) for side in view.size)
@@ -196,7 +194,7 @@ class Background:
         return seen if part.size == view.size else pygame.transform.smoothscale(seen, view.size)
 
     def _draw_rolls(self, surface: Surface, strip: Rect) -> None:
-        """Draw the two rolls of parchment between which the board comes to light."""
+        """Draw the two rolls of parchment between which the board appears."""
         assert self._skin is not None
         width = round(self._skin.px(ROLL) * (1.3 - 0.8 * self._open))
         for edge in (strip.left, strip.right):

@@ -1,4 +1,4 @@
-"""How the board is looked at: fitted into its part of the window, then nearer, then shifted."""
+"""The camera: how the board is fitted into its part of the window, zoomed and panned."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.tiled.model import BoardMap, Point
 
 CLOSEST = 4.0  # the largest zoom
-NEAR = 0.1  # of the view: what is revealed comes no nearer to its edges
+NEAR = 0.1  # share of the view: a revealed place comes no nearer to its edges
 
 
 @dataclass(frozen=True, slots=True)
 class Parted(Frame):
-    """A board looked at closely but for its foot: from `edge` (board units) down, it lies as in `home`."""
+    """A magnified board whose foot, from `edge` (board units) down, stays as it lies in `home`."""
 
     home: Frame
     edge: float
@@ -32,10 +32,10 @@ class Parted(Frame):
 
 
 class Camera:
-    """A board seen through the window's rectangle `area`; at zoom 1 the whole of it shows.
+    """A board seen through the window's rectangle `area`; at zoom 1 all of it is visible.
 
-    `frame` turns board units into pixels of the window, `home` is the frame at zoom 1. The `apron`, so many
-    board units high at the foot of the board, keeps its place and size however closely the rest is looked at.
+    `frame` turns board units into pixels of the window, `home` is the frame at zoom 1. The `apron` at the
+    foot of the board, given by its height in board units, keeps its place and size at any zoom.
     """
 
     def __init__(self, board_map: BoardMap[Any], area: pygame.Rect, apron: float = 0.0) -> None:
@@ -58,26 +58,26 @@ class Camera:
         return points
 
     def arrange(self, points: Mapping[str, Point]) -> None:
-        """Have the frames know where the places are now, in board units."""
+        """Tell the frames where the places are now, in board units."""
         close = self.frame is not self.home
         self.home = replace(self.home, places=points)
         self.frame = self._framed(self.frame.origin, self.frame.scale) if close else self.home
 
     @property
     def zoom(self) -> float:
-        """How many times larger than fitted the board is."""
+        """The scale of the board relative to the fitted board."""
         return self.frame.scale / self.home.scale
 
     @property
     def view(self) -> pygame.Rect:
-        """The part of the window where the board shows; without its apron, where that stays behind."""
+        """The part of the window that shows the board, without a fixed apron."""
         (left, top), scale = self.frame.origin, self.frame.scale
         close = self.frame is not self.home
         size = (round(self.size[0] * scale), round((self._edge if close else self.size[1]) * scale))
         return pygame.Rect((round(left), round(top)), size).clip(self._room if close else self.area)
 
     def shows(self, pixel: Point) -> bool:
-        """Return whether the board or its apron shows at a pixel."""
+        """Return whether the board or its apron is visible at a pixel."""
         return self.view.collidepoint(pixel) or self.apron.collidepoint(pixel)
 
     def steady(self, place: str) -> bool:
@@ -89,7 +89,7 @@ class Camera:
         return (self.home if self.steady(place) else self.frame).scale
 
     def zoom_at(self, pixel: Point, factor: float) -> bool:
-        """Come nearer by `factor`, keeping what is under `pixel` there; return whether anything changed."""
+        """Zoom in by `factor` round `pixel`; return whether anything changed."""
         zoom = min(max(self.zoom * factor, 1.0), CLOSEST)
         if zoom == self.zoom:
             return False
@@ -101,20 +101,20 @@ class Camera:
         return True
 
     def pan(self, dx: float, dy: float) -> bool:
-        """Shift the board by that many pixels, as far as it reaches; return whether anything changed."""
+        """Pan the board by `dx` and `dy` pixels, as far as it reaches; return whether anything changed."""
         before = self.frame
         self._look((before.origin[0] + dx, before.origin[1] + dy), before.scale)
         return self.frame != before
 
     def reveal(self, pixel: Point) -> bool:
-        """Shift the board until what lies at `pixel` is well in view; return whether anything changed."""
+        """Pan the board until the point at `pixel` is well in view; return whether anything changed."""
         if self.apron.collidepoint(pixel):
             return False
         room = self.view.inflate(-2 * NEAR * self.view.w, -2 * NEAR * self.view.h)
         return self.pan(_outside(pixel[0], room.left, room.right), _outside(pixel[1], room.top, room.bottom))
 
     def beyond(self, pixel: Point, rim: float) -> Point:
-        """Return how far a pixel lies in a rim of the view `rim` pixels wide, -1 to 1 across and down."""
+        """Return how deep a pixel lies in the view's outer `rim` pixels: from -1 to 1, across and down."""
         room = self.view.inflate(-2 * rim, -2 * rim)
         across = -_outside(pixel[0], room.left, room.right) / rim
         down = -_outside(pixel[1], room.top, room.bottom) / rim
@@ -135,23 +135,23 @@ class Camera:
         self.frame = self._framed((left, top), scale)
 
     def _framed(self, origin: Point, scale: float) -> Frame:
-        """Return the frame of a board that is looked at closely."""
+        """Return the frame of a magnified board."""
         if self.apron.h:
             return Parted(origin, scale, self.home.places, self.home, self._edge)
         return Frame(origin, scale, self.home.places)
 
     @property
     def _room(self) -> pygame.Rect:
-        """The part of the window for what is looked at closely."""
+        """The part of the window for the magnified board."""
         bottom = self.apron.top if self.apron.h else self.area.bottom
         return pygame.Rect(self.area.topleft, (self.area.w, bottom - self.area.top))
 
 
 def _outside(at: float, low: float, high: float) -> float:
-    """Return how far to go from `at` to come between two bounds."""
+    """Return the distance from `at` to the nearest point between two bounds."""
     return max(low - at, 0.0) + min(high - at, 0.0)
 
 
 def _within(start: float, length: float, low: float, high: float) -> float:
-    """Return where a picture of `length` starts so that it leaves no gap; centred if it is too short."""
+    """Return the start of a picture of `length` that leaves no gap; centred if it is too short."""
     return (low + high - length) / 2 if length <= high - low else min(max(start, high - length), low)

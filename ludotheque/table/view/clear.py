@@ -1,4 +1,4 @@
-"""Where something may lie over the board: near the middle of its lower edge, on nothing that is wanted."""
+"""Finds a free spot over the board: near the middle of its lower edge, covering nothing that is needed."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pygame import Rect
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Part
 
-STEP, CLEAR = 12, 6  # logical pixels from one place that is tried to the next; pixels kept free round it
+STEP, CLEAR = 12, 6  # logical pixels between tried spots; pixels kept free around
 
 
 def spots(skin: Skin, size: tuple[int, int], room: Rect) -> list[Rect]:
-    """Return where something of `size` pixels may lie in a room, the best first."""
+    """Return the spots in `room` for something of `size` pixels, the best first."""
     box, step = Rect((0, 0), size), max(1, skin.px(STEP))
     rows = range(room.bottom - box.h, room.top - 1, -step)
     columns = sorted(range(room.left, max(room.left, room.right - box.w) + 1, step))
@@ -24,7 +24,7 @@ def spots(skin: Skin, size: tuple[int, int], room: Rect) -> list[Rect]:
 
 
 def covered(spot: Rect, wanted: Sequence[Rect]) -> int:
-    """Return how many pixels of what is wanted would be covered."""
+    """Return how many pixels of the `wanted` rectangles a spot would cover."""
     grown = spot.inflate(CLEAR, CLEAR)
     cuts = [grown.clip(wanted[at]) for at in grown.collidelistall(wanted)]
     return sum(cut.w * cut.h for cut in cuts)

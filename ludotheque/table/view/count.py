@@ -1,4 +1,4 @@
-"""The end counted: one place after the other lights up, its points go to its holder, the sums run along."""
+"""The final count: one place after the other lights up, and its points fly to its holder's total."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, IVORY, legible
 from ludotheque.ui.skin import Skin
 
 WHOLE = 10.0  # seconds that a count lasts at most, at normal speed
-LEAST, MOST = 0.35, 0.9  # seconds for one thing that is counted
-ENDING = 1.2  # seconds that the sum stands there in the end
-FLIGHT = 0.6  # of the time of one thing: its points are on their way
-SHADE, GLOWING = 120, 110  # alpha of the dark over the board, and of the light on what is counted
+LEAST, MOST = 0.35, 0.9  # seconds for one item
+ENDING = 1.2  # seconds that the final totals stay
+FLIGHT = 0.6  # of an item's time: its points are flying
+SHADE, GLOWING = 120, 110  # alpha of the dark over the board, and of the light on the counted place
 COAT, FIGURE, WORDS, BADGE = 40, 30, 19, 21  # logical pixels: arms, heights of texts and of a number's disc
 
 
 class CountAnimation:
-    """Counts a game; painted for a table that does not change meanwhile."""
+    """Animates a count; painted once for a table that does not change meanwhile."""
 
     suspense = True
 
@@ -41,10 +41,10 @@ class CountAnimation:
         *,
         cue: Callable[[], object],
     ) -> None:
-        """Lay out in `view` what is `counted`, which is something, at a `pace` that is more than none.
+        """Lay out in `view` the items `counted`, of which there are some, at a `pace` above 0.
 
         `places` gives the rectangle of each place, `colours` are those of the seats, `coat` gives their arms
-        and `badge` a number on a disc; `cue` is called as each thing begins.
+        and `badge` a number on a disc; `cue` is called as each item begins.
         """
         self.counted = counted
         self._each = min(MOST, max(LEAST, WHOLE / len(counted))) * pace
@@ -63,7 +63,7 @@ class CountAnimation:
         self._cells = self._laid_out()
 
     def _laid_out(self) -> list[Rect]:
-        """Return the cells of the seats, in a row at the foot or head of the view, where fewer places are."""
+        """Return the cells of the seats in a row at the foot or head of the view, where fewer places are."""
         skin, view = self._skin, self._view
         wide = min(skin.px(150), (view.w - skin.px(32)) // len(self._seats))
         below = Rect(0, 0, wide * len(self._seats), skin.px(66))
@@ -89,27 +89,27 @@ class CountAnimation:
 
     @property
     def done(self) -> bool:
-        """Return whether all has been counted and the sum was seen."""
+        """Return whether everything has been counted and the totals were seen."""
         return self.elapsed >= self._each * len(self.counted) + self._end
 
     @property
     def _number(self) -> int:
-        """How many things have been begun."""
+        """The number of items begun."""
         return min(len(self.counted), 1 + int(self.elapsed / self._each))
 
     def totals(self) -> tuple[int, ...]:
-        """Return what each seat has by now: points on their way do not count yet."""
+        """Return the seats' totals so far, without points that are still flying."""
         there = self._number if self._share >= FLIGHT else self._number - 1
         counted = self.counted[:there]
         return tuple(sum(one.points for one in counted if one.seat == seat) for seat in self._seats)
 
     @property
     def _share(self) -> float:
-        """How far the last thing is, 0 to 1."""
+        """The progress of the present item, 0 to 1."""
         return min(1.0, self.elapsed / self._each - (self._number - 1))
 
     def trace(self) -> dict[str, Any]:
-        """Return what is counted now, and the standings."""
+        """Return the present item and the standings."""
         now = self.counted[self._number - 1]
         return {"place": now.place, "words": now.words, "points": now.points, "totals": [*self.totals()]}
 
@@ -125,7 +125,7 @@ class CountAnimation:
         surface.set_clip(None)
 
     def _draw_badge(self, surface: Surface, number: int) -> None:
-        """Leave the arms of whoever has it on a place, and what it brought."""
+        """Draw on a counted place the arms of its holder and the points."""
         one, badge = self.counted[number], self._badges[number]
         if one.place:
             shield = self._small[one.seat]
@@ -134,13 +134,13 @@ class CountAnimation:
             surface.blit(badge, badge.get_rect(center=there.bottomright))
 
     def _draw_now(self, surface: Surface, number: int) -> None:
-        """Light the place, say what it brings, and let that fly to its holder."""
+        """Light the place, show its points, and let them fly to its holder."""
         one, tag = self.counted[number], self._tags[number]
         skin, cell, share = self._skin, self._cells[one.seat], self._share
         place = self._places[one.place] if one.place else Rect(self._view.center, (0, 0))
         if one.place:
             glow = skin.glow(round(1.6 * max(place.size)) + skin.px(60), GOLD_LIGHT).copy()
-            glow.set_alpha(GLOWING)  # what is counted must be seen in it
+            glow.set_alpha(GLOWING)  # the place must stay visible
             surface.blit(glow, glow.get_rect(center=place.center))
         rect = tag.get_rect(midbottom=(place.centerx, place.top - skin.px(6)))
         rect.clamp_ip(self._view.inflate(-skin.px(16), -skin.px(16)))
@@ -156,7 +156,7 @@ class CountAnimation:
                 pygame.draw.aacircle(surface, GOLD_LIGHT, (round(x), round(y)), skin.px(5.5))
 
     def _draw_standings(self, surface: Surface) -> None:
-        """Draw the arms of all with what they have; whoever leads is framed in gold."""
+        """Draw the arms of all seats with their totals; the leader is framed in gold."""
         skin, totals = self._skin, self.totals()
         whole = self._cells[0].unionall(self._cells[1:])
         surface.blit(skin.panel(whole.size), whole)
@@ -172,7 +172,7 @@ class CountAnimation:
 
 
 def _tag(skin: Skin, one: Counted, colour: Color) -> Surface:
-    """Return the tag that says what is counted and how much it brings, rimmed in a seat's colour."""
+    """Return a tag with an item and its points, rimmed in a seat's colour."""
     words = skin.text(one.words, "text", WORDS, INK)
     points = skin.text(f"+ {one.points}", "bold", WORDS + 4, legible(colour, IVORY))
     pad = skin.px(10)

@@ -1,4 +1,4 @@
-"""Gestures on the board: what is held, where it may go, and the keyboard's cursor."""
+"""Gestures on the board: the held pieces, their destinations, and the keyboard's cursor."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ T = TypeVar("T")
 
 THRESHOLD, REACH, TARGET = 6, 46, 20  # logical pixels: a drag begins, a drop snaps, a place is hit
 LEAST = 12  # pixels: the radius of the smallest ring round a place
-LIT = 0.9  # of a square: what of it is lit
+LIT = 0.9  # share of a square that is lit
 
 
 class Latest(Generic[T]):
-    """What was found last, kept while it would be looked for in the very same things: a frame asks often."""
+    """Caches the last result while its inputs are the same objects, since a frame asks several times."""
 
     def __init__(self) -> None:
         self._among: tuple[object, ...] = ()
         self._found: T | None = None
 
     def of(self, among: tuple[object, ...], find: Callable[[], T]) -> T:
-        """Return what `find` finds `among` a pixel and the objects that are seen there."""
+        """Return `find()`, or the last result if `among` holds the same pixel and objects."""
         same = len(among) == len(self._among) and among[0] == self._among[0]
         if not (same and all(map(is_, among[1:], self._among[1:]))):
             self._found, self._among = find(), among
@@ -39,18 +39,18 @@ class Latest(Generic[T]):
 
 
 class Hand:
-    """Joins the drag with the look's destinations; everything in pixels of the window."""
+    """Connects the drag with the look's destinations; all in pixels of the window."""
 
     def __init__(self, game: GameView, stage: Stage) -> None:
         self.game = game
         self.stage = stage
         self.drag = Drag(THRESHOLD, REACH)
         self.destinations: dict[str, Destination] = {}
-        self.before: Source | None = None  # what was held until what is held now
+        self.before: Source | None = None  # the pieces held before the present ones
         self._last: Source | None = None
-        self.way: list[str] = []  # the places what is carried has come by, the first where it was taken
+        self.way: list[str] = []  # the places passed by the carried pieces, from their origin on
         self._hit = float(TARGET)
-        self._meant: dict[str, bool] = {}  # whether letting go of what is held there stands for something
+        self._meant: dict[str, bool] = {}  # by place: whether a drop there means anything
         self._places = Latest[list[str]]()
         self._drawn = Latest["str | None"]()
 
@@ -60,12 +60,12 @@ class Hand:
 
     @property
     def targets(self) -> dict[str, Point]:
-        """Where what is held may be let go: the pixel of each place."""
+        """The destinations of the held pieces with their pixels."""
         return {place: self.pixel(place) for place in self.destinations}
 
     @property
     def frame(self) -> Frame:
-        """How board units become pixels now."""
+        """The present frame, which turns board units into pixels."""
         assert self.stage.camera is not None
         return self.stage.camera.frame
 
@@ -84,7 +84,7 @@ class Hand:
 
     @property
     def tile(self) -> int:
-        """The side of a square that is lit, in pixels; 0 where places are no grid."""
+        """The side of a lit square in pixels; 0 if places are no grid."""
         return round(LIT * self.game.look.geometry.tile * self.frame.scale)
 
     def upright(self, place: str) -> tuple[int, int] | None:
@@ -95,7 +95,7 @@ class Hand:
         return (self.tile, self.tile) if self.tile else None
 
     def outline(self, place: str) -> list[Point]:
-        """Return the corners in pixels of a place that is neither round nor upright; else nothing."""
+        """Return the corners in pixels of a place of another shape; empty for a round or upright one."""
         return [self.frame.at(corner) for corner in self.game.arrangement.outline(place)]
 
     def place_at(self, point: Point) -> str | None:
@@ -111,7 +111,7 @@ class Hand:
         return self._places.of(there, lambda: self._places_found(point))
 
     def _places_found(self, point: Point) -> list[str]:
-        at = self.frame.units(point)  # there, because turning every place into pixels takes longer
+        at = self.frame.units(point)  # in board units, since converting every place takes longer
         near = {
             place: dist(at, middle)
             for place, middle in self.game.arrangement.places.items()
@@ -133,10 +133,10 @@ class Hand:
         return abs(at[0] - middle[0]) <= half[0] and abs(at[1] - middle[1]) <= half[1]
 
     def _under(self, point: Point) -> str | None:
-        """Return the place that letting go at a pixel is about, or whose piece is drawn there.
+        """Return the place that a drop at a pixel is meant for, or whose piece is drawn there.
 
-        A single piece that what is held may be let go on comes before the place that it lies on. Where places
-        lie over each other it is the nearest that what is held can be meant for.
+        A single piece that the held ones may be dropped on comes before the place that it lies on. If places
+        overlap, it is the nearest one that a drop can be meant for.
         """
         single = self.destinations.keys() - self.game.arrangement.places.keys()
         if single:
@@ -158,7 +158,7 @@ class Hand:
         return next((piece.place for piece in drawn if piece.place in self.game.arrangement.places), None)
 
     def _means(self, place: str) -> bool:
-        """Return whether letting go of what is held on a place stands for anything, legal or not."""
+        """Return whether dropping the held pieces on a place means anything, legal or not."""
         held = self.held
         if held is None or place == held.source.place or place in self.destinations:
             return True
@@ -168,7 +168,7 @@ class Hand:
         return self._meant[place]
 
     def source_at(self, point: Point) -> Source | None:
-        """Return what may be taken under a pixel: the pile that shows there, or what stands on the place."""
+        """Return the pieces to pick up at a pixel: the pile drawn there, or those standing on the place."""
         sources = self.game.sources()
         for piece in reversed(self.stage.at_rest()):
             source = sources.get(piece.place)
@@ -177,18 +177,18 @@ class Hand:
         return sources.get(self.place_at(point) or "")
 
     def spots(self) -> dict[str, Destination]:
-        """Return the places where a mere click makes a move now."""
+        """Return the places where a click makes a move now."""
         return {} if self.drag.holding else self.game.spots()
 
     def press(self, point: Point) -> Drop | None:
-        """Take what is under the pointer, or let go there."""
+        """Pick up the pieces under the pointer, or drop the held ones there."""
         drop = self.drag.press(point, self.source_at(point), self._under(point), self.targets)
         self.way = [self.drag.source.place] if self.drag.source else []
         self.aim()
         return drop
 
     def move(self, point: Point) -> bool:
-        """Follow the pointer; return whether something is carried along."""
+        """Follow the pointer; return whether pieces are carried along."""
         place = self.place_at(point) if self.drag.move(point) else None
         if place and place != self.way[-1]:
             self.way.append(place)
@@ -201,7 +201,7 @@ class Hand:
         return drop
 
     def take(self, place: str) -> bool:
-        """Take what is on a place, by keys; return whether there was anything to take."""
+        """Pick up the pieces on a place by keys; return whether there were any."""
         source = self.game.sources().get(place)
         if source:
             self.drag.take(source)
@@ -210,7 +210,7 @@ class Hand:
         return source is not None
 
     def drop(self, place: str) -> Drop | None:
-        """Let go on a place, by keys."""
+        """Drop the held pieces on a place by keys."""
         drop = self.drag.drop(place, self.targets)
         self.aim()
         return drop
@@ -222,23 +222,23 @@ class Hand:
         return changed
 
     def put_back(self) -> None:
-        """Let go where it came from."""
+        """Put the held pieces back."""
         self.drag.put_back()
         self.aim()
         self.forget()
 
     def forget(self) -> None:
-        """Note that what was held has been let go for good."""
+        """Forget the held pieces, which have been dropped for good."""
         self.before = self._last = None
 
     @property
     def held(self) -> Held | None:
-        """What is held, None if nothing is."""
+        """The held pieces, if any."""
         drag = self.drag
         return Held(drag.source, drag.count, self.before) if drag.source else None
 
     def aim(self) -> None:
-        """Ask again where what is held may go."""
+        """Compute the destinations of the held pieces again."""
         source = self.drag.source
         if source and source != self._last:
             self.before, self._last = self._last, source
@@ -247,11 +247,11 @@ class Hand:
         self.destinations = self.game.destinations(held) if held else {}
 
     def aimed(self, cursor: str | None) -> str | None:
-        """Return the destination that is snapped to, else the keys' `cursor` or what the pointer is over."""
+        """Return the destination snapped to, else the keys' `cursor` or the place under the pointer."""
         wanted = (self.snapped(), cursor, self.place_at(self.drag.point))
         return next((place for place in wanted if place in self.destinations), None)
 
     def snapped(self) -> str | None:
-        """Return the destination that a carried piece would snap to if it were let go now."""
+        """Return the destination that a carried piece would snap to if it were dropped now."""
         point = self.drag.point
         return self.drag.target(point, self._under(point), self.targets) if self.drag.carried else None

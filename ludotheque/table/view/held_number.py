@@ -1,4 +1,4 @@
-"""How many of an army the hand holds, between − and +, beside the place where they were taken."""
+"""The number of pieces held, between − and +, beside the place that they come from."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from ludotheque.ui.palette import INK
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Group
 
-BUTTON, PAD, TEXT_SIZE = 40, 5, 19  # logical pixels: a button's side, the room round all, the type
-FAR, STEPS = 2.5, 12  # of its size: how far away it may lie; how many places are tried on each side
-DEAR = 4  # times as far away it may lie to hide a strip of its own height less
+BUTTON, PAD, TEXT_SIZE = 40, 5, 19  # logical pixels: a button's side, the margin, the type
+FAR, STEPS = 2.5, 12  # its distance at most, in its own sizes; spots tried on each side
+DEAR = 4  # how much further away it may lie to cover a strip of its height less
 
 
 class HeldNumber:
-    """Shows while the hand may hold more or fewer; `change` is called with 1 or -1."""
+    """Shown while the hand may hold more or fewer pieces; calls `change` with 1 or -1."""
 
     def __init__(self, hand: Hand, change: Callable[[int], object]) -> None:
         self._hand = hand
@@ -33,22 +33,22 @@ class HeldNumber:
 
     @property
     def shown(self) -> bool:
-        """Return whether something is held of which there may be more or fewer."""
+        """Return whether more or fewer pieces may be held."""
         source = self._hand.drag.source
         return source is not None and source.limit > source.least
 
     @property
     def words(self) -> str:
-        """The number that is held, and how many there are to take."""
+        """The number held, and the number available."""
         drag = self._hand.drag
         return _("{count} sur {limit}").format(
             count=drag.count, limit=drag.source.limit if drag.source else 0
         )
 
     def layout(self, skin: Skin, bounds: Rect) -> None:
-        """Lie in `bounds` near the army, covering as little of it and of other places as can be.
+        """Find a spot in `bounds` near the army that covers as little as possible of it and of other places.
 
-        The number alone does not move it: whoever presses − again must not miss it.
+        A change of the number does not move it, so that − can be pressed again.
         """
         drag, hand = self._hand.drag, self._hand
         assert drag.source is not None
@@ -107,7 +107,7 @@ class HeldNumber:
 
 
 def _clear_of(army: Rect, size: tuple[int, int], bounds: Rect, others: Sequence[Rect]) -> Rect:
-    """Return where in `bounds` it covers least of the army and of the others, and is near to the army."""
+    """Return the spot in `bounds`, near the army, that covers least of the army and the others."""
     far = Rect(0, 0, round(2 * FAR * size[0]), round(2 * FAR * size[1]))
     far.center = army.center
     crowd = [rect for rect in others if rect.colliderect(far)]

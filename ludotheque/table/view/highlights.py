@@ -22,10 +22,10 @@ from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY, SEAL_LIGHT
 from ludotheque.ui.skin import Skin
 
 GLOWS: dict[Tone, Color] = {"go": GOLD_LIGHT, "gain": Color("#A9D36A"), "fight": SEAL_LIGHT}
-SOURCE = 84.0  # board units: the width of the glow round what may be taken
-WITHIN, BAND = 0.9, 5.5  # of a place that has corners: what is lit; board units: how wide its rim is
+SOURCE = 84.0  # board units: the width of the glow round pieces to pick up
+WITHIN, BAND = 0.9, 5.5  # the lit share of a place with corners; the width of its rim in board units
 GLOWING = 125  # alpha of the glow of a destination
-RIBBON = 190  # alpha of the last way of a seat
+RIBBON = 190  # alpha of a seat's last way
 SUM = 18  # logical pixels: the height of the sum of a fight
 
 
@@ -36,7 +36,7 @@ def draw_paths(
     camera: Camera,
     marks: Iterable[tuple[Color, Mark]],
 ) -> None:
-    """Mark the ways of last turns, each in the colour of its seat on ink, older ones paler."""
+    """Draw the ways of last turns, each in the colour of its seat on ink, older ones paler."""
     frame = camera.frame
     for colour, mark in marks:
         faint = max(0.4, 1 - 0.15 * mark.age)
@@ -57,7 +57,7 @@ def draw_sums(
     bounds: Rect,
     keep_off: Iterable[Rect],
 ) -> None:
-    """Write the result of each stroke beside its place, rimmed in the colour of whoever won."""
+    """Write the result of each stroke beside its place, rimmed in the winner's colour."""
     texts = {place: skin.text(stroke.result, "bold", SUM, INK) for place, stroke in strokes.items()}
     pad = skin.px(7)
     sizes = {place: (text.get_width() + 2 * pad, text.get_height()) for place, text in texts.items()}
@@ -90,7 +90,7 @@ def _frame_place(surface: Surface, skin: Skin, arrangement: Arrangement, frame: 
 
 
 def draw_sources(surface: Surface, skin: Skin, hand: Hand, places: Iterable[str]) -> None:
-    """Let what may be taken glow a little."""
+    """Draw a faint glow round pieces that can be picked up."""
     if hand.tile:
         for place in places:
             draw_tile(surface, skin, hand.pixel(place), hand.tile, GOLD_LIGHT, 60)
@@ -101,7 +101,7 @@ def draw_sources(surface: Surface, skin: Skin, hand: Hand, places: Iterable[str]
 
 
 def draw_glows(surface: Surface, skin: Skin, hand: Hand, places: Mapping[str, Destination]) -> None:
-    """Let destinations glow, each in the tone of what would happen there."""
+    """Draw glows at destinations, in the tone of what would happen there."""
     for place, destination in places.items():
         colour, radius = GLOWS[destination.tone], hand.radius(place)
         corners, upright = hand.outline(place), hand.upright(place)
@@ -177,10 +177,10 @@ def _band(layer: Surface, ring: Sequence[Point], colour: Color, width: int) -> N
 
 
 def draw_aim(surface: Surface, skin: Skin, hand: Hand, place: str, wide: float) -> Rect:
-    """Mark the place aimed at: a ring `wide` times the usual one, or the place itself if it is not round.
+    """Mark the place aimed at by a ring `wide` times the usual one, or by its outline if it is not round.
 
-    An ivory line lies between two of ink, each at least two pixels wide, so that on light and dark ground
-    alike one of them contrasts by 3 : 1. Returns where it was drawn.
+    An ivory line lies between two of ink, each at least two pixels wide, so that one of them contrasts by
+    3 : 1 with any ground. Returns where it was drawn.
     """
     corners, upright = hand.outline(place), hand.upright(place)
     if corners:
@@ -209,7 +209,7 @@ def draw_ring(surface: Surface, skin: Skin, middle: Point, radius: float, colour
 def tags(
     skin: Skin, hand: Hand, places: Mapping[str, Destination], bounds: Rect, keep_off: Iterable[Rect]
 ) -> dict[str, tuple[Surface, Rect]]:
-    """Return the words at these destinations by their places, and where each goes."""
+    """Return the tags of these destinations by place, each with its picture and its rectangle."""
     pictures = {
         place: skin.hint(destination.hint, destination.icon)
         for place, destination in places.items()
@@ -233,7 +233,7 @@ def draw_note(
 ) -> Rect:
     """Draw a parchment note beside the rectangle `near`, inside `bounds`; return where.
 
-    It covers as little as can be of the rectangles in `off`, then of `near` and those in `spare`.
+    It covers as little as possible of the rectangles in `off`, then of `near` and those in `spare`.
     """
     title = skin.text(note.title, "bold", 17, INK)
     rows = [(icon, skin.text(text, "text", 16, INK, skin.px(250))) for icon, text in note.lines]
@@ -258,7 +258,7 @@ def draw_note(
 def _beside(
     near: Rect, size: tuple[int, int], bounds: Rect, gap: int, spare: Sequence[Rect], off: Sequence[Rect]
 ) -> Rect:
-    """Return where a note goes: above, below, right or left of `near`, or of all that it tells of."""
+    """Return the place of a note: above, below, right or left of `near`, or of all places it is about."""
     options = []
     for box in (near, near.unionall(list(spare))):
         above, below, right, left = (Rect((0, 0), size) for _side in range(4))
@@ -283,7 +283,7 @@ def _beside(
 
 
 def _ribbon(surface: Surface, line: Sequence[Point], width: int, colour: Color, faint: float) -> None:
-    """Lay a ribbon on ink with round joints and a point at its end along a line in pixels."""
+    """Draw a ribbon on ink along a line in pixels, with round joints and a point at its end."""
     room = 3 * width
     xs, ys = [x for x, _y in line], [y for _x, y in line]
     box = Rect(min(xs) - room, min(ys) - room, max(xs) - min(xs) + 2 * room, max(ys) - min(ys) + 2 * room)

@@ -1,4 +1,4 @@
-"""A picture of a whole board with what stands on it, as everyone at the table sees it; for no table."""
+"""Draws a small picture of a whole board with its pieces, as everyone at the table sees it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ludotheque.ui.drawing import Size
 
 
 class Nowhere:
-    """What stands beside a board that no panel lies beside: what is off it is not drawn."""
+    """Stands in for the panel where there is none: pieces off the board are not drawn."""
 
     die = Rect(0, 0, 0, 0)
 
@@ -28,7 +28,7 @@ class Nowhere:
 
 
 def painting_position(session: Session[Any], look: Look, board: Surface) -> Generator[None, None, None]:
-    """Draw in steps, on a picture of the whole board, what stands there now; secrets stay face down."""
+    """Draw in steps the present pieces on a picture of the whole board; secrets stay face down."""
     view = session.rules.view(session.state, None)
     at = Position(view, (), look.geometry.arrange(view, None))
     camera = Camera(look.geometry.board_map, board.get_rect(), look.geometry.apron)
@@ -49,6 +49,6 @@ def painting_position(session: Session[Any], look: Look, board: Surface) -> Gene
 
 
 def fitted(size: tuple[float, float], side: int) -> Size:
-    """Return a size scaled so that its longer side is so many pixels."""
+    """Return `size` scaled so that its longer side is `side` pixels."""
     by = side / max(size)
     return max(1, round(size[0] * by)), max(1, round(size[1] * by))

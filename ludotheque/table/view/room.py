@@ -1,4 +1,4 @@
-"""How the table's room is shared: the panel stands beside the board, or lies under a long one."""
+"""Divides the window: the panel stands beside the board, or lies under a long one."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from ludotheque.tiled.model import Point
 from ludotheque.ui.skin import TARGET, Skin, fitting_scale
 
 MARGIN = 16  # logical pixels, like all that follows: round board and panel
-WIDTH, WIDEST = 264, 400  # of a standing panel: usually, and where the board leaves room
+WIDTH, WIDEST = 264, 400  # width of a standing panel: usually, and at most if the board leaves room
 LEAST_LYING = 1100  # a lying panel is no narrower
-GAIN = 1.03  # a lying panel must let the board be so many times larger
-KEPT = 0.85  # of its size with usual text: so large at least the board stays for large text
+GAIN = 1.03  # a panel lies under the board only if the board gets larger by this factor
+KEPT = 0.85  # with large text the board keeps at least this share of its usual size
 LARGE = 1.2  # times the usual text
 LEAST_WIDTH = 148  # of a standing panel, below which its words are cut
-STEPS = 5  # buttons that stand side by side in the bar of what is watched
+STEPS = 5  # buttons side by side in the replay bar
 
 
 class Room(NamedTuple):
-    """Where the panel goes, and where the board goes; with a `drawer` the panel is a strip below the board.
+    """The rectangles of panel and board; with a `drawer` the panel is a strip below the board.
 
-    All else of the panel then lies in the drawer, which opens over the board.
+    The rest of the panel is then in the drawer, which opens over the board.
     """
 
     panel: Rect
@@ -49,10 +49,10 @@ def divide(
     turn: int = 1,
     counted: bool = False,
 ) -> Room:
-    """Share a window of `size` between the panel and a board of some shape.
+    """Divide a window of `size` between the panel and a board of some shape.
 
-    The panel takes what the board leaves free. For larger text it takes more, but never much of the board;
-    where not everything of it fits then, it is a drawer. `foot` and `turn` are its rows of buttons;
+    The panel gets the room that the board leaves free. Large text gets it more, but never much of the
+    board's; if the panel still does not fit, it becomes a drawer. `foot` and `turn` are its rows of buttons;
     `counted` is whether it has a countdown.
     """
     usual = Skin(min(skin.scale, fitting_scale(size)))
@@ -99,7 +99,7 @@ def _height(skin: Skin, seats: int, large: bool = False) -> int:
 
 
 def _roomy_height(skin: Skin, seats: int) -> int:
-    """Return how high a lying panel is at most, where the board leaves so much free."""
+    """Return how high a lying panel is at most, if the board leaves that much free."""
     return lying_roomy(skin, seats) + 2 * skin.px(PAD)
 
 

@@ -1,4 +1,4 @@
-"""The pieces on the board: where they are in pixels, how they are drawn at rest, held and on their way."""
+"""The pieces on the board: where they are in pixels, and how they are drawn at rest, held and moving."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import Drag, Source
 from ludotheque.ui.motion import Fade, Flip, Motion, Piece, plan
 
-FAR = 1e5  # reserves are further away than any place of the board
+FAR = 1e5  # pixels: reserves count as further away than any place of the board
 WIDEST, TALLEST = 180.0, 240.0  # board units: no picture of a piece is larger
-OPAQUE = 127  # of 255: what is fainter is a shadow
-GHOST = 90  # alpha of what is held, at its origin
-RISE = 0.09  # of its height: how far what is pointed at in a hand rises
-LIFTED = 9.0  # board units: how high a piece is lifted on its way
-HOP = 0.3  # of a slide's time: what each further place on the way takes
+OPAQUE = 127  # of 255: fainter pixels are shadow
+GHOST = 90  # alpha of held pieces at their origin
+RISE = 0.09  # share of its height that a card in a hand rises under the pointer
+LIFTED = 9.0  # board units that a sliding piece is lifted
+HOP = 0.3  # share of a slide's time that each further place on the way takes
 Grip = tuple[str, str, Point]  # kind, origin and the pixel where the hand let go
-Hops = Sequence[tuple[str, str]]  # pairs of places, in the order they were gone
+Hops = Sequence[tuple[str, str]]  # pairs of places, in order
 
 
 class Aside(Protocol):
-    """What stands beside the board: the panel of the table."""
+    """The panel beside the board, as the stage knows it."""
 
     die: Rect  # where the die lies
 
@@ -44,7 +44,7 @@ class Aside(Protocol):
 
 
 class Stage:
-    """Draws and moves pieces; `arrangement` is where everything is once all animations are over."""
+    """Draws and moves pieces; `arrangement` is how everything stands once all animations are over."""
 
     def __init__(self, look: Look, panel: Aside, arrangement: Arrangement) -> None:
         self.look = look
@@ -52,21 +52,21 @@ class Stage:
         self.arrangement = arrangement
         self.animations = Animations()
         self.camera: Camera | None = None
-        self.raised: str | None = None  # the place where what lies rises above its neighbours
+        self.raised: str | None = None  # the place whose piece is raised above its neighbours
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """Return all pieces, as they lie once all animations are over."""
+        """Return all pieces, as they stand once all animations are over."""
         return self.arrangement.pieces
 
     def arrange(self, arrangement: Arrangement) -> None:
-        """Have everything at once where `arrangement` says."""
+        """Put everything where `arrangement` says, without animation."""
         self.arrangement = arrangement
         if self.camera:
             self.camera.arrange(arrangement.points)
 
     def show(self, arrangement: Arrangement, pace: float, grip: Grip | None = None, hops: Hops = ()) -> None:
-        """Move everything along `hops`; what the hand let go starts there. `pace` 0: at once."""
+        """Move everything along `hops`; dropped pieces start at their `grip`. `pace` 0: at once."""
         before = self.arrangement
         self.arrange(arrangement)
         made = plan(before.pieces, self.pieces, self._distance)
@@ -78,7 +78,7 @@ class Stage:
             self.animations.add(Passage(Motion(made, SLIDE * pace * (1 + HOP * longest)), lines, before))
 
     def put_back(self, piece: Piece, point: Point, pace: float) -> None:
-        """Let a held piece glide from the pixel `point` to where it came from."""
+        """Let a held piece slide from the pixel `point` back to its origin."""
         rest = [replace(p, count=p.count - piece.count) if _same(p, piece) else p for p in self.pieces]
         away = replace(piece, place="")
         made = plan([*rest, away], self.pieces, lambda a, b: 0.0)
@@ -87,14 +87,14 @@ class Stage:
             self.animations.add(Passage(Motion(made, SLIDE * pace), lines, self.arrangement))
 
     def where(self, kind: str, place: str, arrangement: Arrangement | None = None) -> Point:
-        """Return the pixel on which pieces of `kind` on `place` stand, on or off the board."""
+        """Return the pixel where pieces of `kind` stand on `place`, on or off the board."""
         if place.startswith(OFF_BOARD):
             return self.panel.anchor(int(place.removeprefix(OFF_BOARD)))
         assert self.camera is not None
         return self.camera.frame.at((arrangement or self.arrangement).anchor(kind, place))
 
     def picture(self, piece: Piece, arrangement: Arrangement | None = None) -> Surface:
-        """Return the picture of a piece, as large as things are where it stands."""
+        """Return the picture of a piece at the scale of its place."""
         picture = self.look.art.sprite(piece, arrangement or self.arrangement)
         assert self.camera is not None
         by = self.camera.scale(piece.place) / self.camera.frame.scale
@@ -114,7 +114,7 @@ class Stage:
         return self.picture(piece).get_at((int(point[0]) - rect.x, int(point[1]) - rect.y)).a > OPAQUE
 
     def at_rest(self) -> tuple[Piece, ...]:
-        """Return the pieces of the board that do not move now."""
+        """Return the pieces on the board that are not moving."""
         animation = self.animations.current
         still = animation.motion.plan.still if isinstance(animation, Passage) else self._waiting().pieces
         if isinstance(animation, StrokeAnimation):
@@ -122,9 +122,9 @@ class Stage:
         return tuple(piece for piece in still if not _off(piece.place))
 
     def draw_rest(self, surface: Surface, drag: Drag, steady: bool = False) -> None:
-        """Draw the pieces that do not move, those on the board or the `steady` ones on its apron.
+        """Draw the pieces that are not moving: those on the board or, if `steady`, those on its apron.
 
-        Of what is held, what stays and a ghost are drawn; what is raised comes last.
+        Of held pieces, a ghost and those left behind are drawn; a raised piece comes last.
         """
         assert self.camera is not None
         waiting = self._waiting()
@@ -146,7 +146,7 @@ class Stage:
             self._blit(surface, picture, (x, y - RISE * picture.get_height()))
 
     def seen(self, piece: Piece) -> bool:
-        """Return whether a piece may be in view: what is not need not be drawn as large as all is now."""
+        """Return whether a piece may be in view; the others need no picture at the present scale."""
         assert self.camera is not None
         (x, y), scale = self.where(piece.kind, piece.place, self._waiting()), self.camera.frame.scale
         box = Rect(0, 0, round(WIDEST * scale), round(TALLEST * scale))
@@ -172,7 +172,7 @@ class Stage:
             animation.draw(surface)
 
     def draw_held(self, surface: Surface, drag: Drag, lift: int) -> None:
-        """Draw what is held: under the pointer if carried, else a little above its origin."""
+        """Draw the held pieces: under the pointer if carried, else a little above their origin."""
         if drag.source is None:
             return
         piece = self.held(drag)
@@ -183,14 +183,14 @@ class Stage:
             self._blit(surface, self.picture(piece), (home[0], home[1] - lift))
 
     def foot(self, piece: Piece, pointer: Point) -> Point:
-        """Return where a piece stands whose middle is at the pointer."""
+        """Return the foot of a piece whose middle is at the pointer."""
         return pointer[0], pointer[1] + self._carried(piece).get_height() / 2
 
     def _carried(self, piece: Piece) -> Surface:
         return self.look.art.carried(piece, self.arrangement) or self.picture(piece)
 
     def held(self, drag: Drag) -> Piece:
-        """Return what the hand holds as a piece; raises AssertionError if it holds nothing."""
+        """Return the held pieces as one piece; raises AssertionError if nothing is held."""
         assert drag.source is not None
         return self.piece(drag.source, drag.count)
 
@@ -200,7 +200,7 @@ class Stage:
         return replace(whole, count=count)
 
     def _waiting(self) -> Arrangement:
-        """Return what lies on the board while no pieces move: under a tumbling die, what was there before."""
+        """Return the arrangement on show while no pieces move: under a tumbling die, the one before."""
         if isinstance(self.animations.current, Passage):
             return self.arrangement
         passages = (animation for animation in self.animations if isinstance(animation, Passage))
@@ -221,7 +221,7 @@ class Stage:
         self._blit(surface, picture, self.where(piece.kind, piece.place))
 
     def _sliding(self, piece: Piece, end: str, share: float, before: Arrangement) -> Surface:
-        """Return the picture of a piece on its way, as it will be; it turns over if it was unseen."""
+        """Return the picture of a sliding piece as it will be; it turns over if it was unseen."""
         if UNSEEN not in (piece.place, end):
             return self.picture(piece if _off(end) else replace(piece, place=end))
         shown = share if piece.place == UNSEEN else 1 - share
@@ -238,7 +238,7 @@ class Stage:
         self._blit(surface, picture, self.where(fade.piece.kind, fade.piece.place, there))
 
     def _way(self, piece: Piece, end: str, grip: Grip | None, hops: Hops) -> list[str]:
-        """Return the places a piece slides by: from hop to hop if they lead there."""
+        """Return the places that a piece slides by: from hop to hop if they lead there."""
         way = [piece.place]
         for start, target in hops:
             if start == way[-1]:
@@ -246,7 +246,7 @@ class Stage:
         return way if way[-1] == end and not _holds(grip, piece.kind, piece.place) else [piece.place, end]
 
     def _line(self, kind: str, way: Sequence[str], grip: Grip | None, before: Arrangement) -> list[Point]:
-        """Return the pixels of a way, the bends of its roads included; from the hand if that let go there."""
+        """Return the pixels of a way, bends of roads included, from the hand if it dropped the piece."""
         if _holds(grip, kind, way[0]):
             assert grip is not None
             return [grip[2], self._end(kind, way[-1], way[0], self.arrangement)]
@@ -276,12 +276,12 @@ class Stage:
 
 
 def _off(place: str) -> bool:
-    """Return whether what is there is not drawn on the board."""
+    """Return whether pieces at `place` are not drawn on the board."""
     return place == UNSEEN or place.startswith(OFF_BOARD)
 
 
 def _narrow(picture: Surface, share: float) -> Surface:
-    """Return a picture as it looks while it turns over, `share` of its width."""
+    """Return a picture narrowed to `share` of its width, as while it turns over."""
     size = max(1, round(picture.get_width() * share)), picture.get_height()
     return pygame.transform.smoothscale(picture, size)
 

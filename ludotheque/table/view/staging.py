@@ -1,4 +1,4 @@
-"""Puts on the stage what `contract/staging.py` describes: strokes, and the count of an ended game."""
+"""Animates what `contract/staging.py` describes: strokes, and the count at the end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ludotheque.ui.skin import Skin
 
 
 def has_time(stroke: Stroke, pace: float, speed: float) -> bool:
-    """Return whether a stroke lasts long enough to be seen: at `pace`, in a replay `speed` times as fast."""
+    """Return whether a stroke lasts long enough to be seen, at `pace` and at the replay's `speed`."""
     return SECONDS[stroke.weight] * pace / speed >= BRIEFEST[stroke.weight]
 
 
@@ -32,7 +32,7 @@ def add_stroke(
 ) -> None:
     """Show a stroke beside the rectangle `near` of its place, as good or bad news for the seat `viewer`.
 
-    What charges comes from the `grip` of the hand that let it go; `cue` is called with the verdict.
+    Charging pieces start at the `grip` of the hand that dropped them; `cue` is called with the verdict.
     """
     assert stage.camera is not None
     seats, art = stage.look.seats, stage.look.art
@@ -68,7 +68,7 @@ def add_count(
     rects: Mapping[str, Rect],
     cue: Callable[[], object],
 ) -> None:
-    """Count a game that is over once nothing moves any more; `rects` are those of the places counted."""
+    """Count a finished game once nothing moves any more; `rects` are those of the counted places."""
     assert stage.camera is not None
     seats = stage.look.seats
     animation = CountAnimation(

@@ -1,4 +1,4 @@
-"""An event shown at length: dark falls round the place, the sum stands in the air, then the verdict."""
+"""Animates a stroke: the board darkens round the place, the sum appears, then the verdict."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY, SEAL, SEAL_L
 from ludotheque.ui.skin import Skin
 
 SECONDS: dict[Weight, float] = {"note": 0.9, "stroke": 1.6, "climax": 2.4}  # at normal speed
-BRIEFEST: dict[Weight, float] = {"note": 0.5, "stroke": 0.8, "climax": 0.8}  # no shorter one is shown
+BRIEFEST: dict[Weight, float] = {"note": 0.5, "stroke": 0.8, "climax": 0.8}  # shorter strokes are not shown
 ARRIVED, TURNING, TURNED, TOLD, LEAVING = 0.14, 0.40, 0.56, 0.60, 0.93  # shares of the whole
 SHADE = 118  # alpha of the dark round the place
 SUM, RESULT, VERDICT, COAT = 27, 38, 20, 34  # logical pixels: heights of the texts and of a coat of arms
-SHIELD, EDGE = 92, 26  # logical pixels: how wide what turns over is, and the coloured edge
-NEAR = 0.55  # of the way to the place: how far a charge comes
+SHIELD, EDGE = 92, 26  # logical pixels: the width of a turning piece, and of the coloured edge
+NEAR = 0.55  # share of the way to the place that a charge covers
 
 
 class StrokeAnimation:
-    """Plays one stroke; everything is painted when it is made, for a table that does not change meanwhile."""
+    """Plays one stroke; painted once for a table that does not change meanwhile."""
 
     suspense = True
 
@@ -49,8 +49,8 @@ class StrokeAnimation:
     ) -> None:
         """Lay the papers out beside the rectangle `near` of the place, inside `view`.
 
-        `colours` are those of the seats, `coat` gives their arms; it is `good` or `bad` for whoever looks;
-        `cue` is called as the verdict is told.
+        `colours` are those of the seats, `coat` gives their arms; the news is `good` or `bad` for the viewer;
+        `cue` is called as the verdict appears.
         """
         self.stroke = stroke
         self.seconds = seconds
@@ -75,15 +75,15 @@ class StrokeAnimation:
         self._papers = [(paper, paper.get_rect(center=middle)) for paper in (*sums, verdict)]
 
     def charge(self, picture: Surface, line: Sequence[Point]) -> None:
-        """Have the picture of an army ride along a line of pixels, most of the way, and fall back."""
+        """Let the picture of an army charge along a line of pixels, most of the way, and fall back."""
         self._charging = picture, line[0], along(line, NEAR)
 
     def turn(self, hidden: Surface, shown: Surface, middle: Point) -> None:
-        """Have what was hidden grow over its place and turn its face up."""
+        """Let a hidden piece grow over its place and turn its face up."""
         self._turning = hidden, shown, middle
 
     def left(self, piece: Piece) -> Piece | None:
-        """Return what is left at rest of a piece while a part of it charges; None if all of it does."""
+        """Return the part of a piece that stays at rest while the other part charges; None if all charges."""
         charge = self.stroke.charge
         if charge is None or (piece.kind, piece.place) != (charge.kind, charge.origin):
             return piece
@@ -108,7 +108,7 @@ class StrokeAnimation:
         return self.elapsed >= self.seconds
 
     def trace(self) -> dict[str, Any]:
-        """Return what it shows: where, the sum, what comes of it, and for whom."""
+        """Return its place, sum, outcome and winner."""
         stroke = self.stroke
         return {
             "place": stroke.place,
@@ -162,7 +162,7 @@ class StrokeAnimation:
         surface.blit(picture, picture.get_rect(midbottom=(round(foot[0]), round(foot[1]))))
 
     def _draw_turned(self, surface: Surface, share: float) -> None:
-        """Grow what was hidden, flip it as it is turned, and let it stand until the end."""
+        """Draw the hidden piece as it grows, flips over, and stays until the end."""
         if self._turning is None or share < ARRIVED:
             return
         hidden, shown, middle = self._turning
@@ -177,7 +177,7 @@ class StrokeAnimation:
 
 
 def _shade(view: Rect, near: Rect, skin: Skin) -> Surface:
-    """Return what darkens the view but for a soft hole over the place."""
+    """Return a shade for the view with a soft hole over the place."""
     shade = Surface(view.size, pygame.SRCALPHA)
     shade.fill((18, 10, 4, SHADE))
     width = round(2.2 * max(near.w, near.h)) + skin.px(120)
@@ -199,7 +199,7 @@ def _edge(size: tuple[int, int], width: int, colour: Color) -> Surface:
 def _sum_paper(
     skin: Skin, terms: Sequence[Term], inks: Sequence[Color], coat: Callable[[int, int], Surface]
 ) -> Surface:
-    """Return the paper with the sum, between the arms of those who are in it."""
+    """Return the paper with the sum between the arms of its seats."""
     words = [
         skin.text(term.text, "bold", SUM, SEAL if term.covered else inks[term.seat])
         if term.seat >= 0
@@ -222,7 +222,7 @@ def _sum_paper(
 
 
 def _verdict_paper(skin: Skin, stroke: Stroke, rim: Color) -> Surface:
-    """Return the paper with the result in figures and words, rimmed in the colour of whoever wins."""
+    """Return the paper with the result in figures and words, rimmed in the winner's colour."""
     width = skin.px(330)
     parts = [skin.text(stroke.result, "bold", RESULT, legible(rim, IVORY))] if stroke.result else []
     parts.append(skin.text(stroke.verdict, "text", VERDICT, INK, width, "center"))

@@ -1,4 +1,4 @@
-"""Words beside glowing places: where each tag goes so that none covers another or a place."""
+"""Places the tags of glowing places so that none covers another tag or a place."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def place_tags(
     bounds: Rect,
     keep_off: Iterable[Rect] = (),
 ) -> dict[str, Rect]:
-    """Return a rectangle for each tag beside its centre, inside `bounds`, covering as little as can be.
+    """Return a rectangle for each tag beside its centre, inside `bounds`, covering as little as possible.
 
     Tags are put in order of height on the screen; each takes the first of its positions (above, below,
     beside, at the corners, then further out) that covers least of the tags before it, of all centres and of
@@ -33,7 +33,7 @@ def place_tags(
 
 
 def beside(near: Rect, size: tuple[int, int], area: Rect) -> Rect:
-    """Return a rectangle of `size` inside `area` that covers as little of `near` as can be."""
+    """Return a rectangle of `size` inside `area` that covers as little of `near` as possible."""
     below, above, right, left = (Rect((0, 0), size) for _side in range(4))
     below.midtop, above.midbottom = near.midbottom, near.midtop
     right.midleft, left.midright = near.midright, near.midleft
