@@ -55,9 +55,9 @@ class TableScene(Scene):
     ) -> None:
         """Show a session whose computer players think in `worker`; `title` is that of its game.
 
-                        It `advises` where there is one that knows the game. Of the `tips` each person is told each once, as
-                far as `memory` knows.
-                """
+        It `advises` if a computer player knows the game. Each person is told each tip once, as far as
+        `memory` knows.
+        """
         super().__init__(app)
         self.title = title
         self.session = session

@@ -145,7 +145,7 @@ def test_who_takes_a_seat_is_hurried_by_no_speed_chosen_while_watching():
     seat = sit("club", "club", speed=2)
     press(seat, "faster")
     seat.scene.reseat(0, HUMAN)
-    assert seat.scene.opponents.haste == 1
+    assert seat.scene.opponents.speed_factor == 1
     assert not {"faster", "pause", "step"} & shown(seat)
 
 

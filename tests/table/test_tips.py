@@ -183,9 +183,9 @@ def test_nothing_is_told_in_a_replay_nor_once_the_game_is_over():
     seat.app.change(tips=True)
     wait(seat)
     assert told(seat) == ""
-    seat.scene.model.end_replay()
+    seat.table.end_replay()
     seat.session.play(Concede(0))
-    seat.scene.model.show()
+    seat.table.show()
     wait(seat)
     assert household.told("Blaise") == frozenset()
 

@@ -9,7 +9,7 @@ from ludotheque.games.rheinlander.rules.moves import Bastion, Place, Reinforce, 
 from ludotheque.games.rheinlander.rules.state import (
     NOBODY,
     PLAY,
-    Group,
+    KnightGroup,
     counties,
     counts,
     reserve,
@@ -61,7 +61,7 @@ def _threatened(seen: Witnessed) -> bool:
     )
 
 
-def _others(seen: Witnessed, group: Group) -> list[int]:
+def _others(seen: Witnessed, group: KnightGroup) -> list[int]:
     return [count for seat, count in enumerate(counts(seen.view, group)) if seat != seen.seat]
 
 

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 from games.castles.boards import build
-from games.castles.table import RHEINGOLD, Holding, table
+from games.castles.table import RHEINGOLD, HeldCastle, table
 from games.castles.vocabulary import PROSPECTS
 
 from ludotheque.games.castles.rules import advice
@@ -23,7 +23,7 @@ def prospect(played, origin, target, count):
 
 def test_c13_the_odds_are_what_is_left_unseen():
     """Two knights: ten attackers always win, four only against the three shields worth nothing."""
-    played = table({"east": 12}, {}, {}, castles={"two": Holding(1, 2, shield=3)})
+    played = table({"east": 12}, {}, {}, castles={"two": HeldCastle(1, 2, shield=3)})
     odds = [advice.attack_odds(played.rules, played.state, played.castle("two"), n) for n in (4, 6, 8, 10)]
     assert odds == [Fraction(3, 6), Fraction(4, 6), Fraction(5, 6), 1]
 
@@ -32,9 +32,9 @@ def test_c13_the_odds_are_what_is_left_unseen():
 def test_c13_odds_against_enumeration_of_what_may_lie_there(gone):
     """One shield of the same player is known, one lies hidden elsewhere, some have left the game."""
     castles = {
-        "one": Holding(1, 1, shield=0),
-        "two": Holding(1, 1, shield=3, open=True),
-        "three": Holding(1, 2, 2),
+        "one": HeldCastle(1, 1, shield=0),
+        "two": HeldCastle(1, 1, shield=3, open=True),
+        "three": HeldCastle(1, 2, 2),
     }
     played = table({"mid": 10}, {}, {}, castles=castles)
     played.state = played.state._replace(gone=((0,) * 4, gone, (0,) * 4))
@@ -48,7 +48,7 @@ def test_c13_odds_against_enumeration_of_what_may_lie_there(gone):
 
 
 def test_c13_odds_of_what_is_open_are_certain():
-    castles = {"one": Holding(1, 1), "two": Holding(1, 1, shield=2, open=True)}
+    castles = {"one": HeldCastle(1, 1), "two": HeldCastle(1, 1, shield=2, open=True)}
     played = table({"east": 9, "north": 2}, {}, {}, castles=castles)
     odds = [advice.attack_odds(played.rules, played.state, played.castle("two"), n) for n in (5, 6)]
     assert odds == [0, 1]
@@ -56,7 +56,7 @@ def test_c13_odds_of_what_is_open_are_certain():
 
 
 def test_a_prospect_for_each_kind_of_drop():
-    castles = {"two": Holding(1, 1, shield=1)}
+    castles = {"two": HeldCastle(1, 1, shield=1)}
     played = table({"north": 4, "east": 2, "mid": 6}, {"south": 3, "west": 6}, {}, castles=castles)
     assert prospect(played, "north", "east", 2) == ("join", {"count": 2, "total": 4, "late": 0})
     assert prospect(played, "mid", "south", 5) == ("battle", {"attackers": 5, "defenders": 3, "late": 0})
@@ -74,7 +74,7 @@ def test_a_prospect_for_each_kind_of_drop():
 
 
 def test_c12_c13_a_prospect_counts_those_who_stay_at_the_gate():
-    played = table({"mid": 7, "east": 5}, {}, {}, castles={"two": Holding(1, 1, shield=1)})
+    played = table({"mid": 7, "east": 5}, {}, {}, castles={"two": HeldCastle(1, 1, shield=1)})
     take = {"swords": 3, "need": 6}
     assert prospect(played, "mid", "three", 6) == ("take", {"attackers": 6, **take, "waiting": 1})
     assert prospect(played, "mid", "three", 2) == ("take", {"attackers": 7, **take, "waiting": 0})
@@ -90,7 +90,7 @@ def test_a_prospect_counts_the_fronts_already_open():
 @pytest.mark.parametrize(("left", "late"), [(2, 0), (1, 1)])
 def test_c12_c13_a_prospect_tells_that_no_move_is_left_for_the_assault(left, late):
     """An assault costs a move: who comes to the gate by the last one comes too late."""
-    castles = {"two": Holding(1, 1, shield=1)}
+    castles = {"two": HeldCastle(1, 1, shield=1)}
     armies = {"north": 2, "mid": 7, "west": 6}, {"south": 1}, {}
     played = table(*armies, castles=castles, left=left)
     assert prospect(played, "north", "east", 2) == ("move", {"count": 2, "late": late})  # two knights for one
@@ -102,7 +102,7 @@ def test_c12_c13_a_prospect_tells_that_no_move_is_left_for_the_assault(left, lat
 
 
 def test_one_s_own_castle_is_not_to_be_assaulted():
-    played = table({"north": 3}, {}, {}, castles={"two": Holding(0, 1)}, left=1)
+    played = table({"north": 3}, {}, {}, castles={"two": HeldCastle(0, 1)}, left=1)
     assert prospect(played, "north", "east", 3) == ("move", {"count": 3, "late": 0})
 
 
@@ -123,7 +123,7 @@ def test_c5_a_journey_takes_an_army_on_by_the_fewest_moves():
 
 
 def test_c8_a_journey_ends_at_an_enemy_and_c9_opens_a_front_from_next_door_alone():
-    played = table({"north": 3, "east": 5}, {"mid": 4}, {}, castles={"two": Holding(1, 1, shield=0)})
+    played = table({"north": 3, "east": 5}, {"mid": 4}, {}, castles={"two": HeldCastle(1, 1, shield=0)})
     assert journeys(played, "north", 2)["mid"] == ["march north mid 2"], "a front"
     assert journeys(played, "north", 2)["south"] == ["march north east 2", "march east south 2"], "round mid"
     assert journeys(played, "east", 5)["mid"] == ["march east mid 5"]
@@ -165,7 +165,7 @@ def test_c12_a_journey_takes_the_castle_of_its_own_gate_alone():
 
 
 def test_c13_a_journey_may_end_in_an_attack():
-    played = table({"north": 3}, {}, {}, castles={"two": Holding(1, 1, shield=0)})
+    played = table({"north": 3}, {}, {}, castles={"two": HeldCastle(1, 1, shield=0)})
     assert journeys(played, "north", 3)["two"] == ["march north east 3", "attack two east 3"]
 
 
@@ -201,21 +201,21 @@ def test_c9_castles_in_reach_through_an_enemy_on_the_gate():
 
 
 def test_c15_a_garrison_reaches_out():
-    castles = {"one": Holding(0, 3), "two": Holding(1, 1)}
+    castles = {"one": HeldCastle(0, 3), "two": HeldCastle(1, 1)}
     assert reach(table({}, {}, {}, castles=castles, left=3))["Two"] == (2, Fraction(1))
-    castles["one"] = Holding(0, 2, shield=0)
+    castles["one"] = HeldCastle(0, 2, shield=0)
     assert reach(table({}, {}, {}, castles=castles, left=3))["Two"] == (2, Fraction(1))
     assert "Two" not in reach(table({}, {}, {}, castles=castles, left=3, rule_set=RHEINGOLD))
 
 
 def test_c13_castles_in_reach_come_with_their_odds():
-    castles = {"two": Holding(1, 1, shield=3)}
+    castles = {"two": HeldCastle(1, 1, shield=3)}
     assert reach(table({"east": 4}, {}, {}, castles=castles, left=1)) == {"Two": (4, Fraction(4, 6))}
     assert reach(table({"east": 1}, {}, {}, castles=castles, left=1)) == {}
 
 
 def test_c2_armies_are_shown_with_the_fewest_pieces():
-    played = table({"mid": 8, "scroll-1": 1}, {}, {}, castles={"one": Holding(0, 4)})
+    played = table({"mid": 8, "scroll-1": 1}, {}, {}, castles={"one": HeldCastle(0, 4)})
     names = played.rules.board.names
     shown = {names[place]: laid for place, laid in advice.pieces(played.rules, played.state, 0).items()}
     assert shown == {"mid": (1, 1, 1), "scroll-1": (1, 0, 0), "one": (0, 2, 0)}

@@ -4,7 +4,7 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 
 import pytest
-from games.castles.table import Holding, table
+from games.castles.table import HeldCastle, table
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -115,7 +115,7 @@ def test_c2_thirteen_single_knights_cannot_be_laid():
 
 def test_c2_a_march_that_leaves_what_cannot_be_laid_is_refused():
     singles = {f"scroll-{arms}": 1 for arms in range(1, 7)} | {"north": 1, "east": 1, "south": 1}
-    castles = {name: Holding(seat=0, knights=1) for name in ("one", "two", "three")}
+    castles = {name: HeldCastle(seat=0, knights=1) for name in ("one", "two", "three")}
     full = table({"mid": 2, **singles}, {}, {}, castles=castles)
     rule, reason, facts = full.refused("march mid west 1")
     assert (rule, reason) == ("C2", "pieces")  # fourteen single knights, twelve ones

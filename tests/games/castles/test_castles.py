@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 from games.castles.boards import build
-from games.castles.table import HIGHLANDERS, RHEINGOLD, Holding, table
+from games.castles.table import HIGHLANDERS, RHEINGOLD, HeldCastle, table
 
 from ludotheque.core.game import CHANCE, Refusal
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, Occupy, Shield, Take
@@ -48,7 +48,7 @@ def test_c12_takes_a_move_and_one_s_turn():
 
 
 def test_c12_c13_each_castle_by_its_own_verb():
-    castles = {"one": Holding(0, 1), "two": Holding(1, 1)}
+    castles = {"one": HeldCastle(0, 1), "two": HeldCastle(1, 1)}
     played = table({"north": 6, "east": 6, "mid": 6}, {}, {}, castles=castles)
     assert played.refused("take one north")[:2] == ("C12", "own-castle")
     assert played.refused("take two east") == ("C12", "already-taken", {"castle": "Two", "owner": 1})
@@ -62,7 +62,7 @@ def test_c12_c13_each_castle_by_its_own_verb():
 @BOTH
 def test_c13_two_knights_and_a_shield_of_three_want_ten(attackers, falls, rule_set):
     """The leaflets' example: 2 knights and a shield worth 3 are 5 defenders."""
-    castle = {"two": Holding(seat=1, knights=2, shield=3)}
+    castle = {"two": HeldCastle(seat=1, knights=2, shield=3)}
     played = table({"east": 12}, {}, {}, castles=castle, rule_set=rule_set)
     told = played.by_kind(f"attack two east {attackers}")["attack-won" if falls else "attack-repelled"]
     assert (told["attackers"], told["need"], told["knights"], told["shield"]) == (attackers, 10, 2, 3)
@@ -71,12 +71,12 @@ def test_c13_two_knights_and_a_shield_of_three_want_ten(attackers, falls, rule_s
 
 
 def test_c13_swords_no_longer_count():
-    played = table({"mid": 2}, {}, {}, castles={"three": Holding(1, 1)}).do("attack three mid 2")
+    played = table({"mid": 2}, {}, {}, castles={"three": HeldCastle(1, 1)}).do("attack three mid 2")
     assert played.owner("three") == 0
 
 
 def test_c13_at_least_twice_the_knights_one_sees_and_at_least_one():
-    seen = table({"east": 6}, {}, {}, castles={"two": Holding(1, 2)})
+    seen = table({"east": 6}, {}, {}, castles={"two": HeldCastle(1, 2)})
     assert seen.legal("attack") == {f"attack two east {count}" for count in (4, 5, 6)}
     assert seen.refused("attack two east 3") == (
         "C13",
@@ -84,14 +84,14 @@ def test_c13_at_least_twice_the_knights_one_sees_and_at_least_one():
         {"castle": "Two", "need": 4, "have": 3, "knights": 2},
     )
     assert seen.refused("attack two east 7")[1] == "too-few"
-    bare = table({"east": 1}, {}, {}, castles={"two": Holding(1, 0, shield=0)})
+    bare = table({"east": 1}, {}, {}, castles={"two": HeldCastle(1, 0, shield=0)})
     assert bare.legal("attack") == {"attack two east 1"}
     assert bare.refused("attack two east 0")[:2] == ("C13", "malformed")
     assert bare.do("attack two east 1").owner("two") == 0
 
 
 def test_c13_the_repelled_go_back_and_the_shield_stays_face_up():
-    played = table({"east": 6}, {}, {}, castles={"two": Holding(1, 1, shield=2)}).do("attack two east 4")
+    played = table({"east": 6}, {}, {}, castles={"two": HeldCastle(1, 1, shield=2)}).do("attack two east 4")
     assert (played.army(0, "east"), reserve(played.state, 0)) == (2, 40)
     assert (played.army(1, "two"), played.shield("two")) == (1, 2)
     for seat in (0, 2, None):
@@ -100,7 +100,7 @@ def test_c13_the_repelled_go_back_and_the_shield_stays_face_up():
 
 
 def test_c13_the_fallen_castle_s_knights_and_shield():
-    played = table({"east": 6}, {}, {}, castles={"two": Holding(1, 2, shield=1)})
+    played = table({"east": 6}, {}, {}, castles={"two": HeldCastle(1, 2, shield=1)})
     told = played.by_kind("attack two east 6")
     assert told["castle-lost"] == {"seat": 1, "castle": "Two", "count": 2}
     assert reserve(played.state, 1) == 42
@@ -110,7 +110,7 @@ def test_c13_the_fallen_castle_s_knights_and_shield():
 
 
 def test_c13_one_may_attack_again_and_the_open_shield_is_no_secret():
-    played = table({"east": 8}, {}, {}, castles={"two": Holding(1, 1, shield=1)})
+    played = table({"east": 8}, {}, {}, castles={"two": HeldCastle(1, 1, shield=1)})
     attack = played.rules.notation.read("attack two east 2")
     assert played.rules.reveals(played.state, attack)
     played.do("attack two east 2")
@@ -120,7 +120,7 @@ def test_c13_one_may_attack_again_and_the_open_shield_is_no_secret():
 
 @pytest.mark.parametrize("odd", [-1, 10**6, True, 1.0, "one", None])
 def test_c12_c13_what_names_no_castle_or_no_gate_is_malformed(odd):
-    played = table({"north": 4}, {}, {}, castles={"two": Holding(1, 1)})
+    played = table({"north": 4}, {}, {}, castles={"two": HeldCastle(1, 1)})
     castle, gate = played.castle("one"), played.rules.board.names.index("north")
     for move in (Take(odd, gate), Take(castle, odd)):
         assert played.rules.refusal(played.state, move) == Refusal("C12", "malformed")
@@ -132,7 +132,7 @@ def test_c12_c13_what_names_no_castle_or_no_gate_is_malformed(odd):
     ("knights", "shield", "need"), [(2, NO_SHIELD, 4), (2, 0, 4), (2, 1, 6), (2, 3, 10), (0, 0, 1), (0, 2, 4)]
 )
 def test_c13_what_an_attack_needed_is_told(knights, shield, need):
-    played = table({"east": 12}, {}, {}, castles={"two": Holding(1, knights, shield)})
+    played = table({"east": 12}, {}, {}, castles={"two": HeldCastle(1, knights, shield)})
     kind, seat, facts = played.events("attack two east 12")[0]
     assert (kind, seat, facts["need"], facts["shield"]) == ("attack-won", 0, need, shield)
 
@@ -180,7 +180,7 @@ def test_c14_there_are_no_shields_but_of_0_to_3(value):
 
 
 def test_c14_those_who_did_not_attack_may_not_go_in():
-    played = table({"east": 6}, {}, {}, castles={"two": Holding(1, 1)}).do("attack two east 2")
+    played = table({"east": 6}, {}, {}, castles={"two": HeldCastle(1, 1)}).do("attack two east 2")
     assert played.refused("occupy 3 no")[1] == "too-many"
     assert played.do("occupy 1 no").army(0, "east") == 5
 
@@ -196,7 +196,7 @@ def test_c14_a_shield_alone_holds_in_highlanders_only():
 
 
 def test_c14_the_shield_is_drawn_blind_from_those_left():
-    castles = {"one": Holding(1, 1), "two": Holding(0, 1, 3)}
+    castles = {"one": HeldCastle(1, 1), "two": HeldCastle(0, 1, 3)}
     played = table({"north": 2}, {}, {}, castles=castles).do("attack one north 2", "occupy 1 yes")
     assert played.rules.turn(played.state) == CHANCE
     assert [(draw.value, weight) for draw, weight in played.rules.chances(played.state)] == [
@@ -239,7 +239,7 @@ def test_c14_only_the_owner_sees_a_shield_then_and_later():
 
 
 def test_c15_out_of_one_s_castle_and_back_while_what_it_needs_stays():
-    played = table({"north": 1}, {}, {}, castles={"one": Holding(0, 3)})
+    played = table({"north": 1}, {}, {}, castles={"one": HeldCastle(0, 3)})
     assert played.refused("march one north 3") == (
         "C15",
         "must-stay",
@@ -253,25 +253,25 @@ def test_c15_out_of_one_s_castle_and_back_while_what_it_needs_stays():
 
 @pytest.mark.parametrize(("rule_set", "may"), [(HIGHLANDERS, 3), (RHEINGOLD, 2)])
 def test_c15_behind_a_shield_all_may_leave_in_highlanders(rule_set, may):
-    played = table({}, {}, {}, castles={"one": Holding(0, 3, shield=0)}, rule_set=rule_set)
+    played = table({}, {}, {}, castles={"one": HeldCastle(0, 3, shield=0)}, rule_set=rule_set)
     assert played.legal("march") == {f"march one north {count}" for count in range(1, may + 1)}
     assert played.do(f"march one north {may}").owner("one") == 0
 
 
 def test_c15_a_castle_with_two_gates_is_a_way_through():
-    played = table({"mid": 2}, {}, {}, castles={"three": Holding(0, 1)})
+    played = table({"mid": 2}, {}, {}, castles={"three": HeldCastle(0, 1)})
     played.do("march mid three 2", "march three south 2")
     assert played.army(0, "south") == 2
 
 
 def test_c15_out_of_the_castle_against_those_before_its_gate():
-    played = table({}, {"north": 2}, {}, castles={"one": Holding(0, 4)})
+    played = table({}, {"north": 2}, {}, castles={"one": HeldCastle(0, 4)})
     assert played.legal("march") == {"march one north 3"}
     assert played.do("march one north 3").army(1, "north") == 0
 
 
 def test_c16_garrisons_are_open_to_all():
-    played = table({"mid": 1}, {}, {}, castles={"one": Holding(0, 3, 1), "two": Holding(1, 2, 3)})
+    played = table({"mid": 1}, {}, {}, castles={"one": HeldCastle(0, 3, 1), "two": HeldCastle(1, 2, 3)})
     for seat in (0, 1, 2, None):
         assert played.rules.view(played.state, seat).knights == played.state.knights
     assert untaken(played.state) == 1
@@ -289,7 +289,7 @@ TWOS = dict.fromkeys(CHAIN[12:], 2)  # and all those worth 2
 
 def scarce(own, shield=NO_SHIELD, rule_set=HIGHLANDERS, gone=(0, 0, 0, 0), spent=(0, 0, 0, 0), **held):
     """Ten knights before a castle with two in it; `gone` and `spent` are shields of holder and attacker."""
-    castles = {"two": Holding(1, 2, shield, **held)}
+    castles = {"two": HeldCastle(1, 2, shield, **held)}
     played = table({"gate": 10, **own}, {}, {}, castles=castles, rule_set=rule_set, board=SCARCE)
     played.state = played.state._replace(gone=(spent, gone, (0, 0, 0, 0)))
     return played

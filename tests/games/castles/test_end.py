@@ -1,7 +1,7 @@
 """C17 to C19: the last castle, the score, ties, and stopping by agreement."""
 
 import pytest
-from games.castles.table import HIGHLANDERS, RHEINGOLD, Holding, table
+from games.castles.table import HIGHLANDERS, RHEINGOLD, HeldCastle, table
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.games.castles.rules.state import NO_PLACE, NOBODY
@@ -9,7 +9,7 @@ from ludotheque.games.castles.rules.state import NO_PLACE, NOBODY
 
 @pytest.mark.parametrize("rule_set", [HIGHLANDERS, RHEINGOLD])
 def test_c17_taking_the_last_but_one_ends_the_game_at_once(rule_set):
-    played = table({"north": 3, "mid": 6}, {}, {}, castles={"two": Holding(1, 1)}, rule_set=rule_set)
+    played = table({"north": 3, "mid": 6}, {}, {}, castles={"two": HeldCastle(1, 1)}, rule_set=rule_set)
     told = played.by_kind("take one north")
     assert told["last-castle"] == {"seat": 0, "castle": "Three", "swords": 3}
     assert told["game-over"] == {"seat": 0, "points": 4}
@@ -23,12 +23,12 @@ def test_c17_taking_the_last_but_one_ends_the_game_at_once(rule_set):
 
 
 def test_c17_a_castle_that_changes_hands_does_not_count_again():
-    played = table({"east": 2}, {}, {}, castles={"two": Holding(1, 1)}).do("attack two east 2")
+    played = table({"east": 2}, {}, {}, castles={"two": HeldCastle(1, 1)}).do("attack two east 2")
     assert played.rules.outcome(played.state) is None
 
 
 def test_c18_the_swords_of_one_s_castles():
-    played = table({"north": 2}, {}, {}, castles={"three": Holding(2, 1)}).do("take one north")
+    played = table({"north": 2}, {}, {}, castles={"three": HeldCastle(2, 1)}).do("take one north")
     outcome = played.rules.outcome(played.state)
     assert (outcome.scores, outcome.winners, outcome.reason) == ((3, 0, 3), (0,), "castles")  # 2 knights to 1
     lines = [(line.seat, line.reason, line.points, line.scored) for line in outcome.sheet]
@@ -45,13 +45,13 @@ def test_c18_the_swords_of_one_s_castles():
 
 @pytest.mark.parametrize(("knights", "winners"), [(2, (0,)), (3, (0, 2)), (4, (2,))])
 def test_c18_a_tie_goes_to_the_knights_on_the_board_or_is_shared(knights, winners):
-    castles = {"one": Holding(0, 1), "two": Holding(0, 1), "three": Holding(2, 1)}
+    castles = {"one": HeldCastle(0, 1), "two": HeldCastle(0, 1), "three": HeldCastle(2, 1)}
     played = table({"mid": 1}, {}, {"south": knights - 1}, castles=castles).do("stop")
     assert played.rules.outcome(played.state).winners == winners
 
 
 def test_c19_the_table_may_stop_and_count_as_it_stands():
-    played = table({"mid": 2}, {}, {}, castles={"one": Holding(1, 1)})
+    played = table({"mid": 2}, {}, {}, castles={"one": HeldCastle(1, 1)})
     (stop,) = played.rules.agreements(played.state)
     assert stop not in played.rules.legal(played.state)
     assert played.rules.refusal(played.state, stop) is None

@@ -1,7 +1,7 @@
 """The figure of the one-page summary: what it says of an assault is what the rules ask."""
 
 import pytest
-from games.castles.table import Holding, table
+from games.castles.table import HeldCastle, table
 
 from ludotheque.games import GAMES
 from ludotheque.games.castles.book.tray import sums
@@ -36,7 +36,7 @@ def test_c12_so_many_take_a_castle_nobody_has_taken_and_one_fewer_do_not(game: s
 def test_c13_so_many_take_a_castle_from_its_holder_and_one_fewer_do_not(game: str) -> None:
     drawn, rule_set = figure(game), GAMES[game].rule_set()
     _open, (need, _sum) = sums(drawn)
-    castle = {"three": Holding(seat=1, knights=drawn["inside"], shield=drawn["shield"])}
+    castle = {"three": HeldCastle(seat=1, knights=drawn["inside"], shield=drawn["shield"])}
     for count, owner in ((need - 1, 1), (need, 0)):
         played = table({"mid": 9}, {}, {}, castles=castle, rule_set=rule_set).do(f"attack three mid {count}")
         assert played.owner("three") == owner

@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 import pytest
 from games.castles.boards import build, large, small, strewn
-from games.castles.table import HIGHLANDERS, RHEINGOLD, Holding, Table, table
+from games.castles.table import HIGHLANDERS, RHEINGOLD, HeldCastle, Table, table
 
 from ludotheque.core.dealer import draw
 from ludotheque.core.game import CHANCE, OVER
@@ -103,7 +103,7 @@ def test_an_army_that_can_win_nothing_nearby_flees_from_a_stronger_one():
 
 def left_outside(level: str) -> int:
     """Return how many of three knights before their castle stay outside as nine others come."""
-    castles = {"near": Holding(0, 3, shield=3)}
+    castles = {"near": HeldCastle(0, 3, shield=3)}
     at = table({"near-gate": 3}, {"r3": 9}, {}, castles=castles, board=GLEN)
     at.do(*(words for words in best(at, level) if words != "end"))
     return sum(at.state.knights[0][: at.rules.board.spaces])
@@ -115,7 +115,7 @@ def test_an_army_does_not_stay_where_a_stronger_one_beats_it():
 
 def test_an_expert_keeps_away_from_where_others_come_in_two_turns():
     """Three would stand before a castle until a fourth has come; three from afar could come and beat them."""
-    castles = {"mid": Holding(1, 2, shield=0)}
+    castles = {"mid": HeldCastle(1, 2, shield=0)}
     board = road(near=1, mid=3)
     at = table({"r4": 3}, {"r9": 3}, {"scroll-1": 1}, castles=castles, board=board, left=2)
     assert "march r5 mid-gate 3" in best(at)
@@ -150,7 +150,7 @@ def test_a_hidden_shield_is_attacked_by_enough():
         {"mid-gate": 9},
         {"r9": 1},
         {},
-        castles={"mid": Holding(1, 0, shield=1)},
+        castles={"mid": HeldCastle(1, 0, shield=1)},
         board=GLEN,
         left=1,
     )
@@ -160,7 +160,7 @@ def test_a_hidden_shield_is_attacked_by_enough():
 
 
 def test_a_shield_that_is_known_is_attacked_by_what_it_takes():
-    castles = {"mid": Holding(1, 0, shield=2, open=True)}
+    castles = {"mid": HeldCastle(1, 0, shield=2, open=True)}
     at = table({"mid-gate": 9}, {"r9": 1}, {}, castles=castles, board=GLEN, left=1)
     assert best(at)[0] == "attack mid mid-gate 4"
 
@@ -186,33 +186,33 @@ def test_part_of_an_army_goes_to_the_castle_that_needs_no_more():
 
 
 def test_nobody_throws_knights_at_what_they_cannot_win():
-    castles = {"mid": Holding(1, 2, shield=3, open=True)}
+    castles = {"mid": HeldCastle(1, 2, shield=3, open=True)}
     at = table({"mid-gate": 5}, {"r9": 1}, {}, castles=castles, board=GLEN, left=1)
     assert not best(at)[0].startswith("attack")
 
 
 def test_who_wins_by_it_ends_the_game():
     """Two castles are left, near and far: who takes one has both (C17)."""
-    castles = {"mid": Holding(0, 3), "high": Holding(1, 3)}
+    castles = {"mid": HeldCastle(0, 3), "high": HeldCastle(1, 3)}
     assert "take near near-gate" in best(table({"near-gate": 4}, {}, {}, castles=castles, board=GLEN))
 
 
 def test_who_loses_by_it_does_not_end_the_game_while_there_is_hope():
     board = road(near=1, mid=3, far=1, high=2)
-    castles = {"mid": Holding(1, 1), "high": Holding(1, 1)}
+    castles = {"mid": HeldCastle(1, 1), "high": HeldCastle(1, 1)}
     at = table({"near-gate": 2, "r9": 4}, {}, {}, castles=castles, board=board)
     assert not any(words.startswith("take") for words in best(at))
 
 
 def test_who_is_hopelessly_behind_ends_the_game():
-    castles = {name: Holding(1, 12 if name == "a" else 3) for name in "abcd"}
+    castles = {name: HeldCastle(1, 12 if name == "a" else 3) for name in "abcd"}
     board = road(a=3, b=3, c=3, d=3, near=1, far=1)
     at = table({"near-gate": 2}, {"r5": 9}, {}, castles=castles, board=board)
     assert "take near near-gate" in best(at)
 
 
 def test_who_is_hopelessly_behind_does_not_mind_by_how_much_it_loses():
-    castles = {name: Holding(1, 2) for name in "abcd"}
+    castles = {name: HeldCastle(1, 2) for name in "abcd"}
     at = table({"near-gate": 2}, {}, {}, castles=castles, board=road(a=3, b=3, c=3, d=3, near=1, far=1))
     assert best(at)[0] == "take near near-gate"
 
@@ -220,20 +220,20 @@ def test_who_is_hopelessly_behind_does_not_mind_by_how_much_it_loses():
 def test_a_win_is_better_than_a_shared_one_and_that_than_a_defeat():
     """Who takes near has far too (C17), and four swords."""
 
-    def worth_of_taking(**held: Holding) -> float:
+    def worth_of_taking(**held: HeldCastle) -> float:
         at = table({"near-gate": 4}, {}, {}, castles=held, board=road(near=2, mid=3, far=2, high=1))
         return thinking(at).of(at.do("take near near-gate").state)
 
-    alone = worth_of_taking(mid=Holding(1, 1), high=Holding(2, 1))
-    shared = worth_of_taking(mid=Holding(1, 3), high=Holding(1, 1))
-    lost = worth_of_taking(mid=Holding(1, 4), high=Holding(1, 1))
+    alone = worth_of_taking(mid=HeldCastle(1, 1), high=HeldCastle(2, 1))
+    shared = worth_of_taking(mid=HeldCastle(1, 3), high=HeldCastle(1, 1))
+    lost = worth_of_taking(mid=HeldCastle(1, 4), high=HeldCastle(1, 1))
     assert alone > shared > lost
 
 
 def test_a_gate_is_barred_to_who_would_win_by_it():
     """Two castles are left; the other has the knights for one of them a step away, and leads."""
     board = road(near=2, mid=3, far=3, high=2)
-    castles = {"mid": Holding(1, 3), "high": Holding(0, 3)}
+    castles = {"mid": HeldCastle(1, 3), "high": HeldCastle(0, 3)}
     at = table({"r1": 5, "scroll-1": 1}, {"r3": 4}, {}, castles=castles, board=board)
     at.do(*(words for words in best(at) if words != "end"))
     if at.rules.turn(at.state) != OVER and at.owner("near") < 0:
@@ -259,7 +259,7 @@ def test_a_small_castle_now_rather_than_a_large_one_much_later():
 
 def test_an_army_goes_on_and_does_not_march_in_and_out_of_its_castle():
     """It once took its own gate to be as near to the next castle as the castle behind it."""
-    castles = {"near": Holding(0, 0, shield=2)}
+    castles = {"near": HeldCastle(0, 0, shield=2)}
     at = table({"near-gate": 4}, {"scroll-6": 1}, {}, castles=castles, board=GLEN)
     assert best(at)[:2] == ["march near-gate r2 4", "march r2 r3 4"]
 
@@ -267,7 +267,7 @@ def test_an_army_goes_on_and_does_not_march_in_and_out_of_its_castle():
 @pytest.mark.parametrize(("inside", "shield"), [(7, NO_SHIELD), (8, NO_SHIELD), (6, 2), (8, 2)])
 def test_who_leaves_some_knights_in_a_castle_sends_the_others_out_in_one_move(inside, shield):
     """It once sent six out and two back, and had a move less for a knight on its scroll."""
-    castles = {"near": Holding(0, inside, shield=shield)}
+    castles = {"near": HeldCastle(0, inside, shield=shield)}
     at = table({"scroll-1": 1}, {}, {}, castles=castles, board=road(near=3, mid=2, far=1, high=2))
     line = best(at)
     assert sum("near near-gate" in words or "near-gate near " in words for words in line) == 1
@@ -285,7 +285,7 @@ def at_stake(level: str) -> float:
     """Return how much worse the same end of a turn seems if nine others stand near, not far."""
 
     def score(others: str) -> float:
-        castles = {"near": Holding(0, 3, shield=3)}
+        castles = {"near": HeldCastle(0, 3, shield=3)}
         armies = {"near-gate": 3, "scroll-1": 1}, {others: 9}, {}
         at = table(*armies, castles=castles, board=GLEN, left=1).do("march scroll-1 r0 1")
         return CastleJudgement(at.rules).at_level(level).candidates(at.state, 0, None)[0].score
@@ -298,7 +298,7 @@ def test_the_lower_levels_fear_less():
 
 
 def test_the_lower_levels_fear_less_for_their_castles():
-    at = table({}, {"near-gate": 9}, {}, castles={"near": Holding(0, 1)}, board=GLEN)
+    at = table({}, {"near-gate": 9}, {}, castles={"near": HeldCastle(0, 1)}, board=GLEN)
     fears = []
     for level in ("beginner", "amateur", "club", "expert"):
         danger = thinking(at, LEVELS[level][1]).danger
@@ -309,7 +309,7 @@ def test_the_lower_levels_fear_less_for_their_castles():
 def test_who_cannot_be_caught_up_leaves_a_castle_to_end_the_game():
     """It once kept every knight at home for fear, and passed turn after turn."""
     board = road(a=3, b=3, c=3, d=3, near=1, far=1)
-    castles = {name: Holding(0, 2) for name in "abd"} | {"c": Holding(0, 5)}
+    castles = {name: HeldCastle(0, 2) for name in "abd"} | {"c": HeldCastle(0, 5)}
     at = table({}, {"r0": 3}, {"scroll-1": 1}, castles=castles, board=board)
     at.do(*(words for words in best(at) if words != "end"))
     assert at.army(0, "c") <= 3
@@ -324,7 +324,7 @@ def test_nobody_stands_still_who_knows_better():
 
 def test_nobody_walks_there_and_back():
     """A lone army far from everything it could win, and all equal lines."""
-    at = table({"near-gate": 2}, {"r4": 9}, {}, castles={"near": Holding(0, 6)}, board=GLEN)
+    at = table({"near-gate": 2}, {"r4": 9}, {}, castles={"near": HeldCastle(0, 6)}, board=GLEN)
     marches = [words.split()[1:3] for words in best(at) if words.startswith("march")]
     assert [target for _origin, target in marches] == list(dict.fromkeys(target for _o, target in marches))
     assert "near-gate" not in [target for _origin, target in marches]
@@ -352,7 +352,7 @@ def test_knights_come_as_far_as_their_moves_and_the_nearer_join_on_the_way():
 
 
 def test_knights_come_out_of_castles_and_from_scrolls_but_for_those_who_must_stay():
-    castles = {"mid": Holding(1, 3), "near": Holding(1, 3, shield=0)}
+    castles = {"mid": HeldCastle(1, 3), "near": HeldCastle(1, 3, shield=0)}
     at = table({"r0": 1}, {"scroll-6": 1}, castles=castles, board=GLEN)
     assert brought(at, "mid-gate", 1) == 2
     assert brought(at, "near-gate", 1) == 3
@@ -374,8 +374,8 @@ def needed(at: Table, castle: str) -> list[tuple[int, float]]:
 
 
 def test_a_castle_needs_twice_its_swords_or_twice_what_defends_it_and_one_knight_at_least():
-    castles = {"mid": Holding(1, 3), "far": Holding(1, 0, shield=0, open=True)}
-    castles["high"] = Holding(1, 1, shield=2, open=True)
+    castles = {"mid": HeldCastle(1, 3), "far": HeldCastle(1, 0, shield=0, open=True)}
+    castles["high"] = HeldCastle(1, 1, shield=2, open=True)
     at = table({}, {}, castles=castles, board=GLEN)
     assert needed(at, "near") == [(4, 1.0)], "C12"
     assert needed(at, "mid") == [(6, 1.0)]
@@ -385,7 +385,7 @@ def test_a_castle_needs_twice_its_swords_or_twice_what_defends_it_and_one_knight
 
 def test_the_more_attack_a_hidden_shield_the_better_the_odds():
     """Of six shields three are worth nothing, and one each 1, 2 and 3 (C1)."""
-    at = table({}, {}, {}, castles={"mid": Holding(1, 1, shield=HIDDEN)}, board=GLEN)
+    at = table({}, {}, {}, castles={"mid": HeldCastle(1, 1, shield=HIDDEN)}, board=GLEN)
     assert needed(at, "mid") == [(2, 3 / 6), (4, 4 / 6), (6, 5 / 6), (8, 1.0)]
 
 
@@ -412,7 +412,7 @@ def test_a_castle_is_won_by_whoever_gathers_soonest():
 
 
 def test_a_lone_knight_is_not_kept_for_a_castle_that_needs_many():
-    at = table({"r1": 1, "r0": 8}, {}, {}, castles={"near": Holding(1, 4)}, board=GLEN)
+    at = table({"r1": 1, "r0": 8}, {}, {}, castles={"near": HeldCastle(1, 4)}, board=GLEN)
     assert kept_for_it(at) == {"r0"}
 
 
@@ -450,7 +450,7 @@ def test_the_last_but_one_castle_is_for_who_wins_by_it_or_has_lost_anyway():
 
     def worth_of_near(mine: int, others: int) -> float:
         board = road(near=2, mid=mine, far=3, high=others)
-        castles = {"mid": Holding(0, 3), "high": Holding(1, 3)}
+        castles = {"mid": HeldCastle(0, 3), "high": HeldCastle(1, 3)}
         return goals(table({"r1": 4}, {"r9": 2}, {}, castles=castles, board=board)).get("near", 0.0)
 
     assert worth_of_near(1, 7) == 0, "six against seven, and still all to play for"
@@ -460,7 +460,7 @@ def test_the_last_but_one_castle_is_for_who_wins_by_it_or_has_lost_anyway():
 
 
 def test_a_castle_of_the_one_who_leads_is_worth_more():
-    castles = {"near": Holding(1, 1), "high": Holding(2, 1), "mid": Holding(1, 1)}
+    castles = {"near": HeldCastle(1, 1), "high": HeldCastle(2, 1), "mid": HeldCastle(1, 1)}
     worth = goals(table({"r1": 4}, {}, {}, castles=castles, board=GLEN))
     assert worth["near"] > worth["high"] > 2
     assert "mid" in worth
@@ -469,16 +469,16 @@ def test_a_castle_of_the_one_who_leads_is_worth_more():
 def test_an_end_that_another_wins_by_is_feared_more_than_a_castle_it_takes():
     """It has enough before it for near, for nothing else."""
 
-    def feared(points: tuple[int, ...], **castles: Holding) -> float:
+    def feared(points: tuple[int, ...], **castles: HeldCastle) -> float:
         at = table({"scroll-1": 1}, {"near-gate": 5}, {}, castles=castles, board=ENDING)
         danger = thinking(at).danger
         return danger.untaken(at.state, danger.menace(at.state), points)
 
-    two_left = {"mid": Holding(1, 3), "high": Holding(0, 3)}
+    two_left = {"mid": HeldCastle(1, 3), "high": HeldCastle(0, 3)}
     assert feared((2, 3, 0), **two_left) == CLUB.ends, "eight swords for it (C17)"
     lost_by_it = feared((8, 3, 0), **two_left)
     assert 0 < lost_by_it < 1, "a castle and no more: eight are not more than eight"
-    assert feared((2, 3, 0), high=Holding(0, 3)) == lost_by_it, "nothing ends yet"
+    assert feared((2, 3, 0), high=HeldCastle(0, 3)) == lost_by_it, "nothing ends yet"
 
 
 def test_a_castle_with_a_shield_just_drawn_is_feared_for_less_than_one_without():
@@ -494,7 +494,7 @@ def test_a_castle_with_a_shield_just_drawn_is_feared_for_less_than_one_without()
 
 
 def test_a_castle_without_a_shield_is_not_thought_to_have_one_while_another_is_drawn():
-    castles = {"high": Holding(0, 1)}
+    castles = {"high": HeldCastle(0, 1)}
     at = table({"near-gate": 4}, {"r4": 2}, {}, castles=castles, board=road(near=1, mid=3, far=3, high=2))
     at.do("take near near-gate")
 
@@ -507,7 +507,9 @@ def test_a_castle_without_a_shield_is_not_thought_to_have_one_while_another_is_d
 
 def test_a_castle_is_as_open_as_the_gate_with_the_fewest_knights():
     def feared(mid: int, south: int) -> float:
-        at = table({"mid": mid, "south": south}, {"west": 5}, castles={"three": Holding(0, 1)}, board=small())
+        at = table(
+            {"mid": mid, "south": south}, {"west": 5}, castles={"three": HeldCastle(0, 1)}, board=small()
+        )
         danger = thinking(at).danger
         return danger.castles(at.state, danger.menace(at.state))
 
@@ -517,7 +519,7 @@ def test_a_castle_is_as_open_as_the_gate_with_the_fewest_knights():
 
 def test_a_castle_lost_to_the_only_other_player_is_lost_twice():
     def feared(*more: dict[str, int]) -> float:
-        at = table({}, {"near-gate": 9}, *more, castles={"near": Holding(0, 1)}, board=SPARSE)
+        at = table({}, {"near-gate": 9}, *more, castles={"near": HeldCastle(0, 1)}, board=SPARSE)
         danger = thinking(at).danger
         return danger.castles(at.state, danger.menace(at.state))
 
@@ -548,14 +550,14 @@ def test_a_gate_held_by_enough_keeps_others_from_an_untaken_castle():
 
 
 def test_the_winner_and_the_lost_agree_to_stop_but_not_who_may_still_win():
-    castles = {name: Holding(1, 1) for name in "abcd"}
+    castles = {name: HeldCastle(1, 1) for name in "abcd"}
     board = road(a=3, b=3, c=3, d=3, near=1, far=1)
     at = table({"r0": 1}, {"r9": 5}, {}, castles=castles, board=board)
     judgement = CastleJudgement(at.rules)
     view = at.rules.view(at.state, 0)
     assert judgement.agrees(view, 1, Memory(), STOP[0])
     assert judgement.agrees(view, 0, Memory(), STOP[0])
-    close = table({"r0": 1}, {"r9": 5}, {}, castles={"near": Holding(1, 1)}, board=GLEN)
+    close = table({"r0": 1}, {"r9": 5}, {}, castles={"near": HeldCastle(1, 1)}, board=GLEN)
     view = close.rules.view(close.state, 0)
     assert not CastleJudgement(close.rules).agrees(view, 0, Memory(), STOP[0])
     for rounds in (Memory(3 * LONG, 0), Memory(3 * QUIET, 3 * QUIET)):
@@ -563,19 +565,19 @@ def test_the_winner_and_the_lost_agree_to_stop_but_not_who_may_still_win():
 
 
 def test_an_expert_stops_a_game_in_which_nothing_changes_if_it_wins_by_that_or_after_all_too_long():
-    close = table({"r0": 1}, {"r9": 5}, {}, castles={"near": Holding(1, 1)}, board=GLEN)
+    close = table({"r0": 1}, {"r9": 5}, {}, castles={"near": HeldCastle(1, 1)}, board=GLEN)
     judgement, view = CastleJudgement(close.rules).at_level("expert"), close.rules.view(close.state, 0)
     quiet, late = Memory(3 * 6 * QUIET, 3 * QUIET), Memory(3 * LONG, 0)
     assert not judgement.agrees(view, 0, quiet, STOP[0])
     assert judgement.agrees(view, 1, quiet, STOP[0])
     assert judgement.agrees(view, 0, late, STOP[0])
-    ahead = table({"r9": 5}, {"r0": 1}, {}, castles={"near": Holding(0, 1)}, board=GLEN)
+    ahead = table({"r9": 5}, {"r0": 1}, {}, castles={"near": HeldCastle(0, 1)}, board=GLEN)
     for at, proposed in ((close, None), (ahead, STOP[0])):
         assert judgement.proposes(at.rules.view(at.state, 0), 0, quiet) == proposed
 
 
 def test_nothing_changes_any_more_after_24_rounds_without_a_new_castle_or_160_in_all():
-    close = table({"r0": 1}, {"r9": 5}, {}, castles={"near": Holding(1, 1)}, board=GLEN)
+    close = table({"r0": 1}, {"r9": 5}, {}, castles={"near": HeldCastle(1, 1)}, board=GLEN)
     judgement, view = CastleJudgement(close.rules), close.rules.view(close.state, 0)
     told = [judgement.agrees(view, 0, Memory(3 * n, 3 * n), STOP[0]) for n in (23, 24, 25)]
     assert told == [False, True, True]
@@ -584,19 +586,19 @@ def test_nothing_changes_any_more_after_24_rounds_without_a_new_castle_or_160_in
 
 
 def test_nobody_has_lost_while_the_castles_left_or_the_most_knights_may_still_win():
-    def gives_up(mine: int, **fourth: Holding) -> bool:
-        castles = {name: Holding(1, 1) for name in "abc"} | fourth
+    def gives_up(mine: int, **fourth: HeldCastle) -> bool:
+        castles = {name: HeldCastle(1, 1) for name in "abc"} | fourth
         board = road(a=3, b=3, c=3, d=3, e=3, f=3)
         at = table({"r0": mine}, {"r9": 1}, {}, castles=castles, board=board)
         return CastleJudgement(at.rules).agrees(at.rules.view(at.state, 0), 0, Memory(), STOP[0])
 
-    assert gives_up(1, d=Holding(2, 1)), "nine behind, and six are left"
-    assert not gives_up(4, d=Holding(2, 1)), "as many knights as anybody has"
+    assert gives_up(1, d=HeldCastle(2, 1)), "nine behind, and six are left"
+    assert not gives_up(4, d=HeldCastle(2, 1)), "as many knights as anybody has"
     assert not gives_up(1), "nine behind, and nine are left"
 
 
 def test_the_lost_propose_to_stop_but_not_at_every_turn():
-    castles = {name: Holding(1, 1) for name in "abcd"}
+    castles = {name: HeldCastle(1, 1) for name in "abcd"}
     board = road(a=3, b=3, c=3, d=3, near=1, far=1)
     at = table({"r0": 1}, {"r9": 5}, {}, castles=castles, board=board)
     judgement = CastleJudgement(at.rules)
@@ -720,7 +722,7 @@ def test_an_unknown_level_or_temper_is_refused():
 
 
 def test_the_score_is_the_swords_as_they_stand():
-    castles = {"mid": Holding(0, 1), "near": Holding(1, 1)}
+    castles = {"mid": HeldCastle(0, 1), "near": HeldCastle(1, 1)}
     at = table({}, {}, {}, castles=castles, board=GLEN)
     assert list(CastleJudgement(at.rules).score(at.state)) == [3, 2, 0]
 
@@ -761,9 +763,9 @@ def test_the_club_player_beats_greedy_and_beginner():
 
 
 def test_who_has_more_swords_is_likelier_to_win_and_the_likelier_the_less_is_left_to_win():
-    castles = {"mid": Holding(0, 1), "far": Holding(1, 1)}
+    castles = {"mid": HeldCastle(0, 1), "far": HeldCastle(1, 1)}
     early = table({}, {}, castles=castles, board=GLEN)
-    late = table({}, {}, castles=castles | {"near": Holding(0, 1), "high": Holding(1, 1)}, board=GLEN)
+    late = table({}, {}, castles=castles | {"near": HeldCastle(0, 1), "high": HeldCastle(1, 1)}, board=GLEN)
     first, last = (CastleJudgement(at.rules).chances(at.state)[0] for at in (early, late))
     assert 0.5 < first < last
 

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 from games.castles.boards import build
-from games.castles.table import BOARD, HIGHLANDERS, RHEINGOLD, Holding, Table, table
+from games.castles.table import BOARD, HIGHLANDERS, RHEINGOLD, HeldCastle, Table, table
 
 from ludotheque.core.game import CHANCE
 from ludotheque.games.castles.rules.game import CastleRules
@@ -112,7 +112,7 @@ def test_c6_what_a_march_needs():
 
 
 def test_c6_knights_who_join_their_own_fight_nobody():
-    played = table({"north": 2, "mid": 1}, {}, {}, castles={"one": Holding(seat=0, knights=2)})
+    played = table({"north": 2, "mid": 1}, {}, {}, castles={"one": HeldCastle(seat=0, knights=2)})
     facts = {"origin": "mid", "target": "west", "count": 1}
     assert played.events("march mid west 1") == [("marched", 0, facts)]
     facts = {"castle": "One", "origin": "west", "target": "north", "count": 1}
@@ -240,7 +240,7 @@ def test_c9_a_front_with_too_few_to_finish_is_refused():
 
 
 def test_c9_a_scroll_and_ones_own_castle_are_fronts_too():
-    castle = {"three": Holding(seat=0, knights=2)}
+    castle = {"three": HeldCastle(seat=0, knights=2)}
     played = table({"scroll-5": 1}, {"mid": 1}, {}, castles=castle)
     assert "march scroll-5 mid 1" in played.legal("march")  # with one from the castle
     assert "march three mid 1" in played.legal("march")
@@ -250,7 +250,7 @@ def test_c9_a_scroll_and_ones_own_castle_are_fronts_too():
 
 
 def test_c9_a_shield_lets_all_knights_join_the_front_in_highlanders_only():
-    castle = {"three": Holding(seat=0, knights=2, shield=1)}
+    castle = {"three": HeldCastle(seat=0, knights=2, shield=1)}
     assert "march three mid 2" in table({}, {"mid": 1}, {}, castles=castle).legal("march")
     rhine = table({}, {"mid": 1}, {}, castles=castle, rule_set=RHEINGOLD)
     assert rhine.refused("march three mid 2")[:2] == ("C15", "must-stay")
@@ -279,10 +279,10 @@ def test_c9_with_one_move_left_nobody_can_join():
 
 
 def test_c9_c15_as_many_join_from_a_castle_as_need_not_stay():
-    castle = {"three": Holding(seat=0, knights=2, shield=0)}
+    castle = {"three": HeldCastle(seat=0, knights=2, shield=0)}
     played = table({"north": 2}, {"mid": 3}, {}, castles=castle).do("march north mid 2")
     assert played.legal() == {"march three mid 2"}
-    castle = {"three": Holding(seat=0, knights=3, shield=0)}
+    castle = {"three": HeldCastle(seat=0, knights=3, shield=0)}
     played = table({"north": 2}, {"mid": 3}, {}, castles=castle, rule_set=RHEINGOLD).do("march north mid 2")
     assert played.legal() == {"march three mid 2"}
 
@@ -290,7 +290,7 @@ def test_c9_c15_as_many_join_from_a_castle_as_need_not_stay():
 def test_c2_c9_so_many_join_that_all_can_be_laid():
     """All twelve ones are in use: 4 and 2 are laid with twos, but of 5 and 1, or 3 and 3, one is too many."""
     singles = dict.fromkeys(("east", "south", "west", *(f"scroll-{n}" for n in range(1, 7))), 1)
-    castles = {"one": Holding(0, 1), "two": Holding(0, 1), "three": Holding(0, 4)}
+    castles = {"one": HeldCastle(0, 1), "two": HeldCastle(0, 1), "three": HeldCastle(0, 4)}
     played = table({"north": 3} | singles, {"mid": 3}, {}, castles=castles)
     assert played.do("march north mid 2").legal() == {"march three mid 2"}
     assert played.refused("march three mid 3")[:2] == ("C2", "pieces")
@@ -311,13 +311,13 @@ def test_c3_all_knights_of_two_colours_may_stand_on_one_space():
 def test_c2_c9_whom_the_first_front_has_sent_is_no_longer_where_they_were():
     """All twelve ones are in use, one of them by the three at north, who leave."""
     singles = dict.fromkeys(("east", "south", "west", *(f"scroll-{n}" for n in range(1, 7))), 1)
-    castles = {"one": Holding(0, 1), "two": Holding(0, 1), "three": Holding(0, 4)}
+    castles = {"one": HeldCastle(0, 1), "two": HeldCastle(0, 1), "three": HeldCastle(0, 4)}
     played = table({"north": 3} | singles, {"mid": 4}, {}, castles=castles)
     assert played.do("march north mid 3").legal() == {"march three mid 2", "march three mid 3"}
 
 
 def test_c9_c15_it_is_told_how_many_more_could_come_from_a_castle():
-    castle = {"three": Holding(seat=0, knights=2, shield=0)}
+    castle = {"three": HeldCastle(seat=0, knights=2, shield=0)}
     facts = {"place": "mid", "need": 6, "have": 1, "enemy": 5, "more": 2}
     played = table({"north": 1}, {"mid": 5}, {}, castles=castle)
     assert played.refused("march north mid 1") == ("C9", "outnumbered", facts)

@@ -1,6 +1,6 @@
 """A position in the words of the notation: all of it, as records have kept its digest ever since."""
 
-from games.castles.table import Holding, table
+from games.castles.table import HeldCastle, table
 
 from ludotheque.core.digest import digest
 from ludotheque.games.castles.rules.position import described
@@ -8,7 +8,11 @@ from ludotheque.games.castles.rules.state import Phase
 
 
 def test_a_position_is_described_in_the_words_of_the_notation():
-    castles = {"one": Holding(1, shield=2, open=True), "two": Holding(0, 1, shield=0), "three": Holding(1, 3)}
+    castles = {
+        "one": HeldCastle(1, shield=2, open=True),
+        "two": HeldCastle(0, 1, shield=0),
+        "three": HeldCastle(1, 3),
+    }
     at = table({"south": 5, "scroll-3": 1}, {"north": 3}, castles=castles, left=2)
     board, stands = at.rules.board, at.state._replace(gone=((1, 0, 0, 0), (0, 0, 0, 1)))
     common = {

@@ -1,7 +1,7 @@
 """Battles and conquests shown at length: the sum is the rule's, and what it says is what happened."""
 
 import pytest
-from games.castles.table import BOARD, Holding, table
+from games.castles.table import BOARD, HeldCastle, table
 
 from ludotheque.games.castles.look.strokes import Strokes
 from ludotheque.i18n import french
@@ -25,7 +25,7 @@ def stroke(found, *written):
 
 def assault(attackers, knights, shield, *, open=False):
     """Return the stroke of an assault by seat 0 on a castle of seat 1."""
-    held = {CASTLE: Holding(1, knights, shield, open)}
+    held = {CASTLE: HeldCastle(1, knights, shield, open)}
     found = table({GATE: attackers}, {}, {}, castles=held)
     moves = [m for m in found.rules.legal(found.state) if type(m).__name__ == "Attack"]
     move = next(m for m in moves if m.count == attackers)

@@ -1,7 +1,7 @@
 """What the tempers of the castle games want: whether they go for a castle that another holds, and whose."""
 
 import pytest
-from games.castles.table import Holding, Table, table
+from games.castles.table import HeldCastle, Table, table
 from games.castles.test_judgement import road
 
 from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
@@ -12,7 +12,7 @@ STRUCK = Memory(foes=frozenset({1}))
 
 def before_a_castle(army: int, left: int, inside: int = 2, **swords: int) -> Table:
     """An army on its way to a castle of seat 1, with such swords and so many knights inside."""
-    castles = {"mid": Holding(1, inside, shield=0)}
+    castles = {"mid": HeldCastle(1, inside, shield=0)}
     return table({"r4": army}, {"r9": 3}, {"scroll-1": 1}, castles=castles, board=road(**swords), left=left)
 
 
@@ -48,7 +48,11 @@ def test_the_vengeful_go_for_whoever_has_struck_them_down():
 
 @pytest.mark.parametrize("temper", TEMPERS)
 def test_whatever_the_temper_a_castle_that_nobody_defends_is_taken_from_its_gate(temper):
-    castles = {"mid": Holding(2, 0, shield=0, open=True), "near": Holding(1, 9), "high": Holding(1, 9)}
+    castles = {
+        "mid": HeldCastle(2, 0, shield=0, open=True),
+        "near": HeldCastle(1, 9),
+        "high": HeldCastle(1, 9),
+    }
     board = road(near=3, mid=3, far=2, high=2)
     at = table({"mid-gate": 2}, {"r9": 1}, {}, castles=castles, board=board, left=1)
     judgement = CastleJudgement(at.rules).at_level("club", temper)
@@ -68,7 +72,7 @@ def test_who_beats_an_army_is_remembered_and_who_only_passes_is_not():
 
 
 def test_nobody_is_their_own_foe():
-    castles = {"mid": Holding(1, 1, shield=3)}
+    castles = {"mid": HeldCastle(1, 1, shield=3)}
     at = table({"mid-gate": 2}, {}, castles=castles, board=road(near=2, mid=2), left=1)
     before, move = at.state, at.rules.notation.read("attack mid mid-gate 2")
     after = at.do("attack mid mid-gate 2").state

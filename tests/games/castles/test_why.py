@@ -1,7 +1,7 @@
 """What is said of a march, a conquest or an attack, and why: its figures are those of the position."""
 
 from games.castles.boards import build, small
-from games.castles.table import Holding, Table, table
+from games.castles.table import HeldCastle, Table, table
 
 from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
@@ -40,7 +40,7 @@ def test_a_conquest_tells_who_comes_who_goes_in_and_who_waits():
 def test_an_attack_tells_how_many_stay_behind():
     gate, title = BOARD.gates[0][0], BOARD.titles[0]
     name = BOARD.names[BOARD.castles[0]]
-    at = table({BOARD.names[gate]: 5}, {}, castles={name: Holding(1, 1)})
+    at = table({BOARD.names[gate]: 5}, {}, castles={name: HeldCastle(1, 1)})
     words = plain(WHY.gesture(at.state, Attack(0, gate, 4), ()))
     assert words.startswith(f"attaquer {title} (")
     assert words.endswith("avec 4 chevaliers, 1 reste à la porte")
@@ -92,7 +92,7 @@ def test_an_end_is_told_with_ones_own_swords_and_the_most_of_another():
         [("a", "b"), *((f"scroll-{arms}", "a") for arms in range(1, 7))],
         {"one": (1, ["a"]), "two": (3, ["b"]), "three": (3, ["b"]), "four": (2, ["a"])},
     )
-    castles = {"three": Holding(1, 1), "four": Holding(2, 1)}
+    castles = {"three": HeldCastle(1, 1), "four": HeldCastle(2, 1)}
     at = table({"a": 2}, {}, {}, castles=castles, board=board, left=1)
     told = [one.reasons for one in CastleJudgement(at.rules).candidates(at.state, 0, None)]
     assert any(Reason("end", (("points", 4), ("best", 3))) in reasons for reasons in told)
@@ -109,14 +109,14 @@ def told_of(at: Table, *line: Move) -> set[Reason]:
 
 def test_one_knight_who_goes_into_a_castle_guards_it():
     castle, gate = BOARD.castles[0], BOARD.gates[0][0]
-    at = table({BOARD.names[gate]: 2}, {}, castles={BOARD.names[castle]: Holding(0, 1)})
+    at = table({BOARD.names[gate]: 2}, {}, castles={BOARD.names[castle]: HeldCastle(0, 1)})
     guard = Reason("guard", (("castle", BOARD.titles[0]), ("knights", 1)))
     assert guard in told_of(at, March(gate, castle, 1))
 
 
 def test_who_comes_out_of_a_castle_and_goes_back_in_does_not_guard_it_better():
     castle, gate = BOARD.castles[0], BOARD.gates[0][0]
-    at = table({}, {}, castles={BOARD.names[castle]: Holding(0, 5)})
+    at = table({}, {}, castles={BOARD.names[castle]: HeldCastle(0, 5)})
     told = told_of(at, March(castle, gate, 4), March(gate, castle, 2))
     assert "guard" not in {reason.key for reason in told}
 
