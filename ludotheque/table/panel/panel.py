@@ -296,7 +296,7 @@ class Panel:
         return Column(parts, sizes.gap)
 
     def _side_by_side(self, skin: Skin, status: TurnStatus, turn: Keys, width: int, high: int) -> Part:
-        """Return the turn as objects with its buttons beside them, which get all the width without objects."""
+        """Return the turn's objects with its buttons beside them; without objects these get all the width."""
         gap = skin.px(5)
         wide = max((width - gap) // 2, min(turn.least_width(skin), width * 3 // 4)) if status.shows else width
         beside = [Slot(status, width - gap - wide, high)] if status.shows else []
