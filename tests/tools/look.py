@@ -292,7 +292,8 @@ class Reading:
         panel = Rect(self.trace.get("areas", {}).get("panel", (0, 0, 0, 0)))
         seen = [mark for mark in self.marks if mark.words and mark.ink.colliderect(mark.clip)]
         told = [mark for mark in seen if not (panel.contains(mark.ink) or mark.is_sign)]
-        return Usual(self.trace, frozenset(mark.words for mark in told) - {*self.trace.get("noted", ())})
+        noted = {self.trace.get("note"), *self.trace.get("noted", ())}  # it hangs on where the pointer is
+        return Usual(self.trace, frozenset(mark.words for mark in told) - noted)
 
 
 def read(app: App, where: Where) -> Reading:
