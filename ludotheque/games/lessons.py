@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ludotheque.core.game import CHANCE
+from ludotheque.core.game import CHANCE, IllegalMove
 from ludotheque.core.notation import BadNotation
 from ludotheque.core.record import BadRecord
 from ludotheque.games.opening import Opened, open_record
 from ludotheque.table.lesson.guide import Guide, LessonSession
-from ludotheque.table.lesson.lesson import BadLesson, LessonNote, read_lesson
+from ludotheque.table.lesson.lesson import ALSO, BadLesson, LessonNote, read_lesson
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
 
@@ -35,16 +35,18 @@ def _check(notes: Sequence[LessonNote], opened: Opened, name: str) -> None:
     session = opened.session
     for number, note in enumerate(notes, 1):
         where = f"{name}, note {number}"
-        unknown = set(note.look) - set(opened.map.places)
+        unknown = set(note.look) - {*opened.map.places, *opened.map.areas}
         if unknown:
             raise BadLesson(f"{where}: the board has no {min(unknown)}")
         seat = session.steps[note.ply].seat if note.awaits else CHANCE
         if seat != CHANCE and not session.players[seat].is_person:
             raise BadLesson(f"{where}: it awaits a gesture of {session.players[seat].name}")
-        for text in note.also:
-            try:
-                move = session.rules.notation.read(text)
-            except BadNotation as error:
-                raise BadLesson(f"{where}: {error}") from error
-            if session.rules.refusal(session.state_at(note.ply), move):
-                raise BadLesson(f"{where}: {text} is not legal there")
+        for gesture in note.also:
+            state = session.state_at(note.ply)
+            for text in gesture.split(ALSO):
+                try:
+                    state = session.rules.apply(state, session.rules.notation.read(text))
+                except BadNotation as error:
+                    raise BadLesson(f"{where}: {error}") from error
+                except IllegalMove as error:
+                    raise BadLesson(f"{where}: {text} is not legal there") from error

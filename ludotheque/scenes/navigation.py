@@ -241,10 +241,15 @@ class Navigation(House):
 
         box, known = GAMES[game], self._store.settings.lessons
         guide, board_map = open_lesson(path, language(), max(0, known.get(path.stem, 0)))
+        setup, players = guide.session.setup, self._against_the_weakest(box, guide.learner)
+        seated = list(setup.players)
+        seated[guide.learner] = seated[guide.learner]._replace(name=players[guide.learner].name)
+        guide.session.setup = setup._replace(players=tuple(seated))
         look = box.look()(self._app, guide.session, board_map)
         others = list(box.lessons())
         following = others[others.index(path) + 1 :][:1]
-        ways_on = [Choice("lesson-play", _("Une vraie partie"), partial(self._first_game, box), "seal")]
+        first_game = partial(self.begin, box, players, "", setup.options)
+        ways_on = [Choice("lesson-play", _("Une vraie partie"), first_game, "seal")]
         ways_on += [
             Choice("lesson-following", _("La leçon suivante"), partial(self._next_lesson, game, one))
             for one in following
@@ -268,16 +273,16 @@ class Navigation(House):
         self._app.scenes.pop()
         self.lesson(game, path)
 
-    def _first_game(self, box: Box) -> None:
-        """Begin a game against the weakest computer players; the learner moves first where sides allow it."""
+    def _against_the_weakest(self, box: Box, seat: int) -> tuple[Player, ...]:
+        """Return as few players as a game takes: a person at that seat, the weakest computer players else."""
         from ludotheque.scenes.setup.plan import ALONE, Plan
 
         plan = Plan(box, self._store.settings.tables)
-        plan.seatings[ALONE].oppose([*plan.opponents][: box.seats[0] - 1])
-        players = plan.seatings[ALONE].players()
-        if not box.sides:
-            players = tuple(sorted(players, key=lambda player: not player.is_person))
-        self.begin(box, players, "", ())
+        seating = plan.seatings[ALONE]
+        seating.oppose([*plan.opponents][: box.seats[0] - 1])
+        person = next(at for at, one in enumerate(seating) if one.level == HUMAN)
+        seating.move(person, seat - person)
+        return seating.players()
 
     def resume(self, saved: Saved) -> None:
         """Go on with a saved game; what is wrong with its record is said, what is sound of it is played."""

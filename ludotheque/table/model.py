@@ -73,6 +73,7 @@ class TableModel:
         self.message = Message()
         self.tip = TipPaper(app, self.rules, self.show)
         self._refusal: tuple[object, str] = (None, "")  # when something was refused last, and by which rule
+        self.beside: Sequence[Rect] = ()  # what else lies over the board, which the message keeps off
         self.marks = MarkFinder(self.game)
         self.marked = True  # whether the board shows marks of the others' last turns
         self.advice = AdvicePapers(look.seats.tincture)
@@ -232,7 +233,7 @@ class TableModel:
         if self.held_number.shown:
             self.held_number.layout(self.app.skin, self.camera.view)
         if self.message.shown:
-            self.message.layout(self.app.skin, self.camera.area, self.wanted())
+            self.message.layout(self.app.skin, self.camera.area, [*self.wanted(), *self.beside])
         if self.tip.tip and self.tip.about == self.moment and self.free_for_tips:
             pieces = [self.stage.rect(piece) for piece in self.stage.at_rest()]
             self.tip.layout(self.app.skin, self.room.board, self.wanted(), pieces)

@@ -10,6 +10,7 @@ from ludotheque.games.lessons import open_lesson
 from ludotheque.home import paths
 from ludotheque.table.lesson.guide import Judged
 from ludotheque.table.lesson.lead import CALM, Lead, Script
+from ludotheque.table.lesson.lesson import ALSO
 from ludotheque.table.scene import TableScene
 
 LESSONS = [pytest.param(box, path, id=path.stem) for box in GAMES.values() for path in box.lessons()]
@@ -36,7 +37,7 @@ class Table:
             if self.guide.note or self.guide.finished:
                 return
             self.hand.wait(CALM)
-            self.lead.update()
+            self.lead.update(CALM)
 
 
 @pytest.fixture
@@ -80,7 +81,7 @@ def test_what_is_as_good_makes_the_records_own_gesture(table):
     while not guide.finished:
         note = guide.note
         for text in note.also[:1]:
-            assert not table.scene.director.make(session.rules.notation.read(text))
+            assert not table.scene.director.make(*map(session.rules.notation.read, text.split(ALSO)))
             assert table.judged is Judged.AS_GOOD
             assert session.cursor > note.ply
         if not note.also and not guide.read():

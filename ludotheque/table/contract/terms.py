@@ -200,7 +200,7 @@ class Card(Protocol):
         ...
 
     def trace(self) -> dict[str, Any]:
-        """Return its `buttons` as rectangles by id, and what has been chosen on it so far."""
+        """Return its `rect`, that of each of its `buttons` by id, and what has been chosen on it so far."""
         ...
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from ludotheque.core.game import CHANCE, IllegalMove
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
-from ludotheque.table.lesson.lesson import Lesson, LessonNote
+from ludotheque.table.lesson.lesson import ALSO, Lesson, LessonNote
 
 
 class Judged(Enum):
@@ -62,10 +62,15 @@ class Guide:
     @property
     def note(self) -> LessonNote | None:
         """The note that is said now; None while others move, and at the end."""
-        if self.finished:
+        if self.at == len(self.lesson.notes):
             return None
         note = self.lesson.notes[self.at]
         return note if self.session.cursor == note.ply else None
+
+    @property
+    def unasked(self) -> Move | None:
+        """The record's next ply where it is the learner's, but no note asks for it; None if it is not."""
+        return self.next if self.session.turn == self.learner else None
 
     @property
     def finished(self) -> bool:
@@ -113,8 +118,8 @@ class Guide:
                 break  # the rules ask for less than the gesture has: the director leaves out the rest too
         if reached in (session.state_at(note.ply + made) for made in range(1, len(gesture) + 1)):
             return Judged.RIGHT
-        written = [session.rules.notation.write(move) for move in moves]
-        return Judged.AS_GOOD if len(written) == 1 and written[0] in note.also else Judged.OTHER
+        written = ALSO.join(session.rules.notation.write(move) for move in moves)
+        return Judged.AS_GOOD if written in note.also else Judged.OTHER
 
     def gesture(self) -> tuple[Move, ...]:
         """Return the record's moves that the present note awaits, made by `Show me`; empty without one."""

@@ -10,6 +10,7 @@ from ludotheque.players.team import Answer
 from ludotheque.players.worker import Factory, Request, Worker
 from ludotheque.table.director import Director
 from ludotheque.table.lesson.guide import Guide, Judged
+from ludotheque.table.panel.replay import READ
 from ludotheque.ui.choice import nothing
 
 CALM = 1.0  # seconds until another player moves, at least
@@ -65,12 +66,22 @@ class Lead:
     ) -> None:
         self.guide = guide
         self._director, self._answer = director, answer
+        self._waited = 0.0  # seconds since the learner's next move has been due without being asked for
         director.led = True
         director.permits, director.keep, guide.travel = self._permits, nothing, director.travel
 
-    def update(self) -> None:
-        """Note what has been made since the last look."""
+    def update(self, seconds: float = 0.0) -> None:
+        """Take note of what has been made; make, after a calm while, what no note asks of the learner.
+
+        Nothing has moved on the table for so many `seconds` since the last look.
+        """
         self.guide.followed()
+        move = self.guide.unasked
+        self._waited = self._waited + seconds if move else 0.0
+        if move and self._waited >= (READ if self._director.model.report else CALM):
+            self._waited = 0.0
+            self._director.make(move)
+            self.guide.followed()
 
     def show_me(self) -> None:
         """Make the gesture that the present note awaits; have the die thrown where it asks for that."""

@@ -22,6 +22,7 @@ from ludotheque.core.record import BadRecord, Record, read
 from ludotheque.i18n import french
 
 LONGEST = 25  # words of a note
+ALSO = ", "  # between the moves of one gesture
 _SECTION = re.compile(r"^## (\d+)\n", re.MULTILINE)
 _KEYS = {"ply", "look", "awaits", "also", "jumps"}
 
@@ -33,7 +34,7 @@ class BadLesson(ValueError):
 class LessonNote(NamedTuple):
     """What the guide says after `ply` plies of the record.
 
-    A note that `awaits` a gesture is done when the learner makes the record's next one; one of the moves in
+    A note that `awaits` a gesture is done when the learner makes the record's next one; one of those in
     `also`, in notation, is as good. Any other note is merely read. `jumps`: the table is laid again for it.
     """
 

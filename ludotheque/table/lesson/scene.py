@@ -80,7 +80,7 @@ class LessonScene(TableScene):
         words = Column([title, *told], 8)
         words.grows, words.least = True, 150
         face = [Picture(self.app.for_skin(Pieces).face(TEACHER, self.app.skin.px(FACE)))] if faced else []
-        foot = Row([dots, Spring(), *self._buttons(size)], 8)
+        foot = Row([dots, Spring(), Row(self._buttons(size), 8, "right")], 8, "right")
         return Framed(Column([Row([*face, words], 12), foot], 10), "card", 16 if faced else 10, width)
 
     def _buttons(self, size: float) -> list[Button]:
@@ -158,15 +158,17 @@ class LessonScene(TableScene):
             return False
         self._said = said
         if not speaks:
-            self.paper = None
+            self.paper, model.beside = None, ()
             self._page.show(Part(), Rect(0, 0, 0, 0), skin)
             return True
         wanted = [model.place_rect(place) for place in self._looked_at()]
         wanted += model.wanted()
-        wanted += map(Rect, model.card.trace()["buttons"].values()) if model.card else ()
+        wanted += [Rect(model.card.trace()["rect"])] if model.card else []
         told = model.report.trace().get("rect") if model.report else None
         part, self.paper = self._clearest(skin, [*wanted, Rect(told)] if told else wanted)
         self._page.show(part, self.paper, skin)
+        model.beside = (self.paper,)
+        model.show()  # a message that is there already moves aside
         return True
 
     def _clearest(self, skin: Skin, wanted: Sequence[Rect]) -> tuple[Part, Rect]:
@@ -273,7 +275,8 @@ class LessonScene(TableScene):
         before = self.guide.at
         self.lead.update()  # what the hand has just made, before others answer it
         changed = super().update(dt)
-        self.lead.update()
+        busy = self.model.stage.animations or self.model.hand.drag.holding
+        self.lead.update(0.0 if busy else dt)
         if self.guide.at != before or (self.guide.finished and self._said and not self._page.group):
             self._remember()
         return self._settle() or changed
@@ -282,7 +285,8 @@ class LessonScene(TableScene):
         """Return whether frames are needed: while a note is to be read, the others wait."""
         model = self.model
         still = not (model.stage.animations or model.background.moving)
-        return super().moving() and not (still and self.guide.note is not None and model.game.computing)
+        waits = still and self.guide.note is not None and model.game.computing
+        return self.guide.unasked is not None or (super().moving() and not waits)
 
     def draw(self, surface: Surface) -> None:
         """Draw the table, light on what the note speaks of, and the parchment over it."""

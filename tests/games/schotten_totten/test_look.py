@@ -333,7 +333,7 @@ def test_between_two_rounds_nobodys_hand_lies_open() -> None:
     seat.app.change(curtain=True)
     assert "G1" in hand(seat)
     seat.push("claim-3")
-    assert "round-card" in seat.seen["buttons"]
+    assert seat.seen["card"]["rect"]
     assert set(hand(seat)) == {"back-clan"}
     seat.push("deal")
     assert seat.app.scenes.top.name == "curtain", "nor does anyone see a new hand before it is asked for"

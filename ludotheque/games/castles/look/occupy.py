@@ -182,13 +182,13 @@ class OccupyCard:
         self._buttons.draw(surface, skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return the rectangles of its buttons, shield and heaps by id, and the current choice."""
+        """Return where it lies, its buttons, shield and heaps by id, and the current choice."""
         parts = {"occupy-gate": self._gate, "occupy-castle": self._castle, "occupy-slider": self._grasp}
         if self._may_shield:
             parts["occupy-shield"] = self._lifted
         buttons = {**self._buttons.trace(), **{name: boxed(rect) for name, rect in parts.items()}}
         chosen = {"count": self.count, "waiting": self.waiting, "shield": self.shield}
-        return {"buttons": buttons, **chosen, "consequence": self.consequence}
+        return {"rect": boxed(self._rect), "buttons": buttons, **chosen, "consequence": self.consequence}
 
     @property
     def _may_shield(self) -> bool:

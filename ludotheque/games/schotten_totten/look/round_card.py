@@ -74,8 +74,8 @@ class RoundCard:
         self._buttons.draw(surface, skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return its button and where it lies."""
-        return {"buttons": {**self._buttons.trace(), "round-card": boxed(self.rect)}}
+        """Return where it lies and its button."""
+        return {"rect": boxed(self.rect), "buttons": self._buttons.trace()}
 
     def _deal(self) -> None:
         self.chosen = (Deal(),)
