@@ -5,11 +5,14 @@ import pytest
 from hand import Hand, come_and_press
 
 from ludotheque.games import GAMES
+from ludotheque.games.schotten_totten.rules.moves import Claim
 from ludotheque.home import paths
 from ludotheque.scenes.tour import until_said
 from ludotheque.table.lesson.guide import Judged
 from ludotheque.table.lesson.scene import DONE
+from ludotheque.table.panel.replay import READ
 
+TACTICS = GAMES["schotten-totten"]
 TAUGHT = [box for box in GAMES.values() if box.lessons()]
 LESSONS = [pytest.param(box, path, id=path.stem) for box in TAUGHT for path in box.lessons()]
 by_lesson = pytest.mark.parametrize(("box", "path"), LESSONS)
@@ -185,16 +188,61 @@ def test_the_front_door_leads_to_it_and_escape_asks_before_it_is_left(box):
     hand.app.close()
 
 
-@pytest.mark.parametrize("box", TAUGHT, ids=lambda box: box.id)
-def test_a_real_game_follows_against_the_weakest_of_the_house(box):
-    hand = lesson(box, box.lessons()[0])
+def test_what_no_note_asks_of_the_learner_makes_itself_after_a_calm_while():
+    hand = lesson(TACTICS, TACTICS.lessons()[1])
+    scene, session = hand.scene, hand.scene.session
+    while not any(isinstance(move, Claim) for move in scene.guide.gesture()):
+        (scene.show_me if scene.guide.note.awaits else scene.go_on)()
+        until_said(scene)
+    claim, at = scene.guide.gesture()[0], scene.guide.at
+    scene.director.make(claim)
+    hand.wait(0.2)
+    ply = session.cursor
+    assert session.turn == scene.guide.learner, "the deck is still to be chosen"
+    assert scene.moving(), "time must pass until it is"
+    hand.wait(2 * READ)
+    assert session.cursor > ply
+    until_said(scene)
+    assert scene.guide.at == at + 1
+    hand.app.close()
+
+
+@by_lesson
+def test_a_refusal_lies_beside_the_parchment(box, path):
+    hand = lesson(box, path)
+    told = 0
+    while not hand.scene.guide.finished:
+        scene = hand.scene
+        scene.model.message.say("Pourquoi ce geste n'est pas permis ici.", "", hand.app.seconds)
+        scene.model.show()
+        hand.wait(0.1)
+        paper, said = hand.seen["lesson"]["paper"], hand.seen["buttons"].get("message")
+        if paper and said:
+            assert not pygame.Rect(said).colliderect(paper), scene.guide.note
+            told += 1
+        scene.model.message.clear()
+        (scene.show_me if scene.guide.note.awaits else scene.go_on)()
+        until_said(scene)
+    assert told > 1
+    hand.app.close()
+
+
+@by_lesson
+def test_a_real_game_follows_against_the_weakest_of_the_house(box, path):
+    """The learner sits where they have learnt to play, and plays by the same options."""
+    hand = lesson(box, path)
+    learner, taught = hand.scene.guide.learner, hand.scene.session.setup
     while not hand.scene.guide.finished:
         (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
         until_said(hand.scene)
     hand.push("lesson-play")
     assert hand.scene.name == "table"
-    levels = [player.level.partition(":")[0] for player in hand.scene.session.players]
+    players = hand.scene.session.players
+    levels = [player.level.partition(":")[0] for player in players]
     assert levels.count("human") == 1
+    assert players[learner].is_person
+    assert players[learner].name == taught.players[learner].name
+    assert hand.scene.session.setup.options == taught.options
     met = sorted({*levels} - {"human"}, key=box.levels.index)
     assert tuple(met) == box.levels[: len(met)]
     hand.app.close()

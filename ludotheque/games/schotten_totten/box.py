@@ -126,7 +126,8 @@ class SchottenTotten(Box):
         return Book(Path(__file__).parent / "book", (self.id,), figures.seats, figures.position, _tray)
 
     def lessons(self) -> tuple[Path, ...]:
-        return (Path(__file__).parent / "lessons" / "les-bornes.json",)
+        folder = Path(__file__).parent / "lessons"
+        return folder / "les-bornes.json", folder / "les-tactiques.json"
 
     def judgement(self, rules: Rules[Any]) -> SchottenTottenJudgement:
         from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
