@@ -81,7 +81,8 @@ class Chevaliers(Box):
         return ending(reason)
 
     def lessons(self) -> tuple[Path, ...]:
-        return (Path(__file__).parent / "lessons" / "deux-coffres.json",)
+        folder = Path(__file__).parent / "lessons"
+        return folder / "deux-coffres.json", folder / "la-tenaille.json"
 
     def tips(self) -> Sequence[FirstTip]:
         from ludotheque.games.chevaliers.tips import TIPS
