@@ -65,11 +65,25 @@ class Skin:
         large_pointer: bool = False,
     ) -> None:
         self.scale = scale
-        self.hatchings = hatchings
+        self.hatchings, self._large_pointer = hatchings, large_pointer
         self._high_contrast = high_contrast
         self._ring = scale * (RING if large_pointer else 1)
         self._type = Type(scale)
         self._cache = PictureCache(MOST_PICTURES, room(scale))
+        self._smaller: dict[float, Skin] = {}
+
+    def shrunk(self, share: float) -> "Skin":
+        """Return the same look at a share of the scale, for what would not have room at all of it."""
+        if share not in self._smaller:
+            scale = share * self.scale
+            smaller = Skin(scale, self.hatchings, self._high_contrast, self._large_pointer)
+            self._smaller[share] = smaller
+        return self._smaller[share]
+
+    @property
+    def sizes(self) -> "tuple[Skin, ...]":
+        """This skin, and what it has been shrunk to."""
+        return self, *self._smaller.values()
 
     def px(self, logical: float) -> int:
         """Return logical pixels in pixels of the screen, at least 1 unless they are 0."""

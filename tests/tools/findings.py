@@ -97,9 +97,10 @@ def _cut(reading: Reading) -> Found:
         over |= not upright and (ink.top < room.top - SLACK or ink.bottom > room.bottom + SLACK)
         if over or _too_wide(reading, mark):
             yield f"cut: {short(mark.words)}", mark.rect
-    for words in reading.skin.written():
-        if words.width and reading.skin.text_size(*words[:3], words.width)[0] > words.width + SLACK:
-            yield f"wider than its column: {short(words.string)}", NOWHERE
+    for skin in reading.skin.sizes:
+        for words in skin.written():
+            if words.width and skin.text_size(*words[:3], words.width)[0] > words.width + SLACK:
+                yield f"wider than its column: {short(words.string)}", NOWHERE
 
 
 def _too_wide(reading: Reading, mark: Mark) -> bool:
@@ -107,9 +108,10 @@ def _too_wide(reading: Reading, mark: Mark) -> bool:
     face = mark.meaning
     if not isinstance(face, ButtonFace) or not face.label:
         return False
-    room = face.size[0] - reading.skin.px(6)
+    skin = reading.skin_of(mark)
+    room = face.size[0] - skin.px(6)
     size = min(face.text_size, float(SMALLEST))
-    width, height = reading.skin.text_size(face.label, "text", size, room)
+    width, height = skin.text_size(face.label, "text", size, room)
     return width > room or height > face.size[1]
 
 

@@ -102,12 +102,13 @@ def _parted(reading: Reading, texts: list[Mark]) -> Found:
         words = mark.meaning
         if not isinstance(words, TextKey) or words.width is None:
             continue
-        lines = reading.skin.lines(words.string, words.face, words.size, words.width)
+        skin = reading.skin_of(mark)
+        lines = skin.lines(words.string, words.face, words.size, words.width)
         for line, following in pairwise(lines):
             if not line or not following or BREAK.search(f"{line} {following[:24]}", len(line)):
                 continue
             kept = f"{line.split()[-1]} {following.split()[0]}"
-            if reading.skin.text_size(kept, words.face, words.size)[0] <= words.width:
+            if skin.text_size(kept, words.face, words.size)[0] <= words.width:
                 yield f"parted: {short(kept)}", mark.ink
 
 
@@ -154,7 +155,7 @@ def faint(reading: Reading) -> Found:
         halo += [Color(*one.colour) for one in rim if isinstance(one, TextKey)]
         behind = halo or _behind(reading, mark)
         worst = min((contrast(ink, shade) for shade in behind), default=21.0)
-        large = size * reading.skin.scale >= (LARGE_BOLD if bold else LARGE)
+        large = size * reading.skin_of(mark).scale >= (LARGE_BOLD if bold else LARGE)
         if worst < (ENOUGH_LARGE if large else ENOUGH) - 0.05:
             yield f"faint: {short(mark.words)}", mark.ink
 

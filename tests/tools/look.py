@@ -149,7 +149,8 @@ class Screen(Surface):
 
     def _meaning(self, source: Surface) -> TextKey | ButtonFace | PictureKey | None:
         skin = self.app.skin if self.app else self.skin
-        return skin.meaning(source) if skin else None
+        found = (one.meaning(source) for one in skin.sizes) if skin else ()
+        return next(filter(None, found), None)
 
 
 def is_text(meaning: TextKey | ButtonFace | PictureKey | None) -> bool:
@@ -282,6 +283,10 @@ class Reading:
     strokes: tuple[Stroke, ...] = ()
     scene: str = "scene"  # the kind of scene on top
 
+    def skin_of(self, mark: Mark) -> Skin:
+        """Return the skin that handed a picture out: where there is little room, a smaller one."""
+        return next((skin for skin in self.skin.sizes if skin.meaning(mark.picture)), self.skin)
+
     @property
     def usual(self) -> Usual:
         """What looks at other text sizes are compared with.
@@ -310,7 +315,7 @@ def read(app: App, where: Where) -> Reading:
         shown,
         app.skin,
         tuple(shown.marks),
-        frozenset(words.string for words in app.skin.written()),
+        frozenset(words.string for skin in app.skin.sizes for words in skin.written()),
         top.trace(),
         shown.get_rect(),
         _signs(model, where.language) if model else (),

@@ -1,7 +1,7 @@
 """Les Chevaliers at the table: gestures make the plies they should, and say beforehand what may come."""
 
 import json
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 import pygame
@@ -611,9 +611,9 @@ def test_home_and_out_are_counted_in_the_panel(seat: Seat) -> None:
 # The whole
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_slips_lie_on_the_board_and_can_be_hit(size: tuple[int, int]) -> None:
-    seat = sit(size=size)
+@pytest.mark.parametrize(("size", "scale"), [*product(SIZES, (75, 100, 150)), *product(SIZES[1:3], (200,))])
+def test_slips_lie_on_the_board_and_can_be_hit(size: tuple[int, int], scale: int) -> None:
+    seat = sit(size=size, scale=scale)
     stand(seat, "k8 m9 d5", "j8 l5 k14 i2", side=RED, die=3)
     trail(seat, "l5", "l6", "l7", "l8")
     tap(seat, "l8", "k8")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
@@ -23,6 +23,7 @@ from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Action, Button, Group, Widget, boxed
 
 WIDTH, PAD, LINE = 344, 16, 19  # logical pixels
+EDGE, LEAST = 4, 0.5  # pixels round a slip; how far it shrinks where the board is too small for it
 STAKES = 21  # logical pixels: a line of what is thrown and added
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 ROOM = 1.7  # squares round a fight that the slip leaves in sight
@@ -66,13 +67,18 @@ class FightCard:
         assert self._skin is not None
         return self._skin
 
-    def place(self, skin: Skin, frame: Frame, area: Rect, fight: Sequence[Square], height: int) -> None:
-        """Lie beside the squares of a fight, `height` pixels high."""
-        self._skin, self.frame = skin, frame
+    def place(
+        self, skin: Skin, frame: Frame, area: Rect, fight: Sequence[Square], height: Callable[[Skin], int]
+    ) -> None:
+        """Lie beside the squares of a fight, so high in a skin: a smaller one where there is no room."""
+        area = area.inflate(-2 * EDGE, -2 * EDGE)
+        share = min(area.w / skin.px(WIDTH), area.h / height(skin))
+        self._skin = skin = skin if share >= 1 else skin.shrunk(max(LEAST, share))
+        self.frame = frame
         points = [frame.point(self.board.names[square]) for square in fight]
         near = Rect(points[0], (1, 1)).unionall([Rect(point, (1, 1)) for point in points[1:]])
         room = frame.length(2 * ROOM * self.art.geometry.tile)
-        self.rect = beside(near.inflate(room, room), (skin.px(WIDTH), height), area.inflate(-8, -8))
+        self.rect = beside(near.inflate(room, room), (skin.px(WIDTH), height(skin)), area)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle one event; return whether it was meant for the slip."""

@@ -24,7 +24,7 @@ from ludotheque.ui.palette import GOLD_LIGHT, INK_SOFT, IVORY, SEAL, SEAL_LIGHT
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Widget
 
-FIGURE, CHANCES = 62, 5  # logical pixels: a knight's height; lines of chances at most
+TOP, FIGURE, CHANCES = 68, 62, 5  # logical pixels: of the knights, their height; lines of chances at most
 BONUS = 3  # from more knights on there may be two bonuses, which take two lines (K13)
 
 
@@ -80,11 +80,11 @@ class FightersCard(FightCard):
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
         """Lie beside the fight."""
-        self._top = skin.px(14) + skin.px(30) + skin.px(24)
         fight = (self.target, *self.fixed, *self.able)
         stakes = STAKES * (2 if len(fight) > BONUS else 1)
-        height = self._top + skin.px(FIGURE + stakes + 23 + CHANCES * LINE + 32) + skin.target()
-        self.place(skin, frame, area, fight, height)
+        rest = TOP + stakes + 23 + CHANCES * LINE + 32
+        self.place(skin, frame, area, fight, lambda skin: skin.px(rest) + skin.target(FIGURE) + skin.target())
+        self._top, self._foot = self.skin.px(TOP), self.skin.px(TOP) + self.skin.target(FIGURE)
         self._lay_out()
         if self.group.focused is None:
             self.group.focus(self.preferred.id)
@@ -122,7 +122,7 @@ class FightersCard(FightCard):
             _("Vous risquez plus que vous ne pouvez gagner. Attaquer quand même ?") if self.warned else line,
         )
         self._draw_target(surface)
-        y = self.rect.y + self._top + self.skin.px(FIGURE + 6)
+        y = self.rect.y + self._foot + self.skin.px(6)
         if self.fighters:
             self.draw_chances(surface, self.side, mask(self.fighters), self.target, y)
         else:
@@ -133,11 +133,10 @@ class FightersCard(FightCard):
     def _lay_out(self) -> None:
         skin, rect = self.skin, self.rect
         figures = [self._figure(square) for square in (*self.fixed, *self.able)]
-        height = skin.px(FIGURE)
-        step = min(skin.px(52), (rect.w - skin.px(2 * PAD + 86)) // max(1, len(figures)))
+        step = min(skin.target(52), (rect.w - skin.px(2 * PAD + 86)) // max(1, len(figures)))
         for number, figure in enumerate(figures):
             left = rect.x + skin.px(PAD) + number * step
-            figure.rect = Rect(left, rect.y + self._top, skin.target(48), height)
+            figure.rect = Rect(left, rect.y + self._top, skin.target(48), self._foot - self._top)
         tall = skin.target()
         row = Rect(rect.x + skin.px(PAD), rect.bottom - tall - skin.px(14), rect.w - skin.px(2 * PAD), tall)
         self._seal(figures, row)
@@ -196,7 +195,7 @@ class FightersCard(FightCard):
 
     def _draw_target(self, surface: Surface) -> None:
         skin = self.skin
-        foot = self.rect.y + self._top + skin.px(FIGURE)
+        foot = self.rect.y + self._foot
         picture = self.art.knight(1 - self.side, "", skin.px(FIGURE))
         place = picture.get_rect(bottomright=(self.rect.right - skin.px(PAD + 4), foot))
         swords = skin.icon("swords", skin.px(26), SEAL)

@@ -25,6 +25,7 @@ from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Action, Widget
 
 Combat = tuple[str, Prospect]  # who fights whom, and the chances as White sees them
+TOP = 70  # logical pixels: above the first answer
 TITLE, BAR, BELOW = 23, 20, 10  # logical pixels: a combat's words, its bar; below an answer
 LINE, LEGEND = 19, 3  # logical pixels, and how many lines of two columns
 
@@ -67,18 +68,20 @@ class SplitCard(FightCard):
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
         """Lie beside the fight, one answer under the other, what the colours mean at the foot."""
-        top, pad = skin.px(70), skin.px(PAD)
-        heights = [choice.height(skin) + skin.px(BELOW) for choice in self.choices]
-        legend = skin.px(LEGEND * LINE + 12)
-        self.place(skin, frame, area, self._fight(), top + sum(heights) + legend)
-        y = self.rect.y + top
-        for choice, height in zip(self.choices, heights, strict=True):
-            choice.rect = Rect(self.rect.x + pad, y, self.rect.w - 2 * pad, height - skin.px(BELOW))
-            y += height
+        self.place(skin, frame, area, self._fight(), self._height)
+        skin, y = self.skin, self.rect.y + self.skin.px(TOP)
+        for choice in self.choices:
+            pad, height = skin.px(PAD), choice.height(skin)
+            choice.rect = Rect(self.rect.x + pad, y, self.rect.w - 2 * pad, height)
+            y += height + skin.px(BELOW)
         self._foot = y
         self.group.set(self.choices)
         if self.group.focused is None:
             self.group.focus(self.preferred.id)
+
+    def _height(self, skin: Skin) -> int:
+        answers = sum(choice.height(skin) + skin.px(BELOW) for choice in self.choices)
+        return skin.px(TOP) + answers + skin.px(LEGEND * LINE + 12)
 
     @property
     def preferred(self) -> Widget:
