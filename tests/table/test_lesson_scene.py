@@ -63,6 +63,21 @@ def test_the_parchment_keeps_clear_of_what_its_note_is_about(box, path):
 
 
 @by_lesson
+def test_the_parchment_leaves_all_of_a_card_in_sight(box, path):
+    for size, scale in (((1280, 800), 100), ((1024, 640), 200), ((640, 480), 150)):
+        hand = lesson(box, path, size=size, scale=scale)
+        while not hand.scene.guide.finished:
+            seen = hand.seen
+            card = pygame.Rect(seen["card"]["rect"]) if "card" in seen else None
+            if card:
+                assert hand.app.surface.get_rect().contains(card), (size, scale, hand.scene.guide.at)
+                assert not card.colliderect(seen["lesson"]["paper"]), (size, scale, hand.scene.guide.at)
+            (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+            until_said(hand.scene)
+        hand.app.close()
+
+
+@by_lesson
 def test_it_is_left_and_taken_up_again_at_every_note(box, path):
     hand = lesson(box, path)
     while not hand.scene.guide.finished:

@@ -31,6 +31,7 @@ from ludotheque.ui.widgets import Button, Part, boxed
 WIDTHS = (440, 380, 320, 560, 260)  # logical pixels of the parchment, the best first
 SIZES = (19, 17, SMALLEST)  # logical: of its type, smaller where that covers less
 WHOLE = 2000  # logical pixels: as wide as there is room
+SHARES = (1.0, 0.85, 0.7, 0.55)  # of its usual size, where it is on the panel
 FACE, DOT = 62, 11  # logical pixels: the teacher's portrait; from one dot of the progress to the next
 MATTERS = 5  # how much worse it is to cover what a note is about than any other piece
 GLOW = 24  # how opaque the light on a place is that a note speaks of
@@ -66,8 +67,11 @@ class LessonScene(TableScene):
 
     # What is said
 
-    def _part(self, width: int, size: float, faced: bool) -> Part:
-        """Return the parchment, `width` logical pixels wide in type of that size, with the teacher's face."""
+    def _part(self, width: int, size: float, face: int) -> Part:
+        """Return the parchment, `width` logical pixels wide in type of that size; with the teacher's face.
+
+        The `face` is so many pixels wide; 0 for none.
+        """
         guide, note = self.guide, self.guide.note
         title = Text(guide.lesson.title, size - 1, SEAL_DARK, "title")
         if note is None:
@@ -79,9 +83,9 @@ class LessonScene(TableScene):
         dots = Drawing(DOT * len(guide.lesson.notes), DOT + 4, self._draw_dots)
         words = Column([title, *told], 8)
         words.grows, words.least = True, 150
-        face = [Picture(self.app.for_skin(Pieces).face(TEACHER, self.app.skin.px(FACE)))] if faced else []
+        teacher = [Picture(self.app.for_skin(Pieces).face(TEACHER, face))] if face else []
         foot = Row([dots, Spring(), Row(self._buttons(size), 8, "right")], 8, "right")
-        return Framed(Column([Row([*face, words], 12), foot], 10), "card", 16 if faced else 10, width)
+        return Framed(Column([Row([*teacher, words], 12), foot], 10), "card", 16 if face else 10, width)
 
     def _buttons(self, size: float) -> list[Button]:
         note, small = self.guide.note, max(SMALLEST, size - 3)
@@ -109,7 +113,7 @@ class LessonScene(TableScene):
 
     def _draw_dots(self, surface: Surface, rect: Rect) -> None:
         """Draw a dot for each note: full for those that are done, a large one for the present."""
-        step = self.app.skin.px(DOT)
+        step = rect.w / len(self.guide.lesson.notes)
         for number in range(len(self.guide.lesson.notes)):
             middle = rect.x + step * (number + 0.5), rect.centery
             radius = step * (0.42 if number == self.guide.at else 0.26)
@@ -163,35 +167,56 @@ class LessonScene(TableScene):
             return True
         wanted = [model.place_rect(place) for place in self._looked_at()]
         wanted += model.wanted()
-        wanted += [Rect(model.card.trace()["rect"])] if model.card else []
+        wanted += self._asking()
         told = model.report.trace().get("rect") if model.report else None
-        part, self.paper = self._clearest(skin, [*wanted, Rect(told)] if told else wanted)
-        self._page.show(part, self.paper, skin)
+        part, self.paper, worn = self._clearest(skin, [*wanted, Rect(told)] if told else wanted)
+        self._page.show(part, self.paper, worn)
         model.beside = (self.paper,)
         model.show()  # a message that is there already moves aside
         return True
 
-    def _clearest(self, skin: Skin, wanted: Sequence[Rect]) -> tuple[Part, Rect]:
-        """Return the parchment and where it covers least of what is wanted, there as before if it may."""
-        room = self.model.room.board
+    def _clearest(self, skin: Skin, wanted: Sequence[Rect]) -> tuple[Part, Rect, Skin]:
+        """Return the parchment, where it covers least of what is wanted, as before if it may, and its skin.
+
+        It lies on the board. Where a card leaves it no room there it lies on the panel, of which nothing is
+        needed then, shrunk if need be.
+        """
+        asking, window = self._asking(), Rect((0, 0), self.app.size)
+        looks = [(self.model.room.board, skin), *((window, skin.shrunk(share)) for share in SHARES)]
+        found = [(*self._clearest_in(*looks[0], wanted), skin)]
+        for room, smaller in looks[1:]:
+            if found[-1][1].collidelist(asking) < 0:
+                return found[-1]
+            found.append((*self._clearest_in(room, smaller, wanted), smaller))
+        return min(found, key=lambda one: covered(one[1], asking))
+
+    def _clearest_in(self, room: Rect, skin: Skin, wanted: Sequence[Rect]) -> tuple[Part, Rect]:
+        """Return the parchment in a skin, and where in a room it covers least of what is wanted."""
         pieces = [self.model.stage.rect(piece) for piece in self.model.stage.at_rest()]
         shapes = [
             *((width, size, True) for size, width in product(SIZES, WIDTHS)),
             *((WHOLE, size, faced) for faced, size in product((True, False), SIZES)),
         ]
-        parts = ((self._part(*shape), skin.px(shape[0])) for shape in shapes)
+        face = skin.px(FACE)
+        parts = (
+            (self._part(width, size, face if faced else 0), skin.px(width)) for width, size, faced in shapes
+        )
 
         def cost(spot: Rect) -> int:
             return MATTERS * covered(spot, wanted) + covered(spot, pieces)
 
         found = clearest(skin, room, parts, cost, self.paper)
         if found is None:  # it is higher than the board, in a very small window
-            return self._part(*shapes[-1]), Rect(room.x, 0, room.w, self.app.size[1])
+            return self._part(WHOLE, SIZES[-1], 0), Rect(room.x, 0, room.w, self.app.size[1])
         return found[1], found[2]
 
     def _looked_at(self) -> tuple[str, ...]:
         """Return the places that the present note speaks of."""
         return self.guide.note.look if self.guide.note else ()
+
+    def _asking(self) -> list[Rect]:
+        """Return where a card lies that asks for something, if one does."""
+        return [Rect(self.model.card.trace()["rect"])] if self.model.card else []
 
     # What the learner may do
 
@@ -295,7 +320,9 @@ class LessonScene(TableScene):
             return
         skin = self.app.skin
         for place in self._looked_at():
-            self._draw_glow(surface, self.model.place_rect(place))
+            rect = self.model.place_rect(place)
+            if rect.collidelist(self._asking()) < 0:
+                self._draw_glow(surface, rect)
         blur = skin.px(14)
         surface.blit(skin.shadow(self.paper.size, blur), self.paper.move(-blur, -blur))
         self._page.draw(surface)
