@@ -36,7 +36,7 @@ class Director:
         self._plans: dict[int, deque[Move]] = {}  # by seat: moves decided but not yet made
         self.asked: set[tuple[int, str]] = set()  # (seat, action) pairs that have been questioned
         self.permits: Callable[[Sequence[Move]], bool] = lambda _moves: True  # asked before moves are made
-        self.led = False  # whether a guide leads: nothing is taken back, and there is no result
+        self.led = False  # whether a guide leads: it says all, nothing is taken back, there is no result
         self.keep: Callable[[], object] = lambda: model.app.save(model.session)
         self.ask_computers: Callable[[Move, Callable[[], object]], object] = lambda _move, agreed: agreed()
 
@@ -241,7 +241,7 @@ class Director:
         self._show(grip, start, model.report_on(start, events), stroke, partial(self._sound, events, stroke))
         self._sound_turn(start)
         aloud = telling.aloud(model.game.position, events)
-        if aloud:
+        if aloud and not self.led:
             self._say(aloud)
 
     def _sound(self, events: Sequence[Event], stroke: Stroke | None) -> None:
