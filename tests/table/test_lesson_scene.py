@@ -116,6 +116,8 @@ def test_nothing_is_answered_before_the_learner_has_done_anything(box, path):
 @by_lesson
 def test_no_frames_are_needed_while_a_note_is_read(box, path):
     hand = lesson(box, path)
+    while hand.scene.model.background.moving:  # no test before may have painted the board
+        hand.wait()
     while not hand.scene.guide.finished:
         hand.wait()
         assert not hand.scene.moving(), hand.scene.guide.note
