@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
 from pygame import Rect, Surface
 
 from ludotheque.core.game import CHANCE
+from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.contract.terms import Destination, Legend
 from ludotheque.table.input.keyboard import Keyboard
 from ludotheque.table.model import TableModel
@@ -19,7 +20,7 @@ from ludotheque.table.view.animations import Tumble
 from ludotheque.table.view.count import CountAnimation
 from ludotheque.table.view.stroke import StrokeAnimation
 from ludotheque.ui.life import Patch
-from ludotheque.ui.palette import GOLD_LIGHT
+from ludotheque.ui.palette import GOLD_LIGHT, INK
 from ludotheque.ui.widgets import boxed
 
 PEEK = 84  # logical pixels: the width of a hidden piece that is peeked at
@@ -131,6 +132,7 @@ class Canvas:
             "spots": sorted(hand.spots()),
             "hints": {place: found.hint for place, found in self._lit().items() if found.hint},
             "trail": [list(step) for step in model.game.trail()],
+            "still": model.still.verdict if model.still else "",
             "marks": [
                 {"seat": mark.seat, "way": [*mark.way]}
                 if mark.stroke is None
@@ -236,14 +238,19 @@ class Canvas:
             model.look.art.draw_signs(surface, model.camera.frame, over)
 
     def _compose_sums(self, surface: Surface) -> None:
-        """Draw the sums of marked fights, unless something is held or moving."""
-        model = self.model
+        """Draw the sums of what is marked, while nothing is held or moves; of what just happened all."""
+        model, still = self.model, self.model.still
         if model.hand.drag.holding or model.stage.animations:
             return
-        strokes = [mark.stroke for mark in model.marks_shown() if mark.stroke]
-        sums = {stroke.place: stroke for stroke in strokes if stroke.place in model.game.arrangement.places}
+        strokes = [*(mark.stroke for mark in model.marks_shown() if mark.stroke), *([still] if still else [])]
+        told = {stroke.place: stroke for stroke in strokes if stroke.place in model.game.arrangement.places}
+        sums = {place: (*_told(stroke, stroke is still),) for place, stroke in told.items()}
         keep_off = [model.stage.rect(piece) for piece in model.stage.at_rest()]
-        colours = {place: model.look.seats.tincture(stroke.winner) for place, stroke in sums.items()}
+        seats = model.look.seats
+        colours = {
+            place: seats.tincture(stroke.winner) if stroke.winner >= 0 else INK
+            for place, stroke in told.items()
+        }
         board.draw_sums(surface, model.app.skin, model.hand, sums, colours, model.camera.view, keep_off)
 
     def _compose_tags(self, surface: Surface, lit: Mapping[str, Destination]) -> None:
@@ -378,3 +385,12 @@ class Canvas:
             if model.panel.opened is None and model.panel.rect.contains(near):
                 room = model.camera.area  # it must not cover its own panel
             board.draw_note(surface, model.app.skin, note, near, room, spare, off)
+
+
+def _told(stroke: Stroke, whole: bool) -> Iterator[str]:
+    """Yield what stands beside the place of a stroke: the result, and of the `whole` all that led to it."""
+    if whole:
+        yield stroke.sum
+        if stroke.result:
+            yield stroke.verdict
+    yield stroke.result or stroke.verdict

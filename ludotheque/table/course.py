@@ -37,6 +37,17 @@ class Course:
             at += by
         return at
 
+    def beat(self, at: int) -> int:
+        """Return the stop after what is shown next: a way however long, or all that is dealt at once."""
+        steps, after = self._game.session.steps, min(at + 1, self.end)
+        while after < self.end:
+            dealt = steps[after - 1].seat == steps[after].seat == CHANCE and self._game.dealt(after)
+            goes_on = self._goes_on(after) and not (self._alone(after - 1) or self._alone(after))
+            if not (dealt or goes_on):
+                break
+            after += 1
+        return after
+
     def turn(self, at: int, by: int) -> int:
         """Return the start of the next turn or, going back, of the present turn, else of the one before."""
         if by > 0:
@@ -115,12 +126,13 @@ class Course:
         return gestures.settled(view) and not self._goes_on(at)
 
     def _goes_on(self, at: int) -> bool:
-        """Return whether a piece that has just arrived moves on: the whole way counts as one drag."""
-        steps, trail = self._game.session.steps, self._game.look.gestures.trail
-        if steps[at - 1].seat != steps[at].seat or steps[at].seat == CHANCE:
+        """Return whether what has just come somewhere goes on from there: the whole way is one drag."""
+        game, (before, step) = self._game, self._game.session.steps[at - 1 : at + 1]
+        if before.seat != step.seat or step.seat == CHANCE:
             return False
-        came, goes = (trail(step.move, self._game.position) for step in steps[at - 1 : at + 1])
-        if not came or not goes:
-            return False
-        (origin, middle), (start, target) = came[-1], goes[0]
-        return origin != middle == start != target
+        return game.look.gestures.goes_on(before.move, step.move, game.position)
+
+    def _alone(self, ply: int) -> bool:
+        """Return whether a ply is shown at length, and so by itself."""
+        game = self._game
+        return game.look.telling.stroke(game.public(ply), game.events(ply)) is not None

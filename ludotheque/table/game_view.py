@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ludotheque.core.game import CHANCE, OVER, Event, Outcome
+from ludotheque.core.game import CHANCE, OVER, Event, Outcome, Rules
 from ludotheque.core.move import Concede, Move
 from ludotheque.core.session import Ply, Session
 from ludotheque.players.words import handed
@@ -90,6 +90,11 @@ class GameView:
     def computing(self) -> bool:
         """Return whether the present waits for a computer player."""
         return self.live and self.decider >= 0 and not self.session.players[self.decider].is_person
+
+    @property
+    def watched(self) -> bool:
+        """Whether there is nothing to do but to watch computer players: no person plays."""
+        return self.live and not (self.people or self.over)
 
     @property
     def handing(self) -> bool:
@@ -198,9 +203,9 @@ class GameView:
 
     def events(self, step: int) -> tuple[Event, ...]:
         """Return what everyone saw happen in ply number `step`, from 0."""
-        session, rules = self.session, self.session.rules
-        move = rules.view_move(session.state_at(step), session.steps[step].move, None)
-        return rules.events(self.public(step), move, self.public(step + 1))
+        session = self.session
+        made = session.steps[step]
+        return events_of(session.rules, session.state_at(step), made.move, made.state)
 
     def lines(self, most: int) -> tuple[LogLine, ...]:
         """Return the log up to what is shown, its last `most` lines: a long game has thousands."""
@@ -235,7 +240,7 @@ class GameView:
         for ply in range(self.at - 1, -1, -1):
             step = self.session.steps[ply]
             if step.seat == CHANCE:
-                if seat is not None and not self._dealt(ply):
+                if seat is not None and not self.dealt(ply):
                     break
                 continue
             if seat not in (None, step.seat):
@@ -256,12 +261,18 @@ class GameView:
         theirs = last
         while theirs and steps[theirs - 1].seat != mover:
             theirs -= 1
-        while theirs < last and steps[theirs].seat == CHANCE and self._dealt(theirs):
+        while theirs < last and steps[theirs].seat == CHANCE and self.dealt(theirs):
             theirs += 1
         return theirs if theirs < last else None
 
-    def _dealt(self, at: int) -> bool:
-        """Return whether chance decided by itself after `at` plies, which a replay can skip."""
+    @property
+    def opening(self) -> int:
+        """The cursor of the first thing that somebody does: what is dealt before is nothing to see."""
+        plies = range(self.session.cursor)
+        return next((at for at in plies if self.session.steps[at].seat != CHANCE or not self.dealt(at)), 0)
+
+    def dealt(self, at: int) -> bool:
+        """Return whether chance speaks by itself after `at` plies: nobody needs to see that again first."""
         return self.look.gestures.chance_is_dealt(self.public(at))
 
     @property
@@ -283,3 +294,10 @@ class GameView:
         if ply not in self._lines or self._lines[ply][0] is not step:
             self._lines[ply] = step, self.look.telling.lines(self.events(ply))
         return self._lines[ply][1]
+
+
+def events_of(rules: Rules[Any], before: Any, move: Move, after: Any) -> tuple[Event, ...]:
+    """Return what everyone sees happen when a move leads from one state to another."""
+    return rules.events(
+        rules.view(before, None), rules.view_move(before, move, None), rules.view(after, None)
+    )

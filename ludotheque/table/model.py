@@ -19,7 +19,7 @@ from ludotheque.core.session import Session
 from ludotheque.i18n import _
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Asked, Position
-from ludotheque.table.contract.staging import Stroke
+from ludotheque.table.contract.staging import Stroke, Weight
 from ludotheque.table.contract.terms import OFF_BOARD, Card, Note, Report
 from ludotheque.table.course import Course
 from ludotheque.table.game_view import GameView
@@ -42,7 +42,7 @@ from ludotheque.table.view.hand import Hand
 from ludotheque.table.view.held_number import HeldNumber
 from ludotheque.table.view.room import Room, divide
 from ludotheque.table.view.stage import Grip, Stage
-from ludotheque.table.view.staging import add_count, add_stroke, has_time
+from ludotheque.table.view.staging import add_count, add_stroke, lasting
 from ludotheque.table.viewers import Viewers
 from ludotheque.tiled.model import Point
 from ludotheque.ui.app import App
@@ -82,6 +82,9 @@ class TableModel:
         self.speed = Speed()  # of replays and of games between computer players
         self.card: Card | None = None
         self._asked_of: Position | None = None  # the position that the card asks about
+        self.still: Stroke | None = None  # the last event, if it left no time to be shown at length
+        self._happened: tuple[object, ...] = ()  # the ply that is shown, as `moment` tells it
+        self._row: list[Weight] = []  # of the strokes of one weight that came one after the other
         self.result_due = self.game.over
         self.stale = True  # whether the static parts must be composed again
         self.fill_panel: Callable[[], object] = lambda: None
@@ -149,8 +152,11 @@ class TableModel:
         ahead = self.report is not None and (self.report.suspense or self.report is told)
         if ahead:
             self._tell()
-        if stroke is None or not self._play(stroke, grip, cue):
+        played = stroke is not None and self._play(stroke, grip, cue)
+        if not played:
             cue()
+        if self._happened != self.moment[:2]:
+            self._happened, self.still = self.moment[:2], None if played else stroke
         if self.stage.arrangement is not self.game.arrangement:
             at = self.game.position
             hops = [hop for move in made for hop in self.look.gestures.trail(move, at)]
@@ -170,13 +176,24 @@ class TableModel:
         return self.look.telling.stroke(self.game.public(start), events)
 
     def _play(self, stroke: Stroke, grip: Grip | None, cue: Callable[[], object]) -> bool:
-        """Show a stroke before anything moves; False if the pace leaves no time for it."""
-        pace, speed = self.app.settings.pace, self.replay.speed.times if self.replay else 1.0
-        if not has_time(stroke, pace, speed) or stroke.place not in self.stage.arrangement.places:
+        """Show a stroke before anything moves; False where the pace leaves it no time.
+
+        One of the same weight right after others, with no person's move between, lasts less.
+        """
+        seat = self.session.steps[self.game.at - 1].seat
+        goes_on = self._row[:1] == [stroke.weight] and seat not in self.game.people
+        self._row = [*self._row, stroke.weight] if goes_on else [stroke.weight]
+        seconds = lasting(stroke, self.app.settings.pace, self.speed_factor, len(self._row) - 1)
+        if not seconds or stroke.place not in self.stage.arrangement.places:
             return False
         near = self.place_rect(stroke.place)
-        add_stroke(self.stage, stroke, self.app.skin, pace, near, self.viewer, grip, cue)
+        add_stroke(self.stage, stroke, self.app.skin, seconds, near, self.viewer, grip, cue)
         return True
+
+    @property
+    def speed_factor(self) -> float:
+        """How many times as fast as usual all moves: those who only watch say so."""
+        return self.speed.times if self.game.watched or self.replay else 1.0
 
     def _count(self) -> None:
         """Count the finished game once nothing moves any more, unless animations are off."""
@@ -275,8 +292,8 @@ class TableModel:
         self.show()
 
     @property
-    def moment(self) -> object:
-        """A key of what is shown: equal until a move, a handover or a replay changes it."""
+    def moment(self) -> tuple[object, ...]:
+        """What is on show: equal as long as nothing has been played, passed on or sought elsewhere."""
         game = self.game
         last = self.session.steps[game.at - 1] if game.at else None
         return game.at, last, game.live, game.eyes, game.handing
@@ -361,7 +378,7 @@ class TableModel:
         If it is `told` it goes slowly enough to follow, with reports. It plays by itself or waits at `at`.
         """
         self.let_go()
-        title = title or _("Revoir la partie")
+        start, title = max(start, self.game.opening), title or _("Revoir la partie")
         pace = self.app.settings.pace or 1.0
         branch = None if told else partial(self.navigation.branch, self.session)
         course, viewers = Course(self.game, start, self.session.cursor), Viewers(self.game)
@@ -386,13 +403,14 @@ class TableModel:
         shown = replace(self.shown, eyes=chosen.seat, open=chosen.open)
         if sought is not None:
             self.show(replace(shown, at=sought, report=None), leaps=True)
-        before, told = self.game.at, replay.told or sought is not None
-        pieces, lines = self.stage.pieces, self.game.lines(1)
-        report, stroke = None, None
-        if told and replay.at == before + 1:
-            events = self.game.events(before)
+        before, pieces, lines = self.game.at, self.stage.pieces, self.game.lines(1)
+        report, stroke, made = None, None, list[Move]()
+        if not replay.leaps and replay.at == replay.course.beat(before):
+            events = tuple(event for ply in range(before, replay.at) for event in self.game.events(ply))
             report, stroke = self.report_on(before, events), self.stroke_on(before, events)
-        self.show(replace(shown, at=replay.at, report=report), leaps=replay.leaps, stroke=stroke)
+            made = [step.move for step in self.session.steps[before : replay.at]]
+        next_ = replace(shown, at=replay.at, report=report)
+        self.show(next_, leaps=replay.leaps, made=made, stroke=stroke)
         seen = pieces != self.stage.pieces or (replay.told and lines != self.game.lines(1))
         replay.shown(seen, report is not None)
 

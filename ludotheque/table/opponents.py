@@ -20,6 +20,7 @@ from ludotheque.players.worker import Request, Worker, WorkerLost
 from ludotheque.table.agreements import proposal
 from ludotheque.table.contract.terms import Report
 from ludotheque.table.director import Director
+from ludotheque.table.game_view import events_of
 from ludotheque.table.model import TableModel
 from ludotheque.table.panel.replay import READ
 
@@ -66,14 +67,13 @@ class Opponents:
 
     @property
     def watched(self) -> bool:
-        """Whether there is nothing to do but watch: no person plays."""
-        game = self.model.game
-        return game.live and not (game.people or game.over)
+        """Whether there is nothing to do but to watch them: no person plays."""
+        return self.model.game.watched
 
     @property
     def speed_factor(self) -> float:
-        """How many times as fast as usual everything moves, which those who only watch may choose."""
-        return self.model.speed.times if self.watched or self.model.replay else 1.0
+        """How many times as fast as usual all moves: those who only watch say so."""
+        return self.model.speed_factor
 
     def reading(self, dt: float) -> bool:
         """Advance by `dt` seconds; return whether the report on show stays.
@@ -103,9 +103,10 @@ class Opponents:
         move = self._decided(dt)
         if move is None or self._pause:
             return False
-        self._line.pop(0)
+        together = self._together()
+        del self._line[: len(together)]
         self._steps = max(0, self._steps - 1)
-        self._director.make(move)
+        self._director.make(*together)
         self._at = self.session.cursor
         self._rest()
         return True
@@ -160,6 +161,23 @@ class Opponents:
         self._line, self._at = [read(text) for text in answer.line], self.session.cursor
         self.decisions[self._at] = Decision(self.session.turn, answer.line[0], answer.reasons)
         return self._line[0]
+
+    def _together(self) -> list[Move]:
+        """Return the first moves of the line that are one way: what is shown at length is shown alone."""
+        rules, look, at = self.session.rules, self.model.look, self.model.game.position
+        state, found = self.session.state, list[Move]()
+        for move in self._line:
+            if found and (rules.refusal(state, move) or not look.gestures.goes_on(found[-1], move, at)):
+                break
+            after = rules.apply(state, move)
+            events = events_of(rules, state, move, after)
+            alone = look.telling.stroke(rules.view(state, None), events) is not None
+            if not (found and alone):
+                found.append(move)
+            if alone:
+                break
+            state = after
+        return found
 
     def _at_random(self, asked_about: Move | None) -> Answer:
         """Return a random legal answer in place of theirs, so that the game goes on."""

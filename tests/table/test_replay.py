@@ -4,11 +4,12 @@ from types import SimpleNamespace
 
 import pygame
 import pytest
-from seat import Seat, sit_at, sit_down
+from seat import Seat, sit_at, sit_down, stroke_of
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.playout import play_into
 from ludotheque.core.session import Player
+from ludotheque.games import GAMES
 from ludotheque.games.castles.rules.moves import End, March
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.table.course import Course
@@ -23,6 +24,7 @@ TWO = [Player("Ada", ("gueules",)), Player("Blaise", ("azur",))]
 def watched(told: bool, speed: Speed | None = None) -> Replay:
     """Return a replay of nine plies, before the first."""
     nine = SimpleNamespace(start=0, end=9, landmarks=(), complete=True, look_on=lambda _plies: False)
+    nine.beat = lambda at: min(at + 1, 9)
     everybody = Viewer("")
     viewers = SimpleNamespace(choice=(everybody,), chosen=everybody)
     return Replay("", nine, speed or Speed(), 1.0, lambda: None, viewers, told)
@@ -127,6 +129,33 @@ def test_a_step_is_a_whole_drag_however_many_roads_it_took(castles: Seat) -> Non
     assert course.gesture(first + 2, -1) == first
     assert course.gesture(0, -1) == 0
     assert course.gesture(course.end, 1) == course.end
+
+
+def test_what_plays_shows_a_way_as_one_and_fights_alone(castles: Seat) -> None:
+    course, steps = course_of(castles), castles.scene.session.steps
+    first = next(at for at, step in enumerate(steps) if isinstance(step.move, March))
+    assert course.beat(first) == first + 2
+    assert course.beat(course.end) == course.end
+    for at in range(course.end):
+        after = course.beat(at)
+        assert after == at + 1 or not any(stroke_of(castles, ply) for ply in range(at, after))
+
+
+@pytest.mark.parametrize(("game", "dealt"), [("schotten-totten", 12), ("rheinlander", 22)])
+def test_no_replay_begins_before_anybody_has_decided_anything(game: str, dealt: int) -> None:
+    """Twelve cards are dealt, or as many tiles laid and hands dealt as the rules say."""
+    players = [*TWO, Player("Chloé", ("vert",))][: GAMES[game].seats[0]]
+    seat = sit_at(game, players, "1", curtain=False)
+    session = seat.scene.session
+    play_into(session, 30)
+    decided = next(at for at, step in enumerate(session.steps) if step.seat != CHANCE)
+    assert decided >= dealt
+    seat.refresh()
+    seat.scene.watch()
+    seat.settle(60)
+    seat.key(pygame.K_HOME)
+    seat.settle(60)
+    assert seat.seen["watched"]["at"] == decided
 
 
 def test_turns_lead_to_where_another_player_begins(castles: Seat) -> None:

@@ -10,7 +10,9 @@ from seat import begin, sit, sit_down, stroke_of
 from ludotheque.core.game import CHANCE
 from ludotheque.games import GAMES
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
+from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.model import TableModel
+from ludotheque.table.view.staging import lasting
 from ludotheque.table.view.stroke import SECONDS
 
 STEP = 1 / 60
@@ -78,6 +80,28 @@ def test_where_the_pace_leaves_it_no_time_none_is_played(speed):
     seat.settle()
     assert len(seat.session.steps) >= 1
     seat.app.close()
+
+
+@pytest.mark.parametrize("speed", [0, 4])
+def test_what_is_not_played_stands_still_beside_its_place_until_the_next_event(speed):
+    seat, gate, castle = before_an_assault(speed=speed)
+    assert seat.seen["still"] == ""
+    attack(seat, gate, castle)
+    seat.settle()
+    assert seat.seen["still"] == "L’assaut est repoussé"
+    seat.push("end-turn")
+    assert seat.seen["still"] == ""
+    seat.app.close()
+
+
+def test_many_of_one_weight_in_a_row_last_less_each_but_are_all_seen():
+    stroke = Stroke("stroke", "a", (), "", "")
+    lengths = [lasting(stroke, 1.0, 1.0, before) for before in range(6)]
+    assert lengths[0] == SECONDS["stroke"]
+    assert lengths == sorted(lengths, reverse=True)
+    assert lengths[1] < lengths[0]
+    assert lengths[-1] >= 0.8
+    assert lasting(stroke, 1.0, 4.0, 0) == 0.0, "four times as fast it could not be read"
 
 
 @pytest.mark.parametrize(("viewer", "sound"), [(0, "lost"), (1, "won"), (2, "shield"), (None, "shield")])

@@ -12,6 +12,7 @@ from ludotheque.players.analysis import Turning
 from ludotheque.table.advice import Moves, advice_words, gesture_of
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
+from ludotheque.table.game_view import events_of
 
 MOST_TOLD = 3  # lines of the log that tell of one turn
 
@@ -61,9 +62,8 @@ def _ended(line: str) -> str:
 
 def _lines(session: Session[Any], look: Look, ply: int) -> Iterator[tuple[str, bool]]:
     """Yield the lines of the log on a ply, and whether it is one worth jumping to."""
-    rules, before, after = session.rules, session.state_at(ply), session.state_at(ply + 1)
-    move = rules.view_move(before, session.steps[ply].move, None)
-    events = rules.events(rules.view(before, None), move, rules.view(after, None))
+    step = session.steps[ply]
+    events = events_of(session.rules, session.state_at(ply), step.move, step.state)
     kinds = {kind for landmark in look.telling.landmarks() for kind in landmark.kinds}
     for line in look.telling.lines(events):
         yield line.text, any(event.kind in kinds for event in events)

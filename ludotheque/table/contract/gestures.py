@@ -96,3 +96,11 @@ class Gestures:
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
         """Return the pairs of places that stay marked as the last move."""
         return ()
+
+    def goes_on(self, before: Move, move: Move, at: Position) -> bool:
+        """Return whether what came somewhere by the move `before` goes on from there: the way is one."""
+        came, goes = self.trail(before, at), self.trail(move, at)
+        if not came or not goes:
+            return False
+        (origin, middle), (start, target) = came[-1], goes[0]
+        return origin != middle == start != target

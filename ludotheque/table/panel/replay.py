@@ -158,7 +158,7 @@ class Replay:
             if self._waited >= self._rest * self._pace:
                 self._waited, self.leaps = 0.0, False
                 self.over = self.told and self.at >= self.end
-                self.wanted = min(self.end, self.at + 1)
+                self.wanted = self.course.beat(self.at)
                 self.playing = self.wanted < self.end or (self.told and not self.over)
         changed, self.at, self._shown_by = self.asked, self.wanted, self.viewers.chosen
         return changed

@@ -11,13 +11,13 @@ from pygame import Color, Rect, Surface
 
 from ludotheque.picture.frame import Frame
 from ludotheque.table.contract.geometry import Arrangement
-from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.contract.terms import Destination, Note, Tone
 from ludotheque.table.marks import Mark
 from ludotheque.table.view.camera import Camera
 from ludotheque.table.view.hand import LEAST, Hand
 from ludotheque.table.view.tags import place_tags
 from ludotheque.tiled.model import Point
+from ludotheque.ui.drawing import blank
 from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY, SEAL_LIGHT
 from ludotheque.ui.skin import Skin
 
@@ -25,8 +25,8 @@ GLOWS: dict[Tone, Color] = {"go": GOLD_LIGHT, "gain": Color("#A9D36A"), "fight":
 SOURCE = 84.0  # board units: the width of the glow round pieces to pick up
 WITHIN, BAND = 0.9, 5.5  # the lit share of a place with corners; the width of its rim in board units
 GLOWING = 125  # alpha of the glow of a destination
-RIBBON = 190  # alpha of a seat's last way
-SUM = 18  # logical pixels: the height of the sum of a fight
+RIBBON = 190  # alpha of the last way of a seat
+SUM, WIDEST_SUM = 18, 260  # logical pixels: the height of the sum of a fight, and its width at most
 
 
 def draw_paths(
@@ -52,19 +52,19 @@ def draw_sums(
     surface: Surface,
     skin: Skin,
     hand: Hand,
-    strokes: Mapping[str, Stroke],
+    sums: Mapping[str, Sequence[str]],
     colours: Mapping[str, Color],
     bounds: Rect,
     keep_off: Iterable[Rect],
 ) -> None:
-    """Write the result of each stroke beside its place, rimmed in the winner's colour."""
-    texts = {place: skin.text(stroke.result, "bold", SUM, INK) for place, stroke in strokes.items()}
+    """Write the lines of each sum beside its place, the last one large, rimmed in the winner's colour."""
+    texts = {place: _sum(skin, lines) for place, lines in sums.items()}
     pad = skin.px(7)
     sizes = {place: (text.get_width() + 2 * pad, text.get_height()) for place, text in texts.items()}
     rects = place_tags(
         sizes,
-        {place: hand.pixel(place) for place in strokes},
-        {place: hand.radius(place) for place in strokes},
+        {place: hand.pixel(place) for place in sums},
+        {place: hand.radius(place) for place in sums},
         bounds,
         keep_off,
     )
@@ -73,6 +73,18 @@ def draw_sums(
         pygame.draw.rect(surface, IVORY, rect, border_radius=round_)
         pygame.draw.rect(surface, colours[place], rect, skin.px(2.5), border_radius=round_)
         surface.blit(texts[place], texts[place].get_rect(center=rect.center))
+
+
+def _sum(skin: Skin, lines: Sequence[str]) -> Surface:
+    width = skin.px(WIDEST_SUM)
+    parts = [skin.text(line, "text", SUM - 2, INK, width, "center") for line in lines[:-1]]
+    parts.append(skin.text(lines[-1], "bold", SUM, INK, width, "center"))
+    page = blank((max(part.get_width() for part in parts), sum(part.get_height() for part in parts)))
+    y = 0
+    for part in parts:
+        page.blit(part, part.get_rect(midtop=(page.get_width() // 2, y)))
+        y += part.get_height()
+    return page
 
 
 def _frame_place(surface: Surface, skin: Skin, arrangement: Arrangement, frame: Frame, place: str) -> None:

@@ -14,23 +14,29 @@ from ludotheque.table.view.stroke import BRIEFEST, SECONDS, SHIELD, StrokeAnimat
 from ludotheque.ui.motion import Piece
 from ludotheque.ui.skin import Skin
 
+SHORTER, MOST_IN_A_ROW = 0.8, 3  # what each further stroke of one weight lasts; how often that is done
 
-def has_time(stroke: Stroke, pace: float, speed: float) -> bool:
-    """Return whether a stroke lasts long enough to be seen, at `pace` and at the replay's `speed`."""
-    return SECONDS[stroke.weight] * pace / speed >= BRIEFEST[stroke.weight]
+
+def lasting(stroke: Stroke, pace: float, speed_factor: float, before: int) -> float:
+    """Return the seconds of a stroke at `pace`, after so many of its weight; 0 where it could not be seen.
+
+    All goes `speed_factor` times as fast then. Being one of many takes at most what makes it the briefest there is.
+    """
+    whole, briefest = SECONDS[stroke.weight] * pace, BRIEFEST[stroke.weight] * speed_factor
+    return max(briefest, whole * SHORTER ** min(before, MOST_IN_A_ROW)) if whole >= briefest else 0.0
 
 
 def add_stroke(
     stage: Stage,
     stroke: Stroke,
     skin: Skin,
-    pace: float,
+    seconds: float,
     near: Rect,
     viewer: int | None,
     grip: Grip | None,
     cue: Callable[[], object],
 ) -> None:
-    """Show a stroke beside the rectangle `near` of its place, as good or bad news for the seat `viewer`.
+    """Show a stroke for `seconds` beside the rectangle `near` of its place, as good or bad for a `viewer`.
 
     Charging pieces start at the `grip` of the hand that dropped them; `cue` is called with the verdict.
     """
@@ -38,7 +44,7 @@ def add_stroke(
     seats, art = stage.look.seats, stage.look.art
     animation = StrokeAnimation(
         stroke,
-        SECONDS[stroke.weight] * pace,
+        seconds,
         near,
         stage.camera.view,
         skin,
