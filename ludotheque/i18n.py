@@ -92,6 +92,14 @@ def decimal(number: float) -> str:
     return f"{number:g}".replace(".", "," if _language == "fr" else ".")
 
 
+def ordinal(number: int) -> str:
+    """Return which one of a row, from 1: `1er`, `2e`; in English `1st`, `2nd`."""
+    if _language == "fr":
+        return "1er" if number == 1 else f"{number}e"
+    endings = {} if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}
+    return f"{number}{endings.get(number % 10, 'th')}"
+
+
 def listed(parts: Sequence[str]) -> str:
     """Join several things in a sentence: `l'un, l'autre et le dernier`."""
     if len(parts) < 2:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any, Generic, TypeVar, cast
 
 from ludotheque.core.dealer import draw
@@ -125,11 +124,6 @@ class Session(Generic[S]):
     def state_at(self, cursor: int) -> S:
         """Return the state after `cursor` plies."""
         return self.steps[cursor - 1].state if cursor else self.start
-
-    def turn_number(self, cursor: int) -> int:
-        """Return the number, from 1, of the players' turn reached after `cursor` plies."""
-        seats = [step.seat for step in self.steps[:cursor] if step.seat != CHANCE]
-        return 1 + sum(seat != before for before, seat in pairwise(seats))
 
     def play(self, move: Move) -> Ply[S]:
         """Make a move of a seat or of the table; raises IllegalMove, ValueError for an outcome of chance."""

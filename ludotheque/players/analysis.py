@@ -1,32 +1,39 @@
 """Analyses a finished game: the course of each seat's chances, and the turns that changed them most.
 
-A turn is the run of plies of one seat between those of chance or of others. For the turns that changed their
-own seat's chance most, the adviser says what it would have done, knowing only what that seat saw.
+The chances are told at the ends of turns. Of the turns that changed their own seat's chance most, and of the
+best and the worst decisions of the one person, the adviser says what it would have done, knowing only what
+that seat saw. A decision is what a seat did in one turn, whatever the dice brought it before and after.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
-from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ludotheque.core.judgement import Candidate, Judgement, Reason
-from ludotheque.core.move import Declaration, Move
+from ludotheque.core.move import Move
+from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.players.hired import Hired
 from ludotheque.players.levels import ADVISER
 from ludotheque.players.player import best_of
 
-MOST = 3  # turns that are named
+MOST = 3  # turns that are named, beside the person's own decisions
+DOUBTED = 3  # of the worst decisions: the first that the adviser would not have taken is named
 TOGETHER = 10  # moments, or plies, reported at once
 FIRST = 0.8  # share of the work that the course takes
-_AGREED = -3  # in place of a seat: an agreement or a concession
-_LEAST = 0.005  # smaller changes of a chance count as none
+CALM = 0.03  # chances that differ less from those told before count as the same
+LEAST, LEAST_OWN = 0.10, 0.05  # a chance that changes less turns nothing; and for decisions of the person
+
+Kind = Literal["turned", "best", "worst"]
 
 
 class MovesPlayed(NamedTuple):
-    """All moves of a game, in notation."""
+    """All moves of a game in notation, the turns, and the seat of the one person; -1 if there is none."""
 
     moves: tuple[str, ...]
+    turns: tuple[PlayerTurn, ...]
+    person: int = -1
 
 
 class Moment(NamedTuple):
@@ -37,20 +44,21 @@ class Moment(NamedTuple):
 
 
 class Turning(NamedTuple):
-    """The plies from `start` to `end` of one seat, its chance before and after, and the adviser's line.
+    """A turn, its seat's chance before and after, the adviser's line, and where its decisions begin.
 
-    The adviser would have played the same up to ply `at`, and `line` from there. If `at` is the end the
-    adviser agrees, and `line` and `reasons` are those of the whole turn.
+    The adviser would have played the same up to ply `at`, and `line` from there. If `at` is the end of the
+    turn the adviser agrees, and `line` and `reasons` are those of the whole turn. Of the person's best and
+    worst decisions the chances are those before and after the decision.
     """
 
-    seat: int
-    start: int
-    end: int
+    turn: PlayerTurn
+    first: int
     before: float
     after: float
     at: int
     line: tuple[str, ...]
     reasons: tuple[Reason, ...]
+    kind: Kind = "turned"
 
 
 class Findings(NamedTuple):
@@ -61,12 +69,14 @@ class Findings(NamedTuple):
     turnings: tuple[Turning, ...] = ()
 
 
-class _Run(NamedTuple):
-    """Consecutive plies of one seat, of chance, or of agreements."""
+class _Chosen(NamedTuple):
+    """A turn that is looked into: its seat's chance before and after, and where its decisions begin."""
 
-    seat: int
-    start: int
-    end: int
+    turn: PlayerTurn
+    first: int
+    before: float
+    after: float
+    kind: Kind
 
 
 def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings]:
@@ -76,85 +86,128 @@ def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings
     states = [rules.start()]
     for move in moves:
         states.append(rules.apply(states[-1], move))
-    seats = [_seat(judgement, state, move) for state, move in zip(states, moves, strict=False)]
-    runs = list(_runs(seats))
-    stops = [0, *(run.end for run in runs)]
+    decided = [_decided(judgement, states, turn) for turn in played.turns]
+    own = [span for span in decided if span and span[0].seat == played.person]
+    stops = sorted({0, *(turn.end for turn in played.turns), len(moves)})
+    asked = sorted({*stops, *(turn.start for turn in played.turns), *(at for span in own for at in span[1:])})
     course: dict[int, tuple[float, ...]] = {}
-    for first in range(0, len(stops), TOGETHER):
-        part = [Moment(at, tuple(judgement.chances(states[at]))) for at in stops[first : first + TOGETHER]]
-        course.update(part)
-        yield Findings(FIRST * len(course) / len(stops), tuple(part))
-    chosen = turning_points(runs, course)
-    last = max((run.end for run in chosen), default=0)
-    adviser = _Adviser(judgement, {run.seat for run in chosen})
+    calm = _Calm(rules.seats)
+    for first in range(0, len(asked), TOGETHER):
+        part: list[Moment] = []
+        for at in asked[first : first + TOGETHER]:
+            course[at] = tuple(judgement.chances(states[at]))
+            if at in stops:
+                part.append(Moment(at, course[at] if at in (0, len(moves)) else calm.told(course[at])))
+        yield Findings(FIRST * len(course) / len(asked), tuple(part))
+    chosen = _chosen([span for span in decided if span], course, played.person)
+    last = max((one.turn.end for one in chosen), default=0)
+    adviser = _Adviser(judgement, chosen)
     for ply in range(last):
-        adviser.meet(moves[ply], next((run for run in chosen if run.start <= ply < run.end), None))
+        adviser.meet(moves[ply])
         if ply % TOGETHER == 0:
             yield Findings(FIRST + (1 - FIRST) * ply / last)
-    yield Findings(1.0, (), tuple(adviser.told(run, course) for run in chosen))
+    yield Findings(1.0, (), tuple(_named([adviser.told(one) for one in chosen])))
 
 
-def turning_points(runs: Sequence[_Run], course: dict[int, tuple[float, ...]]) -> list[_Run]:
-    """Return the turns that changed their own seat's chance most, in the order of the game."""
-
-    def moved(run: _Run) -> float:
-        return abs(course[run.end][run.seat] - course[run.start][run.seat])
-
-    turns = [run for run in runs if run.seat >= 0 and moved(run) >= _LEAST]
-    return sorted(sorted(turns, key=moved, reverse=True)[:MOST], key=lambda run: run.start)
+_Span = tuple[PlayerTurn, int, int]  # a turn, and from where to where its seat decided something in it
 
 
-def _seat(judgement: Judgement[Any], state: Any, move: Move) -> int:
-    """Return the maker of a move: a seat, CHANCE or _AGREED."""
+def _decided(judgement: Judgement[Any], states: Sequence[Any], turn: PlayerTurn) -> _Span | None:
+    """Return between which cursors of a turn its seat decided; None if it never did."""
     rules = judgement.rules
-    if isinstance(move, Declaration) or move in rules.agreements(state):
-        return _AGREED
-    return rules.turn(state)
+    plies = [ply for ply in range(turn.start, turn.end) if rules.turn(states[ply]) == turn.seat]
+    return (turn, plies[0], plies[-1] + 1) if plies else None
 
 
-def _runs(seats: Sequence[int]) -> Iterator[_Run]:
-    start = 0
-    for seat, plies in groupby(seats):
-        end = start + len(list(plies))
-        yield _Run(seat, start, end)
-        start = end
+class _Calm:
+    """Evens out what goes to and fro as one seat after the other moves: the mean of one round is told.
+
+    What turns something is told as it is, and where nothing has changed, what was told before.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self._round: deque[tuple[float, ...]] = deque(maxlen=seats)
+        self._told: tuple[float, ...] = ()
+
+    def told(self, chances: tuple[float, ...]) -> tuple[float, ...]:
+        """Return the chances to be told after one more turn, that really are `chances`."""
+        if self._told and _apart(self._told, chances) >= LEAST:
+            self._round.clear()
+        self._round.append(chances)
+        mean = tuple(sum(each) / len(self._round) for each in zip(*self._round, strict=True))
+        if not self._told or _apart(self._told, mean) >= CALM:
+            self._told = mean
+        return self._told
+
+
+def _apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    return max(abs(before - after) for before, after in zip(one, other, strict=True))
+
+
+def _chosen(spans: Sequence[_Span], course: dict[int, tuple[float, ...]], person: int) -> list[_Chosen]:
+    """Return the turns to be looked into, in the order of the game; of one turn the person's own decision."""
+
+    def moved(one: _Chosen) -> float:
+        return one.after - one.before
+
+    def seen(span: _Span, start: int, end: int, kind: Kind) -> _Chosen:
+        turn, first, _last = span
+        return _Chosen(turn, first, course[start][turn.seat], course[end][turn.seat], kind)
+
+    own = [seen(span, span[1], span[2], "best") for span in spans if span[0].seat == person]
+    own.sort(key=moved)
+    worst = [one._replace(kind="worst") for one in own[:DOUBTED] if moved(one) <= -LEAST_OWN]
+    best = [one for one in own[-1:] if moved(one) >= LEAST_OWN]
+    taken = {one.turn for one in (*best, *worst)}
+    turned = [seen(span, span[0].start, span[0].end, "turned") for span in spans if span[0] not in taken]
+    turned = [one for one in turned if abs(moved(one)) >= LEAST]
+    turned.sort(key=lambda one: -abs(moved(one)))
+    return sorted([*best, *worst, *turned[:MOST]], key=lambda one: one.turn.start)
+
+
+def _named(found: Sequence[Turning]) -> Iterator[Turning]:
+    """Yield the turns that are named: of the worst decisions one, if the adviser was of another mind."""
+    worst = [one for one in found if one.kind == "worst" and one.at < one.turn.end]
+    named = min(worst, key=lambda one: one.after - one.before, default=None)
+    yield from (one for one in found if one.kind != "worst" or one is named)
 
 
 class _Adviser:
     """Follows the game as some seats see it, and notes at their turns what it would do."""
 
-    def __init__(self, judgement: Judgement[Any], seats: set[int]) -> None:
-        self._hired = Hired(judgement, dict.fromkeys(seats, ADVISER), "")
-        self._write = judgement.rules.notation.write
+    def __init__(self, judgement: Judgement[Any], chosen: Sequence[_Chosen]) -> None:
+        self._hired = Hired(judgement, {one.turn.seat: ADVISER for one in chosen}, "")
+        self._rules = judgement.rules
+        self._chosen = chosen
         self._ply = 0
         self._line: list[Move] = []  # the rest of the line that it would have played
         self._first: dict[int, Candidate] = {}  # its choice by the first ply of the turn
         self._other: dict[int, tuple[int, Candidate]] = {}  # the ply at which it would have differed, and how
 
-    def meet(self, move: Move, run: _Run | None) -> None:
-        """Follow one ply; at the plies of a turn, decide first what to do instead."""
-        if run and run.start not in self._other:
-            self._think(move, run)
+    def meet(self, move: Move) -> None:
+        """Follow one ply; where a turn is looked into, decide first what to do instead."""
+        one = next((one for one in self._chosen if one.first <= self._ply < one.turn.end), None)
+        if one and one.first not in self._other and self._rules.turn(self._hired.state) == one.turn.seat:
+            self._think(move, one)
         self._hired.see(move)
         self._ply += 1
 
-    def told(self, run: _Run, course: dict[int, tuple[float, ...]]) -> Turning:
+    def told(self, one: _Chosen) -> Turning:
         """Return a turn with the changes of its chance and the adviser's choice."""
-        at, advised = self._other.get(run.start, (run.end, self._first[run.start]))
-        before, after = course[run.start][run.seat], course[run.end][run.seat]
-        line = tuple(map(self._write, advised.line))
-        return Turning(*run, before, after, at, line, advised.reasons)
+        at, advised = self._other.get(one.first, (one.turn.end, self._first[one.first]))
+        line = tuple(map(self._rules.notation.write, advised.line))
+        return Turning(one.turn, one.first, one.before, one.after, at, line, advised.reasons, one.kind)
 
-    def _think(self, move: Move, run: _Run) -> None:
-        if self._ply == run.start:
+    def _think(self, move: Move, one: _Chosen) -> None:
+        if self._ply == one.first:
             self._line = []
         if self._line and self._line[0] == move:
             self._line.pop(0)
             return
-        found = self._hired.advise(run.seat)
+        found = self._hired.advise(one.turn.seat)
         best = best_of(found)
-        advised = next((one for one in best if one.line[0] == move), best[0])
-        self._first.setdefault(run.start, advised)
+        advised = next((each for each in best if each.line[0] == move), best[0])
+        self._first.setdefault(one.first, advised)
         self._line = [*advised.line[1:]]
         if advised.line[0] != move:
-            self._other[run.start] = self._ply, advised
+            self._other[one.first] = self._ply, advised

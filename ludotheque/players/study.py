@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
-from ludotheque.players.analysis import Findings, Moment, Turning
+from ludotheque.players.analysis import Findings, Moment, MovesPlayed, Turning
 from ludotheque.players.worker import Request, Worker, WorkerLost
 
 AFTER = 0.8  # seconds that the result is shown before a process is started
@@ -14,10 +13,10 @@ Standing = Literal["waiting", "running", "stopped", "lost", "done"]
 
 
 class Study:
-    """Collects a worker's analysis of the game with these moves; the process ends with the last part."""
+    """Collects a worker's analysis of a game that was `played`; the process ends with the last part."""
 
-    def __init__(self, worker: Worker, moves: Sequence[str]) -> None:
-        self.moves = tuple(moves)
+    def __init__(self, worker: Worker, played: MovesPlayed) -> None:
+        self.played = played
         self.standing: Standing = "waiting"
         self.share = 0.0  # of the work, done so far
         self.moments: list[Moment] = []
@@ -39,7 +38,7 @@ class Study:
         """Start the analysis from the beginning."""
         self.moments, self.turnings, self.share, self.standing = [], (), 0.0, "running"
         try:
-            self._request = self._worker.study(self.moves)
+            self._request = self._worker.study(self.played)
         except WorkerLost:
             self.standing = "lost"
 

@@ -126,12 +126,12 @@ class Worker:
             self._catch_up(dict(levels), list(moves))
             return self._request(Question(seat, len(moves), proposal, advice, effort), Request[Answer](self))
 
-    def study(self, moves: Sequence[str]) -> Request[Findings]:
+    def study(self, played: MovesPlayed) -> Request[Findings]:
         """Ask for the analysis of a whole game, whose parts are the replies; raises WorkerLost."""
         with self._speaking():
             if self._pipe is None:
                 self._begin()
-            return self._request(MovesPlayed(tuple(moves)), Request[Findings](self))
+            return self._request(played, Request[Findings](self))
 
     @property
     def pid(self) -> int | None:

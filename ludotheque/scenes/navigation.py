@@ -74,6 +74,7 @@ class Navigation(House):
             household=self.household,
             write=self.write,
             rematch=self.rematch,
+            branch=self.branch,
             share_table=self.share_table,
         )
         app.house = self
@@ -478,14 +479,15 @@ class Navigation(House):
         """
         from ludotheque.games.opening import Opened, worker_of
         from ludotheque.players.study import Study
+        from ludotheque.scenes.result.turnings import played_in
 
         session = table.session
         if session.kept or not GAMES[session.game].analysed:
             return None
-        moves = [session.rules.notation.write(step.move) for step in session.steps[: session.cursor]]
+        played = played_in(session, table.look)
         known, study = self._study or (None, None)
-        if study is None or known is not session or study.standing != "done" or study.moves != tuple(moves):
-            study = Study(worker_of(Opened(session, table.look.geometry.board_map)), moves)
+        if study is None or known is not session or study.standing != "done" or study.played != played:
+            study = Study(worker_of(Opened(session, table.look.geometry.board_map)), played)
             self._study = session, study
         return study
 

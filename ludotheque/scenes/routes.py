@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:  # the shelf is seen before any game is loaded
+    from ludotheque.core.session import Session
     from ludotheque.core.setup import Options, Player, Setup
     from ludotheque.games.box import Box
     from ludotheque.home.index import Entry
@@ -45,4 +46,5 @@ class Routes(NamedTuple):
 
     # From the result
     rematch: Callable[[Setup], None]
+    branch: Callable[[Session[Any], int], None]
     share_table: Callable[[Table], None]

@@ -328,22 +328,38 @@ class Tour:
         self._app.change(lessons={})
 
     def _after(self, box: Box) -> Iterator[str]:
-        session = _whole(box, self._players(box))
-        table = self._navigation.table(Opened(session, self._begun(box).map))
-        self._open(lambda: self._navigation.result(table))
-        result = self._app.scenes.top
-        assert isinstance(result, ResultScene)
+        players = self._players(box)
+        self._result(box, players)
         yield from self._with_help("result")
-        if result.study:
-            for part in _studied(box, session):
-                result.study.take(part)
-        self._app.scenes.relayout()
-        self._rest()
+        self._study(box)
         yield "result, studied"
         self._app.scenes.top.handle(pygame.event.Event(pygame.MOUSEWHEEL, y=-99))
         yield "result, scrolled"
         self._press("share")
         yield "share"
+        if box.levels:
+            characters = cycle(met(box.levels, box.tempers))
+            self._result(box, (players[0], *(one.handed_to(next(characters), 0) for one in players[1:])))
+            self._study(box)
+            yield "result of one person"
+            self._app.scenes.top.handle(pygame.event.Event(pygame.MOUSEWHEEL, y=-99))
+            yield "result of one person, scrolled"
+
+    def _result(self, box: Box, players: tuple[Player, ...]) -> None:
+        """Open the result of a whole game."""
+        session = _whole(box, players)
+        table = self._navigation.table(Opened(session, self._begun(box).map))
+        self._open(lambda: self._navigation.result(table))
+
+    def _study(self, box: Box) -> None:
+        """Have the result on show tell at once all that the computer makes of the game."""
+        result = self._app.scenes.top
+        assert isinstance(result, ResultScene)
+        if result.study and result.session:
+            for part in _studied(box, result.session, result.study.played):
+                result.study.take(part)
+        self._app.scenes.relayout()
+        self._rest()
 
     # Means
 
@@ -456,9 +472,8 @@ def _whole(box: Box, players: tuple[Player, ...]) -> Session[Any]:
 
 
 @cache
-def _studied(box: Box, session: Session[Any]) -> Sequence[analysis.Findings]:
+def _studied(box: Box, session: Session[Any], played: analysis.MovesPlayed) -> Sequence[analysis.Findings]:
     """Return all that the computer finds out of a game that is over."""
-    played = analysis.MovesPlayed(tuple(session.moves()))
     return tuple(analysis.analyse(box.judgement(session.rules), played))
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 
 from pygame import Color
 
 from ludotheque.core.game import CHANCE
 from ludotheque.table.contract.terms import Landmark
-from ludotheque.table.game_view import GameView
+from ludotheque.table.game_view import GameView, turns_of
 
 
 class Course:
@@ -21,13 +20,12 @@ class Course:
         self.known = start  # the plies before this one have been looked through
         self._game = game
         self._kinds: dict[int, frozenset[str]] = {}  # of the events of each ply looked at so far
-        self._turns = [0]  # the plies where turns begin, as far as the game has been looked through
-        self._looked = 0  # turns before this ply have been found
+        self._turns = turns_of(game.session, game.look)
 
     @property
     def complete(self) -> bool:
         """Whether all plies have been looked through."""
-        return self.known >= self.end and self._looked >= self.end
+        return self.known >= self.end and self._turns.complete
 
     def gesture(self, at: int, by: int) -> int:
         """Return the stop after the next gesture, or before the last one if `by` is negative."""
@@ -73,31 +71,23 @@ class Course:
 
     @property
     def turns(self) -> int:
-        """How many turns there are up to the end; 0 until all plies have been looked through."""
-        return len(self._turns) if self._looked >= self.end else 0
+        """How many turns each player has had at most; 0 until all plies have been looked through."""
+        return self._turns.rounds if self._turns.complete else 0
 
     def turn_number(self, at: int) -> int:
-        """Return the number, from 1, of the turn reached after `at` plies."""
-        while self._looked < at:
-            self._look_for_turn()
-        return max(1, bisect_right(self._turns, at))
+        """Return which turn of its player, from 1, the game is in after `at` plies."""
+        return self._turns.number(at)
 
     def colour(self, at: int) -> Color | None:
         """Return the colour of the seat that made the ply before a stop; None for chance."""
         seat = self._game.session.steps[at - 1].seat
         return self._game.look.seats.tincture(seat) if seat >= 0 else None
 
-    def _look_for_turn(self) -> None:
-        self._looked += 1
-        if self._looked < self.end and self._seat(self._looked) not in (-1, self._seat(self._turns[-1])):
-            self._turns.append(self._looked)
-
     def look_on(self, plies: int) -> bool:
         """Look through `plies` more plies for turns and events; return whether any were left."""
         if self.complete:
             return False
-        for _ply in range(self._looked, min(self.end, self._looked + plies)):
-            self._look_for_turn()
+        self._turns.look_on(plies)
         if not self.landmarks:
             self.known = self.end
             return True

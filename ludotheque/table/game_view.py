@@ -8,6 +8,7 @@ from typing import Any
 
 from ludotheque.core.game import CHANCE, OVER, Event, Outcome, Rules
 from ludotheque.core.move import Concede, Move
+from ludotheque.core.player_turns import PlayerTurns
 from ludotheque.core.session import Ply, Session
 from ludotheque.players.words import handed
 from ludotheque.table.contract.look import Look
@@ -265,12 +266,6 @@ class GameView:
             theirs += 1
         return theirs if theirs < last else None
 
-    @property
-    def opening(self) -> int:
-        """The cursor of the first thing that somebody does: what is dealt before is nothing to see."""
-        plies = range(self.session.cursor)
-        return next((at for at in plies if self.session.steps[at].seat != CHANCE or not self.dealt(at)), 0)
-
     def dealt(self, at: int) -> bool:
         """Return whether chance speaks by itself after `at` plies: nobody needs to see that again first."""
         return self.look.gestures.chance_is_dealt(self.public(at))
@@ -301,3 +296,17 @@ def events_of(rules: Rules[Any], before: Any, move: Move, after: Any) -> tuple[E
     return rules.events(
         rules.view(before, None), rules.view_move(before, move, None), rules.view(after, None)
     )
+
+
+def opening_of(session: Session[Any], look: Look) -> int:
+    """Return the cursor of the first thing that somebody does: what is dealt before is nothing to see."""
+    for at, step in enumerate(session.steps[: session.cursor]):
+        view = session.rules.view(session.state_at(at), None)
+        if step.seat != CHANCE or not look.gestures.chance_is_dealt(view):
+            return at
+    return session.cursor
+
+
+def turns_of(session: Session[Any], look: Look) -> PlayerTurns:
+    """Return the turns of a session up to its cursor."""
+    return PlayerTurns(session, look.seats.turn, opening_of(session, look))

@@ -22,7 +22,7 @@ from ludotheque.table.contract.position import Asked, Position
 from ludotheque.table.contract.staging import Stroke, Weight
 from ludotheque.table.contract.terms import OFF_BOARD, Card, Note, Report
 from ludotheque.table.course import Course
-from ludotheque.table.game_view import GameView
+from ludotheque.table.game_view import GameView, opening_of
 from ludotheque.table.marks import Mark, MarkFinder
 from ludotheque.table.message import Message
 from ludotheque.table.navigation import TableNavigation
@@ -372,17 +372,25 @@ class TableModel:
         self.speed.change(by)
         self.show()
 
-    def watch(self, start: int = 0, title: str = "", told: bool = False, at: int | None = None) -> None:
+    def watch(
+        self,
+        start: int = 0,
+        title: str = "",
+        told: bool = False,
+        at: int | None = None,
+        closed: Callable[[], object] = nothing,
+    ) -> None:
         """Replay the game from ply `start` to the present, with a slider; nothing of it changes.
 
         If it is `told` it goes slowly enough to follow, with reports. It plays by itself or waits at `at`.
+        `closed` is called when the table is back in the present.
         """
         self.let_go()
-        start, title = max(start, self.game.opening), title or _("Revoir la partie")
+        start, title = max(start, opening_of(self.session, self.look)), title or _("Revoir la partie")
         pace = self.app.settings.pace or 1.0
         branch = None if told else partial(self.navigation.branch, self.session)
         course, viewers = Course(self.game, start, self.session.cursor), Viewers(self.game)
-        self.replay = Replay(title, course, self.speed, pace, self.show, viewers, told, branch)
+        self.replay = Replay(title, course, self.speed, pace, self.show, viewers, told, branch, closed)
         self.stage.animations.finish()
         self.show(replace(self.shown, at=start, report=None))
         if at is not None:
@@ -426,9 +434,10 @@ class TableModel:
         """Come back to the present."""
         if self.replay is None:
             return
-        eyes, self.replay = self.replay.viewers.before, None
+        eyes, closed, self.replay = self.replay.viewers.before, self.replay.closed, None
         self.stage.animations.finish()
         self.show(replace(self.shown, at=None, eyes=eyes, open=False, report=None))
+        closed()
 
     # What may be done
 

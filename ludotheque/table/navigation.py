@@ -9,7 +9,7 @@ from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.core.setup import Player
 from ludotheque.table.contract.look import Look
-from ludotheque.ui.choice import Choice
+from ludotheque.ui.choice import Choice, nothing
 
 
 class Table(Protocol):
@@ -48,8 +48,8 @@ class Table(Protocol):
         """Replay everything since that player's last turn."""
         ...
 
-    def watch(self, start: int = 0, title: str = "", at: int | None = None) -> None:
-        """Replay the game from ply `start`, or wait at the ply `at`."""
+    def watch(self, at: int | None = None, closed: Callable[[], object] = nothing) -> None:
+        """Show the game again from its start, or wait at the ply `at`; `closed` follows when that ends."""
         ...
 
     def reseat(self, seat: int, level: str) -> None:

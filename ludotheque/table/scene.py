@@ -6,7 +6,7 @@ cuts a running animation short. The static parts are composed once and then only
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
@@ -29,6 +29,7 @@ from ludotheque.table.opponents import Opponents
 from ludotheque.table.panel.content import PanelContent
 from ludotheque.table.tipper import Tipper
 from ludotheque.ui.app import App
+from ludotheque.ui.choice import nothing
 from ludotheque.ui.life import Patch
 from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.widgets import Tip
@@ -224,9 +225,9 @@ class TableScene(Scene):
         """Replay what has happened since the last turn of the player before the screen."""
         self.model.replay_since()
 
-    def watch(self, start: int = 0, title: str = "", at: int | None = None) -> None:
-        """Replay the game from ply `start` to the present, or wait at the ply `at`."""
-        self.model.watch(start, title, at=at)
+    def watch(self, at: int | None = None, closed: Callable[[], object] = nothing) -> None:
+        """Replay the game to the present, or wait at the ply `at`; `closed` follows when that ends."""
+        self.model.watch(at=at, closed=closed)
 
     def reseat(self, seat: int, level: str) -> None:
         """Hand a seat to another player from now on."""

@@ -9,7 +9,6 @@ from toy import Peek, Rest, Roll, Stop, Walk
 
 from ludotheque.core.game import CHANCE, OVER, IllegalMove
 from ludotheque.core.move import Concede
-from ludotheque.core.session import Ply, Session
 
 
 def test_a_new_game_waits_for_chance():
@@ -60,13 +59,6 @@ def test_a_declaration_is_made_by_the_seat_it_names_in_whosever_turn():
 def test_nothing_is_declared_while_chance_is_to_move():
     with pytest.raises(ValueError, match="dealt"):
         toy.session().play(Concede(0))
-
-
-def test_turns_are_counted_as_players_do():
-    """A turn lasts until somebody else moves; dice and cards dealt in between are nobody's."""
-    session = Session.__new__(Session)
-    session.steps = [Ply(seat, None, None, 0) for seat in (CHANCE, 0, 0, CHANCE, 0, 1, CHANCE, 2, 0, 0)]
-    assert [session.turn_number(plies) for plies in range(11)] == [1, 1, 1, 1, 1, 1, 2, 2, 3, 4, 4]
 
 
 def test_undo_passes_over_chance_and_redo_comes_back():

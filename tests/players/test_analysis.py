@@ -3,27 +3,45 @@
 import pytest
 from players.racer import racer
 
-from ludotheque.players.analysis import FIRST, MOST, MovesPlayed, analyse
+from ludotheque.core.player_turns import PlayerTurn
+from ludotheque.players.analysis import FIRST, LEAST, MOST, MovesPlayed, _apart, _Calm, analyse
 
 RACE = ("roll 6", "walk 2", "walk 4", "roll 5", "rest", "roll 2", "walk 1", "rest", "roll 6", "walk 6")
 HOME = (*RACE, "roll 2", "walk 2", "roll 4", "walk 4")  # seat 1 walks last, and 0 has 9 of 10
 
 
-def found(*moves):
-    parts = list(analyse(racer(), MovesPlayed(moves)))
+def turns_in(moves):
+    """Return the turns of a race, each from a roll up to the next; giving up and stopping are nobody's."""
+    rolls = [at for at, move in enumerate(moves) if move.startswith("roll")]
+    ends = [*rolls[1:], len(moves) - (moves[-1].split()[0] in ("concede", "stop"))]
+    spans = [(start, end) for start, end in zip(rolls, ends, strict=True) if end > start + 1]
+    return tuple(PlayerTurn(n % 2, start, end, n // 2 + 1) for n, (start, end) in enumerate(spans))
+
+
+def found(*moves, person=-1):
+    parts = list(analyse(racer(), MovesPlayed(moves, turns_in(moves), person)))
     moments = [moment for part in parts for moment in part.moments]
     return parts, moments, parts[-1].turnings
 
 
-def test_the_chances_are_told_before_and_after_every_turn():
+def test_the_chances_are_told_at_the_ends_of_turns():
     _parts, moments, _turnings = found(*RACE[:8])
-    assert [moment.plies for moment in moments] == [0, 1, 3, 4, 5, 6, 8]
+    assert [moment.plies for moment in moments] == [0, 3, 5, 8]
     assert moments[0].chances == (0.5, 0.5)
-    assert moments[2].chances[0] > 0.99
+    assert moments[1].chances[0] > 0.99
+
+
+def test_what_goes_to_and_fro_as_one_seat_after_the_other_moves_is_told_calmly():
+    calm, told = _Calm(2), []
+    for turn in range(20):
+        told.append(calm.told((0.54, 0.46) if turn % 2 else (0.46, 0.54)))
+    assert len({*told[1:]}) <= 2
+    assert all(_apart(one, (0.5, 0.5)) < 0.05 for one in told)
+    assert calm.told((0.8, 0.2)) == (0.8, 0.2), "what turns something is told as it is"
 
 
 def test_it_comes_in_parts_the_last_of_which_is_all():
-    moves = ["roll 1", "rest"] * 60
+    moves = ["roll 1", "rest"] * 120
     parts, moments, turnings = found(*moves)
     shares = [part.share for part in parts]
     assert shares == sorted(shares)
@@ -36,11 +54,29 @@ def test_it_comes_in_parts_the_last_of_which_is_all():
 
 def test_the_turns_that_moved_the_chance_of_their_own_seat_most_are_named_in_their_order():
     _parts, _moments, turnings = found(*HOME)
-    assert len(turnings) == MOST
-    assert [turn.start for turn in turnings] == sorted(turn.start for turn in turnings)
+    assert len(turnings) <= MOST
+    assert [one.turn.start for one in turnings] == sorted(one.turn.start for one in turnings)
     first = turnings[0]
-    assert (first.seat, first.start, first.end) == (0, 1, 3)
+    assert first.turn == PlayerTurn(0, 0, 3, 1)
     assert (first.before, first.after) == (0.5, pytest.approx(0.9975, abs=0.001))
+    assert all(abs(one.after - one.before) >= LEAST for one in turnings), "only where something turned"
+
+
+def test_the_best_and_the_worst_decision_of_the_one_person_are_told_whatever_the_dice_were():
+    """Seat 0 walks on, later rests beside a good roll; the adviser would never have rested."""
+    moves = ("roll 6", "walk 6", "roll 5", "walk 5", "roll 6", "rest", "roll 6", "walk 6")
+    _parts, _moments, turnings = found(*moves, person=0)
+    kinds = {one.kind: one for one in turnings}
+    assert kinds["best"].turn.start == 0
+    assert kinds["best"].first == 1, "after its roll"
+    assert all(one.turn.seat == 0 for kind, one in kinds.items() if kind != "turned")
+    assert len({one.turn for one in turnings}) == len(turnings), "no turn is told twice"
+
+
+def test_where_the_adviser_would_have_done_the_same_nothing_was_wrong_about_a_decision():
+    moves = ("roll 6", "walk 6", "roll 5", "walk 5", "roll 1", "walk 1", "roll 6", "walk 6")
+    _parts, _moments, turnings = found(*moves, person=1)
+    assert "worst" not in {one.kind for one in turnings}
 
 
 def test_who_advises_says_what_it_would_have_done_from_where_it_would_have_gone_another_way():
@@ -53,13 +89,13 @@ def test_who_advises_says_what_it_would_have_done_from_where_it_would_have_gone_
 
 def test_where_it_would_have_done_the_same_it_says_so():
     _parts, _moments, turnings = found("roll 6", "walk 6", "roll 1", "walk 1")
-    assert turnings[0].at == turnings[0].end == 2
+    assert turnings[0].at == turnings[0].turn.end == 2
     assert turnings[0].line == ("walk 6",)
 
 
 def test_dice_giving_up_and_what_all_agree_on_are_no_turns_of_anybody():
     _parts, moments, turnings = found("roll 4", "walk 4", "roll 2", "concede 1")
     assert moments[-1].chances == (1.0, 0.0)
-    assert [turn.seat for turn in turnings] == [0]
+    assert [one.turn.seat for one in turnings] == [0]
     _parts, _moments, turnings = found("roll 4", "walk 4", "roll 2", "stop")
-    assert [turn.seat for turn in turnings] == [0]
+    assert [one.turn.seat for one in turnings] == [0]

@@ -2,13 +2,15 @@
 
 import pytest
 
+from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.players import study as room
-from ludotheque.players.analysis import Findings, Moment, Turning
+from ludotheque.players.analysis import Findings, Moment, MovesPlayed, Turning
 from ludotheque.players.study import Study
 from ludotheque.players.worker import WorkerLost
 
 EVEN = Moment(0, (0.5, 0.5))
-TURN = Turning(0, 1, 2, 0.5, 0.7, 2, ("walk 1",), ())
+TURN = Turning(PlayerTurn(0, 1, 2, 1), 1, 0.5, 0.7, 2, ("walk 1",), ())
+PLAYED = MovesPlayed(("roll 1",), ())
 
 
 class Told:
@@ -39,14 +41,14 @@ def worker():
 @pytest.fixture
 def study(worker, monkeypatch):
     monkeypatch.setattr(room, "AFTER", 0.8)
-    return Study(worker, ["roll 1"])
+    return Study(worker, PLAYED)
 
 
 def test_it_begins_when_the_result_has_been_looked_at_for_a_moment(worker, study):
     assert not study.update(0.5)
     assert worker.asked == []
     assert study.update(0.5)
-    assert (study.standing, worker.asked) == ("running", [("roll 1",)])
+    assert (study.standing, worker.asked) == ("running", [PLAYED])
 
 
 def test_it_gathers_the_parts_and_ends_the_process_with_the_last(worker, study):

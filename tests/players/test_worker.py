@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from toy import Stop, ToyRules
 
+from ludotheque.core.player_turns import PlayerTurn
+from ludotheque.players.analysis import MovesPlayed
 from ludotheque.players.worker import Factory, Worker, WorkerLost
 
 TOY = Factory("players.racer:racer", (2,))
@@ -65,7 +67,7 @@ def test_each_who_asks_gets_the_own_answer_whoever_looks_first(hired):
     worker = hired()
     first = worker.ask(0, LEVELS, ["roll 5"])
     advice = worker.ask(0, {0: "club"}, ["roll 2"], advice=True)
-    studied = worker.study(["roll 6", "walk 6"])
+    studied = worker.study(MovesPlayed(("roll 6", "walk 6"), ()))
     second = worker.ask(0, LEVELS, ["roll 2"])
     assert answer(second).line == ("walk 2",)
     assert answer(advice).ideas[0].line == ("walk 2",)
@@ -191,7 +193,10 @@ def studied(request):
 def test_it_looks_into_a_whole_game_and_tells_of_it_in_parts(hired):
     worker = hired()
     moves = ["roll 6", "walk 6", *["roll 1", "rest"] * 20, "roll 6", "rest", "roll 4", "walk 4"]
-    found = studied(worker.study(moves))
+    turns = [
+        PlayerTurn(number % 2, at, at + 2, number // 2) for number, at in enumerate(range(0, len(moves), 2))
+    ]
+    found = studied(worker.study(MovesPlayed(tuple(moves), tuple(turns))))
     assert len(found) > 3
     assert found[0].moments[0].chances == (0.5, 0.5)
     assert found[-1].turnings[0].line == ("walk 6",)
@@ -199,7 +204,7 @@ def test_it_looks_into_a_whole_game_and_tells_of_it_in_parts(hired):
 
 def test_one_that_breaks_looking_into_a_game_says_what_broke(hired):
     worker = hired()
-    request = worker.study(["roll 6", "walk 7"])
+    request = worker.study(MovesPlayed(("roll 6", "walk 7"), ()))
     with pytest.raises(WorkerLost, match="IllegalMove"):
         studied(request)
 

@@ -8,6 +8,7 @@ import pytest
 from hand import Hand
 
 from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.core.session import Player
 from ludotheque.core.setup import HUMAN
 from ludotheque.games import GAMES
@@ -18,6 +19,7 @@ from ludotheque.players.analysis import Moment, Turning
 from ludotheque.scenes.result.charts import _cloth, _spread
 from ludotheque.scenes.result.ended import POINTS, ended
 from ludotheque.scenes.result.page import winner
+from ludotheque.table.game_view import turns_of
 from ludotheque.ui.skin import Skin
 
 PLIES = 300  # before everyone agrees to stop: games at random may last for ever
@@ -61,16 +63,35 @@ def test_the_winner_and_the_scores_are_those_of_the_rules(hand, opened):
 
 
 @pytest.mark.parametrize(
-    ("winners", "title"), [((1,), "Victoire"), ((0, 2), "Victoire partagée"), ((0, 1, 2), "Partie nulle")]
+    ("person", "winners", "scores", "headline"),
+    [
+        (-1, (1,), (9, 20, 5), "Joueur 2 l’emporte"),
+        (-1, (1,), (19, 20, 5), "Joueur 2 l’emporte de peu"),
+        (0, (1,), (19, 20, 5), "Joueur 2 l’emporte de peu"),
+        (1, (1,), (19, 20, 5), "Vous gagnez de peu"),
+        (1, (1,), (15, 20, 5), "Vous gagnez"),
+        (1, (1,), (5, 20, 5), "Vous gagnez haut la main"),
+        (1, (0, 2), (9, 5, 9), "Victoire partagée"),
+        (0, (0, 2), (9, 5, 9), "Vous partagez la victoire"),
+        (0, (0, 1, 2), (9, 9, 9), "Partie nulle"),
+    ],
 )
-def test_the_page_says_whether_it_is_won_shared_or_drawn(hand, opened, monkeypatch, winners, title):
+def test_the_page_says_who_has_won_and_how_to_the_one_person(
+    hand, opened, monkeypatch, person, winners, scores, headline
+):
     session = opened.session
-    outcome = replace(session.rules.outcome(session.state), winners=winners)
+    outcome = replace(session.rules.outcome(session.state), winners=winners, scores=scores)
     monkeypatch.setattr(session.rules, "outcome", lambda _state: outcome)
+    players = tuple(
+        player if person < 0 or seat == person else player.handed_to("club", 0)
+        for seat, player in enumerate(session.players)
+    )
+    monkeypatch.setattr(session, "setup", session.setup._replace(players=players))
     hand.app.scenes.relayout()
-    titles = {"Victoire", "Victoire partagée", "Partie nulle"}
-    assert titles & {*hand.seen["texts"]} == {title}
-    assert " · ".join(session.players[seat].name for seat in winners) in hand.seen["texts"]
+    assert hand.seen["headline"] == headline
+    assert headline in hand.seen["texts"]
+    if len(winners) > 1:
+        assert " · ".join(session.players[seat].name for seat in winners) in hand.seen["texts"]
 
 
 def test_the_page_tells_what_decided_between_equal_points(hand, monkeypatch):
@@ -213,9 +234,10 @@ def studied(hand, opened):
         Moment(end, (0.6, 0.2, 0.2)),
         Moment(session.cursor, (0.0, 1.0, 0.0)),
     ]
+    turn = PlayerTurn(0, first, end, 1)
     study.turnings = (
-        Turning(0, first, end, 0.2, 0.6, first, line, ()),
-        Turning(0, first, end, 0.6, 0.2, end, line, ()),
+        Turning(turn, first, 0.2, 0.6, first, line, ()),
+        Turning(turn, first, 0.6, 0.2, end, line, ()),
     )
     study.standing, study.share = "done", 1.0
     for _turn in range(3):
@@ -235,9 +257,8 @@ def said_by(hand, monkeypatch):
 
 def test_the_axes_are_named_and_the_turns_told_with_what_is_advised(hand, studied, monkeypatch):
     said = said_by(hand, monkeypatch)
-    number = hand.table.session.turn_number(studied[1])
-    assert {"Épées", "Coups", "Chances", "0 %", "50 %", "100 %"} <= said
-    assert {f"Tour {number} : Joueur 1", "Ses chances de gagner la partie : de 20 % à 60 %"} <= said
+    assert {"Épées", "Tours", "Chances", "0 %", "50 %", "100 %"} <= said
+    assert {"1er tour de Joueur 1", "Ses chances de gagner la partie : de 20 % à 60 %"} <= said
     assert "Ses chances de gagner la partie : de 60 % à 20 %" in said
     assert any(words.startswith("L'ordinateur aurait plutôt conseillé : «") for words in said)
     assert "L'ordinateur aurait fait de même." in said
@@ -257,13 +278,15 @@ def test_a_click_on_a_course_its_arrows_and_the_turns_lead_to_the_replay(hand, o
         hand.wait(0.1)
         assert not hand.seen["watched"]["playing"]
         replayed.append(hand.seen["watched"]["at"])
-        hand.navigation.result(hand.table)
+        hand.push("replay-close")
+        assert hand.names == ["shelf", "table", "result"], "whoever has seen it comes back"
         assert hand.seen["study"] == "done", "what is known is there at once"
         hand.focus(id)
         hand.key(*keys, pygame.K_RETURN)
     hand.wait(0.1)
     replayed.append(hand.seen["watched"]["at"])
-    assert replayed[0] == pytest.approx(opened.session.cursor / 2, abs=5)
+    turns = turns_of(opened.session, hand.table.look)
+    assert turns.share(replayed[0]) == pytest.approx(0.5, abs=0.03), "in the middle of all turns"
     assert replayed[1:] == [studied[0], studied[0]]
 
 
@@ -271,8 +294,7 @@ def test_what_is_pointed_at_is_told_and_stays_when_more_is_found_out(hand, studi
     assert hand.focus("chances")
     hand.key(pygame.K_RIGHT, pygame.K_RIGHT)
     told = hand.seen["widgets"]["chances"]["state"]
-    number = hand.table.session.turn_number(studied[0])
-    assert told.startswith(f"Tour {number} "), told
+    assert told.startswith("1er tour "), told
     hand.app.scenes.relayout()
     assert hand.seen["widgets"]["chances"]["state"] == told
     x, y, w, h = hand.seen["buttons"]["chances"]
@@ -290,7 +312,7 @@ def test_the_work_can_be_stopped_begun_again_and_ends_when_the_page_is_left(hand
         hand.focus(id)
         hand.key(pygame.K_RETURN)
         assert study.standing == standing
-    assert begun == [study.moves]
+    assert begun == [study.played]
     hand.key(pygame.K_ESCAPE)
     assert study.standing == "stopped"
     assert len(closed) == 2

@@ -29,8 +29,8 @@ from ludotheque.home.index import Entry, Index, Stamps
 from ludotheque.home.store import Store, reading_best
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import language
-from ludotheque.picture.board_picture import SMALL, at_hand, paint_small, painters
-from ludotheque.table.view.miniature import fitted, painting_position
+from ludotheque.picture.board_picture import SMALL, at_hand, painters
+from ludotheque.table.view.miniature import drawing_miniature, fitted
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
 from ludotheque.ui.app import App
@@ -146,15 +146,10 @@ class Previews:
 
     def _drawing(self, opened: Opened) -> Generator[float | None, None, Surface]:
         """Draw the position of a game on its board, in steps."""
-        box, found = GAMES[opened.session.game], opened.map
-        board = at_hand(found, box.places(), SMALL)
-        if board is None:
-            board = yield from paint_small(found, box.places())
-        picture = pygame.transform.smoothscale(board.convert(), fitted(found.size, SIDE))
-        look = box.look()(self._app, opened.session, found)
+        session = opened.session
+        look = GAMES[session.game].look()(self._app, session, opened.map)
         yield None
-        yield from painting_position(opened.session, look, picture)
-        return picture
+        return (yield from drawing_miniature(session, look, SIDE))
 
     def _bare(self, box: Box) -> Surface | None:
         """Return a game's own board without pieces, if there is a picture of it."""

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 import pygame
 from pygame import Color, Rect, Surface
 
-from ludotheque.core.session import Player, Session
+from ludotheque.core.session import Player
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.analysis import Moment
 from ludotheque.players.study import Study
 from ludotheque.scenes.result.charts import NUMERAL, SHIELD, arms_of, chances_chart
 from ludotheque.scenes.result.course import CourseChart, CoursePointer
+from ludotheque.scenes.result.ended import Ended
 from ludotheque.scenes.result.turnings import TurningText
 from ludotheque.table.view.advised import draw_numeral
 from ludotheque.ui.app import App
@@ -27,38 +28,75 @@ from ludotheque.ui.palette import INK, INK_SOFT, MOSS, SEAL
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Button, Group, Part, Widget
 
+BESIDE = 240  # logical pixels: the least width of words beside a picture
 _LIT = Color(255, 244, 214)  # the light on a turn that is pointed at
 
 
-def chances(app: App, session: Session[Any], study: Study, go: Callable[[int], object]) -> CourseChart:
+def chances(app: App, ended: Ended, study: Study, go: Callable[[int], object]) -> CourseChart:
     """Return the course of the chances of a game, as far as it is known."""
     moments, turnings = tuple(study.moments), study.turnings
-    players, end = session.players, session.cursor
+    players, turns = ended.players, ended.turns
     pointer = None
     if moments:
         stops = [moment.plies for moment in moments]
-        pointer = CoursePointer("chances", app, session, stops, [_percents(moment) for moment in moments], go)
-    return CourseChart(lambda size: chances_chart(app, size, players, moments, turnings, end), 300, pointer)
+        had = [_percents(moment) for moment in moments]
+        pointer = CoursePointer("chances", app, players, turns, stops, had, go)
+    return CourseChart(lambda size: chances_chart(app, size, players, turns, moments, turnings), 300, pointer)
 
 
-def turns(
+def turned(
     app: App, players: Sequence[Player], told: Sequence[TurningText], go: Callable[[int], object]
 ) -> Part:
     """Return the turns that changed most, in words; pressing one leads to it."""
-    if not told:
-        return _card([Text(_("Aucun coup n'a beaucoup changé les chances."), 18, INK, align="center")])
+    rows = [
+        TurnRow(app, players, number, turn, partial(go, turn.turn.start))
+        for number, turn in enumerate(told, 1)
+        if turn.kind == "turned"
+    ]
+    if not rows:
+        words = _("Aucun autre tour n'a beaucoup changé les chances.")
+        if len(told) == len(rows):
+            words = _("Aucun tour n'a beaucoup changé les chances.")
+        return _card(_turned_title(), [Text(words, 18, INK, align="center")])
+    return _card(_turned_title(), [Column(_ruled(rows), 3)])
+
+
+def own(
+    app: App,
+    players: Sequence[Player],
+    told: Sequence[TurningText],
+    boards: Mapping[int, Surface],
+    go: Callable[[int], object],
+    branch: Callable[[int], object],
+) -> Part | None:
+    """Return the best and the worst decision of the one person, each with what then lay on the board.
+
+    `boards` are pictures by cursor, as far as there are any; `branch` begins a new game at a cursor. None
+    where neither decision stands out.
+    """
     rows: list[Part] = []
     for number, turn in enumerate(told, 1):
-        if rows:
-            rows.append(Drawing(0, 1, lambda surface, rect: surface.fill(LINE, rect)))
-        rows.append(TurnRow(app, players, number, turn, partial(go, turn.ply)))
-    return _card([Column(rows, 3)])
+        if turn.kind != "turned":
+            again = Button(
+                f"again-{number}",
+                _("Rejouer à partir d'ici"),
+                partial(branch, turn.first),
+                icon="undo",
+                text_size=16,
+            )
+            row = TurnRow(app, players, number, turn, partial(go, turn.turn.start))
+            board = boards.get(turn.first)
+            seen = [Picture(board)] if board else []
+            words = Column([row, Row([again], 0, "right")], 4)
+            words.grows, words.least = True, BESIDE
+            rows.append(Row([*seen, words], 10))
+    return _card(_("Vos coups"), [Column(_ruled(rows), 6)]) if rows else None
 
 
 def standing(study: Study, button: Button) -> Part:
     """Return how much of the work is done, and the `button` that stops it or begins it again."""
     bar = Drawing(340, BAR, lambda surface, rect: draw_share(surface, rect, study.share))
-    return _card([Text(_standing(study), 18, INK, align="center"), bar, button])
+    return _card(_turned_title(), [Text(_standing(study), 18, INK, align="center"), bar, button])
 
 
 class TurnRow(Widget):
@@ -74,7 +112,8 @@ class TurnRow(Widget):
     ) -> None:
         super().__init__(f"turn-{number}", action)
         self.label = turn.heading
-        arms = arms_of(players[turn.seat], turn.seat)
+        seat = turn.turn.seat
+        arms = arms_of(players[seat], seat)
         shield = Picture(app.for_skin(Pieces).shield(arms, None, app.skin.px(SHIELD)))
         words = [
             Row([shield, Text(turn.heading, 17, INK, "bold", grows=True)], 7),
@@ -133,10 +172,22 @@ class _Numeral(Part):
         return skin.px(NUMERAL + 3)
 
 
-def _card(parts: Sequence[Part]) -> Part:
+def _turned_title() -> str:
+    return _("Les tours qui ont tout changé")
+
+
+def _card(title: str, parts: Sequence[Part]) -> Part:
     """Return parts in the middle of a card, below its title."""
-    title = Text(_("Les coups qui ont tout changé"), 18, SEAL, "bold", "center", grows=True)
-    return Framed(Column([title, Spring(), *parts, Spring()], 8, "center"), "card", 9)
+    head = Text(title, 18, SEAL, "bold", "center", grows=True)
+    return Framed(Column([head, Spring(), *parts, Spring()], 8, "center"), "card", 9)
+
+
+def _ruled(rows: Sequence[Part]) -> list[Part]:
+    """Return rows with a line between each two."""
+    found = list(rows[:1])
+    for row in rows[1:]:
+        found += [Drawing(0, 1, lambda surface, rect: surface.fill(LINE, rect)), row]
+    return found
 
 
 def _standing(study: Study) -> str:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Color, Rect, Surface
 
+from ludotheque.core.player_turns import PlayerTurns
 from ludotheque.core.session import Player
 from ludotheque.i18n import _
 from ludotheque.picture.heraldry import TINCTURES, Tincture, tincture
@@ -31,30 +32,35 @@ Points = Sequence[tuple[float, float]]
 
 
 class DrawnChart(NamedTuple):
-    """A chart as a picture, and where on it the course lies, from its first ply to its last."""
+    """A chart as a picture, and where on it the course lies, from the first turn to the last."""
 
     picture: Surface
     area: Rect
 
 
 def score_chart(
-    app: App, size: Size, players: Sequence[Player], curve: Curve, stops: Sequence[int], counted: str
+    app: App,
+    size: Size,
+    players: Sequence[Player],
+    turns: PlayerTurns,
+    curve: Curve,
+    stops: Sequence[int],
+    counted: str,
 ) -> DrawnChart:
     """Draw the scores after each of `stops` plies as lines that end in the arms of their seats."""
     skin = app.skin
-    page, area = axes(app, size, _("Le cours de la partie"), counted, _("coups"))
+    page, area = axes(app, size, _("Le cours de la partie"), counted, _("tours"))
     px = skin.px(SHIELD)
     area.w -= px
-    end = max(1, stops[-1])
     top = max(1, max(max(scores) for scores in curve))
     grid(page, skin, area, top)
-    _draw_plies(page, skin, area, end)
+    _draw_turns(page, skin, area, turns)
     ends = []
     for seat, player in enumerate(players):
         arms = arms_of(player, seat)
         points = [
-            (area.left + area.w * ply / end, area.bottom - area.h * scores[seat] / top)
-            for ply, scores in zip(stops, curve, strict=True)
+            (area.left + area.w * turns.share(stop), area.bottom - area.h * scores[seat] / top)
+            for stop, scores in zip(stops, curve, strict=True)
         ]
         aside = round((seat - (len(players) - 1) / 2) * skin.px(3))  # lines of equal scores side by side
         _draw_stairs(page, skin, [(round(x), round(y) + aside) for x, y in points], arms)
@@ -69,18 +75,17 @@ def chances_chart(
     app: App,
     size: Size,
     players: Sequence[Player],
+    turns: PlayerTurns,
     moments: Sequence[Moment],
     turnings: Sequence[Turning],
-    end: int,
 ) -> DrawnChart:
     """Return the course of the chances, the first seat's band on top, and numerals over what is named."""
     skin = app.skin
-    page, area = axes(app, size, _("Les chances de gagner"), _("chances"), _("coups"))
+    page, area = axes(app, size, _("Les chances de gagner"), _("chances"), _("tours"))
     labels = [skin.text(_("{n} %").format(n=n), "text", LABEL, INK_SOFT) for n in _QUARTERS]
     left = max(area.left, skin.px(18) + max(label.get_width() for label in labels))
     area = Rect(left, area.y + skin.px(8), area.right - skin.px(6) - left, area.h - skin.px(8))
-    end = max(1, end)
-    bands = _bands(area, len(players), moments, end)
+    bands = _bands(area, len(players), moments, turns)
     for seat, band in enumerate(bands):
         _draw_band(page, skin, area, band, arms_of(players[seat], seat))
     for share, label in zip(_QUARTERS, labels, strict=True):
@@ -90,22 +95,23 @@ def chances_chart(
         page.blit(label, label.get_rect(midright=(area.left - skin.px(6), y)))
     for above, _below in zip(bands[1:], bands, strict=False):
         _draw_border(page, skin, above.upper)
-    _draw_plies(page, skin, area, end)
+    _draw_turns(page, skin, area, turns)
     for seat, band in enumerate(bands):
         _draw_shields(app, page, area, band, arms_of(players[seat], seat))
-    _draw_numerals(page, skin, area, [area.left + area.w * turn.start / end for turn in turnings])
+    places = [area.left + area.w * turns.share(turning.turn.start) for turning in turnings]
+    _draw_numerals(page, skin, area, places)
     return DrawnChart(page, area)
 
 
-# Plies
+# Turns
 
 
-def _draw_plies(page: Surface, skin: Skin, area: Rect, end: int) -> None:
-    """Draw the numbers of the plies below the area."""
-    for ply in ticks(end, max(2, area.w // skin.px(80))):
-        x = round(area.left + area.w * ply / end)
+def _draw_turns(page: Surface, skin: Skin, area: Rect, turns: PlayerTurns) -> None:
+    """Draw below the area how many turns everybody has had."""
+    for number in ticks(turns.rounds, max(2, area.w // skin.px(80))):
+        x = round(area.left + area.w * turns.round_share(number))
         pygame.draw.line(page, INK_SOFT, (x, area.bottom), (x, area.bottom + skin.px(4)))
-        label = skin.text(str(ply), "text", LABEL, INK_SOFT)
+        label = skin.text(str(number), "text", LABEL, INK_SOFT)
         page.blit(label, label.get_rect(midtop=(x, area.bottom + skin.px(4))))
 
 
@@ -137,10 +143,10 @@ class _Band(NamedTuple):
     lower: Points
 
 
-def _bands(area: Rect, seats: int, moments: Sequence[Moment], end: int) -> list[_Band]:
+def _bands(area: Rect, seats: int, moments: Sequence[Moment], turns: PlayerTurns) -> list[_Band]:
     edges: list[list[tuple[float, float]]] = [[] for _edge in range(seats + 1)]
     for moment in moments:
-        x, y = area.left + area.w * moment.plies / end, float(area.top)
+        x, y = area.left + area.w * turns.share(moment.plies), float(area.top)
         for edge, chance in zip(edges, (0.0, *moment.chances), strict=True):
             y += area.h * chance
             edge.append((x, y))

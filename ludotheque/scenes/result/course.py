@@ -8,8 +8,9 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.core.session import Session
-from ludotheque.i18n import _
+from ludotheque.core.player_turns import PlayerTurns
+from ludotheque.core.session import Player
+from ludotheque.i18n import _, ordinal
 from ludotheque.picture.pieces import Pieces
 from ludotheque.scenes.result.charts import DrawnChart, arms_of, score_chart
 from ludotheque.scenes.result.ended import Ended
@@ -26,10 +27,10 @@ _ARMS = 17  # logical pixels: the arms in the line that tells what all had
 
 def course_chart(app: App, ended: Ended, pointer: CoursePointer | None = None) -> CourseChart | None:
     """Return the course of the scores; None where there is none."""
-    course, players = ended.course, ended.players
+    course, players, turns = ended.course, ended.players, ended.turns
     if course is None:
         return None
-    chart = CourseChart(lambda size: score_chart(app, size, players, *course), 270, pointer)
+    chart = CourseChart(lambda size: score_chart(app, size, players, turns, *course), 270, pointer)
     chart.least = 400
     return chart
 
@@ -85,7 +86,8 @@ class CoursePointer(Widget):
         self,
         id: str,
         app: App,
-        session: Session[Any],
+        players: Sequence[Player],
+        turns: PlayerTurns,
         stops: Sequence[int],
         had: Sequence[Sequence[str]],
         go: Callable[[int], object],
@@ -97,8 +99,8 @@ class CoursePointer(Widget):
         self.label = _("Cliquez pour revoir ce moment.")
         self.index: int | None = None  # the stop that is pointed at
         self.card = Rect(0, 0, 0, 0)  # what the chart is drawn on
-        self._app, self._session, self._had = app, session, had
-        self._stops, self._end = tuple(stops), max(1, session.cursor)
+        self._app, self._players, self._turns, self._had = app, players, turns, had
+        self._stops, self._shares = tuple(stops), [turns.share(stop) for stop in stops]
 
     @property
     def told(self) -> str:
@@ -114,8 +116,8 @@ class CoursePointer(Widget):
         """Point at the stop nearest to `pos`, or at none outside; return whether that is another one."""
         if not self.seen.collidepoint(pos):
             return self._to(None)
-        ply = (pos[0] - self.rect.x) / max(1, self.rect.w) * self._end
-        return self._to(min(range(len(self._stops)), key=lambda at: abs(self._stops[at] - ply)))
+        share = (pos[0] - self.rect.x) / max(1, self.rect.w)
+        return self._to(min(range(len(self._stops)), key=lambda at: abs(self._shares[at] - share)))
 
     def step(self, by: int) -> None:
         """Point at the next stop (1) or the one before (-1)."""
@@ -130,7 +132,7 @@ class CoursePointer(Widget):
         if self.index is None:
             words = skin.text(self.label if self._hinted else "", "italic", LABEL, INK_SOFT)
         else:
-            x = self.rect.x + round(self.rect.w * self._stops[self.index] / self._end)
+            x = self.rect.x + round(self.rect.w * self._shares[self.index])
             top, bottom = (x, self.rect.top), (x, self.rect.bottom)
             pygame.draw.line(surface, INK, top, bottom, skin.px(4))
             pygame.draw.line(surface, GOLD_LIGHT, top, bottom, skin.px(2))
@@ -143,13 +145,15 @@ class CoursePointer(Widget):
         return before != index
 
     def _turn(self, index: int) -> str:
-        return _("Tour {n}").format(n=self._session.turn_number(self._stops[index]))
+        """Return which turn has ended there."""
+        ended = max(self._stops[index] - 1, 0)
+        return _("{nth} tour").format(nth=ordinal(self._turns.number(ended)))
 
     def _line(self, skin: Skin, index: int) -> Surface:
         """Return in one line in which turn, and beside their arms what all seats had then."""
         gap, pieces = skin.px(3), self._app.for_skin(Pieces)
         parts = [skin.text(self._turn(index), "bold", LABEL, INK)]
         for seat, words in enumerate(self._had[index]):
-            shield = pieces.shield(arms_of(self._session.players[seat], seat), None, skin.px(_ARMS))
+            shield = pieces.shield(arms_of(self._players[seat], seat), None, skin.px(_ARMS))
             parts.append(row([shield, skin.text(words, "text", LABEL, INK)], gap))
         return row(parts, 3 * gap)

@@ -8,7 +8,6 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.core.session import Player
-from ludotheque.i18n import _
 from ludotheque.picture.heraldry import tincture
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.characters import character
@@ -17,10 +16,8 @@ from ludotheque.scenes.result.ended import Ended
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import (
     Column,
-    Composed,
     Drawing,
     Framed,
-    Heading,
     Line,
     Picture,
     Row,
@@ -34,57 +31,56 @@ from ludotheque.ui.skin import Face, Skin
 from ludotheque.ui.widgets import Part
 
 WIDE = 900  # logical pixels from which on things stand beside each other
+ARMS, ALL_ARMS = 84, 300  # logical pixels: how high the winners' arms are, and how wide all together at most
 GAP = 18  # logical pixels between what is on the page
 
 
 def result_page(app: App, ended: Ended, width: int, course: Part | None, study: Sequence[Part] = ()) -> Part:
     """Return all that is told of a game that is over, for about `width` pixels.
 
-    Where there is room the `course` is beside the winner and the two parts of the `study` are side by side,
-    before the score sheet. Otherwise the score sheet comes right after the winner.
+    Scores come first; below them, in pairs where there is room, the `course` and the parts of the `study`.
     """
-    head = winner(app, ended)
-    sheet = score_sheet(app, ended)
-    courses = [course] if course else []
+    head, sheet = winner(app, ended), score_sheet(app, ended)
+    told = [course] if course else []
+    told = [*told, *study]
     notes = [Text(note, 17, CREAM, "italic", "center") for note in ended.notes]
     foot: list[Part] = [Column(notes, GAP / 2)] if notes else []
-    rows: list[Part]
-    if width >= app.skin.px(WIDE):
-        studied: list[Part] = [Row(study, GAP)] if study else []
-        rows = [Row([head, *courses], GAP), *studied, sheet]
-    else:
-        rows = [Row([head]), sheet, *(Row([part]) for part in (*courses, *study))]
-    page = Column([*rows, *foot], GAP)
+    across = 2 if width >= app.skin.px(WIDE) else 1
+    rows = [Row(told[at : at + across], GAP, equal=True) for at in range(0, len(told), across)]
+    page = Column([head, sheet, *rows, *foot], GAP)
     page.grows_down = False  # height to spare is left free round it
     return page
 
 
 def winner(app: App, ended: Ended) -> Part:
-    """Return the winners with their arms on a glow, and why the game ended."""
+    """Return who has won, with their arms on a glow, how, and why the game ended."""
     won = ended.winners
-    shared = _("Partie nulle") if len(won) == len(ended.players) else _("Victoire partagée")
-    told: list[Part] = [
-        Spring(),
-        Heading(_("Victoire") if len(won) == 1 else shared),
-        Composed(lambda width: _arms(app, won, width)),
-        Names(" · ".join(player.name for player in won)),
-        *([Text(ended.score, 22, GOLD_LIGHT, "bold", "center")] if ended.score else []),
-        Text(ended.ending, 18, CREAM, "italic", "center"),
-        Spring(),
-    ]
-    return Framed(Column(told, 8, "center"), "panel", 20)
+    names = " · ".join(player.name for player in won)
+    told = Column(
+        [
+            Names(ended.headline, 34),
+            *([Names(names, 26)] if len(won) > 1 else []),
+            *([Text(ended.score, 22, GOLD_LIGHT, "bold", "center")] if ended.score else []),
+            Text(ended.ending, 18, CREAM, "italic", "center"),
+            *([Text(ended.scoring, 17, CREAM, align="center")] if ended.scoring else []),
+        ],
+        4,
+        "center",
+    )
+    return Framed(Row([Picture(_arms(app, won)), told], 14, "center"), "panel", 14)
 
 
 class Names(Text):
-    """The names of the winners: smaller letters where the width is short, and only then further lines."""
+    """Words with names in them: smaller letters where the width is short, and only then further lines."""
 
-    LARGEST, LEAST = 40, 20  # logical sizes
+    LEAST = 20  # logical size
 
-    def __init__(self, words: str) -> None:
-        super().__init__(words, self.LARGEST, CREAM, "title", "center")
+    def __init__(self, words: str, largest: int) -> None:
+        super().__init__(words, largest, CREAM, "title", "center")
+        self._largest = largest
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of the names in the largest letters that fit on one line, or in the smallest."""
+        """Return the size of the words in the largest letters that fit on one line, or in the smallest."""
         self._fit(skin, width)
         return super().measure(skin, width)
 
@@ -94,16 +90,16 @@ class Names(Text):
         super().place(skin, rect, view)
 
     def _fit(self, skin: Skin, width: int) -> None:
-        sizes = range(self.LARGEST, self.LEAST, -2)
+        sizes = range(self._largest, self.LEAST, -2)
         fitting = (size for size in sizes if skin.text_size(self.words, self.face, size)[0] <= width)
         self.size = next(fitting, self.LEAST)
 
 
-def _arms(app: App, won: Sequence[Player], width: int) -> Surface:
-    """Return the faces and the arms of all winners in a row on a glow, in the middle of `width` pixels."""
+def _arms(app: App, won: Sequence[Player]) -> Surface:
+    """Return the faces and the arms of all winners in a row on a glow."""
     skin, pieces = app.skin, app.for_skin(Pieces)
     many = sum(len(one.colours) + bool(character(one.level)) for one in won)
-    px = min(skin.px(96), (width - skin.px(20)) // max(1, many) - skin.px(14))
+    px = min(skin.px(ARMS), skin.px(ALL_ARMS) // max(1, many) - skin.px(14))
     coats = row(
         [
             picture
@@ -113,10 +109,8 @@ def _arms(app: App, won: Sequence[Player], width: int) -> Surface:
         skin.px(14),
     )
     side = round(coats.get_height() * 1.3)
-    page = blank((width, side))
-    glow = pygame.transform.smoothscale(
-        skin.glow(side), (min(width, max(side, coats.get_width() + skin.px(30))), side)
-    )
+    page = blank((max(side, coats.get_width() + skin.px(30)), side))
+    glow = pygame.transform.smoothscale(skin.glow(side), page.get_size())
     glow.set_alpha(150)
     for picture in (glow, coats):
         page.blit(picture, picture.get_rect(center=page.get_rect().center))

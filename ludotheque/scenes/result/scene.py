@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from functools import partial
 from typing import Any
 
 import pygame
 from pygame import Surface
 
+from ludotheque.games import GAMES
 from ludotheque.i18n import _
 from ludotheque.players.study import Study
-from ludotheque.scenes.result.analysis import chances, standing, turns
+from ludotheque.scenes.result.analysis import chances, own, standing, turned
 from ludotheque.scenes.result.course import CoursePointer, course_chart
 from ludotheque.scenes.result.ended import ended
 from ludotheque.scenes.result.page import GAP, result_page
 from ludotheque.scenes.result.turnings import TurningText, told
 from ludotheque.scenes.routes import Routes
 from ludotheque.table.navigation import Table
+from ludotheque.table.view.miniature import drawing_miniature, fitted
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Framed, Pinned, Row, Spring
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.page import PageScene
 from ludotheque.ui.scene import Hint
 from ludotheque.ui.widgets import Button, Part
+from ludotheque.ui.work import Work
 
+BOARD, SHARP = 230, 3  # logical pixels: the longer side of a board's picture, drawn so many times as large
 STROKES = 4  # in which the course of the chances is drawn while it is reckoned
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
@@ -44,10 +49,19 @@ class ResultScene(PageScene):
         self._told: tuple[TurningText, ...] = ()
         self._wood = Surface((1, 1))
         self._heard = False
+        self._left = False  # whether the work was given up because the game is being watched
+        self._boards: dict[int, Surface] = {}  # what lay there, by cursor, when the person decided
+        self._drawing: Work[dict[int, Surface]] | None = None
         self._stroke: tuple[object, ...] = ()  # what the page was last made for
 
     def enter(self) -> None:
-        """Sound the end, once: a fanfare, unless people played and none of them has won."""
+        """Sound the end, once: a fanfare, unless people played and none of them has won.
+
+        Whoever comes back from watching finds the work going on.
+        """
+        if self._left and self.study:
+            self.study.begin()
+        self._left = False
         if self._heard:
             return
         self._heard = True
@@ -60,6 +74,7 @@ class ResultScene(PageScene):
         self._wood = Surface((1, 1))  # the one before is given up first
         self._wood = self.app.skin.wood(size)
         self._ended, self._told = ended(self._table.session, self._table.look), ()
+        self._boards, self._drawing = {}, None
         if self.study:
             self._tell(self.study, len(self.study.turnings))
         super().layout(size)
@@ -79,11 +94,15 @@ class ResultScene(PageScene):
     def leave(self) -> None:
         """Find out no more: nobody looks."""
         if self.study:
+            self._left = self.study.standing in ("waiting", "running")
             self.study.stop()
 
     def update(self, dt: float) -> bool:
         """Take what has been found out meanwhile: the course in a few strokes, the turns one by one."""
         study = self.study
+        if self._draw_boards():
+            self.refresh()
+            return True
         if study is None or not (study.update(dt) or len(self._told) < len(study.turnings)):
             return False
         self._tell(study, 1)
@@ -91,6 +110,11 @@ class ResultScene(PageScene):
             self._stroke = stroke
             self.refresh()
         return True
+
+    def moving(self) -> bool:
+        """Return whether there are boards to be drawn."""
+        study = self.study
+        return bool(study and not self._boards and self._all_told(study) and self._decided)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Point at a moment on a course, or do what any page does."""
@@ -122,8 +146,33 @@ class ResultScene(PageScene):
             "notes": list(self._ended.notes),
             "score_lines": [words for _line, words in self._ended.lines],
             "study": self.study.standing if self.study else "",
-            "turns": [turn.ply for turn in self._told],
+            "headline": self._ended.headline,
+            "turns": [turn.turn.start for turn in self._told],
         }
+
+    def _draw_boards(self) -> bool:
+        """Draw a little of what lay on the board when the person decided; tell whether all is drawn now."""
+        if not self.moving():
+            return False
+        self._drawing = self._drawing or Work(self._pictures(self._decided))
+        if not self._drawing.go_on():
+            return False
+        self._boards, self._drawing = self._drawing.result, None
+        return True
+
+    def _pictures(self, cursors: Sequence[int]) -> Generator[float | None, None, dict[int, Surface]]:
+        """Draw the board after so many plies each, in steps."""
+        session, found, side = self._table.session, dict[int, Surface](), self.app.skin.px(BOARD)
+        look = GAMES[session.game].look()(self.app, session, self._table.look.geometry.board_map)
+        for cursor in cursors:
+            large = yield from drawing_miniature(session, look, SHARP * side, cursor)
+            found[cursor] = pygame.transform.smoothscale(large, fitted(large.get_size(), side))
+        return found
+
+    @property
+    def _decided(self) -> Sequence[int]:
+        """The cursors at which the person made what are now told as own decisions."""
+        return [turn.first for turn in self._told if turn.kind != "turned"]
 
     def _strokes(self, study: Study) -> tuple[object, ...]:
         """Return what, when it changes, has the page made again: that takes longer than a frame may."""
@@ -158,11 +207,15 @@ class ResultScene(PageScene):
     def _go(self, ply: int) -> None:
         """Watch the game from a ply on."""
         self.app.scenes.pop()
-        self._table.watch(at=ply)
+        self._table.watch(at=ply, closed=self._come_back)
 
     def _watch(self) -> None:
         self.app.scenes.pop()
-        self._table.watch()
+        self._table.watch(closed=self._come_back)
+
+    def _come_back(self) -> None:
+        """Show this page again: whoever has watched comes back to it."""
+        self.app.scenes.push(self)
 
     def _stop(self) -> None:
         if self.study:
@@ -182,17 +235,22 @@ class ResultScene(PageScene):
         if course is None:
             return None
         had = [[str(score) for score in scores] for scores in course.curve]
-        session = self._table.session
-        return CoursePointer("scores", self.app, session, course.stops, had, self._go, hinted=True)
+        players, turns = self._ended.players, self._ended.turns
+        return CoursePointer("scores", self.app, players, turns, course.stops, had, self._go, hinted=True)
 
     def _studied(self) -> list[Part]:
-        """Return the course of the chances, and the turns or how much of the work is done."""
+        """Return the course of the chances, then the person's own decisions and the turns that turned it.
+
+        While that is being found out: how much of the work is done.
+        """
         study, players = self.study, self._ended.players
         if study is None:
             return []
-        course = chances(self.app, self._table.session, study, self._go)
+        course = chances(self.app, self._ended, study, self._go)
         if self._all_told(study):
-            return [course, turns(self.app, players, self._told, self._go)]
+            branch = partial(self._ways.branch, self._table.session)
+            mine = own(self.app, players, self._told, self._boards, self._go, branch)
+            return [course, *([mine] if mine else []), turned(self.app, players, self._told, self._go)]
         if study.standing in ("waiting", "running"):
             button = Button("stop", _("Arrêter"), self._stop, icon="close")
         else:

@@ -22,7 +22,7 @@ WIDTH, PAD = 1100, 28  # logical pixels
 
 def result_picture(app: App, session: Session[Any], look: Look, title: str, moment: str) -> Surface:
     """Return the page of a result on wood, under the game's title and the day it was played."""
-    skin, told = app.skin, ended(session, look)
+    skin, told = app.skin, ended(session, look)._replace(person=-1)  # whoever is sent it is not the person
     page = result_page(app, told, skin.px(WIDTH), course_chart(app, told))
     heading = Column([Heading(title, 30), Text(moment, 18, CREAM, "italic", "center")], 0)
     whole: Part = Framed(Column([heading, page], PAD / 2), pad=PAD)
@@ -41,7 +41,7 @@ def result_text(session: Session[Any], look: Look, title: str, moment: str) -> s
     won = _("{name} a gagné") if len(names) == 1 else _("Victoire partagée : {name}")
     lines = [", ".join(filter(None, (title, moment))), ""]
     lines.append(" · ".join(filter(None, (won.format(name=listed(names)), told.score))))
-    lines.append(told.ending)
+    lines += filter(None, (told.ending, told.scoring))
     for seat in sorted(range(len(players)), key=lambda seat: -outcome.scores[seat]):
         total = f" : {outcome.scores[seat]}" if told.score else ""
         lines += ["", f"{players[seat].name}{total}"]

@@ -6,22 +6,25 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ludotheque.core.judgement import Reason
+from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.core.session import Session
-from ludotheque.i18n import _
-from ludotheque.players.analysis import Turning
+from ludotheque.i18n import _, of, ordinal
+from ludotheque.players.analysis import Kind, MovesPlayed, Turning
+from ludotheque.scenes.result.ended import person_of
 from ludotheque.table.advice import Moves, advice_words, gesture_of
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
-from ludotheque.table.game_view import events_of
+from ludotheque.table.game_view import events_of, turns_of
 
 MOST_TOLD = 3  # lines of the log that tell of one turn
 
 
 class TurningText(NamedTuple):
-    """One turn in words; `ply` is where it begins."""
+    """One turn in words; `first` is the cursor of its first decision."""
 
-    seat: int
-    ply: int
+    turn: PlayerTurn
+    first: int
+    kind: Kind
     better: bool  # whether the chance rose
     heading: str
     change: str
@@ -29,28 +32,50 @@ class TurningText(NamedTuple):
     advice: str
 
 
-def told(session: Session[Any], look: Look, turn: Turning) -> TurningText:
+def played_in(session: Session[Any], look: Look) -> MovesPlayed:
+    """Return all that is to be known of a finished game to look into it."""
+    moves = tuple(session.rules.notation.write(step.move) for step in session.steps[: session.cursor])
+    return MovesPlayed(moves, tuple(turns_of(session, look).found), person_of(session))
+
+
+def told(session: Session[Any], look: Look, turning: Turning) -> TurningText:
     """Return a turn in the words of the log, how its seat's chance moved, and what the adviser says of it."""
-    name = session.players[turn.seat].name
+    turn, own = turning.turn, turning.turn.seat == person_of(session)
+    change = (
+        _("Vos chances de gagner la partie : de {before} % à {after} %")
+        if own
+        else _("Ses chances de gagner la partie : de {before} % à {after} %")
+    )
     return TurningText(
-        turn.seat,
-        turn.start,
-        turn.after > turn.before,
-        _("Tour {n} : {name}").format(n=session.turn_number(turn.end), name=name),
-        _("Ses chances de gagner la partie : de {before} % à {after} %").format(
-            before=round(100 * turn.before), after=round(100 * turn.after)
-        ),
-        _deed(session, look, turn),
-        _advice(session, look, turn),
+        turn,
+        turning.first,
+        turning.kind,
+        turning.after > turning.before,
+        _heading(turning, session.players[turn.seat].name, own),
+        change.format(before=round(100 * turning.before), after=round(100 * turning.after)),
+        _deed(session, look, turning),
+        _advice(session, look, turning),
     )
 
 
-def _deed(session: Session[Any], look: Look, turn: Turning) -> str:
+def _heading(turning: Turning, name: str, own: bool) -> str:
+    """Return which turn of whom it is."""
+    nth = ordinal(turning.turn.number)
+    if turning.kind == "best":
+        return _("Votre meilleur coup : {nth} tour").format(nth=nth)
+    if turning.kind == "worst":
+        return _("Votre coup le plus coûteux : {nth} tour").format(nth=nth)
+    return (_("Votre {nth} tour") if own else _("{nth} tour {of_name}")).format(nth=nth, of_name=of(name))
+
+
+def _deed(session: Session[Any], look: Look, turning: Turning) -> str:
     """Return what everyone could read in the log of a turn, or else what it was."""
+    turn = turning.turn
     lines = [line for ply in range(turn.start, turn.end) for line in _lines(session, look, ply)]
     if not lines:
-        moves = tuple(step.move for step in session.steps[turn.start : turn.end])
-        return _words(session, look, turn.seat, turn.start, moves, ())
+        own = (step for step in session.steps[turning.first : turn.end] if step.seat == turn.seat)
+        moves = tuple(step.move for step in own)
+        return _words(session, look, turn.seat, turning.first, moves, ())
     last = len(lines) - 1
     order = sorted(range(len(lines)), key=lambda at: (not lines[at][1], at != last, at))
     return " ".join(_ended(lines[at][0]) for at in sorted(order[:MOST_TOLD]))
@@ -69,17 +94,18 @@ def _lines(session: Session[Any], look: Look, ply: int) -> Iterator[tuple[str, b
         yield line.text, any(event.kind in kinds for event in events)
 
 
-def _advice(session: Session[Any], look: Look, turn: Turning) -> str:
+def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
     """Return what the adviser would have done, as it would have told the seat, or that it is of its mind."""
-    if turn.at == turn.end:
-        why = look.telling.justification(turn.reasons)
+    turn = turning.turn
+    if turning.at == turn.end:
+        why = look.telling.justification(turning.reasons)
         same = (
             _("L'ordinateur aurait fait de même : {why}") if why else _("L'ordinateur aurait fait de même.")
         )
         return same.format(why=why)
-    line = tuple(map(session.rules.notation.read, turn.line))
-    advice = _words(session, look, turn.seat, turn.at, line, turn.reasons)
-    if turn.at == turn.start:
+    line = tuple(map(session.rules.notation.read, turning.line))
+    advice = _words(session, look, turn.seat, turning.at, line, turning.reasons)
+    if turning.at == turning.first:
         return _("L'ordinateur aurait plutôt conseillé : « {advice} »").format(advice=advice)
     return _("Ensuite, l'ordinateur aurait conseillé : « {advice} »").format(advice=advice)
 

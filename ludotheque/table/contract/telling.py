@@ -186,6 +186,10 @@ class Telling:
         """Return what the standings count, in the plural: the name of an axis."""
         return _("points")
 
+    def scoring(self) -> str:
+        """Say in one sentence how points are won where the score sheet alone does not: in matches."""
+        return ""
+
     def tie_break(self, outcome: Outcome) -> str:
         """Return the tie-break between seats with the most points, to be read after these; empty if none."""
         return ""

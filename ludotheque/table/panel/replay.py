@@ -12,6 +12,7 @@ from ludotheque.table.contract.terms import Landmark
 from ludotheque.table.course import Course
 from ludotheque.table.panel.speed import Speed
 from ludotheque.table.viewers import Viewers
+from ludotheque.ui.choice import nothing
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_DARK, OAK_DARK
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Button, Part
@@ -29,7 +30,7 @@ class Replay:
     If it is `told`, it waits after each ply until it has been followed, shows the plies' reports, and is
     `over` once the last one has been followed too.
     Its buttons are in the panel, so that nothing covers the board; `changed` is called when they must be laid
-    out again, `branch`, if given, to begin a new game at a ply.
+    out again, `branch`, if given, to begin a new game at a ply, `closed` when it is put away.
     """
 
     def __init__(
@@ -42,7 +43,9 @@ class Replay:
         viewers: Viewers,
         told: bool = False,
         branch: Callable[[int], object] | None = None,
+        closed: Callable[[], object] = nothing,
     ) -> None:
+        self.closed = closed
         self.course, self.speed, self.viewers = course, speed, viewers
         self.title = title
         self.start, self.end, self.at = course.start, course.end, course.start

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
+import pygame
 from pygame import Rect, Surface
 
 from ludotheque.core.session import Session
+from ludotheque.picture.board_picture import SMALL, at_hand, paint_small
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
 from ludotheque.table.view.camera import Camera
@@ -27,9 +29,32 @@ class Nowhere:
         return 0.0, 0.0
 
 
-def painting_position(session: Session[Any], look: Look, board: Surface) -> Generator[None, None, None]:
-    """Draw in steps the present pieces on a picture of the whole board; secrets stay face down."""
-    view = session.rules.view(session.state, None)
+def drawing_miniature(
+    session: Session[Any], look: Look, side: int, cursor: int | None = None
+) -> Generator[float | None, None, Surface]:
+    """Draw in steps a picture `side` pixels long of what stands on the board now, or after so many plies.
+
+    The `look` is laid out for the picture: it is of no table.
+    """
+    found, painter = look.geometry.board_map, look.geometry.painter
+    board = at_hand(found, painter, SMALL)
+    if board is None:
+        board = yield from paint_small(found, painter)
+    picture = pygame.transform.smoothscale(board.convert(), fitted(found.size, side))
+    yield None
+    yield from painting_position(session, look, picture, cursor)
+    return picture
+
+
+def painting_position(
+    session: Session[Any], look: Look, board: Surface, cursor: int | None = None
+) -> Generator[None, None, None]:
+    """Draw in steps, on a picture of the whole board, what stands there now, or did after so many plies.
+
+    Secrets stay face down.
+    """
+    state = session.state if cursor is None else session.state_at(cursor)
+    view = session.rules.view(state, None)
     at = Position(view, (), look.geometry.arrange(view, None))
     camera = Camera(look.geometry.board_map, board.get_rect(), look.geometry.apron)
     camera.arrange(at.arrangement.points)

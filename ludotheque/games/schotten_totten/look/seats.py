@@ -23,6 +23,10 @@ class SchottenTottenSeats(Seats):
         """Return the seat whose turn it is, -1 when the game is over."""
         return -1 if view.phase == Phase.ENDED else view.seat
 
+    def turn(self, view: SchottenTottenState) -> int:
+        """Return the seat whose turn it is, -1 when the game is over, between rounds and while they deal."""
+        return -1 if view.phase in (Phase.DEAL, Phase.BETWEEN, Phase.ENDED) else view.seat
+
     def private(self, view: SchottenTottenState) -> bool:
         """Return whether hands matter now: not while cards are dealt, between rounds or at the end."""
         return view.phase not in (Phase.DEAL, Phase.BETWEEN, Phase.ENDED)

@@ -207,6 +207,12 @@ class SchottenTottenTelling(Telling):
             if view.claimed[seat] >> stone & 1
         ]
 
+    def scoring(self) -> str:
+        """Say what a round of a match brings (S22)."""
+        if self.rules.choices.rounds == 1:
+            return ""
+        return _("Gagner une manche rapporte 5 points ; la perdre, 1 point par borne prise.")
+
     def lines(self, events: Sequence[Event]) -> tuple[LogLine, ...]:
         """Return the events of a ply as lines of the log; of draws only where there are two decks."""
         told = self.rules.choices.tactics

@@ -1,0 +1,103 @@
+"""The turns of a game as its players count them: never in plies, dice and cards that are dealt included."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from ludotheque.core.move import Declaration
+from ludotheque.core.session import Session
+
+Whose = Callable[[Any], int]  # the seat whose turn it is in a public view; negative for nobody's
+
+
+class PlayerTurn(NamedTuple):
+    """The plies from `start` to `end` in which it was the turn of `seat`; `number` is which of its turns."""
+
+    seat: int
+    start: int
+    end: int
+    number: int
+
+
+class PlayerTurns:
+    """The turns of a session from the cursor `opening` on, found as far as somebody has looked.
+
+    Agreeing to stop and giving up, the last ply of a game, belong to nobody's turn.
+    """
+
+    def __init__(self, session: Session[Any], whose: Whose, opening: int = 0) -> None:
+        self._session, self._whose = session, whose
+        self._looked, self.end = opening, _last_decision(session)
+        self._starts: list[int] = []
+        self._found: list[PlayerTurn] = []
+        self._open = False  # whether the last turn found goes on, as far as it has been looked
+
+    @property
+    def complete(self) -> bool:
+        """Whether all plies have been looked through."""
+        return self._looked >= self.end
+
+    @property
+    def found(self) -> Sequence[PlayerTurn]:
+        """All turns, the first one first."""
+        self.look_to(self.end)
+        return self._found
+
+    @property
+    def rounds(self) -> int:
+        """How many turns those have had who have had most."""
+        return max((turn.number for turn in self.found), default=0)
+
+    def look_to(self, cursor: int) -> None:
+        """Look through the plies before a cursor."""
+        for at in range(self._looked, min(cursor, self.end)):
+            seat = self._whose(self._session.rules.view(self._session.state_at(at), None))
+            if self._open and self._found[-1].seat != seat:
+                self._found[-1], self._open = self._found[-1]._replace(end=at), False
+            if seat >= 0 and not self._open:
+                self._begin(seat, at)
+        self._looked = max(self._looked, min(cursor, self.end))
+
+    def look_on(self, plies: int) -> None:
+        """Look through so many plies more."""
+        self.look_to(self._looked + plies)
+
+    def number(self, cursor: int) -> int:
+        """Return the number, from 1, of the turn of its seat in which the game is after so many plies."""
+        self.look_to(cursor + 1)
+        return self._found[self._index(cursor)].number if self._found else 1
+
+    def share(self, cursor: int) -> float:
+        """Return how far the game is after so many plies, 0 to 1, all turns counting alike."""
+        if not self.found:
+            return 0.0
+        index = self._index(cursor)
+        turn = self._found[index]
+        within = (cursor - turn.start) / max(1, turn.end - turn.start)
+        return (index + min(max(within, 0.0), 1.0)) / len(self._found)
+
+    def round_share(self, number: int) -> float:
+        """Return how far the game is once everybody has had so many turns, 0 to 1."""
+        ended = (index for index, turn in enumerate(self.found, 1) if turn.number <= number)
+        return max(ended, default=0) / max(1, len(self._found))
+
+    def _begin(self, seat: int, at: int) -> None:
+        before = sum(turn.seat == seat for turn in self._found)
+        self._found.append(PlayerTurn(seat, at, self.end, before + 1))
+        self._starts.append(at)
+        self._open = True
+
+    def _index(self, cursor: int) -> int:
+        return max(0, bisect_right(self._starts, cursor) - 1)
+
+
+def _last_decision(session: Session[Any]) -> int:
+    """Return the cursor of a session without the agreement or declaration that has ended the game."""
+    end = session.cursor
+    if not end:
+        return 0
+    move, before = session.steps[end - 1].move, session.state_at(end - 1)
+    ended = isinstance(move, Declaration) or move in session.rules.agreements(before)
+    return end - 1 if ended else end
