@@ -11,13 +11,29 @@ and 20 afterwards. A level with a temper counts as that level.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import sqrt
+from typing import NamedTuple
 
 MARKS = {"novice": 830.0, "beginner": 1230.0, "amateur": 1400.0, "club": 1500.0, "expert": 1660.0}
 START = MARKS["amateur"]
 FIRST, FIRST_MOST, MOST = 10, 40, 20  # early games; the largest change in one of those, and in later ones
+FEW = 20  # games up to which a rating is told with its margin
+ONE_GAME = 350  # the margin of one even game, in which two ratings in three lie; it falls with their root
 
 
-def rating(games: Iterable[Sequence[tuple[str, float]]]) -> float | None:
+class Rating(NamedTuple):
+    """A rating, and after how many games."""
+
+    value: float
+    games: int
+
+    @property
+    def margin(self) -> int | None:
+        """How far off it may well be, in tens; None after so many games that this need not be said."""
+        return None if self.games > FEW else 10 * round(ONE_GAME / sqrt(self.games) / 10)
+
+
+def rating(games: Iterable[Sequence[tuple[str, float]]]) -> Rating | None:
     """Return the rating after games, each given by (level, score from 0 to 1) of every computer in it.
 
     None if no game counts.
@@ -29,7 +45,7 @@ def rating(games: Iterable[Sequence[tuple[str, float]]]) -> float | None:
             better = sum(score - expected(found, mark) for mark, score in scores) / len(scores)
             found += (FIRST_MOST if number < FIRST else MOST) * better
             number += 1
-    return found if number else None
+    return Rating(found, number) if number else None
 
 
 def expected(own: float, other: float) -> float:

@@ -123,12 +123,14 @@ class GameView:
         rules, truth, seats = self.session.rules, self._truth, self.look.seats
         watched = not self.live and self.ended
         self.view = rules.view(truth, eyes)
-        if shown.open and watched:
+        if self.live and self.ended:  # hands are turned up
+            self.view = seats.laid_open(truth, self.view)
+        elif shown.open and watched:
             self.view = seats.laid_open(truth, self.view)
             mover = seats.mover(self.view)
             eyes = None if self.look.geometry.turns or mover < 0 else mover
         self.shown = replace(shown, eyes=eyes, asked=None)
-        self._face_up = watched and (shown.open or eyes is not None)
+        self._face_up = (watched and (shown.open or eyes is not None)) or (self.live and self.ended)
         free = self.live and rules.turn(truth) >= 0 and not (self.handing or self.computing)
         self.legal = rules.legal(truth) if free else ()
         self.source = self._made_of()

@@ -7,6 +7,19 @@ from ludotheque.players.rating import MARKS, expected, rating, suiting
 LEVELS = ("beginner", "amateur", "club")
 
 
+def value(games):
+    found = rating(games)
+    assert found is not None
+    return found.value
+
+
+def test_after_few_games_it_says_how_far_off_it_may_be_and_later_no_more():
+    margins = [rating([[("club", 0.5)]] * games).margin for games in (1, 4, 16, 20, 21)]
+    assert margins[:3] == [350, 180, 90]
+    assert margins[3] < 90
+    assert margins[4] is None
+
+
 def test_without_a_game_against_a_level_there_is_none():
     assert rating([]) is None
     assert rating([[("random", 1.0)]]) is None
@@ -20,20 +33,20 @@ def test_the_marks_stand_where_the_levels_win_against_the_club_player():
 
 def test_a_game_moves_it_by_what_was_not_expected():
     """An amateur against an amateur: half is expected, a win is half a game better."""
-    assert rating([[("amateur", 1.0)]]) == pytest.approx(1400 + 40 * 0.5)
-    assert rating([[("amateur", 0.5)]]) == pytest.approx(1400)
-    assert rating([[("amateur", 1.0), ("amateur", 0.0)]]) == pytest.approx(1400), "one game, two opponents"
+    assert value([[("amateur", 1.0)]]) == pytest.approx(1400 + 40 * 0.5)
+    assert value([[("amateur", 0.5)]]) == pytest.approx(1400)
+    assert value([[("amateur", 1.0), ("amateur", 0.0)]]) == pytest.approx(1400), "one game, two opponents"
 
 
 def test_after_ten_games_it_moves_by_half_as_much():
     drawn = [[("amateur", 0.5)]] * 10
-    assert rating([*drawn, [("amateur", 1.0)]]) == pytest.approx(1400 + 20 * 0.5)
+    assert value([*drawn, [("amateur", 1.0)]]) == pytest.approx(1400 + 20 * 0.5)
 
 
 def test_who_always_wins_is_sent_to_the_club_and_who_always_loses_to_the_beginner():
-    assert suiting(rating([[("amateur", 1.0)]] * 4), LEVELS) == "club"
-    assert suiting(rating([[("amateur", 0.0)]] * 6), LEVELS) == "beginner"
-    assert suiting(rating([[("amateur", 1.0)], [("amateur", 0.0)]]), LEVELS) == "amateur"
+    assert suiting(value([[("amateur", 1.0)]] * 4), LEVELS) == "club"
+    assert suiting(value([[("amateur", 0.0)]] * 6), LEVELS) == "beginner"
+    assert suiting(value([[("amateur", 1.0)], [("amateur", 0.0)]]), LEVELS) == "amateur"
 
 
 def test_a_level_with_a_temper_counts_as_its_level():

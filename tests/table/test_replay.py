@@ -286,7 +286,7 @@ def test_once_it_is_over_it_is_seen_by_whoever_one_likes_or_all_lies_open() -> N
     while choose(seat)[0] != "Tout est montré":
         pass
     seat.push("replay-close")
-    assert hands_shown(seat) == [True, False], "Ada is before the screen again"
+    assert hands_shown(seat) == [True, True], "at the end both hands are turned up on the table"
 
 
 def test_as_long_as_it_goes_on_nobody_elses_hand_is_shown() -> None:

@@ -294,6 +294,9 @@ def _one(app: App, games: Sequence[Played], person: Person, shown: StatisticsFil
         parts.append(
             _note(_("Le nombre dit la force à ce jeu. À la même échelle : {marks}.").format(marks=marks))
         )
+        ratings = [rating(encounters(games, person.name, game)) for game in played]
+        if any(found and found.margin for found in ratings):
+            parts.append(_note(_("« ± » : après peu de parties, la vraie force peut différer d'autant.")))
     return parts
 
 
@@ -302,8 +305,9 @@ def _level(games: Sequence[Played], person: Person, game: str) -> str:
     found = rating(encounters(games, person.name, game))
     if found is None:
         return "–"
-    level = suiting(found, GAMES[game].levels)
-    return f"{level_name(level)} ({round(found)})" if level else str(round(found))
+    told = f"{found.value:.0f}" + (f"\u00a0±\u00a0{found.margin}" if found.margin else "")
+    level = suiting(found.value, GAMES[game].levels)
+    return f"{level_name(level)} ({told})" if level else told
 
 
 def _line(first: float, name: Part, cells: Sequence[Part], high: float) -> Part:

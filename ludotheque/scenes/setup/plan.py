@@ -102,7 +102,7 @@ class Plan:
         """The level that suits the people who sit here, by their games with computers; empty: not known."""
         names = [one.name for one in self.seating if one.level == HUMAN] if self.played else []
         known = [rating(encounters(self.played, name, self.box.id)) for name in names]
-        ratings = [found for found in known if found is not None]
+        ratings = [found.value for found in known if found is not None]
         return suiting(fmean(ratings), self.box.levels) if ratings else ""
 
     @property

@@ -28,3 +28,12 @@ def test_a_white_that_is_stopped_is_bad_for_white():
 
 def test_a_mere_step_is_nothing_to_show():
     assert stroke([Event("moved", WHITE, HOME)], told) is None
+
+
+@pytest.mark.parametrize(("reason", "winner", "losers"), [("none-home", RED, (WHITE,)), ("one-home", -1, ())])
+def test_k18_a_fight_that_leaves_no_white_in_the_hall_ends_the_game_in_a_climax(reason, winner, losers):
+    decided = Event("decided", RED, (("fallen", "c3 d4"),))
+    over = Event("game-over", facts=(("reason", reason),))
+    found = stroke([decided, over], told)
+    assert (found.weight, found.place, found.winner, found.losers) == ("climax", "c3", winner, losers)
+    assert stroke([decided], told) is None, "any other fight has its dice alone"

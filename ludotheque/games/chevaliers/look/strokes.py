@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ludotheque.core.game import Event
 from ludotheque.games.chevaliers.rules.state import RED, WHITE
+from ludotheque.games.chevaliers.words import ending
 from ludotheque.i18n import _, sentence
 from ludotheque.table.contract.staging import Stroke, Term
 
@@ -13,7 +14,10 @@ NEEDED = 2  # knights at the chests win (K18)
 
 
 def stroke(events: Sequence[Event], tell: Callable[[Event], str]) -> Stroke | None:
-    """Return the stroke of a White that comes home, or the note of one that is stopped; fights have dice."""
+    """Return the stroke of a White that comes home, or the note of one that is stopped.
+
+    Fights have dice; one that ends the game is followed by the climax that says so.
+    """
     for event in events:
         facts = dict(event.facts)
         if event.kind == "home":
@@ -31,4 +35,21 @@ def stroke(events: Sequence[Event], tell: Callable[[Event], str]) -> Stroke | No
         if event.kind == "halted":
             halt = (Term(_("Halte !"), RED),)
             return Stroke("note", str(facts["target"]), halt, "", sentence(tell(event)), "", RED, (WHITE,))
-    return None
+    return _last_fight({event.kind: dict(event.facts) for event in events})
+
+
+def _last_fight(happened: Mapping[str, Mapping[str, int | str]]) -> Stroke | None:
+    """Return the climax of a fight after which no White is left in the hall: it is lost, or drawn (K18)."""
+    if "game-over" not in happened or not happened.get("decided", {}).get("fallen"):
+        return None
+    reason, lost = str(happened["game-over"]["reason"]), happened["game-over"]["reason"] == "none-home"
+    return Stroke(
+        "climax",
+        str(happened["decided"]["fallen"]).split()[0],
+        (Term(_("le dernier Blanc de la salle"), WHITE),),
+        "",
+        ending(reason),
+        "",
+        RED if lost else -1,
+        (WHITE,) if lost else (),
+    )
