@@ -10,7 +10,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from ludotheque.core.session import Player
-from ludotheque.i18n import _
+from ludotheque.i18n import _, ordinal
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.analysis import Moment
 from ludotheque.players.study import Study
@@ -79,7 +79,7 @@ def own(
         if turn.kind != "turned":
             again = Button(
                 f"again-{number}",
-                _("Rejouer à partir d'ici"),
+                _("Rejouer à partir du {nth} tour").format(nth=ordinal(turn.turn.number)),
                 partial(branch, turn.first),
                 icon="undo",
                 text_size=16,
