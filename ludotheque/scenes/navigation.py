@@ -538,7 +538,9 @@ class Navigation(House):
     def _share(self, path: Path | None, opened: Opened | None) -> None:
         from ludotheque.scenes.exchange.sharing import Sharing
 
-        Sharing(self._app, self._writing(), path, opened, self.result_picture, self.result_text).ask()
+        Sharing(
+            self._app, self._writing(), path, opened, self.result_picture, self.result_text, self.moment
+        ).ask()
 
     def result_picture(self, session: Session[Any], look: Look) -> Surface:
         """Return the result of a game as a picture."""
@@ -551,6 +553,15 @@ class Navigation(House):
         from ludotheque.scenes.result.sheet import result_text
 
         return result_text(session, look, *_named(session.setup))
+
+    def moment(self, session: Session[Any], look: Look) -> Generator[float | None, None, bytes] | None:
+        """Return what makes an animated picture of the decisive moment of a game; None if it has none."""
+        from ludotheque.scenes.result.decisive import decisive_turn, filming_turn
+
+        known, study = self._study or (None, None)
+        told = study.moments if study and known is session and study.standing == "done" else ()
+        turn = None if session.kept else decisive_turn(session, look, told)
+        return filming_turn(session, look, turn) if turn else None
 
     def export_all(self) -> None:
         """Write all games as one archive."""

@@ -378,19 +378,22 @@ class TableModel:
         title: str = "",
         told: bool = False,
         at: int | None = None,
+        end: int | None = None,
         closed: Callable[[], object] = nothing,
     ) -> None:
-        """Replay the game from ply `start` to the present, with a slider; nothing of it changes.
+        """Replay the game from ply `start` to the present or the ply `end`; nothing of it changes.
 
-        If it is `told` it goes slowly enough to follow, with reports. It plays by itself or waits at `at`.
-        `closed` is called when the table is back in the present.
+        If it is `told` it goes slowly enough to follow, with reports, or briskly if it ends before the present.
+        It plays by itself or waits at `at`. `closed` is called when the table is back in the present.
         """
         self.let_go()
+        brief, end = end is not None, self.session.cursor if end is None else end
         start, title = max(start, opening_of(self.session, self.look)), title or _("Revoir la partie")
         pace = self.app.settings.pace or 1.0
         branch = None if told else partial(self.navigation.branch, self.session)
-        course, viewers = Course(self.game, start, self.session.cursor), Viewers(self.game)
+        course, viewers = Course(self.game, start, end), Viewers(self.game)
         self.replay = Replay(title, course, self.speed, pace, self.show, viewers, told, branch, closed)
+        self.replay.brief = brief
         self.stage.animations.finish()
         self.show(replace(self.shown, at=start, report=None))
         if at is not None:
@@ -413,9 +416,10 @@ class TableModel:
             self.show(replace(shown, at=sought, report=None), leaps=True)
         before, pieces, lines = self.game.at, self.stage.pieces, self.game.lines(1)
         report, stroke, made = None, None, list[Move]()
-        if not replay.leaps and replay.at == replay.course.beat(before):
+        if not replay.leaps and before < replay.at == replay.course.beat(before):
             events = tuple(event for ply in range(before, replay.at) for event in self.game.events(ply))
-            report, stroke = self.report_on(before, events), self.stroke_on(before, events)
+            report = None if replay.brief else self.report_on(before, events)
+            stroke = self.stroke_on(before, events)
             made = [step.move for step in self.session.steps[before : replay.at]]
         next_ = replace(shown, at=replay.at, report=report)
         self.show(next_, leaps=replay.leaps, made=made, stroke=stroke)
@@ -502,11 +506,7 @@ class TableModel:
 
     def place_rect(self, place: str) -> Rect:
         """Return the rectangle of a place in pixels."""
-        arrangement = self.game.arrangement
-        half = arrangement.extent(place) or (arrangement.reach(place),) * 2
-        rect = Rect(0, 0, *(round(2 * side * self.camera.scale(place)) for side in half))
-        rect.center = self.camera.frame.point(place)
-        return rect
+        return self.camera.rect(self.game.arrangement, place)
 
     @property
     def note(self) -> tuple[Note, Rect] | None:

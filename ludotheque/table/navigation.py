@@ -52,6 +52,10 @@ class Table(Protocol):
         """Show the game again from its start, or wait at the ply `at`; `closed` follows when that ends."""
         ...
 
+    def watch_moment(self, start: int, end: int, title: str, closed: Callable[[], object]) -> None:
+        """Show once more what happened between two plies; `closed` follows."""
+        ...
+
     def reseat(self, seat: int, level: str) -> None:
         """Hand a seat to HUMAN or a computer player's level from now on."""
         ...

@@ -229,6 +229,10 @@ class TableScene(Scene):
         """Replay the game to the present, or wait at the ply `at`; `closed` follows when that ends."""
         self.model.watch(at=at, closed=closed)
 
+    def watch_moment(self, start: int, end: int, title: str, closed: Callable[[], object]) -> None:
+        """Show once more what happened between two plies; `closed` follows."""
+        self.model.watch(start, title, told=True, end=end, closed=closed)
+
     def reseat(self, seat: int, level: str) -> None:
         """Hand a seat to another player from now on."""
         self.director.reseat(seat, level)

@@ -11,15 +11,17 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.core.session import Player
 from ludotheque.core.setup import HUMAN
+from ludotheque.core.steps import finish
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.picture.heraldry import tincture
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.analysis import Moment, Turning
 from ludotheque.scenes.result.charts import _cloth, _spread
+from ludotheque.scenes.result.decisive import MOST_BYTES, SIDES, beats_of, decisive_turn, filming_turn
 from ludotheque.scenes.result.ended import POINTS, ended
 from ludotheque.scenes.result.page import winner
-from ludotheque.table.game_view import turns_of
+from ludotheque.table.game_view import GameView, turns_of
 from ludotheque.ui.skin import Skin
 
 PLIES = 300  # before everyone agrees to stop: games at random may last for ever
@@ -177,6 +179,50 @@ def test_back_to_the_board_or_to_the_shelf(hand):
     assert hand.names == ["shelf"]
 
 
+def test_the_decisive_turn_is_shown_again_in_about_five_seconds_and_leads_back(hand, opened, studied):
+    """The winners' chance rose most between the first turn and the end, so in the last turn looked at."""
+    hand.app.change(speed=2)
+    turn = decisive_turn(opened.session, hand.table.look, hand.scene.study.moments)
+    beats = beats_of(opened.session, hand.table.look, turn)
+    assert turn.start <= beats[0][0] < beats[-1][1] <= turn.end
+    hand.push("moment")
+    assert hand.names == ["shelf", "table"]
+    seconds, seen = 0.0, set()
+    while hand.scene.name == "table" and seconds < 30:
+        seen.add(hand.seen["watched"]["at"])
+        hand.wait(0.1)
+        seconds += 0.1
+    assert hand.names == ["shelf", "table", "result"]
+    assert seconds < 9
+    assert seen <= {*range(beats[0][0], beats[-1][1] + 1)}
+
+
+def test_without_the_chances_the_last_turn_that_a_winner_won_was_decisive(hand, opened):
+    session, look = opened.session, hand.table.look
+    turn, winners = decisive_turn(session, look), session.rules.outcome(session.state).winners
+    game = GameView(session, look)
+
+    def won(plies):
+        strokes = (look.telling.stroke(game.public(ply), game.events(ply)) for ply in plies)
+        return any(stroke and stroke.winner in winners for stroke in strokes)
+
+    assert won(range(turn.start, turn.end))
+    assert not won(range(turn.end, session.cursor))
+
+
+def test_the_moment_is_sent_as_a_small_animated_picture(hand, opened, tmp_path):
+    session, map_ = opened.session, opened.map
+    look = GAMES[session.game].look()(hand.app, session, map_)
+    data = finish(filming_turn(session, look, decisive_turn(session, look)))
+    assert len(data) <= MOST_BYTES
+    file = tmp_path / "moment.gif"
+    file.write_bytes(data)
+    frames = pygame.image.load_animation(file)
+    assert len(frames) > 3
+    assert 1000 < sum(delay for _picture, delay in frames) < 9000
+    assert max(frames[0][0].get_size()) <= SIDES[0]
+
+
 def test_the_game_is_watched_again(hand):
     hand.push("watch")
     assert hand.names == ["shelf", "table"]
@@ -188,7 +234,8 @@ def test_the_game_is_watched_again(hand):
 def test_all_that_can_be_pressed_is_reached_by_tab_within_the_window(hand, studied, size, scale):
     hand.app.change(scale=scale)
     hand.resize(size)
-    charts, next_ = ["scores", "chances"], ["shelf", "board", "watch", "share", "rematch"]
+    charts = ["scores", "chances"]
+    next_ = ["shelf", "board", "moment", "watch", "share", "rematch"]
     assert sorted(hand.seen["widgets"]) == sorted([*charts, "turn-1", "turn-2", *next_])
     for id in (*charts, *next_):
         assert hand.focus(id)

@@ -45,11 +45,15 @@ class Sharing:
         opened: Opened | None,
         picture: Callable[[Session[Any], Look], Surface],
         text: Callable[[Session[Any], Look], str],
+        film: Callable[[Session[Any], Look], Generator[float | None, None, bytes] | None],
     ) -> None:
-        """Share the game saved at `path`, or as it is opened; `picture` and `text` make its result."""
+        """Share the game saved at `path`, or as it is opened; `picture` and `text` make its result.
+
+        `film` makes a GIF of its decisive moment, if there is one.
+        """
         self._app, self._writing = app, writing
         self._path, self._opened = path, opened
-        self._picture, self._text = picture, text
+        self._picture, self._text, self._film = picture, text, film
 
     def ask(self) -> None:
         """Ask what is to be sent."""
@@ -58,6 +62,9 @@ class Sharing:
         if opened:
             choices.append(Choice("board", _("Une image du plateau"), self._ask_size, icon="eye"))
             if opened.session.rules.outcome(opened.session.state):
+                if self._film(*self._looked()):
+                    moment = _("Le moment décisif, en image animée")
+                    choices.append(Choice("moment", moment, self._send_moment, icon="crown"))
                 choices += [
                     Choice("result", _("Une image du résultat"), self._send_result, icon="laurel"),
                     Choice("text", _("Copier le résultat"), self._copy_text, icon="quill"),
@@ -169,6 +176,17 @@ class Sharing:
         data = png(self._picture(session, look))
         name = _("{game} - résultat").format(game=self._name())
         self._writing.write(lambda folder: exchange.write_new(folder, name, ".png", data))
+
+    def _send_moment(self) -> None:
+        self._writing.write_in_steps(_("L'image s'anime…"), self._filming)
+
+    def _filming(self, folder: Path) -> Generator[float | None, None, Path]:
+        """Make the animated picture of the decisive moment, and write it."""
+        film = self._film(*self._looked())
+        assert film is not None
+        data = yield from film
+        name = _("{game} - moment décisif").format(game=self._name())
+        return exchange.write_new(folder, name, ".gif", data)
 
     def _copy_text(self) -> None:
         pygame.scrap.put_text(self._text(*self._looked()))

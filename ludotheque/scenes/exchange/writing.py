@@ -39,7 +39,9 @@ class Writing:
         else:
             self._say(file)
 
-    def write_in_steps(self, title: str, steps: Callable[[Path], Generator[float, None, Path]]) -> None:
+    def write_in_steps(
+        self, title: str, steps: Callable[[Path], Generator[float | None, None, Path]]
+    ) -> None:
         """Write a file in steps, showing how far that has come; then say where it is."""
         work(self._app, title, steps(self.folder), self._say, (OSError,), self.failed)
 

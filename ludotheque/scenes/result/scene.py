@@ -9,11 +9,13 @@ from typing import Any
 import pygame
 from pygame import Surface
 
+from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.games import GAMES
 from ludotheque.i18n import _
 from ludotheque.players.study import Study
 from ludotheque.scenes.result.analysis import chances, own, standing, turned
 from ludotheque.scenes.result.course import CoursePointer, course_chart
+from ludotheque.scenes.result.decisive import beats_of, decisive_turn
 from ludotheque.scenes.result.ended import ended
 from ludotheque.scenes.result.page import GAP, result_page
 from ludotheque.scenes.result.turnings import TurningText, told
@@ -50,6 +52,7 @@ class ResultScene(PageScene):
         self._wood = Surface((1, 1))
         self._heard = False
         self._left = False  # whether the work was given up because the game is being watched
+        self._decided_by: tuple[bool, PlayerTurn | None] | None = None  # with or without the chances
         self._boards: dict[int, Surface] = {}  # what lay there, by cursor, when the person decided
         self._drawing: Work[dict[int, Surface]] | None = None
         self._stroke: tuple[object, ...] = ()  # what the page was last made for
@@ -213,6 +216,24 @@ class ResultScene(PageScene):
         self.app.scenes.pop()
         self._table.watch(closed=self._come_back)
 
+    def _watch_moment(self) -> None:
+        """Show the decisive turn again."""
+        turn, session, look = self._decisive, self._table.session, self._table.look
+        if turn:
+            beats = beats_of(session, look, turn)
+            self.app.scenes.pop()
+            title = _("Le moment décisif")
+            self._table.watch_moment(beats[0][0], beats[-1][1], title, self._come_back)
+
+    @property
+    def _decisive(self) -> PlayerTurn | None:
+        """The turn that decided the game: of one that has been looked into the one that changed most."""
+        done = self.study is not None and self.study.standing == "done"
+        known = self.study.moments if self.study and done else ()
+        if self._decided_by is None or self._decided_by[0] != done:
+            self._decided_by = done, decisive_turn(self._table.session, self._table.look, known)
+        return self._decided_by[1]
+
     def _come_back(self) -> None:
         """Show this page again: whoever has watched comes back to it."""
         self.app.scenes.push(self)
@@ -260,9 +281,11 @@ class ResultScene(PageScene):
     def _buttons(self) -> list[Part]:
         rematch = partial(self._ways.rematch, self._table.session.setup)
         share = partial(self._ways.share_table, self._table)
+        moment = self._decisive
         return [
             Button("shelf", _("Étagère"), partial(self.app.scenes.unwind, 1), icon="home"),
             Button("board", _("Voir le plateau"), self.back, icon="eye"),
+            *([Button("moment", _("Le moment décisif"), self._watch_moment, icon="crown")] if moment else []),
             Button("watch", _("Revoir la partie"), self._watch, icon="hourglass"),
             Button("share", _("Partager…"), share, icon="arrow-right"),
             Button("rematch", _("Revanche"), rematch, icon="swords", style="seal"),

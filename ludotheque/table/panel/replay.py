@@ -18,6 +18,7 @@ from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Button, Part
 
 PAUSE, FOLLOW, READ = 0.75, 1.4, 2.6  # seconds at normal speed: after a ply, to follow one, to read a report
+BRIEF = 0.4  # seconds after a ply of a moment that is told again
 IDLE = 0.15  # seconds after a ply that shows nothing
 KNOB, TRACK = 20, 9  # logical pixels: thickness of the knob and of its track
 LEAST_TRACK = 90  # logical pixels: least length of the slider, if there is room
@@ -49,7 +50,7 @@ class Replay:
         self.course, self.speed, self.viewers = course, speed, viewers
         self.title = title
         self.start, self.end, self.at = course.start, course.end, course.start
-        self.told = told
+        self.told, self.brief = told, False  # whether it is a moment that is soon over
         self.playing = True
         self.over = False
         self.landmark: Landmark | None = None if told else next(iter(course.landmarks), None)
@@ -169,7 +170,8 @@ class Replay:
     def shown(self, seen: bool, reported: bool) -> None:
         """Note whether the new ply is `seen` to do anything, and whether a report tells it."""
         told = READ if reported else FOLLOW
-        self._rest = IDLE if not (seen or reported) else told if self.told else PAUSE
+        shown = BRIEF if self.brief else told if self.told else PAUSE
+        self._rest = shown if seen or reported else IDLE
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle one event; return whether it moved the knob."""

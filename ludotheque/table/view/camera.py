@@ -57,6 +57,13 @@ class Camera:
             points.append(self.frame.point(place))
         return points
 
+    def rect(self, arrangement: Arrangement, place: str) -> pygame.Rect:
+        """Return the rectangle of a place in pixels."""
+        half = arrangement.extent(place) or (arrangement.reach(place),) * 2
+        rect = pygame.Rect(0, 0, *(round(2 * side * self.scale(place)) for side in half))
+        rect.center = self.frame.point(place)
+        return rect
+
     def arrange(self, points: Mapping[str, Point]) -> None:
         """Tell the frames where the places are now, in board units."""
         close = self.frame is not self.home

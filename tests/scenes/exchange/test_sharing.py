@@ -158,9 +158,32 @@ def test_a_result_can_be_shared_where_it_is_shown(hand):
     hand.wait(0.5)
     assert hand.names[-1] == "result"
     hand.push("share")
-    assert {"game", "board", "result", "text", "elsewhere", "close"} == set(hand.seen["buttons"])
+    assert {"game", "board", "moment", "result", "text", "elsewhere", "close"} == set(hand.seen["buttons"])
     hand.push("game")
     assert len(exports()) == 1
+
+
+def send_moment(hand):
+    """Have the decisive moment of a finished game sent, and wait until it is made."""
+    hand.navigation.open_game(leave_finished())
+    hand.wait(0.5)
+    hand.push("share")
+    hand.push("moment")
+    while hand.scene.name == "progress":
+        hand.wait(0.1)
+
+
+def test_the_decisive_moment_is_written_as_an_animated_picture(hand):
+    send_moment(hand)
+    [name] = exports()
+    assert name.endswith(".gif")
+    assert (paths.exports_folder() / name).read_bytes().startswith(b"GIF89a")
+
+
+def test_an_animated_picture_that_cannot_be_written_is_said(hand):
+    paths.exports_folder().write_text("in the way")
+    send_moment(hand)
+    assert "Impossible d’écrire" in hand.told
 
 
 def test_a_folder_that_cannot_be_written_is_said(hand):

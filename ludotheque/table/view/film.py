@@ -1,0 +1,82 @@
+"""A few plies as pictures of the whole board, one after the other, as the table stages them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pygame import Rect, Surface
+
+from ludotheque.core.session import Session
+from ludotheque.table.contract.look import Look
+from ludotheque.table.contract.position import Position
+from ludotheque.table.game_view import events_of
+from ludotheque.table.view.camera import Camera
+from ludotheque.table.view.miniature import Nowhere
+from ludotheque.table.view.stage import Stage
+from ludotheque.table.view.staging import add_stroke
+from ludotheque.table.view.stroke import SECONDS
+from ludotheque.ui.choice import nothing
+from ludotheque.ui.drag import Drag
+from ludotheque.ui.skin import Skin
+
+Beats = Sequence[tuple[int, int]]  # spans of plies, each shown as one
+
+
+def filming(
+    session: Session[Any],
+    look: Look,
+    board: Surface,
+    skin: Skin,
+    beats: Sequence[tuple[int, int]],
+    step: float,
+) -> Iterator[Surface]:
+    """Yield a picture each `step` seconds of what happens in some beats.
+
+    Everything is drawn on a copy of the `board`, as everyone saw it; the `look` is laid out for it: it is of
+    no table.
+    """
+    camera = Camera(look.geometry.board_map, board.get_rect(), look.geometry.apron)
+    view = session.rules.view(session.state_at(beats[0][0]), None)
+    stage = Stage(look, Nowhere(), look.geometry.arrange(view, None))
+    stage.camera = camera
+    stage.arrange(stage.arrangement)
+    look.art.layout(camera.frame.scale)
+    yield _picture(stage, look, board, view)
+    for start, end in beats:
+        rules, before = session.rules, session.state_at(start)
+        events = tuple(
+            event
+            for ply in range(start, end)
+            for event in events_of(
+                rules, session.state_at(ply), session.steps[ply].move, session.steps[ply].state
+            )
+        )
+        stroke = look.telling.stroke(rules.view(before, None), events)
+        if stroke and stroke.place in stage.arrangement.places:
+            near = camera.rect(stage.arrangement, stroke.place)
+            add_stroke(stage, stroke, skin, SECONDS[stroke.weight], near, None, None, nothing)
+        view = rules.view(session.state_at(end), None)
+        at = Position(view, (), look.geometry.arrange(view, None))
+        moves = [step.move for step in session.steps[start:end]]
+        hops = [hop for move in moves for hop in look.gestures.trail(move, at)]
+        stage.show(at.arrangement, 1.0, None, hops)
+        while stage.animations:
+            yield _picture(stage, look, board, view)
+            stage.animations.update(step)
+        yield _picture(stage, look, board, view)
+
+
+def _picture(stage: Stage, look: Look, board: Surface, view: Any) -> Surface:
+    """Return the board with all that stands and moves on it now."""
+    assert stage.camera is not None
+    picture, frame, nothing_held = board.copy(), stage.camera.frame, Drag(0, 0)
+    look.art.draw_marks(picture, frame, Position(view, (), stage.arrangement), None)
+    stage.draw_rest(picture, nothing_held)
+    rects: list[Rect] = [stage.rect(piece) for piece in stage.at_rest()]
+    look.art.draw_signs(picture, frame, rects)
+    if look.geometry.apron:
+        look.art.draw_apron(picture, frame)
+        stage.draw_rest(picture, nothing_held, steady=True)
+    stage.draw_moving(picture)
+    return picture
