@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from statistics import fmean
 from typing import Any, Literal, NamedTuple
 
 from ludotheque.core.judgement import Candidate, Judgement, Reason
@@ -23,7 +24,7 @@ DOUBTED = 3  # of the worst decisions: the first that the adviser would not have
 TOGETHER = 10  # moments, or plies, reported at once
 FIRST = 0.8  # share of the work that the course takes
 CALM = 0.03  # chances that differ less from those told before count as the same
-LEAST, LEAST_OWN = 0.10, 0.05  # a chance that changes less turns nothing; and for decisions of the person
+LEAST, LEAST_OWN = 0.08, 0.05  # a chance that changes less turns nothing; and for decisions of the person
 
 Kind = Literal["turned", "best", "worst"]
 
@@ -160,9 +161,22 @@ def _chosen(spans: Sequence[_Span], course: dict[int, tuple[float, ...]], person
     best = [one for one in own[-1:] if moved(one) >= LEAST_OWN]
     taken = {one.turn for one in (*best, *worst)}
     turned = [seen(span, span[0].start, span[0].end, "turned") for span in spans if span[0] not in taken]
-    turned = [one for one in turned if abs(moved(one)) >= LEAST]
-    turned.sort(key=lambda one: -abs(moved(one)))
+    ends = [course[0], *(course[span[0].end] for span in spans)]
+    lasted = {span[0]: _lasted(ends, number, span[0].seat) for number, span in enumerate(spans, 1)}
+    kept = {one: min(abs(moved(one)), abs(lasted[one.turn])) for one in turned}
+    turned = sorted((one for one in turned if kept[one] >= LEAST), key=lambda one: -kept[one])
     return sorted([*best, *worst, *turned[:MOST]], key=lambda one: one.turn.start)
+
+
+def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
+    """Return by how much the chance of a seat was better in the round from a turn on than before it.
+
+    `ends` are the chances before the first turn and after each. Where all gain as they move, nothing has
+    turned.
+    """
+    seats = len(ends[0])
+    before, after = ends[max(0, number - seats) : number], ends[number : number + seats]
+    return fmean(each[seat] for each in after) - fmean(each[seat] for each in before)
 
 
 def _named(found: Sequence[Turning]) -> Iterator[Turning]:

@@ -4,7 +4,7 @@ import pytest
 from players.racer import racer
 
 from ludotheque.core.player_turns import PlayerTurn
-from ludotheque.players.analysis import FIRST, LEAST, MOST, MovesPlayed, _apart, _Calm, analyse
+from ludotheque.players.analysis import FIRST, LEAST, MOST, MovesPlayed, _apart, _Calm, _lasted, analyse
 
 RACE = ("roll 6", "walk 2", "walk 4", "roll 5", "rest", "roll 2", "walk 1", "rest", "roll 6", "walk 6")
 HOME = (*RACE, "roll 2", "walk 2", "roll 4", "walk 4")  # seat 1 walks last, and 0 has 9 of 10
@@ -99,3 +99,10 @@ def test_dice_giving_up_and_what_all_agree_on_are_no_turns_of_anybody():
     assert [one.turn.seat for one in turnings] == [0]
     _parts, _moments, turnings = found("roll 4", "walk 4", "roll 2", "stop")
     assert [one.turn.seat for one in turnings] == [0]
+
+
+def test_where_everybody_gains_by_moving_nothing_has_turned():
+    to_and_fro = [(0.5, 0.5), *[(0.65, 0.35), (0.5, 0.5)] * 6]
+    assert all(abs(_lasted(to_and_fro, number, (number - 1) % 2)) < LEAST for number in range(3, 12))
+    turned = [*to_and_fro, (0.9, 0.1), (0.85, 0.15), (0.9, 0.1)]
+    assert _lasted(turned, len(to_and_fro), 0) > LEAST
