@@ -383,7 +383,7 @@ class TableModel:
     ) -> None:
         """Replay the game from ply `start` to the present or the ply `end`; nothing of it changes.
 
-        If it is `told` it goes slowly enough to follow, with reports, or briskly if it ends before the present.
+        If it is `told` it goes slowly enough to follow, with reports; briskly if it ends before the present.
         It plays by itself or waits at `at`. `closed` is called when the table is back in the present.
         """
         self.let_go()
