@@ -33,7 +33,7 @@ TABLE_LEVELS = (
     {"table.contract", "table.panel.measures", "table.lesson"},
     {"table.shown", "table.undo", "table.advice", "table.agreements", "table.navigation"},
     {"table.game_view"},
-    {"table.marks"},
+    {"table.marks", "table.reactions"},
     {"table.course", "table.viewers", "table.view"},
     {"table.panel", "table.message", "table.tip_paper"},
     {"table.model"},

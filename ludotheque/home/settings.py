@@ -45,6 +45,7 @@ class Settings(NamedTuple):
     hatchings: bool = False  # engravers' hatchings on the tinctures
     high_contrast: bool = False  # texts and what they stand on farther apart
     large_pointer: bool = False  # and a thicker ring round what has the keyboard
+    talk: bool = True  # may computer players say a word
     curtain: bool = True  # hide the table between two players
     turning: bool = True  # a board seen from its edge turns to the player to move
     formations: str = "first"  # when a table shows what can be formed: one of FORMATIONS

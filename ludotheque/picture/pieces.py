@@ -17,7 +17,7 @@ from ludotheque.picture.heraldry import (
     tincture,
 )
 from ludotheque.picture.knights import BANNER_BOX, FIGURES, gonfalon, shadow
-from ludotheque.picture.portraits import draw_portrait
+from ludotheque.picture.portraits import Mood, draw_portrait
 from ludotheque.ui.drawing import blank, linear, radial, ready, svg
 from ludotheque.ui.palette import GOLD, INK, IVORY, PARCHMENT_DARK, hexed
 from ludotheque.ui.picture_cache import PictureCache
@@ -63,9 +63,9 @@ class Pieces:
         """Return the hanging banner of a castle's holder, `px` high."""
         return self._cache(("banner", arms, px), lambda: self._banner(arms, px))
 
-    def face(self, who: str, px: int) -> Surface:
+    def face(self, who: str, px: int, mood: Mood = "calm") -> Surface:
         """Return the face of a character of the house in its ring, `px` square."""
-        return self._cache(("face", who, px), lambda: draw_portrait(who, px))
+        return self._cache(("face", who, px, mood), lambda: draw_portrait(who, px, mood))
 
     def dot(self, arms: Tincture, px: int) -> Surface:
         """Return a small roundel of the tincture, for lists; from 16 pixels on with its charge."""

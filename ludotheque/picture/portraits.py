@@ -1,22 +1,25 @@
 """The portraits of the seven characters: medallions drawn in `assets/portraits/`, in the same gilded ring.
 
 A drawing is a bust on a diapered ground, 200 units square. No two share an outline of the head, so that grey
-pictures and small ones tell them apart.
+pictures and small ones tell them apart. Eyes, brows and mouth are drawn once for each mood.
 """
+
+from typing import Literal
 
 from pygame import BLEND_RGBA_MULT, Surface
 
 from ludotheque.ui.artwork import elements
 from ludotheque.ui.drawing import svg
 
+Mood = Literal["calm", "pleased", "cross"]
 _BOX = (200.0, 200.0)
 _SMALL = 72  # pixels below which lines are drawn bolder and the finest not at all
 
 
-def draw_portrait(who: str, px: int) -> Surface:
+def draw_portrait(who: str, px: int, mood: Mood = "calm") -> Surface:
     """Return the medallion of a character, `px` square; FileNotFoundError for an unknown one."""
     size, small = (px, px), px < _SMALL
-    picture = svg(elements("portraits", who, small), _BOX, size)
+    picture = svg(elements("portraits", who, small, mood), _BOX, size)
     disc = svg('<circle cx="100" cy="100" r="92" fill="#ffffff"/>', _BOX, size)  # the renderer cannot clip
     picture.blit(disc, (0, 0), special_flags=BLEND_RGBA_MULT)
     picture.blit(svg(elements("portraits", "ring", small), _BOX, size), (0, 0))

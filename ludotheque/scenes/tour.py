@@ -27,7 +27,8 @@ from ludotheque.home.settings import LastGame
 from ludotheque.home.store import Store
 from ludotheque.i18n import _
 from ludotheque.players import analysis
-from ludotheque.players.characters import met
+from ludotheque.players.characters import CHARACTERS, met
+from ludotheque.players.remarks import OCCASIONS, remarks
 from ludotheque.scenes.exchange.chooser import ChooserScene
 from ludotheque.scenes.navigation import Navigation, rescued
 from ludotheque.scenes.overlays import credits
@@ -40,6 +41,7 @@ from ludotheque.table.advice import advice_words
 from ludotheque.table.contract.tips import FirstTip
 from ludotheque.table.lesson.scene import LessonScene
 from ludotheque.table.panel.advice_papers import AdviceEntry
+from ludotheque.table.reactions import Reaction
 from ludotheque.table.scene import TableScene
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
@@ -255,16 +257,18 @@ class Tour:
         last = tuple((option.name, option.values[-1]) for option in box.options)
         yield from self._moments(self._begun(box, last), LATE, "late")
         if box.levels:
-            played = self._begun(box)
+            played, characters = self._begun(box), cycle(met(box.levels, box.tempers))
             played.session.setup = played.session.setup._replace(
                 players=tuple(
-                    player if seat == 0 else player.handed_to(box.levels[-1], 0)
+                    player if seat == 0 else player.handed_to(next(characters), 0)
                     for seat, player in enumerate(played.session.players)
                 )
             )
             self._to_move(played.session, LATE)
-            self._show(played)
+            table = self._show(played)
             yield "with computers"
+            _speak(table)
+            yield "with computers, one of them speaks"
 
     def _moments(self, opened: Opened, share: float, moment: str) -> Iterator[str]:
         """Yield what can be seen of a table when a `share` of the game has been played."""
@@ -490,6 +494,14 @@ def _ignore(_answer: object) -> None:
 def _endless() -> Generator[float, None, None]:
     while True:
         yield 0.4
+
+
+def _speak(table: TableScene) -> None:
+    """Have the player of the last seat say as much as any says, the others look on."""
+    seats = range(len(table.session.players))
+    longest = max((line for one in CHARACTERS for on in OCCASIONS for line in remarks(one, on)), key=len)
+    table.model.reactions.show(Reaction(dict.fromkeys(seats, "pleased"), seats[-1], longest))
+    table.model.show()
 
 
 def _rest(table: TableScene) -> None:

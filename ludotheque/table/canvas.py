@@ -96,6 +96,7 @@ class Canvas:
             "moves": content.status.moves,
             "caption": content.status.caption,
             **({"countdown": asdict(countdown)} if countdown else {}),
+            "moods": {str(seat): who.mood for seat, who in enumerate(content.who) if who.mood != "calm"},
             "holdings": {str(holding.seat): dict(holding.counts) for holding in content.holdings},
             "speed": model.speed.times,
             **({"watched": watched} if watched else {}),
@@ -146,6 +147,7 @@ class Canvas:
         model, message = self.model, self.model.message
         note = model.note[0] if model.note else None
         staged, legend = self._staged(), self._legend()
+        said, bubble = model.content.reaction, model.panel.bubble
         return {
             **({"report": model.report.trace()} if model.report and not staged else {}),
             **({"card": model.card.trace()} if model.card else {}),
@@ -154,6 +156,9 @@ class Canvas:
             **({"counsel": [entry.text for entry in model.advice.entries]} if model.advice_shown else {}),
             **({"legend": legend.trace()} if legend else {}),
             **({"note": note.title, "noted": [words for _icon, words in note.lines]} if note else {}),
+            **(
+                {"said": {"seat": said.seat, "line": said.line, "rect": boxed(bubble.rect)}} if bubble else {}
+            ),
             **({"message": message.text, "rule": message.rule} if message.shown else {}),
             **({"tip": model.tip.trace()} if model.tip_shown else {}),
         }

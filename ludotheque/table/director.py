@@ -50,6 +50,8 @@ class Director:
             return False
         self.model.stage.animations.finish()
         self.model.message.clear()
+        if self.session.turn in self.model.game.people:
+            self.model.reactions.clear()
         self.model.tell(None)
         self._plans[self.session.turn] = deque(moves)
         start = self.session.cursor
@@ -238,6 +240,7 @@ class Director:
         events = tuple(event for ply in range(start, self.session.cursor) for event in model.game.events(ply))
         telling = model.look.telling
         stroke = model.stroke_on(start, events)
+        model.react(start, self.session.cursor, aloud=not self.led)
         self._show(grip, start, model.report_on(start, events), stroke, partial(self._sound, events, stroke))
         self._sound_turn(start)
         aloud = telling.aloud(model.game.position, events)
@@ -282,6 +285,7 @@ class Director:
         self._save()
         self.model.stage.animations.finish()
         self.model.message.clear()
+        self.model.reactions.clear()
         self.model.tell(None)
         self._plans.clear()
         self._show(None, self.session.cursor)

@@ -33,6 +33,7 @@ from ludotheque.table.panel.panel import Content, Panel, since_label
 from ludotheque.table.panel.players import ROW
 from ludotheque.table.panel.replay import Replay
 from ludotheque.table.panel.speed import Speed
+from ludotheque.table.reactions import Reactions
 from ludotheque.table.shown import Shown
 from ludotheque.table.tip_paper import TipPaper
 from ludotheque.table.view.advised import numerals, ways
@@ -75,6 +76,7 @@ class TableModel:
         self._refusal: tuple[object, str] = (None, "")  # when something was refused last, and by which rule
         self.beside: Sequence[Rect] = ()  # what else lies over the board, which the message keeps off
         self.marks = MarkFinder(self.game)
+        self.reactions = Reactions(self.game)
         self.marked = True  # whether the board shows marks of the others' last turns
         self.advice = AdvicePapers(look.seats.tincture)
         self.advisable = False  # whether a computer player could give advice
@@ -203,6 +205,11 @@ class TableModel:
             rects = {one.place: self.place_rect(one.place) for one in counted if one.place}
             coins = partial(self.app.sounds.play, "coins")
             add_count(self.stage, counted, self.app.skin, pace, rects, coins)
+
+    @property
+    def speaks(self) -> bool:
+        """Return whether a character is saying something."""
+        return bool(self.reactions.shown.line)
 
     @property
     def viewer(self) -> int | None:
@@ -352,8 +359,13 @@ class TableModel:
         """
         self._show_to(None, self.shown.known if known is None else known)
 
+    def react(self, start: int, end: int, aloud: bool = True) -> None:
+        """Have the characters take what the plies from `start` to `end` lead to; no line unless `aloud`."""
+        self.reactions.meet(start, end, aloud=aloud and self.app.settings.talk)
+
     def _show_to(self, seat: int | None, known: bool) -> None:
         """Show the present as a seat knows it; None: the public view."""
+        self.reactions.clear()
         self.stage.animations.finish()
         self.let_go()
         self.message.clear()
@@ -392,6 +404,7 @@ class TableModel:
         pace = self.app.settings.pace or 1.0
         branch = None if told else partial(self.navigation.branch, self.session)
         course, viewers = Course(self.game, start, end), Viewers(self.game)
+        self.reactions.clear()
         self.replay = Replay(title, course, self.speed, pace, self.show, viewers, told, branch, closed)
         self.replay.brief = brief
         self.stage.animations.finish()
@@ -421,6 +434,9 @@ class TableModel:
             report = None if replay.brief else self.report_on(before, events)
             stroke = self.stroke_on(before, events)
             made = [step.move for step in self.session.steps[before : replay.at]]
+        self.reactions.clear()
+        if made:
+            self.react(before, replay.at)
         next_ = replace(shown, at=replay.at, report=report)
         self.show(next_, leaps=replay.leaps, made=made, stroke=stroke)
         seen = pieces != self.stage.pieces or (replay.told and lines != self.game.lines(1))
@@ -439,6 +455,7 @@ class TableModel:
         if self.replay is None:
             return
         eyes, closed, self.replay = self.replay.viewers.before, self.replay.closed, None
+        self.reactions.clear()
         self.stage.animations.finish()
         self.show(replace(self.shown, at=None, eyes=eyes, open=False, report=None))
         closed()

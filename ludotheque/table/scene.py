@@ -98,6 +98,8 @@ class TableScene(Scene):
         """Handle one event; a press cuts short the computer players' pauses."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.opponents.hurry()
+            if self.model.result_due:
+                self.model.reactions.clear()
         return self.pointer.handle(event)
 
     def update(self, dt: float) -> bool:
@@ -110,6 +112,9 @@ class TableScene(Scene):
             return True
         changed = self.update_below(dt)
         changed |= model.message.update(self.app.seconds) | self.pointer.update(dt) | self.adviser.update(dt)
+        if not stage.animations.suspense and model.reactions.update(self.app.seconds):
+            model.show()
+            changed = True
         if model.replay and model.replay.asked:  # a jump in the replay cuts animations short
             stage.animations.finish()
         if stage.animations:
@@ -119,7 +124,7 @@ class TableScene(Scene):
                 model.show()
             elif stage.animations.changed:
                 model.stale = True
-        elif not (reading := self.opponents.reading(dt)) and model.result_due:
+        elif not (reading := self.opponents.reading(dt)) and model.result_due and not model.speaks:
             self.show_result()
         elif game.handing and not (model.report or self.app.settings.curtain):
             model.hand_over()
@@ -163,6 +168,7 @@ class TableScene(Scene):
             or self.pointer.busy
             or self.opponents.busy
             or self.adviser.thinking
+            or (model.result_due and model.speaks)
             or (model.replay and model.replay.busy)
         )
 

@@ -67,6 +67,11 @@ class Preferences(Levels, Protocol):
         ...
 
     @property
+    def talk(self) -> bool:
+        """Whether computer players may say a word."""
+        ...
+
+    @property
     def curtain(self) -> bool:
         """Whether the table is hidden between two players."""
         ...

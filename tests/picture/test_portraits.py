@@ -1,11 +1,12 @@
 """The portraits of the characters: round, told apart also where they are small and grey."""
 
 from itertools import combinations
+from typing import get_args
 
 import pygame
 import pytest
 
-from ludotheque.picture.portraits import draw_portrait
+from ludotheque.picture.portraits import Mood, draw_portrait
 from ludotheque.players.characters import CHARACTERS
 
 SMALL, LARGE = 40, 160  # pixels
@@ -44,3 +45,16 @@ def test_small_grey_faces_are_told_apart():
 def test_nobody_else_has_a_portrait():
     with pytest.raises(FileNotFoundError):
         draw_portrait("nobody", SMALL)
+
+
+def test_every_mood_shows_on_every_face_also_where_it_is_small():
+    for one in CHARACTERS:
+        seen = {mood: greys(draw_portrait(one.id, SMALL, mood)) for mood in get_args(Mood)}
+        for mood, other in combinations(seen, 2):
+            changed = sum(abs(a - b) > 30 for a, b in zip(seen[mood], seen[other], strict=True))
+            assert changed > len(seen[mood]) / 100, (one.id, mood, other)
+
+
+def test_a_face_is_calm_unless_it_is_told_otherwise():
+    calm, plain = (draw_portrait(CHARACTERS[0].id, SMALL, *mood) for mood in (("calm",), ()))
+    assert greys(calm) == greys(plain)

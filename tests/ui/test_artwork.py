@@ -18,12 +18,12 @@ def drawing(tmp_path, monkeypatch):
     """Return the function that puts elements into a file and reads them as `elements` does."""
     monkeypatch.setattr(artwork, "asset", lambda *parts: tmp_path.joinpath(*parts))
 
-    def read(body, small=False):
+    def read(body, small=False, **mood):
         (tmp_path / "folder").mkdir(exist_ok=True)
         text = f'<?xml version="1.0"?>\n<!-- by an editor -->\n<svg xmlns="{SVG[1:-1]}">{body}</svg>'
         (tmp_path / "folder" / "name.svg").write_text(text)
         artwork.elements.cache_clear()
-        return artwork.elements("folder", "name", small)
+        return artwork.elements("folder", "name", small, **mood)
 
     yield read
     artwork.elements.cache_clear()
@@ -43,6 +43,23 @@ def test_lines_grow_thicker_only_where_the_drawing_is_small_and_says_so(drawing)
     width = re.compile(r"stroke-width\W+([\d.]+)")
     assert [float(found) for found in width.findall(drawing(body))] == [2, 2, 4, 2]
     assert [float(found) for found in width.findall(drawing(body, small=True))] == [2, 3, 6, 6]
+
+
+MOODS = (
+    '<path id="a" /><g id="b" data-mood="calm cross"><path id="c" /></g>'
+    '<path id="d" data-mood="pleased" display="none" /><path id="e" data-mood="cross" style="display:none" />'
+)
+
+
+@pytest.mark.parametrize(("mood", "shown"), [("calm", "abc"), ("pleased", "ad"), ("cross", "abce")])
+def test_a_drawing_has_only_the_mood_that_is_asked_for_and_hides_nothing_of_it(drawing, mood, shown):
+    elements = drawing(MOODS, mood=mood)
+    assert "".join(re.findall('id="(.)"', elements)) == shown
+    assert "none" not in elements
+
+
+def test_a_drawing_is_calm_unless_a_mood_is_asked_for(drawing):
+    assert drawing(MOODS) == drawing(MOODS, mood="calm")
 
 
 def test_a_drawing_that_does_not_exist_is_refused():

@@ -83,6 +83,11 @@ class SettingsScene(SheetScene):
                 [self._switch("curtain", now.curtain, "eye")],
             ),
             Labelled(
+                _("Les adversaires parlent"),
+                _("un mot aux grands moments"),
+                [self._switch("talk", now.talk, "person")],
+            ),
+            Labelled(
                 _("Formations à vue"),
                 _("sur la dalle des défausses, à Schotten-Totten"),
                 self._choices("formations", zip(FORMATIONS, formations, strict=True), now.formations),

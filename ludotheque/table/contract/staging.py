@@ -42,6 +42,19 @@ class Charge:
 
 
 @dataclass(frozen=True, slots=True)
+class Fortune:
+    """Which seat an event favours, and which it harms; of one that is a mere note nobody speaks.
+
+    `by` is the seat that brought it about, -1 if it is the one that made the move.
+    """
+
+    winner: int
+    losers: tuple[int, ...] = ()
+    weight: Weight = "stroke"
+    by: int = -1
+
+
+@dataclass(frozen=True, slots=True)
 class Counted:
     """One item of the final count: the points that it brings a seat, and why.
 

@@ -10,7 +10,7 @@ from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.position import Position
-from ludotheque.table.contract.staging import Counted, Stroke
+from ludotheque.table.contract.staging import Counted, Fortune, Stroke
 from ludotheque.table.contract.terms import Concession, Landmark, LogLine, Note, Report, Status
 
 
@@ -104,6 +104,15 @@ class Telling:
     def stroke(self, view: Any, events: Sequence[Event]) -> Stroke | None:
         """Return the stroke that shows these events after `view` at length; None: pieces just move."""
         return None
+
+    def fortune(self, view: Any, events: Sequence[Event]) -> Fortune | None:
+        """Return whom what these events led to from `view` favours and harms: as told by their stroke."""
+        stroke = self.stroke(view, events)
+        return Fortune(stroke.winner, stroke.losers, stroke.weight) if stroke and stroke.winner >= 0 else None
+
+    def nearly(self, view: Any) -> int:
+        """Return the seat that may soon win, as all can see; -1: none."""
+        return -1
 
     def count(self, view: Any, outcome: Outcome) -> Sequence[Counted]:
         """Return the items of the final count, in the order of telling; empty: there is no count."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from ludotheque.core.game import CHANCE
@@ -54,7 +55,7 @@ class PanelContent:
         """Return the panel's content for the position shown."""
         model, game = self._model, self._model.game
         seat, heading, name = self._whose()
-        told = model.look.telling.status(game.position, game.moves)
+        told, reaction = model.look.telling.status(game.position, game.moves), model.reactions.shown
         if model.replay:  # the replay's card says what has happened
             told = Status(caption=told.caption, countdown=told.countdown) if told.countdown else Status()
         return Content(
@@ -65,7 +66,11 @@ class PanelContent:
             told,
             model.look.seats.holdings(game.view),
             game.lines(SHOWN),
-            tuple(map(seated, model.session.players)),
+            tuple(
+                replace(seated(player), mood=reaction.moods.get(seat, "calm"))
+                for seat, player in enumerate(model.session.players)
+            ),
+            reaction,
             game.computing,
             model.replay is not None,
         )

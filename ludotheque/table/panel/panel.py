@@ -39,6 +39,8 @@ from ludotheque.table.panel.measures import (
 )
 from ludotheque.table.panel.parts import Apart, Keys, Prompt, Slot, TurnStatus, rows_of
 from ludotheque.table.panel.players import PlayerRow, Seated, portrait
+from ludotheque.table.panel.speech import Bubble, beside, instead
+from ludotheque.table.reactions import CALM, Reaction
 from ludotheque.ui import containers
 from ludotheque.ui.containers import Column, Framed, Row, ScrollView
 from ludotheque.ui.page import Page
@@ -63,6 +65,7 @@ class Content:
     holdings: tuple[Holding, ...]
     lines: tuple[LogLine, ...]
     who: tuple[Seated, ...]  # who or what plays each seat
+    reaction: Reaction = CALM  # how the characters have taken what happened last
     thinking: bool = False
     watched: bool = False  # whether this is a replay
 
@@ -114,6 +117,10 @@ class Panel:
         self.rows: dict[int, Rect] = {}
         self._page = Page()
         self._head: Part = Part()
+        self._asked: Part = Part()  # what is to be done
+        self._speaker: tuple[int, str] = -1, ""  # the seat, and what it says
+        self._speaks: PlayerRow | None = None  # its row
+        self._who: Sequence[Seated] = ()
         self._countdown: CountdownLine | None = None
         self._pointer = (0.0, 0.0)
         self._skin = Skin()
@@ -148,6 +155,9 @@ class Panel:
             arranged = self._standing if rect.w <= rect.h else self._lying
             self._page.show(arranged(skin, inside, content, controls, status, rows), inside, skin)
         self.die, self.die_target = status.die, status.die_target
+        self._who = content.who
+        self._speaker = content.reaction.seat, content.reaction.line
+        self._speaks = next((row for row in rows if row.seat == content.reaction.seat), None)
         placed = zip(content.holdings, rows, strict=True)
         self.rows = {holding.seat: row.rect for holding, row in placed if row in self.buttons.widgets}
         if not self.rows:
@@ -203,6 +213,23 @@ class Panel:
         """Draw the panel without its die, which may be rolling over the board."""
         surface.blit(self._skin.panel(self.rect.size), self.rect)
         self._page.draw(surface)
+        bubble, (seat, _line) = self.bubble, self._speaker
+        if bubble:
+            face = portrait(self.look.seats, seat, self._who[seat], bubble.side) if bubble.side else None
+            bubble.draw(surface, self._skin, face)
+
+    @property
+    def bubble(self) -> Bubble | None:
+        """What somebody says: beside its portrait in its row; where that is away, over whose turn it is."""
+        (seat, line), row = self._speaker, self._speaks
+        if not line:
+            return None
+        if row and seat in self.rows and row.seen == row.rect:
+            quiet = row.rect.unionall([*self.rows.values()])
+            quiet = quiet.union(self.log.rect) if self.log.seen == self.log.rect else quiet
+            return beside(self._skin, line, row.portrait_place(self._skin), row.rect, quiet)
+        head = self._head.rect
+        return instead(self._skin, line, (head, head.union(self._asked.rect)))
 
     # Parts
 
@@ -228,7 +255,8 @@ class Panel:
     def _said(self, content: Content) -> Part:
         """Return the prompt or, in a replay, a card with what has just happened."""
         prompt = Prompt(content.prompt, content.thinking, on_card=content.watched)
-        return Framed(prompt, "card", 6) if content.watched else prompt
+        self._asked = Framed(prompt, "card", 6) if content.watched else prompt
+        return self._asked
 
     def _counted(self, skin: Skin, high: float) -> list[Part]:
         """Return the countdown, `high` logical pixels high, if the game has one."""

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
+from ludotheque.picture.portraits import Mood
 from ludotheque.table.contract.seats import Seats
 from ludotheque.table.contract.terms import Holding
 from ludotheque.ui.drawing import Size, blank
@@ -31,10 +32,11 @@ SMALL_COAT = 0.48  # of a portrait: the height of the coat of arms in its corner
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who plays a seat: a person, the character `face`, or a computer without a face."""
+    """What plays at a seat: a person, the character `face` and its mood, or a computer without a face."""
 
     computer: bool = False
     face: str = ""
+    mood: Mood = "calm"
 
 
 class PlayerRow(Widget):
@@ -52,6 +54,7 @@ class PlayerRow(Widget):
         self._seats, self._holdings, self._holding = seats, holdings, holding
         self._who, self._to_move = who, to_move
         self.high = 0  # pixels, the same for all rows: set by the panel
+        self.seat = holding.seat
         self.label = seats.names[holding.seat]
 
     @property
@@ -80,11 +83,10 @@ class PlayerRow(Widget):
             pygame.draw.rect(surface, OAK, box, border_radius=skin.px(6))
             pygame.draw.rect(surface, GOLD, box, max(1, skin.px(1.4)), border_radius=skin.px(6))
         two = box.h >= skin.px(TWO_LINES)
-        side = box.h - (skin.px(8) if two else skin.px(3))
-        picture = portrait(self._seats, self._holding.seat, self._who, side)
-        left = box.x + skin.px(5)
-        surface.blit(picture, picture.get_rect(center=(left + side // 2 + skin.px(1), box.centery)))
-        left += side + skin.px(9 if two else 6)
+        place = self.portrait_place(skin)
+        picture = portrait(self._seats, self._holding.seat, self._who, place.w)
+        surface.blit(picture, picture.get_rect(center=place.center))
+        left = box.x + skin.px(5) + place.w + skin.px(9 if two else 6)
         right = box.right - pad
         if two:
             half = box.h // 2
@@ -98,6 +100,14 @@ class PlayerRow(Widget):
             wide = sum(packed)
             self._draw_counts(surface, skin, Rect(right - wide, top, wide, high), packed)
             self._draw_name(surface, skin, Rect(left, top, right - wide - left - skin.px(4), high))
+
+    def portrait_place(self, skin: Skin) -> Rect:
+        """Return the square in which the portrait stands."""
+        side = self.rect.h - skin.px(8 if self.rect.h >= skin.px(TWO_LINES) else 3)
+        place = Rect(self.rect.x + skin.px(5), 0, side, side)
+        place.move_ip(skin.px(1), 0)
+        place.centery = self.rect.centery
+        return place
 
     # The name
 
@@ -172,7 +182,7 @@ def portrait(seats: Seats, seat: int, who: Seated, px: int) -> Surface:
         page.blit(coat, coat.get_rect(center=page.get_rect().center))
         return page
     if who.face:
-        face = seats.app.for_skin(Pieces).face(who.face, px)
+        face = seats.app.for_skin(Pieces).face(who.face, px, who.mood)
     else:
         face = blank((px, px))
         pygame.draw.aacircle(face, OAK, (px // 2, px // 2), px // 2 - 1)

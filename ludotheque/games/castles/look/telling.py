@@ -13,6 +13,7 @@ from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.strokes import Strokes
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.moves import Attack, Occupy, Roll, Take
+from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, holder, untaken
 from ludotheque.games.castles.why import Why
 from ludotheque.i18n import _, ngettext
@@ -100,6 +101,14 @@ class CastleTelling(Telling):
     def stroke(self, view: CastleState, events: Sequence[Event]) -> Stroke | None:
         """Return how a battle or a conquest is shown."""
         return self._strokes.of(view, events)
+
+    def nearly(self, view: CastleState) -> int:
+        """Return who leads when few castles are left that nobody has ever taken (C17)."""
+        if untaken(view) > words.SOON or view.phase == Phase.ENDED:
+            return -1
+        scores = outcome(self.board, view).scores
+        best = max(scores)
+        return scores.index(best) if scores.count(best) == 1 else -1
 
     def count(self, view: CastleState, outcome: Outcome) -> Sequence[Counted]:
         """Return the castles of all in the order of the map, with their swords (C18)."""

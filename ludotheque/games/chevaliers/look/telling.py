@@ -17,11 +17,12 @@ from ludotheque.games.chevaliers.look.route_finder import RouteFinder
 from ludotheque.games.chevaliers.look.strokes import stroke
 from ludotheque.games.chevaliers.rules.advice import declared, gives_up_a_move
 from ludotheque.games.chevaliers.rules.board import squares
+from ludotheque.games.chevaliers.rules.combat import WINS
 from ludotheque.games.chevaliers.rules.state import NOWHERE, WHITE, ChevaliersState, Phase
 from ludotheque.games.chevaliers.why import Why
 from ludotheque.i18n import _
 from ludotheque.table.contract.position import Position
-from ludotheque.table.contract.staging import Stroke
+from ludotheque.table.contract.staging import Fortune, Stroke, Weight
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Landmark, Note, Report, Status
 
@@ -91,6 +92,20 @@ class ChevaliersTelling(Telling):
     def stroke(self, view: ChevaliersState, events: Sequence[Event]) -> Stroke | None:
         """Return how a White that comes home or is stopped is shown."""
         return stroke(events, self.tell)
+
+    def fortune(self, view: ChevaliersState, events: Sequence[Event]) -> Fortune | None:
+        """Return whom a combat favours: of a tie those who were attacked, for the attackers go back (K9)."""
+        decided = next((event for event in events if event.kind == "decided"), None)
+        if decided is None:
+            return super().fortune(view, events)
+        attackers, facts = decided.seat, dict(decided.facts)
+        winner = attackers if facts["result"] == WINS else 1 - attackers
+        weight: Weight = "stroke" if facts["fate"] == "out" else "note"
+        return Fortune(winner, (1 - winner,), weight, attackers)
+
+    def nearly(self, view: ChevaliersState) -> int:
+        """Return that the Whites are near when one of them is at the chests (K18)."""
+        return WHITE if view.home.bit_count() == 1 and view.phase != Phase.OVER else -1
 
     def landmarks(self) -> Sequence[Landmark]:
         """Return the combats, and the Whites who have reached the chests."""

@@ -22,6 +22,7 @@ from ludotheque.games.schotten_totten.look.reports import ProofSheet
 from ludotheque.games.schotten_totten.look.strokes import stroke
 from ludotheque.games.schotten_totten.rules.advice import proof
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, RUSES, STRATEGIST, Card
+from ludotheque.games.schotten_totten.rules.effects import FIVE
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import Claim, End, Pass, Play, Ruse
 from ludotheque.games.schotten_totten.rules.proof import Verdict
@@ -29,6 +30,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     SEATS,
     Phase,
     SchottenTottenState,
+    Stones,
     open_stones,
     points,
     stones_in,
@@ -198,6 +200,11 @@ class SchottenTottenTelling(Telling):
         """Return how a claim, or a card taken from the other side, is shown."""
         return stroke(events, self.names, lambda stone: self.geometry.stone(stone - 1), self.tell)
 
+    def nearly(self, view: SchottenTottenState) -> int:
+        """Return who needs but one more stone for the round (S20), if only one of the two does."""
+        near = [seat for seat in range(SEATS) if _needs_one(view.claimed[seat], unclaimed(view))]
+        return near[0] if len(near) == 1 else -1
+
     def count(self, view: SchottenTottenState, outcome: Outcome) -> Sequence[Counted]:
         """Return the stones claimed, from left to right; of a match those of its last round (S20)."""
         return [
@@ -282,3 +289,13 @@ class SchottenTottenTelling(Telling):
             "banshee": _("Banshee : glissez une carte de l'autre joueur à la défausse"),
             "traitor": _("Traître : amenez de votre côté une carte de clan de l'autre joueur"),
         }[CARD_NAMES[view.ruse]]
+
+
+def _needs_one(claimed: Stones, free: Stones) -> bool:
+    """Return whether one more of the `free` stones makes three side by side, or five (S20)."""
+    above, below, between = (
+        claimed << 1 & claimed << 2,
+        claimed >> 1 & claimed >> 2,
+        claimed << 1 & claimed >> 1,
+    )
+    return bool((above | below | between) & free) or claimed.bit_count() == FIVE - 1

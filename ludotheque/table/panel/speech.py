@@ -1,0 +1,94 @@
+"""What a character says: a bubble at its portrait, or with its face in it, over what its row tells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.ui.palette import INK, IVORY
+from ludotheque.ui.skin import SMALLEST, Skin
+
+SIZES = (17.0, 16.0, 15.0, float(SMALLEST))  # logical: of the type; the largest that fits is taken
+ACROSS, DOWN = 9, 3  # logical pixels left free round the words
+TAIL = 7  # logical pixels from the bubble to the portrait that it belongs to
+SEEN = 34  # logical pixels: a portrait so large shows its mood in its row
+FACE = 42  # logical pixels of the face in a bubble, where there is room
+
+
+@dataclass(frozen=True, slots=True)
+class Bubble:
+    """Where a line is said, in type of what size; `mouth` is the point that it comes from.
+
+    Without one the bubble has room for the speaker's face at its left, `side` pixels square.
+    """
+
+    line: str
+    rect: Rect
+    size: float
+    mouth: tuple[int, int] | None = None
+    side: int = 0
+
+    def draw(self, surface: Surface, skin: Skin, face: Surface | None) -> None:
+        """Draw the words on their card, which points at the mouth or has the face on it."""
+        surface.blit(skin.card(self.rect.size), self.rect)
+        inner = self.rect.inflate(-2 * skin.px(ACROSS), 0)
+        if self.mouth:
+            self._draw_tail(surface, skin, self.mouth)
+        if face:
+            surface.blit(face, face.get_rect(midleft=(self.rect.x + skin.px(DOWN), self.rect.centery)))
+            inner.x, inner.w = inner.x + self.side, inner.w - self.side
+        words = skin.text(self.line, "text", self.size, INK, inner.w, "center")
+        surface.blit(words, words.get_rect(center=inner.center))
+
+    def _draw_tail(self, surface: Surface, skin: Skin, mouth: tuple[int, int]) -> None:
+        half, foot = skin.px(TAIL * 0.8), self.rect.left + skin.px(1)
+        y = min(max(mouth[1], self.rect.top + 2 * half), self.rect.bottom - 2 * half)
+        corners = [(foot, y - half), mouth, (foot, y + half)]
+        pygame.draw.polygon(surface, IVORY, [*corners, (foot + skin.px(2), y)])
+        pygame.draw.aalines(surface, INK, False, corners)
+
+
+def beside(skin: Skin, line: str, portrait: Rect, row: Rect, within: Rect) -> Bubble:
+    """Return the bubble beside a `portrait` in its row; a portrait too small to be read is in it, larger.
+
+    It stays in the row if there is room, else `within`.
+    """
+    if portrait.w >= skin.px(SEEN):
+        left = portrait.right + skin.px(TAIL)
+        room = Rect(left, row.y, row.right - left, row.h)
+        found = _fitting(skin, line, (room,), 0) or _grown(skin, line, room, within, 0)
+        return Bubble(line, *found, (portrait.right - skin.px(3), portrait.centery))
+    side = min(skin.px(FACE), within.h - 2 * skin.px(DOWN))
+    high = side + 2 * skin.px(DOWN)
+    room = Rect(row.x, row.centery - high // 2, row.w, high).clamp(within)
+    found = _fitting(skin, line, (room,), side) or _grown(skin, line, room, within, side)
+    return Bubble(line, *found, side=side)
+
+
+def instead(skin: Skin, line: str, rooms: Sequence[Rect]) -> Bubble:
+    """Return the bubble, with the face in it, in the first of `rooms` where it fits, else in the last."""
+    side = max(1, min(skin.px(FACE), rooms[0].h - 2 * skin.px(DOWN)))
+    found = _fitting(skin, line, rooms, side) or _grown(skin, line, rooms[-1], rooms[-1], side)
+    return Bubble(line, *found, side=side)
+
+
+def _fitting(skin: Skin, line: str, rooms: Sequence[Rect], side: int) -> tuple[Rect, float] | None:
+    """Return the first of some rooms where a line has room beside a face, and the largest type for it."""
+    for room in rooms:
+        inner = room.w - 2 * skin.px(ACROSS) - side
+        for size in SIZES:
+            wide, high = skin.text_size(line, "text", size, max(1, inner))
+            if wide <= inner and high + 2 * skin.px(DOWN) <= room.h:
+                return room, size
+    return None
+
+
+def _grown(skin: Skin, line: str, room: Rect, within: Rect, side: int) -> tuple[Rect, float]:
+    """Return a room made so high that the line fits, and the type for it."""
+    high = skin.text_size(line, "text", SIZES[-1], max(1, room.w - 2 * skin.px(ACROSS) - side))[1]
+    rect = Rect(room.x, 0, room.w, high + 2 * skin.px(DOWN))
+    rect.centery = room.centery
+    return rect.clamp(within), SIZES[-1]

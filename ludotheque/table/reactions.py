@@ -1,0 +1,160 @@
+"""How the characters of the house take what happens: a look at every stroke, a line at some of them.
+
+Everything follows from what all at the table have seen and from when the game began, never from its seed,
+which decides what is hidden: whoever watches a face learns nothing from it. The same game, replayed, is met
+with the same faces and the same words.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludotheque.core.session import Ply
+from ludotheque.core.setup import Player
+from ludotheque.picture.portraits import Mood
+from ludotheque.players.characters import Character, character
+from ludotheque.players.remarks import Occasion, remark
+from ludotheque.table.contract.staging import Fortune
+from ludotheque.table.game_view import GameView
+
+LOOKS = 4.0  # seconds that a face stays as it is
+SPEAKS = 2.5  # seconds that a line is read, and a little for each letter
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    """The moods of the seats whom something has moved, and what the character at `seat` says of it."""
+
+    moods: Mapping[int, Mood] = field(default_factory=dict)
+    seat: int = -1
+    line: str = ""
+
+
+CALM = Reaction()
+
+
+class Reactions:
+    """The reaction that shows at a table, for a few seconds."""
+
+    def __init__(self, game: GameView) -> None:
+        self._game = game
+        self._known: dict[int, tuple[Ply[Any], Fortune | None]] = {}
+        self.shown = CALM
+        self._until = self._said = -1.0  # when faces are calm again, when the line is gone; -1: not yet known
+
+    def meet(self, start: int, end: int, *, aloud: bool) -> None:
+        """Show what the plies from the cursor `start` to `end` lead to; a line only if it may be `aloud`.
+
+        What is being said is heard out unless somebody else speaks.
+        """
+        for at in range(start + 1, end + 1):
+            found = self.after(at)
+            if found and found.line and aloud:
+                self.show(found)
+            elif found:
+                self.show(Reaction(found.moods, self.shown.seat, self.shown.line))
+
+    def show(self, reaction: Reaction) -> None:
+        """Show a reaction from now on."""
+        if reaction.line != self.shown.line:
+            self._said = -1.0
+        self.shown, self._until = reaction, -1.0
+
+    def clear(self) -> None:
+        """Show calm faces, and say nothing any more."""
+        self.shown = CALM
+
+    def update(self, seconds: float) -> bool:
+        """Let the time be `seconds`; tell whether a face or a line has changed by it.
+
+        The time of what is new begins now: it was not seen while something moved.
+        """
+        shown = self.shown
+        if self._until < 0:
+            self._until = seconds + LOOKS
+        if self._said < 0:
+            self._said = seconds + SPEAKS + len(shown.line) / 16
+        moods = {} if seconds >= self._until else shown.moods
+        spoken = shown.line and seconds < self._said
+        self.shown = Reaction(moods, shown.seat, shown.line) if spoken else Reaction(moods)
+        return self.shown != shown
+
+    def after(self, at: int) -> Reaction | None:
+        """Return how the ply before the cursor `at` is taken; None: nobody is moved by it."""
+        moods = self._moods(at)
+        if not moods:
+            return None
+        past = Counter(
+            (one.id, occasion) for ply in range(1, at) for one, occasion in self._whom(ply).values()
+        )
+        for seat, (one, occasion) in self._whom(at).items():
+            line = remark(one, occasion, past[one.id, occasion], self._game.session.setup.started)
+            if line:
+                return Reaction(moods, seat, line)
+        return Reaction(moods)
+
+    # What has happened
+
+    def _moods(self, at: int) -> dict[int, Mood]:
+        outcome = self._outcome(at)
+        if outcome:
+            seats = range(len(self._game.session.players))
+            return {seat: "pleased" if seat in outcome else "cross" for seat in seats}
+        fortune = self._fortune(at)
+        if fortune is None:
+            return {}
+        return {fortune.winner: "pleased", **dict.fromkeys(fortune.losers, "cross")}
+
+    def _whom(self, at: int) -> dict[int, tuple[Character, Occasion]]:
+        """Return which characters may say something of a ply, and on what occasion; the most moved first."""
+        found: dict[int, tuple[Character, Occasion]] = {}
+        for seat, occasion in self._occasions(at):
+            one = character(_level(self._game.session.players[seat], at))
+            if one and seat not in found:
+                found[seat] = one, occasion
+        return found
+
+    def _occasions(self, at: int) -> Iterator[tuple[int, Occasion]]:
+        """Yield the seats with a reason to speak, the best one first, and what it is."""
+        seats = range(len(self._game.session.players))
+        outcome = self._outcome(at)
+        if outcome:
+            lost = [seat for seat in seats if seat not in outcome]
+            yield from ((seat, "victory" if lost else "drawn") for seat in outcome)
+            yield from ((seat, "defeat") for seat in lost)
+            return
+        fortune = self._fortune(at)
+        if fortune is None or fortune.weight == "note":
+            return
+        mover = fortune.by if fortune.by >= 0 else self._game.session.steps[at - 1].seat
+        yield from ((seat, "robbed") for seat in fortune.losers if seat != mover)
+        telling = self._game.look.telling
+        before, now = (telling.nearly(self._game.public(ply)) for ply in (at - 1, at))
+        if now not in (before, -1):
+            yield now, "ahead"
+            yield from ((seat, "behind") for seat in seats if seat != now)
+        yield fortune.winner, "took" if fortune.winner == mover else "held"
+        yield from ((seat, "failed") for seat in fortune.losers if seat == mover)
+
+    def _outcome(self, at: int) -> Sequence[int]:
+        """Return who has won by the ply before a cursor; nobody while the game goes on."""
+        session = self._game.session
+        outcome = session.rules.outcome(session.state_at(at))
+        return outcome.winners if outcome else ()
+
+    def _fortune(self, at: int) -> Fortune | None:
+        """Return whom the ply before a cursor has favoured, found out once."""
+        game, ply = self._game, at - 1
+        step = game.session.steps[ply]
+        if ply not in self._known or self._known[ply][0] is not step:
+            fortune = game.look.telling.fortune(game.public(ply), game.events(ply))
+            self._known[ply] = step, fortune
+        return self._known[ply][1]
+
+
+def _level(player: Player, at: int) -> str:
+    """Return the level that played a seat after `at` plies; empty for a person."""
+    return next((level for ply, level in reversed(player.played_by) if ply < at), "")
