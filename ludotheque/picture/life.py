@@ -30,7 +30,8 @@ Draw = Callable[[Pen, int], None]  # draws a numbered frame round the point (0, 
 class LifeKind:
     """One kind of life: the room round its point in board units, its frames, and their order, ten a second.
 
-    Without `draw` it is a flame, which the painters have painted there.
+    Without `draw` it is a flame, which the painters have painted there. What `stands` is there even where
+    nothing lives: no painter has painted it.
     """
 
     left: float
@@ -39,6 +40,7 @@ class LifeKind:
     height: float
     course: Sequence[int]
     draw: Draw | None = None
+    stands: bool = False
 
 
 def patches(board_map: BoardMap[Any], frame: Frame, view: Rect) -> Iterator[Patch]:
@@ -53,7 +55,8 @@ def patches(board_map: BoardMap[Any], frame: Frame, view: Rect) -> Iterator[Patc
         )
         if view.contains(rect):
             paint = partial(_paint, kind, frame.scale) if kind.draw else flicker
-            yield Patch(rect, paint, kind.course, round(7 * x + 13 * y) % len(kind.course))
+            start = round(7 * x + 13 * y) % len(kind.course)
+            yield Patch(rect, paint, kind.course, start, kind.stands)
 
 
 def _paint(kind: LifeKind, scale: float, picture: Surface, number: int) -> None:
@@ -128,10 +131,22 @@ def _reeds(pen: Pen, number: int) -> None:
 
 
 def _sheep(pen: Pen, number: int) -> None:
-    """Draw a sheep that walks to the left for PACES frames, then back again."""
-    left = number < PACES
-    at = PACES / 2 - (number if left else 2 * PACES - 1 - number)
-    glen.sheep(pen, (at, -1.1 * (number % 2)), (0.95 if left else -0.95, 0.95))
+    """Draw a sheep that walks to the left for PACES frames, then back again; what follows is how it grazes.
+
+    It bows its head in BITES frames, on either side.
+    """
+    grazing, bite = divmod(number - 2 * PACES, BITES)
+    if grazing < 0:
+        left, stride = number < PACES, sin(2 * pi * number / STEP)
+        at = PACES / 2 - (number if left else 2 * PACES - 1 - number)
+        glen.sheep(pen, (at, -0.5 * abs(stride)), (0.95 if left else -0.95, 0.95), stride)
+        return
+    at, side = (PACES / 2, 0.95) if grazing == 0 else (1 - PACES / 2, -0.95)
+    glen.sheep(pen, (at, 0.0), (side, 0.95), bowed=_eased((bite + 1) / BITES))
+
+
+def _eased(share: float) -> float:
+    return share * share * (3 - 2 * share)
 
 
 def _sparkle(pen: Pen, number: int) -> None:
@@ -143,11 +158,19 @@ def _sparkle(pen: Pen, number: int) -> None:
         pen.path(star, "#fff6d0", at=(0, 0), turn=4.0 * number, scale=(size, size))
 
 
-GLINTS, PUFFS, WAVES, SURFACES, SWAYS, GLEAMS, PACES = 42, 32, 12, 26, 20, 9, 36  # frames
-_GRAZING = (
-    *((0,) * 70 + tuple(range(PACES))),
-    *((PACES - 1,) * 80 + tuple(range(PACES, 2 * PACES)) + (2 * PACES - 1,) * 20),
-)  # it stands, walks there, stands, and walks back
+GLINTS, PUFFS, WAVES, SURFACES, SWAYS, GLEAMS, PACES, BITES, STEP = 42, 32, 12, 26, 20, 9, 36, 7, 8  # frames
+
+
+def _grazes(side: int) -> tuple[int, ...]:
+    """Return the frames in which a sheep bows its head, eats for a while, and looks up again."""
+    down = tuple(range(2 * PACES + side * BITES, 2 * PACES + (side + 1) * BITES))
+    return (*down, *((down[-1],) * 9 + down[-2:-3:-1] * 2) * 3, *down[::-1])
+
+
+_GRAZING = (  # it stands and grazes, walks to the left, does so there, and comes back
+    *((0,) * 12 + _grazes(0) + (0,) * 18 + tuple(range(PACES))),
+    *((PACES,) * 12 + _grazes(1) + (PACES,) * 24 + tuple(range(PACES, 2 * PACES)) + (0,) * 9),
+)
 _GLEAMING = (0,) * 30 + tuple(range(GLINTS))
 _GUSTS = (0,) * 25 + tuple(range(SWAYS)) * 2
 
@@ -159,7 +182,7 @@ KINDS: Mapping[str, LifeKind] = MappingProxyType(
         "life-pennant": LifeKind(-3, -28, 28, 30, range(WAVES), _pennant),
         "life-serpent": LifeKind(-44, -30, 90, 40, (0,) * 90 + tuple(range(1, SURFACES)), _serpent),
         "life-reeds": LifeKind(-22, -34, 44, 38, _GUSTS, _reeds),
-        "life-sheep": LifeKind(-46, -32, 92, 42, _GRAZING, _sheep),
+        "life-sheep": LifeKind(-46, -32, 92, 42, _GRAZING, _sheep, stands=True),
         "life-sparkle": LifeKind(-11, -11, 22, 22, (0,) * 35 + tuple(range(1, GLEAMS)), _sparkle),
     }
 )

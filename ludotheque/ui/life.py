@@ -19,16 +19,20 @@ class Patch:
     """A small animated rectangle of the window, drawn before anything that may lie over it.
 
     `course` lists the numbers of its frames in the order in which they are shown, in a loop; `start` is where
-    in its course it begins, so that two patches of a kind are not in step.
+    in its course it begins, so that two patches of a kind are not in step. What `stands` is seen before
+    anything lives.
     """
 
-    def __init__(self, rect: Rect, paint: Paint, course: Sequence[int], start: int = 0) -> None:
+    def __init__(
+        self, rect: Rect, paint: Paint, course: Sequence[int], start: int = 0, stands: bool = False
+    ) -> None:
         self.rect = rect
         self._paint = paint
         self._course = course
         self._at = start
         self._behind: Surface | None = None
-        self.shown: int | None = None  # the number of the frame that is seen; None before the first beat
+        # the number of the frame that is seen; None before the first beat
+        self.shown = course[start % len(course)] if stands else None
         self._frames: dict[int, Surface] = {}
 
     def lay(self, surface: Surface) -> None:

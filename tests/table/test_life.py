@@ -79,3 +79,17 @@ def test_nothing_lives_under_the_menu():
     seat.settle()
     assert seat.app.scenes.top is not seat.scene
     assert beat(seat, 10) == 0
+
+
+def test_the_sheep_is_there_also_where_nothing_may_live():
+    seat = sit("schotten-totten", Sitting(seats=2, seed="4", speed=0, curtain=False, size=(1280, 800)))
+    seat.settle()
+    [sheep] = [patch for patch in seat.scene.patches() if patch.shown is not None]
+    wool = [
+        colour
+        for x in range(sheep.rect.left, sheep.rect.right)
+        for y in range(sheep.rect.top, sheep.rect.bottom)
+        if min((colour := seat.app.surface.get_at((x, y)))[:3]) > 200
+    ]
+    assert len(wool) > 40
+    seat.app.close()

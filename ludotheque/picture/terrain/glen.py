@@ -23,6 +23,8 @@ _HEAD = "M-11 -16Q-19 -19 -19 -12Q-18 -7 -14 -8Q-10 -10 -11 -16z"
 _EAR = "M-12 -16L-8 -18L-10 -13z"
 _LEGS = "M-7 -2V5M-3 -1V5M5 -1V5M9 -3V5"
 
+BOWED = 36.0  # degrees by which the head of a sheep that grazes is bowed
+
 _STALK = "M0 0C-2 -12 3 -20 0 -32M-1 -10C6 -14 10 -20 11 -25"
 _LEAF = "M0 -1L8 -7L9 -3L16 -7L15 -2L22 -1L14 2L10 5L6 2z"
 _CUP = "M-6 -34C-7 -41 7 -41 6 -34C6 -28 -6 -28 -6 -34z"
@@ -145,15 +147,23 @@ def _sheep(sheet: Layers, drawn: Shape) -> None:
         sheet.stand(foot[1], partial(sheep, foot=foot, scale=(side * 0.95, 0.95)))
 
 
-def sheep(pen: Pen, foot: Point, scale: Point) -> None:
-    """Draw a black-faced sheep, grazing or looking up."""
+def sheep(pen: Pen, foot: Point, scale: Point, stride: float = 0.0, bowed: float = 0.0) -> None:
+    """Draw a black-faced sheep; `stride` is -1 to 1 as it walks, `bowed` 1 where its mouth is in the grass."""
     draw = partial(pen.path, at=foot, scale=scale)
     pen.ellipse((foot[0] + 3, foot[1] + 5), 15, 3, tints.INK, opacity=0.2)
-    draw(_LEGS, stroke="#2b2118", width=2.2)
+    if stride:
+        legs = ((-7, -2, 1), (-3, -1, -1), (5, -1, 1), (9, -3, -1))
+        strides = (f"M{x} {y}L{x + 2 * way * stride:.2f} 5" for x, y, way in legs)
+        draw("".join(strides), stroke="#2b2118", width=2.2)
+    else:
+        draw(_LEGS, stroke="#2b2118", width=2.2)
     draw(_BODY, "#f7efdc", tints.INK, 1.1)
     draw(_CURLS, stroke=tints.SEPIA, width=0.8)
-    draw(_HEAD, "#3d3026", tints.INK, 0.9)
-    draw(_EAR, "#3d3026", tints.INK, 0.7)
+    turn, neck = -BOWED * bowed * (1 if scale[0] > 0 else -1), foot
+    if bowed:
+        neck = foot[0] + 5.5 * bowed * scale[0], foot[1] - 2.5 * bowed
+    pen.path(_HEAD, "#3d3026", tints.INK, 0.9, at=neck, turn=turn, scale=scale)
+    pen.path(_EAR, "#3d3026", tints.INK, 0.7, at=neck, turn=turn, scale=scale)
 
 
 def _cairn(sheet: Layers, drawn: Shape) -> None:

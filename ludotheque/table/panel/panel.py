@@ -225,9 +225,8 @@ class Panel:
         if not line:
             return None
         if row and seat in self.rows and row.seen == row.rect:
-            quiet = row.rect.unionall([*self.rows.values()])
-            quiet = quiet.union(self.log.rect) if self.log.seen == self.log.rect else quiet
-            return beside(self._skin, line, row.portrait_place(self._skin), row.rect, quiet)
+            rows = [*self.rows.values()]
+            return beside(self._skin, line, row.portrait_place(self._skin), row.rect, rows)
         head = self._head.rect
         return instead(self._skin, line, (head, head.union(self._asked.rect)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -51,28 +51,38 @@ class Bubble:
         pygame.draw.aalines(surface, INK, False, corners)
 
 
-def beside(skin: Skin, line: str, portrait: Rect, row: Rect, within: Rect) -> Bubble:
+def beside(skin: Skin, line: str, portrait: Rect, row: Rect, rows: Sequence[Rect]) -> Bubble:
     """Return the bubble beside a `portrait` in its row; a portrait too small to be read is in it, larger.
 
-    It stays in the row if there is room, else `within`.
+    It covers as few of the `rows` as it needs, each of them whole.
     """
+    rooms = [*_together(row, rows)]
     if portrait.w >= skin.px(SEEN):
         left = portrait.right + skin.px(TAIL)
-        room = Rect(left, row.y, row.right - left, row.h)
-        found = _fitting(skin, line, (room,), 0) or _grown(skin, line, room, within, 0)
+        rooms = [Rect(left, room.y, room.right - left, room.h) for room in rooms]
+        found = _fitting(skin, line, rooms, 0) or (rooms[-1], SIZES[-1])
         return Bubble(line, *found, (portrait.right - skin.px(3), portrait.centery))
-    side = min(skin.px(FACE), within.h - 2 * skin.px(DOWN))
-    high = side + 2 * skin.px(DOWN)
-    room = Rect(row.x, row.centery - high // 2, row.w, high).clamp(within)
-    found = _fitting(skin, line, (room,), side) or _grown(skin, line, room, within, side)
+    side = min(skin.px(FACE), rooms[-1].h - 2 * skin.px(DOWN))
+    high = [room for room in rooms if room.h >= side + 2 * skin.px(DOWN)]
+    found = _fitting(skin, line, high, side) or (rooms[-1], SIZES[-1])
     return Bubble(line, *found, side=side)
 
 
 def instead(skin: Skin, line: str, rooms: Sequence[Rect]) -> Bubble:
     """Return the bubble, with the face in it, in the first of `rooms` where it fits, else in the last."""
     side = max(1, min(skin.px(FACE), rooms[0].h - 2 * skin.px(DOWN)))
-    found = _fitting(skin, line, rooms, side) or _grown(skin, line, rooms[-1], rooms[-1], side)
+    found = _fitting(skin, line, rooms, side) or (rooms[-1], SIZES[-1])
     return Bubble(line, *found, side=side)
+
+
+def _together(row: Rect, rows: Sequence[Rect]) -> Iterator[Rect]:
+    """Yield a row, then it together with more and more of its neighbours, those below it first."""
+    found = row.copy()
+    yield found
+    for other in sorted(rows, key=lambda one: (abs(one.y - row.y), -one.y)):
+        if not found.contains(other):
+            found = found.union(other)
+            yield found
 
 
 def _fitting(skin: Skin, line: str, rooms: Sequence[Rect], side: int) -> tuple[Rect, float] | None:
@@ -84,11 +94,3 @@ def _fitting(skin: Skin, line: str, rooms: Sequence[Rect], side: int) -> tuple[R
             if wide <= inner and high + 2 * skin.px(DOWN) <= room.h:
                 return room, size
     return None
-
-
-def _grown(skin: Skin, line: str, room: Rect, within: Rect, side: int) -> tuple[Rect, float]:
-    """Return a room made so high that the line fits, and the type for it."""
-    high = skin.text_size(line, "text", SIZES[-1], max(1, room.w - 2 * skin.px(ACROSS) - side))[1]
-    rect = Rect(room.x, 0, room.w, high + 2 * skin.px(DOWN))
-    rect.centery = room.centery
-    return rect.clamp(within), SIZES[-1]
