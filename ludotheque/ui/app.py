@@ -20,7 +20,7 @@ from ludotheque.ui.palette import OAK_NIGHT
 from ludotheque.ui.press_guard import PressGuard
 from ludotheque.ui.scene import Scene, SceneStack
 from ludotheque.ui.skin import Skin, fitting_scale
-from ludotheque.ui.sound import MUSIC_ENDED, Sounds
+from ludotheque.ui.sound import MUSIC_READY, Sounds
 from ludotheque.ui.store import AppStore, Preferences
 from ludotheque.ui.tip import TipLabel
 from ludotheque.ui.trace import Trace
@@ -297,7 +297,7 @@ class App:
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.NOEVENT:
             return
-        if event.type == MUSIC_ENDED:  # nobody has touched anything
+        if event.type == MUSIC_READY:  # nobody has touched anything
             self.sounds.go_on()
             return
         self._last_event = self.seconds
@@ -374,16 +374,16 @@ class App:
             self.relayout()
 
     def _follow_music(self) -> None:
-        """Play the music of the topmost scene that asks for any; open the sound card only in a pause."""
+        """Play the music that the topmost scene with a wish asks for: a piece is made ready in a pause."""
         wished = (scene.music() for scene in reversed([*self.scenes]))
         music = next((music for music in wished if music is not None), "")
         if music == self._music:
             return
         self._music = music
-        if self._sounds:
-            self._play_music()
-        else:
+        if music or not self._sounds:
             self.later(self._play_music)
+        else:
+            self._play_music()
 
     def _play_music(self) -> None:
         self.sounds.play_music(self._music)

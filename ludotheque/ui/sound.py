@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from os import fsencode
 from random import choice
+from threading import Thread
 from typing import Protocol
 
 import pygame
@@ -23,10 +24,10 @@ VARIANTS = {  # number of files of each sound: NAME-1.ogg and so on
 }
 NAMES = tuple(VARIANTS)
 MUSIC = ("shelf", "castles", "rhine")  # the pieces: music-NAME.ogg
-MUSIC_ENDED = pygame.event.custom_type()  # posted when a piece has faded out
+MUSIC_READY = pygame.event.custom_type()  # posted when a piece has been decoded
 RATE = 44100
 BUFFER = 2048  # samples: at most 46 ms from gesture to sound; smaller ones wake the processor more often
-FADE = 1500  # milliseconds to fade a piece of music in or out
+FADE = 2200  # milliseconds in which a piece of music comes while another one goes
 
 
 class Levels(Protocol):
@@ -54,7 +55,10 @@ class Sounds:
         self._last: dict[str, int] = {}  # the variant of each sound that was played last
         self._open: bool | None = None  # None: not yet tried
         self._wanted = ""  # the piece of music that is to play; empty: none
-        self._playing = ""  # the piece that plays and does not fade out
+        self._playing = ""  # the one that plays and does not fade out
+        self._piece: pygame.mixer.Sound | None = None  # which is this
+        self._channel = 0  # of the two kept for music: the one that it plays on
+        self._decoding: Decoding | None = None  # the piece that is made ready in the background
 
     @property
     def volume(self) -> float:
@@ -88,7 +92,7 @@ class Sounds:
         self._settle()
 
     def go_on(self) -> None:
-        """Start the wanted piece after another has faded out; call it at MUSIC_ENDED."""
+        """Begin the piece that has been made ready, if it is still wanted; call it at MUSIC_READY."""
         self._settle()
 
     def change(self, levels: Levels) -> None:
@@ -98,10 +102,13 @@ class Sounds:
 
     def close(self) -> None:
         """Close the sound card; what is played later opens it again."""
+        if self._decoding and self._decoding.is_alive():
+            self._decoding.join()  # it needs the card
         if self._open:
             with suppress(pygame.error):
                 pygame.mixer.quit()
         self._open, self._wanted, self._playing = None, "", ""
+        self._piece = self._decoding = None
         self._loaded.clear()
 
     def _opened(self) -> bool:
@@ -109,32 +116,60 @@ class Sounds:
             self._open = False
             with suppress(pygame.error, OSError, ImportError, NotImplementedError):
                 pygame.mixer.init(RATE, -16, 2, BUFFER)
-                pygame.mixer.music.set_endevent(MUSIC_ENDED)
+                pygame.mixer.set_reserved(2)
                 self._open = True
         return self._open
 
     def _settle(self) -> None:
-        """Take the next step towards the wanted music: fade out the present piece, or start the new one.
+        """Take one step towards the music that is wanted: change its volume, make it ready, or cross over.
 
-        Loading a piece while another fades out would block until that one is silent.
+        A piece is decoded whole, so that two can be heard at once; in the background, as that takes half a
+        second. The one before plays on meanwhile.
         """
         wanted = self._wanted if self.music_volume > 0 else ""
         if not (self._opened() if wanted else self._open):
             return
-        music = pygame.mixer.music
+        ready = self._decoding if self._decoding and self._decoding.done else None
+        if ready:
+            self._decoding = None
+        if wanted == self._playing:
+            if self._piece:
+                self._piece.set_volume(self.music_volume)
+        elif not wanted:
+            self._cross_over("", None)
+        elif ready and ready.piece == wanted:
+            self._cross_over(wanted, ready.sound)
+        elif self._decoding is None:
+            self._decoding = Decoding(wanted)
+            self._decoding.start()
+
+    def _cross_over(self, name: str, piece: pygame.mixer.Sound | None) -> None:
+        """Let one piece go while another one comes; muted, all is silent at once."""
+        with suppress(pygame.error):
+            before = pygame.mixer.Channel(self._channel)
+            if self._levels.mute:
+                before.stop()
+            else:
+                before.fadeout(FADE)
+            self._playing, self._piece, self._channel = name, piece, 1 - self._channel
+            if piece:
+                piece.set_volume(self.music_volume)
+                pygame.mixer.Channel(self._channel).play(piece, -1, fade_ms=FADE)
+
+
+class Decoding(Thread):
+    """Makes the `sound` of a piece of music; None where its file is damaged or missing."""
+
+    def __init__(self, piece: str) -> None:
+        super().__init__(daemon=True)
+        self.piece = piece
+        self.sound: pygame.mixer.Sound | None = None
+        self.done = False
+
+    def run(self) -> None:
+        """Decode the file, and tell the program so."""
         with suppress(pygame.error, OSError):
-            busy = music.get_busy()
-            self._playing = self._playing if busy else ""
-            if wanted and wanted == self._playing:
-                music.set_volume(self.music_volume)
-            elif self._levels.mute:
-                self._playing = ""
-                music.stop()
-            elif self._playing:
-                self._playing = ""
-                music.fadeout(FADE)
-            elif wanted and not busy:
-                music.load(fsencode(asset("sounds", f"music-{wanted}.ogg")))
-                music.set_volume(self.music_volume)
-                music.play(-1, fade_ms=FADE)
-                self._playing = wanted
+            self.sound = pygame.mixer.Sound(fsencode(asset("sounds", f"music-{self.piece}.ogg")))
+        self.done = True
+        with suppress(pygame.error):  # the window may be gone
+            pygame.event.post(pygame.event.Event(MUSIC_READY))

@@ -8,7 +8,7 @@ from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
 from ludotheque.games.tinctures import led
 from ludotheque.home.paths import asset
-from ludotheque.ui.sound import MUSIC_ENDED
+from ludotheque.ui.sound import MUSIC_READY
 
 PIECES = {
     "highlanders": "castles",
@@ -33,19 +33,25 @@ def heard(monkeypatch):
 
 
 @pytest.fixture
-def hand(heard):
-    if pygame.mixer.get_init():
-        pygame.mixer.music.stop()  # tests leave the sound card open
+def hand(heard, monkeypatch):
+    """Return a hand at the shelf, whose music plays; pieces are decoded while one waits."""
+    monkeypatch.setattr("ludotheque.ui.sound.Decoding.start", lambda thread: thread.run())
+    silence()
     found = Hand()
     found.wait()  # the sound card is opened in a pause
     yield found
     found.app.close()
 
 
-def fade(hand):
-    """Let the piece that fades out be silent."""
-    pygame.mixer.music.stop()
-    hand.send(MUSIC_ENDED)
+def silence():
+    """Stop what is heard: tests leave the sound card open."""
+    if pygame.mixer.get_init():
+        pygame.mixer.stop()
+
+
+def sounding():
+    """Return whether any music is heard."""
+    return any(pygame.mixer.Channel(n).get_busy() for n in range(2))
 
 
 def begin(hand, game, *levels):
@@ -69,11 +75,10 @@ def test_the_shelf_has_its_piece_which_goes_on_over_its_pages(hand, heard):
 @pytest.mark.parametrize("game", PIECES)
 def test_a_table_has_the_piece_of_its_game_and_the_shelf_its_own_again(hand, heard, game):
     begin(hand, game)
-    fade(hand)
+    hand.wait(2)
     assert heard == ["shelf", PIECES[game]]
     hand.app.scenes.unwind()
-    hand.wait(0.1)
-    fade(hand)
+    hand.wait(2)
     assert heard == ["shelf", PIECES[game], "shelf"]
 
 
@@ -84,16 +89,18 @@ def test_every_game_has_a_piece():
 def test_nothing_is_heard_where_one_watches_computers_only(hand, heard):
     level = GAMES["schotten-totten"].levels[0]
     begin(hand, "schotten-totten", level, level)
-    fade(hand)
+    hand.wait(2)
     assert heard == ["shelf"]
-    assert not pygame.mixer.music.get_busy()
+    silence()  # what went has gone
+    hand.wait(2)
+    assert not sounding()
     hand.app.scenes.top.reseat(0, "human")
-    hand.wait(0.1)
+    hand.wait(2)
     assert heard == ["shelf", "rhine"], "a person has sat down"
 
 
-def test_the_end_of_a_piece_wakes_nobody(hand):
+def test_a_piece_that_is_ready_wakes_nobody(hand):
     hand.wait(70)
     asleep = hand.app.live(0.1)
-    hand.send(MUSIC_ENDED)
+    hand.send(MUSIC_READY)
     assert hand.app.live(0.1) is asleep is False

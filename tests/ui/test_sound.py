@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from ludotheque.home.paths import asset
-from ludotheque.ui.sound import MUSIC, NAMES, VARIANTS, Sounds
+from ludotheque.ui.sound import MUSIC, MUSIC_READY, NAMES, VARIANTS, Sounds
 
 
 @dataclass
@@ -97,50 +97,84 @@ def loaded(monkeypatch):
     return pieces
 
 
-def test_music_starts_stops_and_follows_the_settings(sounds):
-    sounds.play_music("shelf")
-    assert pygame.mixer.music.get_busy()
-    assert pygame.mixer.music.get_volume() == pytest.approx(0.5, abs=0.01)
+def channels():
+    """Return the pieces' channels."""
+    return [pygame.mixer.Channel(0), pygame.mixer.Channel(1)]
+
+
+def heard():
+    """Return what of music is heard, the volume of each piece, softest first."""
+    return sorted(round(sound.get_volume(), 2) for each in channels() if (sound := each.get_sound()))
+
+
+@pytest.fixture
+def at_once(monkeypatch):
+    """Have pieces decoded while one waits for it."""
+    monkeypatch.setattr("ludotheque.ui.sound.Decoding.start", lambda thread: thread.run())
+
+
+def begin(sounds, piece):
+    """Let a piece begin that is decoded at once."""
+    sounds.play_music(piece)
+    sounds.go_on()
+
+
+def test_music_starts_stops_and_follows_the_settings(sounds, at_once):
+    begin(sounds, "shelf")
+    assert heard() == [0.5]
     sounds.change(Levels(music=25))
-    assert pygame.mixer.music.get_volume() == pytest.approx(0.25, abs=0.01)
+    assert heard() == [0.25]
     sounds.change(Levels(mute=True))
-    assert not pygame.mixer.music.get_busy()
+    assert heard() == []
     sounds.change(Levels())
-    assert pygame.mixer.music.get_busy()
-
-
-def test_a_piece_begins_once_the_one_before_has_faded_out(sounds, loaded):
-    sounds.play_music("shelf")
-    sounds.play_music("rhine")
-    assert pygame.mixer.music.get_busy()
-    assert loaded == ["music-shelf.ogg"], "loading now would halt the program until the other is silent"
-    pygame.mixer.music.stop()  # it has faded out
     sounds.go_on()
+    assert heard() == [0.5]
+
+
+def test_a_piece_comes_while_the_one_before_goes(sounds, loaded, at_once):
+    begin(sounds, "shelf")
+    begin(sounds, "rhine")
+    assert heard() == [0.5, 0.5], "both are heard for a while"
     assert loaded == ["music-shelf.ogg", "music-rhine.ogg"]
-    assert pygame.mixer.music.get_busy()
 
 
-def test_the_piece_that_plays_goes_on_when_it_is_asked_for_again(sounds, loaded):
-    sounds.play_music("castles")
-    sounds.play_music("castles")
+def test_the_piece_before_plays_on_until_the_next_is_ready(sounds, monkeypatch):
+    monkeypatch.setattr("ludotheque.ui.sound.Decoding.start", lambda thread: None)
+    sounds.play_music("shelf")
     sounds.go_on()
+    assert heard() == [], "it is not decoded yet, and nobody waits for it"
+
+
+def test_the_piece_that_plays_goes_on_when_it_is_asked_for_again(sounds, loaded, at_once):
+    begin(sounds, "castles")
+    begin(sounds, "castles")
     assert loaded == ["music-castles.ogg"]
 
 
-def test_a_piece_that_was_cut_short_begins_again(sounds, loaded):
-    sounds.play_music("shelf")
-    pygame.mixer.music.stop()
-    sounds.go_on()
-    assert loaded == ["music-shelf.ogg", "music-shelf.ogg"]
-
-
-def test_no_piece_begins_after_one_that_faded_out_for_silence(sounds, loaded):
+def test_a_piece_that_is_no_longer_wanted_when_it_is_ready_does_not_begin(sounds, at_once):
     sounds.play_music("shelf")
     sounds.play_music("")
-    pygame.mixer.music.stop()
     sounds.go_on()
-    assert loaded == ["music-shelf.ogg"]
-    assert not pygame.mixer.music.get_busy()
+    assert heard() == []
+    sounds.play_music("shelf")
+    sounds.play_music("rhine")
+    for _ready in range(2):
+        sounds.go_on()
+    assert heard() == [0.5]
+
+
+def test_the_end_of_a_decoding_is_told_to_the_program(sounds, at_once):
+    pygame.display.init()
+    pygame.event.clear()
+    sounds.play_music("rhine")
+    assert pygame.event.peek(MUSIC_READY)
+
+
+def test_effects_leave_the_music_its_channels(sounds, at_once):
+    begin(sounds, "shelf")
+    for _ in range(12):
+        sounds.play("card")
+    assert len(heard()) == 1
 
 
 def test_without_a_sound_card_all_is_silent_and_nothing_is_raised(monkeypatch):
