@@ -102,8 +102,8 @@ class Sounds:
 
     def close(self) -> None:
         """Close the sound card; what is played later opens it again."""
-        if self._decoding and self._decoding.is_alive():
-            self._decoding.join()  # it needs the card
+        if self._decoding:
+            self._decoding.wait()  # it needs the card
         if self._open:
             with suppress(pygame.error):
                 pygame.mixer.quit()
@@ -157,19 +157,30 @@ class Sounds:
                 pygame.mixer.Channel(self._channel).play(piece, -1, fade_ms=FADE)
 
 
-class Decoding(Thread):
-    """Makes the `sound` of a piece of music; None where its file is damaged or missing."""
+class Decoding:
+    """Makes the `sound` of a piece of music in a thread; None where its file is damaged or missing."""
 
     def __init__(self, piece: str) -> None:
-        super().__init__(daemon=True)
         self.piece = piece
         self.sound: pygame.mixer.Sound | None = None
         self.done = False
+        self.file = asset("sounds", f"music-{piece}.ogg")
+        self._thread = Thread(target=decode, args=(self,), daemon=True)
 
-    def run(self) -> None:
-        """Decode the file, and tell the program so."""
-        with suppress(pygame.error, OSError):
-            self.sound = pygame.mixer.Sound(fsencode(asset("sounds", f"music-{self.piece}.ogg")))
-        self.done = True
-        with suppress(pygame.error):  # the window may be gone
-            pygame.event.post(pygame.event.Event(MUSIC_READY))
+    def start(self) -> None:
+        """Begin; MUSIC_READY is posted in the end."""
+        self._thread.start()
+
+    def wait(self) -> None:
+        """Wait until it has ended."""
+        if self._thread.is_alive():
+            self._thread.join()
+
+
+def decode(piece: Decoding) -> None:
+    """Decode the file of a piece, and tell the program so."""
+    with suppress(pygame.error, OSError):
+        piece.sound = pygame.mixer.Sound(fsencode(piece.file))
+    piece.done = True
+    with suppress(pygame.error):  # the window may be gone
+        pygame.event.post(pygame.event.Event(MUSIC_READY))

@@ -8,7 +8,7 @@ from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
 from ludotheque.games.tinctures import led
 from ludotheque.home.paths import asset
-from ludotheque.ui.sound import MUSIC_READY
+from ludotheque.ui.sound import MUSIC_READY, decode
 
 PIECES = {
     "highlanders": "castles",
@@ -35,7 +35,7 @@ def heard(monkeypatch):
 @pytest.fixture
 def hand(heard, monkeypatch):
     """Return a hand at the shelf, whose music plays; pieces are decoded while one waits."""
-    monkeypatch.setattr("ludotheque.ui.sound.Decoding.start", lambda thread: thread.run())
+    monkeypatch.setattr("ludotheque.ui.sound.Decoding.start", decode)
     silence()
     found = Hand()
     found.wait()  # the sound card is opened in a pause

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from ludotheque.home.paths import asset
-from ludotheque.ui.sound import MUSIC, MUSIC_READY, NAMES, VARIANTS, Sounds
+from ludotheque.ui.sound import MUSIC, MUSIC_READY, NAMES, VARIANTS, Sounds, decode
 
 
 @dataclass
@@ -110,7 +110,7 @@ def heard():
 @pytest.fixture
 def at_once(monkeypatch):
     """Have pieces decoded while one waits for it."""
-    monkeypatch.setattr("ludotheque.ui.sound.Decoding.start", lambda thread: thread.run())
+    monkeypatch.setattr("ludotheque.ui.sound.Decoding.start", decode)
 
 
 def begin(sounds, piece):
@@ -139,7 +139,7 @@ def test_a_piece_comes_while_the_one_before_goes(sounds, loaded, at_once):
 
 
 def test_the_piece_before_plays_on_until_the_next_is_ready(sounds, monkeypatch):
-    monkeypatch.setattr("ludotheque.ui.sound.Decoding.start", lambda thread: None)
+    monkeypatch.setattr("ludotheque.ui.sound.Decoding.start", lambda decoding: None)
     sounds.play_music("shelf")
     sounds.go_on()
     assert heard() == [], "it is not decoded yet, and nobody waits for it"
