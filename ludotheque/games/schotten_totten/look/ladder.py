@@ -23,6 +23,8 @@ PAD, GAP = 5, 4  # logical pixels: inside the edge, and between name, cards and 
 CHIP = 0.72  # of a row's height: the side of a card
 APART = 0.86  # of that side: from card to card
 LAMP = 0.74  # of a row's height: the room of a lamp
+LEGIBLE = 15  # pixels of a row without words, or its cards lie in two columns
+EDGE, BAR = 3, 3  # pixels: left free round the cards where there is little room; the height of a small lamp
 UNLIT = 60  # the opacity of a lamp that is out
 
 
@@ -39,14 +41,17 @@ class Ladder:
         self._skin, self._seats, self._box, self._within = skin, seats, box, within
 
     def draw(self, surface: Surface, frame: Frame) -> None:
-        """Draw it on its slab; nothing where the board is too small for its words."""
+        """Draw it on its slab: where the board is too small for its words, by its cards alone."""
         left, top = frame.at((self._box.left, self._box.top))
         right, bottom = frame.at((self._box.right, self._box.bottom))
         rect = Rect(left, top, right - left, bottom - top)
         if self._size(rect):
-            lit = tuple((seat, tuple(sorted(found))) for seat, found in self._within)
-            what = PictureKey("ladder", "", (rect.size, lit, tuple(map(tuple, self._seats.tinctures))))
-            surface.blit(self._skin.kept(what, lambda: self._picture(rect)), rect)
+            draw = self._picture
+        else:
+            draw = self._rungs if rect.h // len(EXAMPLES) >= LEGIBLE else self._cells
+        lit = tuple((seat, tuple(sorted(found))) for seat, found in self._within)
+        what = PictureKey("ladder", "", (rect.size, lit, tuple(map(tuple, self._seats.tinctures))))
+        surface.blit(self._skin.kept(what, lambda: draw(rect)), rect)
 
     def trace(self) -> dict[str, Any]:
         """Return the formations, strongest first, and by seat those within reach."""
@@ -78,26 +83,75 @@ class Ladder:
         lamp = round(row * LAMP)
         for number, (key, cards) in enumerate(EXAMPLES.items()):
             line = Rect(pad, pad + number * row, rect.w - 2 * pad, row)
-            lit = [key in found for _seat, found in self._within]
-            if any(lit):
-                pygame.draw.rect(page, GOLD_LIGHT, line.inflate(0, -2), border_radius=skin.px(4))
+            lit = self._lit(page, line.inflate(0, -2), key)
             strong = any(lit) or not lit
             name = skin.text(
                 card_words.formation(key), "bold" if strong else "text", size, INK if strong else INK_SOFT
             )
             page.blit(name, name.get_rect(midleft=(line.x + gap // 2, line.centery)))
             x = line.right - 2 * lamp
-            for at, ((seat, _found), on) in enumerate(zip(self._within, lit, strict=True)):
-                coat = self._seats.coat(seat, lamp - 2)
-                coat.set_alpha(255 if on else UNLIT)
-                page.blit(coat, coat.get_rect(center=(x + at * lamp + lamp // 2, line.centery)))
+            self._draw_lamps(page, (x, line.centery), lamp, lit)
             side = round(row * CHIP)
-            x -= gap + side + 2 * round(side * APART)
-            for at, card in enumerate(cards):
-                _draw_chip(
-                    page, skin, Rect(x + at * round(side * APART), line.centery - side // 2, side, side), card
-                )
+            x -= gap + _wide(side)
+            _draw_cards(page, skin, (x, line.centery), side, cards)
         return page
+
+    def _rungs(self, rect: Rect) -> Surface:
+        """Return the cards of each formation below each other, the lamps beside them."""
+        page, high = self._skin.card(rect.size).copy(), (rect.h - 2 * EDGE) // len(EXAMPLES)
+        lamp = min(high - 1, (rect.w - 2 * EDGE) // 5)
+        side = min(high - 1, round((rect.w - 2 * EDGE - 2 * lamp - EDGE) / (1 + 2 * APART)))
+        for number, (key, cards) in enumerate(EXAMPLES.items()):
+            line = Rect(EDGE, EDGE + number * high, rect.w - 2 * EDGE, high)
+            lit = self._lit(page, line, key)
+            _draw_cards(page, self._skin, (line.x + 1, line.centery), side, cards)
+            self._draw_lamps(page, (line.right - 2 * lamp, line.centery), lamp, lit)
+        return page
+
+    def _cells(self, rect: Rect) -> Surface:
+        """Return the cards of the formations in two columns, the best at the top; bars below are lamps."""
+        page, columns = self._skin.card(rect.size).copy(), 2
+        rows = -(-len(EXAMPLES) // columns)
+        wide, high = (rect.w - 2 * EDGE) // columns, (rect.h - 2 * EDGE) // rows
+        side = min(high - BAR - 2, round((wide - 2) / (1 + 2 * APART)))
+        for number, (key, cards) in enumerate(EXAMPLES.items()):
+            row, column = divmod(number, columns)
+            cell = Rect(EDGE + column * wide, EDGE + row * high, wide, high)
+            lit = self._lit(page, cell, key)
+            left = cell.centerx - _wide(side) // 2
+            _draw_cards(page, self._skin, (left, cell.y + 1 + side // 2), side, cards)
+            for at, ((seat, _found), on) in enumerate(zip(self._within, lit, strict=True)):
+                bar = Rect(left + at * _wide(side) // 2, cell.y + 1 + side, _wide(side) // 2, BAR)
+                if on:
+                    pygame.draw.rect(page, self._seats.tincture(seat), bar)
+        return page
+
+    def _lit(self, page: Surface, line: Rect, key: str) -> list[bool]:
+        """Return for each side whether a formation is within its reach; light the line if it is for one."""
+        lit = [key in found for _seat, found in self._within]
+        if any(lit):
+            pygame.draw.rect(page, GOLD_LIGHT, line, border_radius=self._skin.px(3))
+        return lit
+
+    def _draw_lamps(self, page: Surface, left: tuple[int, int], lamp: int, lit: Sequence[bool]) -> None:
+        """Draw the arms of each side, bright or pale, side by side from a point on."""
+        for at, ((seat, _found), on) in enumerate(zip(self._within, lit, strict=True)):
+            coat = self._seats.coat(seat, lamp - 2)
+            coat.set_alpha(255 if on else UNLIT)
+            page.blit(coat, coat.get_rect(center=(left[0] + at * lamp + lamp // 2, left[1])))
+
+
+def _wide(side: int) -> int:
+    """Return how wide the three cards of a formation are."""
+    return side + 2 * round(side * APART)
+
+
+def _draw_cards(page: Surface, skin: Skin, left: tuple[int, int], side: int, cards: Sequence[Card]) -> None:
+    """Draw the cards of a formation from a point on their middle line on."""
+    for at, card in enumerate(cards):
+        _draw_chip(
+            page, skin, Rect(left[0] + at * round(side * APART), left[1] - side // 2, side, side), card
+        )
 
 
 def _draw_chip(page: Surface, skin: Skin, rect: Rect, card: Card) -> None:
