@@ -148,7 +148,7 @@ def _sheep(sheet: Layers, drawn: Shape) -> None:
 
 
 def sheep(pen: Pen, foot: Point, scale: Point, stride: float = 0.0, bowed: float = 0.0) -> None:
-    """Draw a black-faced sheep; `stride` is -1 to 1 as it walks, `bowed` 1 where its mouth is in the grass."""
+    """Draw a black-faced sheep; `stride` is -1 to 1 as it walks, `bowed` 1 if its mouth is in the grass."""
     draw = partial(pen.path, at=foot, scale=scale)
     pen.ellipse((foot[0] + 3, foot[1] + 5), 15, 3, tints.INK, opacity=0.2)
     if stride:

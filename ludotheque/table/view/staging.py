@@ -20,7 +20,7 @@ SHORTER, MOST_IN_A_ROW = 0.8, 3  # what each further stroke of one weight lasts;
 def lasting(stroke: Stroke, pace: float, speed_factor: float, before: int) -> float:
     """Return the seconds of a stroke at `pace`, after so many of its weight; 0 where it could not be seen.
 
-    All goes `speed_factor` times as fast then. One of many in a row is shortened, but never below the briefest.
+    All goes `speed_factor` times as fast then. One of many in a row is shorter, but never below the briefest.
     """
     whole, briefest = SECONDS[stroke.weight] * pace, BRIEFEST[stroke.weight] * speed_factor
     return max(briefest, whole * SHORTER ** min(before, MOST_IN_A_ROW)) if whole >= briefest else 0.0
