@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from ludotheque.core.dealer import draw
@@ -21,14 +22,21 @@ def play_match(
     A proposal is played if all others agree. Experts have `trials` trials a turn, by default those of the
     judgement. Raises IllegalMove for a refused move.
     """
+    rules, state, plies = judgement.rules, judgement.rules.start(), 0
+    for _before, _move, after in islice(plies_of_match(judgement, seats, seed, trials), cut):
+        state, plies = after, plies + 1
+    return Playthrough(state, plies, rules.outcome(state))
+
+
+def plies_of_match(
+    judgement: Judgement[Any], seats: Sequence[str], seed: str, trials: int | None = None
+) -> Iterator[tuple[Any, Move, Any]]:
+    """Yield each ply of the same game as it is played: the whole state before, the move, the state after."""
     rules, hired, drawn = judgement.rules, Hired(judgement, dict(enumerate(seats)), seed, trials), 0
     plan: list[Move] = []
-    for plies in range(cut):
-        turn = rules.turn(hired.state)
-        if turn == OVER:
-            return Playthrough(hired.state, plies, rules.outcome(hired.state))
+    while (turn := rules.turn(before := hired.state)) != OVER:
         if turn == CHANCE:
-            move = draw(seed, drawn, rules.chances(hired.state))
+            move = draw(seed, drawn, rules.chances(before))
             drawn += 1
         else:
             if not plan:
@@ -36,9 +44,9 @@ def play_match(
                 plan = [agreed] if agreed else list(hired.choose(turn))
             move = plan.pop(0)
         hired.see(move)
+        yield before, move, hired.state
         if rules.turn(hired.state) != turn:
             plan = []
-    return Playthrough(hired.state, cut, rules.outcome(hired.state))
 
 
 def _agreed(hired: Hired, turn: int, seats: int) -> Move | None:
