@@ -14,8 +14,8 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.move import Move
 from ludotheque.games.castles.box import Highlanders, Rheingold
 from ludotheque.games.castles.judgement import lines
+from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.judge import LEVELS, LONG, QUIET, CastleJudgement, Memory
-from ludotheque.games.castles.judgement.land import Land
 from ludotheque.games.castles.judgement.lines import Planner
 from ludotheque.games.castles.judgement.plans import Step
 from ludotheque.games.castles.judgement.reasons import KEYS
@@ -302,7 +302,7 @@ def test_the_lower_levels_fear_less_for_their_castles():
     fears = []
     for level in ("beginner", "amateur", "club", "expert"):
         danger = thinking(at, LEVELS[level][1]).danger
-        fears.append(danger.castles(at.state, danger.menace(at.state)))
+        fears.append(danger.castles(at.state, danger.threats(at.state)))
     assert fears == sorted({*fears})
 
 
@@ -336,13 +336,13 @@ def test_nobody_walks_there_and_back():
 def thinking(at: Table, wants: Wants = CLUB) -> Worth:
     """Return what a player at seat 0 makes of a position and of those that follow."""
     ground = at.rules.ground
-    return Worth(ground, Land(ground), wants, waits(wants), at.state, 0)
+    return Worth(ground, Distances(ground), wants, waits(wants), at.state, 0)
 
 
 def brought(at: Table, space: str, moves: int) -> int:
     """Return how many knights seat 1 can bring to a space."""
     danger = thinking(at).danger
-    return danger.menace(at.state).force(1, at.rules.board.names.index(space), moves)
+    return danger.threats(at.state).force(1, at.rules.board.names.index(space), moves)
 
 
 def test_knights_come_as_far_as_their_moves_and_the_nearer_join_on_the_way():
@@ -472,7 +472,7 @@ def test_an_end_that_another_wins_by_is_feared_more_than_a_castle_it_takes():
     def feared(points: tuple[int, ...], **castles: HeldCastle) -> float:
         at = table({"scroll-1": 1}, {"near-gate": 5}, {}, castles=castles, board=ENDING)
         danger = thinking(at).danger
-        return danger.untaken(at.state, danger.menace(at.state), points)
+        return danger.untaken(at.state, danger.threats(at.state), points)
 
     two_left = {"mid": HeldCastle(1, 3), "high": HeldCastle(0, 3)}
     assert feared((2, 3, 0), **two_left) == CLUB.ends, "eight swords for it (C17)"
@@ -487,7 +487,7 @@ def test_a_castle_with_a_shield_just_drawn_is_feared_for_less_than_one_without()
     bare, drawn = (at.rules.apply(at.state, Occupy(1, shield)) for shield in (False, True))
     for order in ((bare, drawn), (drawn, bare)):
         danger = thinking(at).danger
-        feared = {state.phase: danger.castles(state, danger.menace(state)) for state in order}
+        feared = {state.phase: danger.castles(state, danger.threats(state)) for state in order}
         assert feared[Phase.SHIELD] < 0.65 * feared[Phase.MARCH], (
             "four of six would fall, if others came for sure"
         )
@@ -500,7 +500,7 @@ def test_a_castle_without_a_shield_is_not_thought_to_have_one_while_another_is_d
 
     def feared(shield: bool) -> float:
         danger, state = thinking(at).danger, at.rules.apply(at.state, Occupy(4, shield))
-        return danger.castles(state, danger.menace(state))
+        return danger.castles(state, danger.threats(state))
 
     assert feared(False) == feared(True) > 0, "two surely win high"
 
@@ -511,7 +511,7 @@ def test_a_castle_is_as_open_as_the_gate_with_the_fewest_knights():
             {"mid": mid, "south": south}, {"west": 5}, castles={"three": HeldCastle(0, 1)}, board=small()
         )
         danger = thinking(at).danger
-        return danger.castles(at.state, danger.menace(at.state))
+        return danger.castles(at.state, danger.threats(at.state))
 
     assert feared(5, 5) == 0
     assert feared(5, 0) == feared(0, 5) > 0
@@ -521,7 +521,7 @@ def test_a_castle_lost_to_the_only_other_player_is_lost_twice():
     def feared(*more: dict[str, int]) -> float:
         at = table({}, {"near-gate": 9}, *more, castles={"near": HeldCastle(0, 1)}, board=SPARSE)
         danger = thinking(at).danger
-        return danger.castles(at.state, danger.menace(at.state))
+        return danger.castles(at.state, danger.threats(at.state))
 
     assert feared() == pytest.approx(CLUB.castle_fear * (2 * SPARSE.swords[0] + CLUB.loss))
     assert feared({}) < feared()
@@ -540,7 +540,7 @@ def test_a_gate_held_by_enough_keeps_others_from_an_untaken_castle():
     def feared(mine: int, others: int) -> float:
         at = table({"near-gate": mine}, {"r2": others}, {}, board=SPARSE)
         danger = thinking(at).danger
-        return danger.untaken(at.state, danger.menace(at.state), (0, 0, 0))
+        return danger.untaken(at.state, danger.threats(at.state), (0, 0, 0))
 
     assert feared(4, 4) == feared(0, 3) == 0
     assert feared(3, 4) == feared(4, 5) == feared(0, 4) > 0, "C9 and C12"

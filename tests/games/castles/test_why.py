@@ -5,8 +5,8 @@ from games.castles.table import HeldCastle, Table, table
 
 from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
+from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.judge import CastleJudgement
-from ludotheque.games.castles.judgement.land import Land
 from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.reasons import KEYS, reasons
 from ludotheque.games.castles.judgement.wants import Wants
@@ -103,7 +103,7 @@ def told_of(at: Table, *line: Move) -> set[Reason]:
     states = [at.state]
     for move in line:
         states.append(at.rules.apply(states[-1], move))
-    worth = Worth(at.rules.ground, Land(at.rules.ground), Wants(), waits(Wants()), at.state, 0)
+    worth = Worth(at.rules.ground, Distances(at.rules.ground), Wants(), waits(Wants()), at.state, 0)
     return {*reasons(at.rules, worth, Turn(0.0, line, (*states,)))}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.core.odds import odds
-from ludotheque.games.castles.judgement.land import Land
+from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, armies, castles_of, strength
 
@@ -13,7 +13,7 @@ _LEAD, _KNIGHT, _MOVES = 1.8, 0.11, 0.7
 _ABSENT, _RECRUIT = 15, 3  # moves until absent knights can arrive: in any case, and per knight
 
 
-def chances(ground: Ground, land: Land, state: CastleState) -> tuple[float, ...]:
+def chances(ground: Ground, distances: Distances, state: CastleState) -> tuple[float, ...]:
     """Return each seat's chance to win a game that is not over; they add up to 1."""
     swords, seats = ground.board.swords, range(len(state.knights))
     points = [float(sum(swords[castle] for castle in castles_of(state, seat))) for seat in seats]
@@ -21,16 +21,18 @@ def chances(ground: Ground, land: Land, state: CastleState) -> tuple[float, ...]
     for castle, owner in enumerate(state.owners):
         if owner == NOBODY:
             left += swords[castle]
-            first = odds([-_delay(land, state, seat, castle, 2 * swords[castle]) / _MOVES for seat in seats])
+            first = odds(
+                [-_delay(distances, state, seat, castle, 2 * swords[castle]) / _MOVES for seat in seats]
+            )
             for seat in seats:
                 points[seat] += swords[castle] * first[seat]
     lead = _LEAD * max(1, left)
     return odds([points[seat] / lead + _KNIGHT * strength(state, seat) for seat in seats])
 
 
-def _delay(land: Land, state: CastleState, seat: int, castle: int, needed: int) -> int:
+def _delay(distances: Distances, state: CastleState, seat: int, castle: int, needed: int) -> int:
     """Return how many moves a seat needs, on empty roads, to bring `needed` knights before a castle."""
-    row, missing = land.to_castle(castle, 0), needed
+    row, missing = distances.to_castle(castle, 0), needed
     for far, knights in sorted((row[place], knights) for place, knights in armies(state, seat)):
         missing -= knights
         if missing <= 0:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import compress
 
-from ludotheque.games.castles.judgement.land import Land
-from ludotheque.games.castles.judgement.menace import Menace, Reach, spare_armies
+from ludotheque.games.castles.judgement.distances import Distances
+from ludotheque.games.castles.judgement.threats import OpponentForces, Reach, spare_armies
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, guesses, pool, unseen
@@ -17,47 +17,49 @@ ATTACK_MOVES = TURN_MOVES - 1  # moves to reach a gate; the last move of the tur
 class Danger:
     """What the others threaten, in all positions considered in one decision of one seat."""
 
-    def __init__(self, ground: Ground, land: Land, wants: Wants, seat: int) -> None:
-        self._ground, self._land, self._wants, self._seat = ground, land, wants, seat
+    def __init__(self, ground: Ground, distances: Distances, wants: Wants, seat: int) -> None:
+        self._ground, self._distances, self._wants, self._seat = ground, distances, wants, seat
         self._board = ground.board
         self._others = tuple(who for who in range(ground.seats) if who != seat)
-        self._menaces: dict[tuple[tuple[int, ...], ...], Menace] = {}
+        self._threats: dict[tuple[tuple[int, ...], ...], OpponentForces] = {}
         self._reaches: dict[tuple[int, tuple[int, ...]], Reach] = {}
 
-    def menace(self, state: CastleState) -> Menace:
+    def threats(self, state: CastleState) -> OpponentForces:
         """Return what the others can bring, cached by where their knights stand."""
         key = tuple([state.knights[who] for who in self._others])
-        found = self._menaces.get(key)
+        found = self._threats.get(key)
         if found is None:
-            found = self._menaces[key] = Menace({who: self._reach(state, who) for who in self._others})
+            found = self._threats[key] = OpponentForces(
+                {who: self._reach(state, who) for who in self._others}
+            )
         return found
 
     def _reach(self, state: CastleState, who: int) -> Reach:
         key = who, state.knights[who]
         found = self._reaches.get(key)
         if found is None:
-            found = self._reaches[key] = Reach(self._land, spare_armies(self._ground, state, who))
+            found = self._reaches[key] = Reach(self._distances, spare_armies(self._ground, state, who))
         return found
 
-    def armies(self, state: CastleState, menace: Menace) -> float:
+    def armies(self, state: CastleState, threats: OpponentForces) -> float:
         """Return the expected loss, in swords, through armies that others can beat."""
         wants, own, spaces, risk = self._wants, state.knights[self._seat], self._board.spaces, 0.0
         if not wants.army_fear:
             return 0.0
         for place, army in compress(enumerate(own[:spaces]), own):
-            now, later = menace.worst(place)
+            now, later = threats.worst(place)
             if now > army:
                 risk += army
             elif later > army:
                 risk += wants.later * army
         return risk * wants.loss * wants.army_fear
 
-    def castles(self, state: CastleState, menace: Menace) -> float:
+    def castles(self, state: CastleState, threats: OpponentForces) -> float:
         """Return the expected loss, in swords, through castles that others can attack."""
         wants, risk, seat = self._wants, 0.0, self._seat
         if not wants.castle_fear:
             return 0.0
-        own, board, known = state.knights[seat], self._board, menace.risks
+        own, board, known = state.knights[seat], self._board, threats.risks
         twice = 2.0 if len(state.knights) == 2 else 1.6  # of two players, one's loss is the other's gain
         drawn = state.castle if state.phase == Phase.SHIELD else NOBODY
         for castle, owner in enumerate(state.owners):
@@ -67,14 +69,16 @@ class Danger:
                 key = castle, inside, wall, castle == drawn
                 falls = known.get(key)
                 if falls is None:
-                    falls = known[key] = self._falls(state, menace, castle, inside, wall)
+                    falls = known[key] = self._falls(state, threats, castle, inside, wall)
                 if falls:
                     risk += falls * (twice * board.swords[castle] + wants.loss * inside)
         return risk * wants.castle_fear
 
-    def _falls(self, state: CastleState, menace: Menace, castle: int, inside: int, wall: int) -> float:
+    def _falls(
+        self, state: CastleState, threats: OpponentForces, castle: int, inside: int, wall: int
+    ) -> float:
         """Return the chance that an own castle falls if the others attack whenever their odds look good."""
-        forces = [self.forces(menace, other, castle) for other in menace.others]
+        forces = [self.forces(threats, other, castle) for other in threats.others]
         if max([later for _now, later in forces]) <= max(wall, 2 * inside - 1):
             return 0.0
         truth = self._own_shield(state, castle)
@@ -86,11 +90,11 @@ class Danger:
             safe *= 1 - fall
         return 1 - safe
 
-    def forces(self, menace: Menace, other: int, castle: int) -> tuple[int, int]:
+    def forces(self, threats: OpponentForces, other: int, castle: int) -> tuple[int, int]:
         """Return the most knights that `other` can attack a castle with in its next turn, and within two."""
         gates = self._board.gates[castle]
-        now = max([menace.force(other, gate, ATTACK_MOVES) for gate in gates])
-        return now, max([menace.force(other, gate, ATTACK_MOVES + TURN_MOVES) for gate in gates])
+        now = max([threats.force(other, gate, ATTACK_MOVES) for gate in gates])
+        return now, max([threats.force(other, gate, ATTACK_MOVES + TURN_MOVES) for gate in gates])
 
     def _own_shield(self, state: CastleState, castle: int) -> Sequence[int]:
         """Return how many shields of each worth, 0 to 3, may lie there, as far as the owner knows."""
@@ -104,42 +108,42 @@ class Danger:
             return unseen(state, self._seat)
         return guesses(state, castle)
 
-    def untaken(self, state: CastleState, menace: Menace, points: Sequence[int]) -> float:
+    def untaken(self, state: CastleState, threats: OpponentForces, points: Sequence[int]) -> float:
         """Return the expected loss through castles others could take next, and through a lost game."""
         swords, worst, own = self._board.swords, 0.0, state.knights[self._seat]
         two_left = state.owners.count(NOBODY) == 2
-        for castle, other, chance in self._rivals(state, menace):
+        for castle, other, chance in self._rivals(state, threats):
             if state.owners[castle] != NOBODY:
                 continue
             wins = two_left and self._ends(state, other, points)
-            stake = self._wants.ends if wins else self._wants.grudge * swords[castle] / len(menace.others)
+            stake = self._wants.ends if wins else self._wants.grudge * swords[castle] / len(threats.others)
             for gate in self._board.gates[castle]:
                 if own[gate]:
-                    chance = self._chance(own, menace, castle, other)
+                    chance = self._chance(own, threats, castle, other)
                     break
             worst += chance * stake
         return worst
 
-    def _rivals(self, state: CastleState, menace: Menace) -> tuple[tuple[int, int, float], ...]:
+    def _rivals(self, state: CastleState, threats: OpponentForces) -> tuple[tuple[int, int, float], ...]:
         """Return (castle, rival, chance) for each untaken castle in a rival's reach, were no gate blocked."""
-        if menace.rivals is None:
+        if threats.rivals is None:
             nobody = (0,) * self._board.spaces
-            menace.rivals = tuple(
+            threats.rivals = tuple(
                 (castle, other, chance)
                 for castle, owner in enumerate(state.owners)
-                for other in menace.others
-                if owner == NOBODY and (chance := self._chance(nobody, menace, castle, other))
+                for other in threats.others
+                if owner == NOBODY and (chance := self._chance(nobody, threats, castle, other))
             )
-        return menace.rivals
+        return threats.rivals
 
-    def _chance(self, own: Sequence[int], menace: Menace, castle: int, other: int) -> float:
+    def _chance(self, own: Sequence[int], threats: OpponentForces, castle: int, other: int) -> float:
         """Return the chance that `other` takes a castle soon, past the seat's own armies on the gates."""
         soonest = 0.0
         for gate in self._board.gates[castle]:
             need = max(2 * self._board.swords[castle], own[gate] + 1)
-            if menace.force(other, gate, ATTACK_MOVES) >= need:
+            if threats.force(other, gate, ATTACK_MOVES) >= need:
                 return 1.0
-            if menace.force(other, gate, ATTACK_MOVES + TURN_MOVES) >= need:
+            if threats.force(other, gate, ATTACK_MOVES + TURN_MOVES) >= need:
                 soonest = self._wants.later
         return soonest
 

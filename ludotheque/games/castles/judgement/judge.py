@@ -9,7 +9,7 @@ from ludotheque.core.judgement import Candidate, Judgement
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.castles.judgement.chances import chances
-from ludotheque.games.castles.judgement.land import Land
+from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Planner
 from ludotheque.games.castles.judgement.reasons import reasons
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
@@ -65,19 +65,19 @@ class CastleJudgement(Judgement[CastleState]):
     version = 1
 
     def __init__(
-        self, rules: CastleRules, level: str = "club", temper: str = "", land: Land | None = None
+        self, rules: CastleRules, level: str = "club", temper: str = "", distances: Distances | None = None
     ) -> None:
         self.rules = rules
         self.unit, wants = LEVELS[level]
         self._wants = TEMPERS[temper](wants)
         self._waits = waits(self._wants)
-        self._land = land or Land(rules.ground)
+        self._distances = distances or Distances(rules.ground)
 
     def at_level(self, level: str, temper: str = "") -> CastleJudgement:
         """Return the judgement for this level and temper; raises ValueError if either is unknown."""
         if level not in LEVELS or temper not in TEMPERS:
             raise ValueError(f"{level}:{temper}")
-        return CastleJudgement(self.rules, level, temper, self._land)
+        return CastleJudgement(self.rules, level, temper, self._distances)
 
     def remember(
         self, memory: Memory | None, seat: int, before: CastleState, move: Move, after: CastleState
@@ -103,7 +103,7 @@ class CastleJudgement(Judgement[CastleState]):
         rounds = self._rounds(memory)
         boldness = max(0, rounds.quiet - 4) / 6 + max(0, rounds.turns - 60) / 40
         return Worth(
-            self.rules.ground, self._land, self._wants, self._waits, view, seat, boldness, rounds.foes
+            self.rules.ground, self._distances, self._wants, self._waits, view, seat, boldness, rounds.foes
         )
 
     def _rounds(self, memory: Memory | None) -> Memory:
@@ -121,7 +121,11 @@ class CastleJudgement(Judgement[CastleState]):
     def chances(self, state: CastleState) -> Sequence[float]:
         """Return each seat's chance to win, from swords, knights and who is first at untaken castles."""
         result = self.rules.outcome(state)
-        return decided(result, self.rules.seats) if result else chances(self.rules.ground, self._land, state)
+        return (
+            decided(result, self.rules.seats)
+            if result
+            else chances(self.rules.ground, self._distances, state)
+        )
 
     # Stopping
 

@@ -154,8 +154,8 @@ class Planner:
     def _occupations(self, state: CastleState) -> Iterable[Move]:
         """Return the numbers of knights to try inside: few, or enough to deter attacks this turn or next."""
         danger, legal = self._worth.danger, self._rules.legal(state)
-        menace = danger.menace(state)
-        forces = {force for who in menace.others for force in danger.forces(menace, who, state.castle)}
+        threats = danger.threats(state)
+        forces = {force for who in threats.others for force in danger.forces(threats, who, state.castle)}
         counts = {0, 1, 2, state.attackers, *[force // 2 + 1 for force in sorted(forces)[-2:]]}
         return [move for move in legal if isinstance(move, Occupy) and move.count in counts] or legal
 
@@ -164,7 +164,7 @@ class Planner:
         ground, first = self._ground, self._ground.first_castle
         enemies, spaces = sum(state.held) - state.held[state.seat], self._board.spaces
         worth = self._worth
-        menace = worth.danger.menace(state)
+        threats = worth.danger.threats(state)
         for origin in places:
             army = ground.spare(state, state.seat, origin)
             if not army:
@@ -183,7 +183,7 @@ class Planner:
                         yield March(origin, target, army)
                     continue
                 nearer = worth.plans.nearer(origin, target)
-                if nearer or origin >= spaces or menace.worst(origin)[0] > army:
+                if nearer or origin >= spaces or threats.worst(origin)[0] > army:
                     yield March(origin, target, army)
                 if origin >= first:
                     yield from (March(origin, target, army - more) for more in GUARDS[1:] if more < army)

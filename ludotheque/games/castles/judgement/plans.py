@@ -7,8 +7,8 @@ from itertools import accumulate, compress
 from operator import ne
 from typing import NamedTuple
 
-from ludotheque.games.castles.judgement.land import FAR, Land, Row
-from ludotheque.games.castles.judgement.menace import Army
+from ludotheque.games.castles.judgement.distances import FAR, Distances, Row
+from ludotheque.games.castles.judgement.threats import Army
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, guesses
@@ -49,7 +49,7 @@ class Offer(NamedTuple):
     armies: Places
 
 
-class Reckoning(NamedTuple):
+class CastleWays(NamedTuple):
     """The ways to win one castle.
 
     Armies beyond `limit` moves, or smaller than `least`, do not affect them.
@@ -75,22 +75,22 @@ class Plans:
     def __init__(
         self,
         ground: Ground,
-        land: Land,
+        distances: Distances,
         wants: Wants,
         root: CastleState,
         seat: int,
         waits: Sequence[float],
         foes: Collection[int] = (),
     ) -> None:
-        self._ground, self._land, self._wants, self._seat = ground, land, wants, seat
+        self._ground, self._distances, self._wants, self._seat = ground, distances, wants, seat
         self._board, self._waits, self._foes = ground.board, waits, foes
         self._stays = 1 if ground.rule_set.knight_always else 0
         self._places = range(len(ground.board.names))
         self._gates = [sum(ground.bits[gate] for gate in gates) for gates in ground.board.gates]
         self._standings: dict[tuple[int, ...], Standing] = {}
         self._needs: dict[tuple[object, ...], Needs] = {}
-        self._known: dict[tuple[object, ...], tuple[Sequence[Army], Mapping[int, Reckoning]]] = {}
-        self._reckonings: dict[tuple[object, ...], Reckoning] = {}
+        self._known: dict[tuple[object, ...], tuple[Sequence[Army], Mapping[int, CastleWays]]] = {}
+        self._ways: dict[tuple[object, ...], CastleWays] = {}
         self._root, self._own = root, self._stock(root)
         self.decided = self._decided(root)
         self.hurry = wants.finish * self.decided
@@ -101,18 +101,20 @@ class Plans:
         self._keep(LOOKED_AT)
         self._look(sum(root.held) - root.held[seat])
         for castle, _places in self.at_hand:
-            self.rows.setdefault(castle, land.to_castle(castle, 0))
+            self.rows.setdefault(castle, distances.to_castle(castle, 0))
         self._keep(GOALS)
         self._aims = [self.rows[castle] for castle in self.goals[:AIMS]]
         self.first = self.plan(root)
 
     def _look(self, barred: int) -> None:
         """Compute how each goal may be won along the roads that are not barred."""
-        self.rows: dict[int, Row] = {castle: self._land.to_castle(castle, barred) for castle in self.goals}
-        self._first: Mapping[int, Reckoning] = {}
-        self._reckonings.clear()
+        self.rows: dict[int, Row] = {
+            castle: self._distances.to_castle(castle, barred) for castle in self.goals
+        }
+        self._first: Mapping[int, CastleWays] = {}
+        self._ways.clear()
         self._known.clear()
-        _armies, self._first = self._reckoned(self._root)
+        _armies, self._first = self._ways_to_all(self._root)
 
     def _keep(self, most: int) -> None:
         """Keep the named goals, each winnable by separate armies, and then the most valuable others."""
@@ -167,13 +169,13 @@ class Plans:
     def plan(self, state: CastleState) -> list[Step]:
         """Return the next castles to win: the most valuable, then the named ones, each with free armies."""
         spent = -state.moves  # no moves are left once the turn has ended
-        prizes, (armies, reckoned) = self.standing(state).prizes, self._reckoned(state)
+        prizes, (armies, known_ways) = self.standing(state).prizes, self._ways_to_all(state)
         if not prizes:
             return []
-        best = max(self._steps(prizes, reckoned, spent))
+        best = max(self._steps(prizes, known_ways, spent))
         steps, owed = [best], 0
         used: Places = ()
-        onward = self._onward(best, reckoned, prizes, spent)
+        onward = self._onward(best, known_ways, prizes, spent)
         for castle in self._named:
             if castle == steps[0].castle or castle not in prizes:
                 continue
@@ -181,7 +183,7 @@ class Plans:
             spent += best.moves + 1
             owed += best.missing
             used += best.armies
-            way = self._without(used, castle, reckoned[castle], armies)
+            way = self._without(used, castle, known_ways[castle], armies)
             best = self._best(castle, way, prizes[castle], spent, owed)
             steps.append(best)
             if len(steps) == STEPS:
@@ -189,11 +191,11 @@ class Plans:
         return [*steps, onward] if onward else steps
 
     def _onward(
-        self, first: Step, reckoned: Mapping[int, Reckoning], prizes: Mapping[int, float], spent: int
+        self, first: Step, known_ways: Mapping[int, CastleWays], prizes: Mapping[int, float], spent: int
     ) -> Step | None:
         """Return the castle that the army of the first step could win next, or None."""
         best, gate, force = None, self._board.gates[first.castle][0], first.force - self._stays
-        for castle, way in reckoned.items():
+        for castle, way in known_ways.items():
             if castle == first.castle or way.needs[0][0] > force or way.guard >= force or first.missing:
                 continue
             moves = self.rows[castle][gate]
@@ -206,8 +208,8 @@ class Plans:
 
     def _apart(self) -> list[int]:
         """Return the most valuable castles, each winnable by armies of its own."""
-        prizes, (armies, reckoned) = self.standing(self._root).prizes, self._reckoned(self._root)
-        ways, owed = dict(reckoned), 0
+        prizes, (armies, known_ways) = self.standing(self._root).prizes, self._ways_to_all(self._root)
+        ways, owed = dict(known_ways), 0
         steps: list[Step] = []
         while ways and len(steps) < STEPS:
             best = max([self._best(castle, way, prizes[castle], 0, owed) for castle, way in ways.items()])
@@ -218,24 +220,24 @@ class Plans:
             ways = {castle: self._without(best.armies, castle, way, armies) for castle, way in ways.items()}
         return [step.castle for step in steps]
 
-    def _without(self, used: Places, castle: int, way: Reckoning, armies: Sequence[Army]) -> Reckoning:
+    def _without(self, used: Places, castle: int, way: CastleWays, armies: Sequence[Army]) -> CastleWays:
         """Return how a castle may be won by `armies`, once those on `used` are sent elsewhere."""
         for offer in way.offers:
             for place in offer.armies:
                 if place in used:
-                    return self._reckon(castle, armies, way.needs, way.guard)
+                    return self._ways_to(castle, armies, way.needs, way.guard)
         return way
 
     def _steps(
-        self, prizes: Mapping[int, float], reckoned: Mapping[int, Reckoning], spent: int
+        self, prizes: Mapping[int, float], known_ways: Mapping[int, CastleWays], spent: int
     ) -> list[Step]:
         """Return the best way to win each goal by itself, after `spent` moves."""
-        return [self._best(castle, reckoned[castle], prize, spent, 0) for castle, prize in prizes.items()]
+        return [self._best(castle, known_ways[castle], prize, spent, 0) for castle, prize in prizes.items()]
 
-    def _best(self, castle: int, reckoning: Reckoning, prize: float, spent: int, owed: int) -> Step:
+    def _best(self, castle: int, ways: CastleWays, prize: float, spent: int, owed: int) -> Step:
         """Return the best way to win a castle after `spent` moves; `owed` new knights go elsewhere first."""
-        hope, best, waits = -1.0, reckoning.offers[0], self._waits
-        for offer in reckoning.offers:
+        hope, best, waits = -1.0, ways.offers[0], self._waits
+        for offer in ways.offers:
             late = spent + offer[1] + 1
             if offer[3]:
                 late += SHORT * owed
@@ -244,7 +246,7 @@ class Plans:
                 hope, best = promise, offer
         return Step(hope * prize, castle, *best[2:])
 
-    def _reckoned(self, state: CastleState) -> tuple[Sequence[Army], Mapping[int, Reckoning]]:
+    def _ways_to_all(self, state: CastleState) -> tuple[Sequence[Army], Mapping[int, CastleWays]]:
         """Return the armies and how to win each goal.
 
         Reuses what is known from the root where it still holds.
@@ -259,20 +261,20 @@ class Plans:
                 for place in compress(self._places, map(ne, own, first))
             ]
             known = self._first if self._as_at_first(state) else {}
-            reckonings = {}
+            found_ways = {}
             for castle in self.standing(state).prizes:
                 way = known.get(castle)
                 if way is None:
                     needs, guard = self.needs(state, castle), self._guard(state, castle)
-                    way = self._reckon(castle, armies, needs, guard)
+                    way = self._ways_to(castle, armies, needs, guard)
                 else:
                     row, limit, least = self.rows[castle], way.limit, way.least
                     for place, knights in changed:
                         if row[place] <= limit and knights >= least:
-                            way = self._reckon(castle, armies, way.needs, way.guard)
+                            way = self._ways_to(castle, armies, way.needs, way.guard)
                             break
-                reckonings[castle] = way
-            found = self._known[key] = armies, reckonings
+                found_ways[castle] = way
+            found = self._known[key] = armies, found_ways
         return found
 
     def _as_at_first(self, state: CastleState) -> bool:
@@ -282,20 +284,20 @@ class Plans:
         pairs = zip(state.knights, self._root.knights, strict=True)
         return sum([now is not then for now, then in pairs]) <= 1  # only the seat's own
 
-    def _reckon(self, castle: int, armies: Sequence[Army], needs: Needs, guard: int) -> Reckoning:
+    def _ways_to(self, castle: int, armies: Sequence[Army], needs: Needs, guard: int) -> CastleWays:
         key = castle, tuple(armies), needs, guard
-        found = self._reckonings.get(key)
+        found = self._ways.get(key)
         if found is None:
-            found = self._reckonings[key] = self._gathered(armies, self.rows[castle], needs, guard)
+            found = self._ways[key] = self._gathered(armies, self.rows[castle], needs, guard)
         return found
 
-    def _gathered(self, armies: Sequence[Army], row: Row, needs: Needs, guard: int) -> Reckoning:
+    def _gathered(self, armies: Sequence[Army], row: Row, needs: Needs, guard: int) -> CastleWays:
         """Return how these armies, `row[place]` moves away from a castle, can win it.
 
         The nearest armies come first; each marches to the gate or joins an earlier army, whichever is nearer.
         A large army may also go alone.
         """
-        to, last = self._land.to, max(needs[-1][0], guard + 1)
+        to, last = self._distances.to, max(needs[-1][0], guard + 1)
         force, cost, enough, limit = 0, 0, FAR, FAR
         least = max(needs[0][0], guard + 1) / CROWD
         met: list[int] = []
@@ -336,7 +338,7 @@ class Plans:
             moves, have, places = best
             force, missing = (need, need - have) if have < need else (have, 0)
             offers.append(Offer(odds, soonest, force, missing, moves, places))
-        return Reckoning(offers, needs, guard, min(limit, enough), least)
+        return CastleWays(offers, needs, guard, min(limit, enough), least)
 
     def _guard(self, state: CastleState, castle: int) -> int:
         """Return the knights on a castle's weakest gate if others block every gate, else 0."""

@@ -68,8 +68,8 @@ def _of_march(
         attackers, defenders = state.committed + move.count, state.knights[enemy][move.target]
         yield _reason("beat", place=names[move.target], attackers=attackers, defenders=defenders)
     elif move.origin < rules.board.spaces:
-        menace, joined = worth.danger.menace(state), state.knights[state.seat][move.target] + move.count
-        if menace.worst(move.origin)[0] > move.count and menace.worst(move.target)[0] <= joined:
+        threats, joined = worth.danger.threats(state), state.knights[state.seat][move.target] + move.count
+        if threats.worst(move.origin)[0] > move.count and threats.worst(move.target)[0] <= joined:
             yield _reason("retreat", place=names[move.origin], knights=move.count)
 
 

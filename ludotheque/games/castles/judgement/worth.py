@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from ludotheque.games.castles.judgement.danger import Danger
-from ludotheque.games.castles.judgement.land import Land
+from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.plans import Plans
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.rules.ground import Ground
@@ -28,7 +28,7 @@ class Worth:
     def __init__(
         self,
         ground: Ground,
-        land: Land,
+        distances: Distances,
         wants: Wants,
         waiting: Sequence[float],
         root: CastleState,
@@ -39,8 +39,8 @@ class Worth:
         self._board, self._wants, self.seat = ground.board, wants, seat
         self._scrolls = slice(ground.board.spaces, ground.first_castle)
         self._lost = min(-1.0, wants.lost + 3.0 * boldness)
-        self.danger = Danger(ground, land, wants, seat)
-        self.plans = Plans(ground, land, wants, root, seat, waiting, foes)
+        self.danger = Danger(ground, distances, wants, seat)
+        self.plans = Plans(ground, distances, wants, root, seat, waiting, foes)
         self._fear = 1.0 / (1.0 + boldness + DARING * self.plans.decided)
         self.count = 0
         self._known: dict[tuple[object, ...], float] = {}
@@ -58,15 +58,15 @@ class Worth:
         if state.phase == Phase.ENDED:
             return self._end(state)
         wants, danger = self._wants, self.danger
-        points, menace = self.plans.standing(state).points, danger.menace(state)
+        points, threats = self.plans.standing(state).points, danger.threats(state)
         value = self._ahead(points)
         value += wants.knight * self._ahead([strength(state, who) for who in range(len(points))])
         still = STILL if state.moves else 1.0
-        value -= self._fear * still * (danger.armies(state, menace) + danger.castles(state, menace))
+        value -= self._fear * still * (danger.armies(state, threats) + danger.castles(state, threats))
         value -= wants.scroll * sum(state.knights[self.seat][self._scrolls])
         if self.plans.hurry:
             value -= self.plans.hurry * sum(1 / left for left in range(1, state.owners.count(NOBODY)))
-        value -= danger.untaken(state, menace, points)
+        value -= danger.untaken(state, threats, points)
         value += self.plans.spoils(state)
         return value + sum([step.hope for step in self.plans.plan(state)])
 

@@ -12,7 +12,7 @@ DETOUR = 2  # extra moves for each army in the way: it must be beaten first
 Row = tuple[int, ...]  # [place] -> moves from that place
 
 
-class Land:
+class Distances:
     """The distances in moves between the places of one ground."""
 
     def __init__(self, ground: Ground) -> None:

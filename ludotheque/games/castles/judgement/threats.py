@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from operator import itemgetter
 
-from ludotheque.games.castles.judgement.land import Land
+from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, armies
 
@@ -17,8 +17,8 @@ Army = tuple[int, int]  # (place, knights that may leave it)
 class Reach:
     """The force that one seat can bring to any space in a number of moves, cached."""
 
-    def __init__(self, land: Land, own: Sequence[Army]) -> None:
-        self._land, self._armies = land, own
+    def __init__(self, distances: Distances, own: Sequence[Army]) -> None:
+        self._distances, self._armies = distances, own
         self._known: dict[tuple[int, int], int] = {}
 
     def force(self, space: int, moves: int) -> int:
@@ -26,11 +26,11 @@ class Reach:
         key = space, moves
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = strongest(self._land, self._armies, space, moves)
+            found = self._known[key] = strongest(self._distances, self._armies, space, moves)
         return found
 
 
-class Menace:
+class OpponentForces:
     """The force that each of the other seats can bring to any space."""
 
     def __init__(self, reaches: Mapping[int, Reach]) -> None:
@@ -60,21 +60,21 @@ def spare_armies(ground: Ground, state: CastleState, seat: int) -> tuple[Army, .
     return tuple(army for army in found if army[1])
 
 
-def strongest(land: Land, own: Sequence[Army], space: int, moves: int) -> int:
+def strongest(distances: Distances, own: Sequence[Army], space: int, moves: int) -> int:
     """Return the most knights `own` can gather on a space: the nearest armies first, or the largest."""
-    row = land.to[space]
+    row = distances.to[space]
     near = [(row[place], -knights, place) for place, knights in own if row[place] <= moves]
     if len(near) < 2:
         return -near[0][1] if near else 0
     near.sort()
-    nearest = _gathered(land, near[:NEAREST], space, moves)
+    nearest = _gathered(distances, near[:NEAREST], space, moves)
     largest = sorted(near, key=itemgetter(1))[:NEAREST]
-    return max(nearest, _gathered(land, largest, space, moves))
+    return max(nearest, _gathered(distances, largest, space, moves))
 
 
-def _gathered(land: Land, order: Sequence[tuple[int, int, int]], space: int, moves: int) -> int:
+def _gathered(distances: Distances, order: Sequence[tuple[int, int, int]], space: int, moves: int) -> int:
     """Return the knights that these armies, taken in this order, can gather within `moves` moves."""
-    to, met, force = land.to, [space], 0
+    to, met, force = distances.to, [space], 0
     for step, knights, place in order:
         for other in met:
             if to[other][place] < step:
