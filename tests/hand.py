@@ -49,6 +49,11 @@ class Hand:
         return self.app.scenes.top
 
     @property
+    def table(self):
+        """The table's model, for tests of its parts; where something is on the screen, the trace says."""
+        return self.scene.model
+
+    @property
     def seen(self):
         return self.scene.trace()
 

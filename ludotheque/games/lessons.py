@@ -31,14 +31,14 @@ def open_lesson(path: Path, language: str, at: int = 0) -> tuple[Guide, BoardMap
 
 
 def _check(notes: Sequence[LessonNote], opened: Opened, name: str) -> None:
-    """Raise BadLesson for a place that the board lacks, and for a gesture that the learner cannot make."""
+    """Raise BadLesson for an answer that the board lacks, and for a gesture that the learner cannot make."""
     session = opened.session
     for number, note in enumerate(notes, 1):
         where = f"{name}, note {number}"
-        unknown = set(note.look) - {*opened.map.places, *opened.map.areas}
+        unknown = set(note.answers) - set(opened.map.places)
         if unknown:
             raise BadLesson(f"{where}: the board has no {min(unknown)}")
-        seat = session.steps[note.ply].seat if note.awaits else CHANCE
+        seat = session.steps[note.ply].seat if note.moves else CHANCE
         if seat != CHANCE and not session.players[seat].is_person:
             raise BadLesson(f"{where}: it awaits a gesture of {session.players[seat].name}")
         for gesture in note.also:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -35,6 +35,7 @@ class Canvas:
         self.model = model
         self._keyboard = keyboard
         self._base = Surface((1, 1))
+        self.light: Callable[[Surface], object] = lambda _surface: None  # drawn below all pieces
         self.tags: dict[str, tuple[Surface, Rect]] = {}
         self._alive: list[tuple[Patch, int | None]] = []  # each with its composed frame
 
@@ -205,6 +206,7 @@ class Canvas:
         ways = ((model.look.seats.tincture(mark.seat), mark) for mark in model.marks_shown() if mark.way)
         board.draw_paths(surface, skin, model.game.arrangement, model.camera, ways)
         model.look.art.draw_marks(surface, model.camera.frame, model.game.position, model.hand.held)
+        self.light(surface)
         self._compose_places(surface, lit, steady=False)
         surface.set_clip(None)
         if model.look.geometry.apron:

@@ -27,6 +27,8 @@ def follow(guide):
 
 def do(guide):
     """Do what the present note wants, and let others go on."""
+    if guide.note.answers:
+        assert guide.answer(guide.note.answers[-1])
     if not guide.read():
         for move in guide.gesture():
             guide.session.append(move)
@@ -69,6 +71,9 @@ def test_only_what_leads_to_the_record_is_right(path):
         session, note = guide.session, guide.note
         if not note.awaits:
             assert guide.judge(guide.gesture() or session.rules.legal(session.state)[:1]) is Judged.EARLY
+            continue
+        if note.answers:
+            assert guide.judge(session.rules.legal(session.state)[:1]) is Judged.OTHER
             continue
         assert guide.judge([Move()]) is Judged.ILLEGAL
         if session.turn == CHANCE:
@@ -124,7 +129,6 @@ def test_chance_brings_what_the_record_says_whatever_the_seed_would(path):
     [
         ('{"ply"', '{"plie"', "it has no ply"),
         ('"look"', '"looks"', "nothing is called looks"),
-        ('"look": ["', '"look": ["nowhere-', "the board has no nowhere-"),
         ('"notes"', '"words"', "there is no list of notes"),
         ('{"ply"', '{"jumps": 1, "ply"', "are true or false"),
     ],

@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 from hand import Hand
 
+from ludotheque.core.move import Move
 from ludotheque.games import GAMES
 from ludotheque.games.lessons import open_lesson
 from ludotheque.home import paths
@@ -69,6 +70,20 @@ def test_other_legal_gestures_change_nothing(table):
             if guide.judge([move]) in (Judged.OTHER, Judged.EARLY):
                 assert not table.scene.director.make(move)
                 assert (session.cursor, guide.note) == (note.ply, note)
+        if not guide.read():
+            table.lead.show_me()
+        table.wait_for_note()
+    assert len(session.steps) == len(guide.lesson.record.moves)
+
+
+@by_lesson
+def test_illegal_gestures_change_nothing(table):
+    guide, session = table.guide, table.guide.session
+    while not guide.finished:
+        note = guide.note
+        assert not table.scene.director.make(Move())
+        assert table.judged is Judged.ILLEGAL or not note.moves
+        assert (session.cursor, guide.note) == (note.ply, note)
         if not guide.read():
             table.lead.show_me()
         table.wait_for_note()

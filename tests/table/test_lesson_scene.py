@@ -52,12 +52,14 @@ def test_the_parchment_keeps_clear_of_what_its_note_is_about(box, path):
         hand = lesson(box, path, size=size)
         while not hand.scene.guide.finished:
             scene = hand.scene
-            seen = hand.seen
-            paper = pygame.Rect(seen["lesson"]["paper"])
-            for place in scene.guide.note.look:
-                assert not paper.colliderect(seen["places"][place]), (size, scene.guide.at, place)
+            lit, paper = hand.seen["lesson"]["lit"], pygame.Rect(hand.seen["lesson"]["paper"])
+            note = scene.guide.note
+            named = note.answers if scene.guide.answered else note.look
+            assert lit.keys() == {*named}, "everything that it names is there"
+            for name, rect in lit.items():
+                assert not paper.colliderect(rect), (size, scene.guide.at, name)
             assert hand.app.surface.get_rect().contains(paper)
-            (scene.show_me if scene.guide.note.awaits else scene.go_on)()
+            (scene.show_me if note.awaits else scene.go_on)()
             until_said(scene)
         hand.app.close()
 
@@ -87,6 +89,8 @@ def test_it_is_left_and_taken_up_again_at_every_note(box, path):
         until_said(hand.scene)
         assert hand.scene.guide.at == at
         (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+        if hand.scene.guide.answered:  # a question is asked again by a lesson that was left
+            hand.scene.go_on()
         until_said(hand.scene)
     hand.app.close()
 
@@ -107,7 +111,8 @@ def test_nothing_is_answered_before_the_learner_has_done_anything(box, path):
     while not hand.scene.guide.finished:
         note = hand.scene.guide.note
         assert note.text in hand.seen["lesson"]["texts"]
-        assert len(hand.seen["lesson"]["texts"]) == 2, note  # its title and its words
+        said = 2 if not hand.scene.guide.answered else 3
+        assert len(hand.seen["lesson"]["texts"]) == said, note  # its title, its words, and a right answer's
         (hand.scene.show_me if note.awaits else hand.scene.go_on)()
         until_said(hand.scene)
     hand.app.close()
@@ -116,7 +121,7 @@ def test_nothing_is_answered_before_the_learner_has_done_anything(box, path):
 @by_lesson
 def test_no_frames_are_needed_while_a_note_is_read(box, path):
     hand = lesson(box, path)
-    while hand.scene.model.background.moving:  # no test before may have painted the board
+    while hand.table.background.moving:  # no test before may have painted the board
         hand.wait()
     while not hand.scene.guide.finished:
         hand.wait()
@@ -168,6 +173,47 @@ def test_what_a_drop_asks_lies_alone_on_the_board():
     hand.wait()
     assert hand.scene.guide.at == at + 1
     assert not pygame.Rect(hand.seen["lesson"]["paper"]).colliderect(hand.seen["report"]["rect"])
+    hand.app.close()
+
+
+def questioned():
+    """Return a hand at the table of a lesson that asks a question."""
+    box = GAMES["rheinlander"]
+    hand = lesson(box, box.lessons()[0])
+    while not hand.scene.guide.note.answers:
+        (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+        until_said(hand.scene)
+    return hand
+
+
+def test_a_question_is_answered_by_a_click_on_a_place():
+    hand = questioned()
+    note, at, ply = hand.scene.guide.note, hand.scene.guide.at, hand.scene.session.cursor
+    wrong = next(name for name in hand.seen["places"] if name not in note.answers)
+    come_and_press(hand.app, pygame.Rect(hand.seen["places"][wrong]).center)
+    hand.wait()
+    assert note.otherwise in hand.seen["lesson"]["texts"]
+    assert not hand.seen["lesson"]["lit"]
+    come_and_press(hand.app, pygame.Rect(hand.seen["places"][note.answers[1]]).center)
+    hand.wait()
+    assert note.otherwise not in hand.seen["lesson"]["texts"]
+    assert hand.seen["lesson"]["lit"].keys() == {*note.answers}
+    assert (hand.scene.guide.at, hand.scene.session.cursor) == (at, ply), (
+        "the answer is shown before it goes on"
+    )
+    key(hand, pygame.K_RETURN)
+    assert hand.scene.guide.at == at + 1
+    hand.app.close()
+
+
+def test_a_question_that_is_asked_again_is_open_again():
+    hand = questioned()
+    key(hand, pygame.K_F2)
+    assert hand.seen["lesson"]["lit"]
+    key(hand, pygame.K_BACKSPACE)
+    key(hand, pygame.K_RETURN)
+    assert hand.scene.guide.note.answers
+    assert not hand.seen["lesson"]["lit"]
     hand.app.close()
 
 
@@ -230,14 +276,14 @@ def test_a_refusal_lies_beside_the_parchment(box, path):
     told = 0
     while not hand.scene.guide.finished:
         scene = hand.scene
-        scene.model.message.say("Pourquoi ce geste n'est pas permis ici.", "", hand.app.seconds)
-        scene.model.show()
+        hand.table.message.say("Pourquoi ce geste n'est pas permis ici.", "", hand.app.seconds)
+        hand.table.show()
         hand.wait(0.1)
         paper, said = hand.seen["lesson"]["paper"], hand.seen["buttons"].get("message")
         if paper and said:
             assert not pygame.Rect(said).colliderect(paper), scene.guide.note
             told += 1
-        scene.model.message.clear()
+        hand.table.message.clear()
         (scene.show_me if scene.guide.note.awaits else scene.go_on)()
         until_said(scene)
     assert told > 1

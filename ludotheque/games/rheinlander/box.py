@@ -103,6 +103,10 @@ class Rheinlander(Box):
 
         return Book(Path(__file__).parent / "book", (self.id,), figures.seats, figures.position, _tray)
 
+    def lessons(self) -> tuple[Path, ...]:
+        folder = Path(__file__).parent / "lessons"
+        return folder / "premier-comte.json", folder / "fusions.json"
+
     def judgement(self, rules: Any) -> RheinlanderJudgement:
         from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
 

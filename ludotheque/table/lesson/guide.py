@@ -57,6 +57,7 @@ class Guide:
         people = (seat for seat, player in enumerate(session.players) if player.is_person)
         self.learner = next(people)
         self.at = at if 0 <= at < len(lesson.notes) else 0
+        self.answered = False  # whether the right answer to the present note's question has been given
         travel(lesson.notes[self.at].ply)
 
     @property
@@ -94,17 +95,25 @@ class Guide:
         return tuple(moves) == tuple(step.move for step in session.steps[at : at + len(moves)])
 
     def read(self) -> bool:
-        """Go on from a note that is only to be read; False where a gesture is awaited or others move."""
-        if self.note is None or self.note.awaits:
+        """Go on from a note that has nothing left but to be read; False where more is awaited."""
+        if self.note is None or (self.note.awaits and not self.answered):
             return False
         self._go_on()
         return True
 
+    def answer(self, place: str) -> bool:
+        """Take a place as the answer to the note's question; tell whether it is right."""
+        right = self.note is not None and place in self.note.answers
+        self.answered |= right
+        return right
+
     def judge(self, moves: Sequence[Move]) -> Judged:
         """Return what the guide thinks of the moves of a gesture; without any, chance is asked to speak."""
         note, session = self.note, self.session
-        if note is None or not note.awaits:
+        if note is None or not note.awaits or self.answered:
             return Judged.EARLY
+        if note.answers:
+            return Judged.OTHER
         gesture = self.gesture()
         if not moves:
             return Judged.RIGHT if session.steps[session.cursor].seat == CHANCE else Judged.ILLEGAL
@@ -124,7 +133,7 @@ class Guide:
     def gesture(self) -> tuple[Move, ...]:
         """Return the record's moves that the present note awaits, made by `Show me`; empty without one."""
         note = self.note
-        if note is None or not note.awaits:
+        if note is None or not note.moves:
             return ()
         steps = self.session.steps[note.ply : self._end_of(self.at)]
         first = steps[0]
@@ -136,7 +145,7 @@ class Guide:
     def followed(self) -> None:
         """Note that the session has gone on: a gesture that was awaited is done."""
         note = None if self.at == len(self.lesson.notes) else self.lesson.notes[self.at]
-        if note and note.awaits and self.session.cursor > note.ply:
+        if note and note.moves and self.session.cursor > note.ply:
             self._go_on()
 
     @property
@@ -150,11 +159,13 @@ class Guide:
             return False
         self.travel(self.earlier)
         self.at -= 1
+        self.answered = False
         return True
 
     def _go_on(self) -> None:
         """Go on to the next note; lay the table again where that jumps."""
         self.at += 1
+        self.answered = False
         if self.at < len(self.lesson.notes) and self.lesson.notes[self.at].jumps:
             self.travel(self.lesson.notes[self.at].ply)
 

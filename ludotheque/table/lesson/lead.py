@@ -84,9 +84,11 @@ class Lead:
             self.guide.followed()
 
     def show_me(self) -> None:
-        """Make the gesture that the present note awaits; have the die thrown where it asks for that."""
-        gesture = self.guide.gesture()
-        if gesture and self.guide.session.turn == CHANCE:
+        """Give the answer or make the gesture that is awaited; have the die thrown where that is asked."""
+        gesture, note = self.guide.gesture(), self.guide.note
+        if note and note.answers:
+            self.guide.answer(note.answers[0])
+        elif gesture and self.guide.session.turn == CHANCE:
             self._director.throw()
         elif gesture:
             self._director.make(*gesture)

@@ -24,7 +24,7 @@ from ludotheque.i18n import french
 LONGEST = 25  # words of a note
 ALSO = ", "  # between the moves of one gesture
 _SECTION = re.compile(r"^## (\d+)\n", re.MULTILINE)
-_KEYS = {"ply", "look", "awaits", "also", "jumps"}
+_KEYS = {"ply", "look", "awaits", "also", "answers", "jumps"}
 
 
 class BadLesson(ValueError):
@@ -35,16 +35,23 @@ class LessonNote(NamedTuple):
     """What the guide says after `ply` plies of the record.
 
     A note that `awaits` a gesture is done when the learner makes the record's next one; one of those in
-    `also`, in notation, is as good. Any other note is merely read. `jumps`: the table is laid again for it.
+    `also`, in notation, is as good. One with `answers` asks a question, and awaits a click on one of these
+    places. Any other note is merely read. `jumps`: the table is laid again for it.
     """
 
     ply: int
     text: str
-    look: tuple[str, ...] = ()  # the places that it speaks of
+    look: tuple[str, ...] = ()  # what it speaks of: places, `seat-0`, `die`, buttons by their ids
     awaits: bool = False
     also: tuple[str, ...] = ()
-    otherwise: str = ""  # answers another legal gesture
+    otherwise: str = ""  # answers another legal gesture, or a click on another place
     jumps: bool = False
+    answers: tuple[str, ...] = ()
+
+    @property
+    def moves(self) -> bool:
+        """Whether a gesture is awaited."""
+        return self.awaits and not self.answers
 
 
 class Lesson(NamedTuple):
@@ -117,10 +124,13 @@ def _note(where: Any, text: str, otherwise: str, name: str) -> LessonNote:
     awaits, jumps = where.get("awaits", False), where.get("jumps", False)
     if type(awaits) is not bool or type(jumps) is not bool:
         raise BadLesson(f"{name}: `awaits` and `jumps` are true or false")
-    look, also = _texts(where, "look", name), _texts(where, "also", name)
+    look, also, answers = (_texts(where, key, name) for key in ("look", "also", "answers"))
+    if awaits and answers:
+        raise BadLesson(f"{name}: a note awaits a gesture or an answer, not both")
+    awaits |= bool(answers)
     if awaits != bool(otherwise):
-        raise BadLesson(f"{name}: a note answers other gestures if, and only if, it awaits one")
-    return LessonNote(where["ply"], text, look, awaits, also, otherwise, jumps)
+        raise BadLesson(f"{name}: a note answers what it does not await if, and only if, it awaits something")
+    return LessonNote(where["ply"], text, look, awaits, also, otherwise, jumps, answers)
 
 
 def _texts(where: Mapping[str, Any], key: str, name: str) -> tuple[str, ...]:
@@ -135,8 +145,8 @@ def _check_order(notes: tuple[LessonNote, ...], plies: int, name: str) -> None:
     """Raise BadLesson unless each note stands where the one before can lead."""
     before = LessonNote(0, "", awaits=True)
     for number, note in enumerate(notes, 1):
-        if note.ply < before.ply + (before.awaits and number > 1):
+        if note.ply < before.ply + (before.moves and number > 1):
             raise BadLesson(f"{name}, note {number}: it stands before the gesture of the note before it")
-        if note.ply + note.awaits > plies:
+        if note.ply + note.moves > plies:
             raise BadLesson(f"{name}, note {number}: the record has only {plies} plies")
         before = note

@@ -19,6 +19,7 @@ from ludotheque.table.lesson.lead import Lead, Script
 from ludotheque.table.navigation import TableNavigation
 from ludotheque.table.scene import TableScene
 from ludotheque.table.view.clear import clearest, covered
+from ludotheque.tiled.model import Point
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.containers import Column, Drawing, Framed, Picture, Row, Spring, Text
@@ -35,6 +36,7 @@ SHARES = (1.0, 0.85, 0.7, 0.55)  # of its usual size, where it is on the panel
 FACE, DOT = 62, 11  # logical pixels: the teacher's portrait; from one dot of the progress to the next
 MATTERS = 5  # how much worse it is to cover what a note is about than any other piece
 GLOW = 24  # how opaque the light on a place is that a note speaks of
+SEAT, DIE = "seat-", "die"  # how a note names what lies in the panel: a player's row, the die
 _NEXT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
@@ -59,6 +61,7 @@ class LessonScene(TableScene):
         super().__init__(app, guide.session, look, navigation, Script(guide), title)
         self.guide = guide
         self.lead = Lead(self.director, guide, self._answer)
+        self.canvas.light = self._draw_spaces
         self._keep, self._ways_on = keep, ways_on
         self._page = Page()
         self._answered = ""  # what the guide said of the last gesture
@@ -79,7 +82,8 @@ class LessonScene(TableScene):
             title = Text(_("Ce que vous savez maintenant"), size, SEAL_DARK, "title")
         else:
             told = [Text(note.text, size, INK)]
-            told += [Text(self._answered, size - 1, SEAL, "italic")] if self._answered else []
+            said = _("Oui, c'est bien là.") if guide.answered else self._answered
+            told += [Text(said, size - 1, SEAL, "italic")] if said else []
         dots = Drawing(DOT * len(guide.lesson.notes), DOT + 4, self._draw_dots)
         words = Column([title, *told], 8)
         words.grows, words.least = True, 150
@@ -103,8 +107,9 @@ class LessonScene(TableScene):
             enabled=self.guide.earlier is not None,
             tip=_("Retour arrière"),
         )
-        if note.awaits:
+        if note.awaits and not self.guide.answered:
             label, tip = _("Montrez-moi"), _("F2 : le geste est fait pour vous")
+            tip = _("F2 : la réponse s'éclaire") if note.answers else tip
             return [back, Button("lesson-show", label, self.show_me, text_size=small, tip=tip)]
         last = self.guide.at + 1 == len(self.guide.lesson.notes)
         label, tip = _("Terminer") if last else _("Suite"), _("Entrée")
@@ -150,6 +155,7 @@ class LessonScene(TableScene):
         speaks = due and not (model.replay or telling or model.game.asked)
         said = (
             guide.at,
+            guide.answered,
             speaks,
             self._answered,
             bool(model.stage.animations),
@@ -165,7 +171,7 @@ class LessonScene(TableScene):
             self.paper, model.beside = None, ()
             self._page.show(Part(), Rect(0, 0, 0, 0), skin)
             return True
-        wanted = [model.place_rect(place) for place in self._looked_at()]
+        wanted = [rect for rect in map(self._rect_of, self._looked_at()) if rect]
         wanted += model.wanted()
         wanted += self._asking()
         told = model.report.trace().get("rect") if model.report else None
@@ -211,8 +217,22 @@ class LessonScene(TableScene):
         return found[1], found[2]
 
     def _looked_at(self) -> tuple[str, ...]:
-        """Return the places that the present note speaks of."""
-        return self.guide.note.look if self.guide.note else ()
+        """Return what the present note speaks of, the answer to its question once that is given."""
+        note = self.guide.note
+        if note is None:
+            return ()
+        return note.answers if self.guide.answered else note.look
+
+    def _rect_of(self, name: str) -> Rect | None:
+        """Return where something lies that a note speaks of; None if it is not in sight."""
+        model, panel = self.model, self.model.panel
+        if name in model.game.arrangement.places:
+            return model.place_rect(name)
+        if name == DIE:
+            return panel.die
+        if name.startswith(SEAT):
+            return panel.rows.get(int(name.removeprefix(SEAT)))
+        return next((button.rect for button in panel.buttons if button.id == name), None)
 
     def _asking(self) -> list[Rect]:
         """Return where a card lies that asks for something, if one does."""
@@ -227,8 +247,13 @@ class LessonScene(TableScene):
             self._remember()
 
     def show_me(self) -> None:
-        """Make the gesture that is awaited."""
+        """Make the gesture that is awaited, or light the answer; go on where that has been given."""
+        if self.guide.answered:
+            self.go_on()
+            return
         self.lead.show_me()
+        self._settle()
+        self.model.show()
 
     def step_back(self) -> None:
         """Go back to the note before."""
@@ -275,7 +300,25 @@ class LessonScene(TableScene):
             if changed or (on_paper and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)):
                 self._settle()
                 return True
+            if self._answers(event):
+                return True
         return super().handle(event) or self._settle()
+
+    def _answers(self, event: pygame.event.Event) -> bool:
+        """Take a press on the board as the answer to a question, if one is asked."""
+        note, model = self.guide.note, self.model
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if not (note and note.answers and pressed) or self.guide.answered or model.panel.covers(event.pos):
+            return False
+        place = model.hand.place_at(event.pos)
+        if place is None:
+            return False
+        right = self.guide.answer(place)
+        self._answered = "" if right else note.otherwise
+        self.app.sounds.play("page" if right else "refused")
+        self._settle()
+        model.show()
+        return True
 
     def _key(self, key: int) -> bool:
         """Handle a key of the parchment; False if it is none, or nothing to do now."""
@@ -285,11 +328,12 @@ class LessonScene(TableScene):
                 self._ways_on[0].action()
                 return True
             return False
+        awaits = note.awaits and not self.guide.answered
         if key == pygame.K_F2 and note.awaits:
             self.show_me()
         elif key == pygame.K_BACKSPACE:
             self.step_back()
-        elif key in _NEXT and not note.awaits:
+        elif key in _NEXT and not awaits:
             self.go_on()
         else:
             return False
@@ -297,12 +341,12 @@ class LessonScene(TableScene):
 
     def update(self, dt: float) -> bool:
         """Advance what moves, and follow it with the guide."""
-        before = self.guide.at
+        before = self.guide.at, self.guide.finished
         self.lead.update()  # what the hand has just made, before others answer it
         changed = super().update(dt)
         busy = self.model.stage.animations or self.model.hand.drag.holding
         self.lead.update(0.0 if busy else dt)
-        if self.guide.at != before or (self.guide.finished and self._said and not self._page.group):
+        if (self.guide.at, self.guide.finished) != before:
             self._remember()
         return self._settle() or changed
 
@@ -319,13 +363,40 @@ class LessonScene(TableScene):
         if self.paper is None:
             return
         skin = self.app.skin
-        for place in self._looked_at():
-            rect = self.model.place_rect(place)
-            if rect.collidelist(self._asking()) < 0:
-                self._draw_glow(surface, rect)
+        for rect in self._lit():
+            self._draw_glow(surface, rect)
         blur = skin.px(14)
         surface.blit(skin.shadow(self.paper.size, blur), self.paper.move(-blur, -blur))
         self._page.draw(surface)
+
+    def _draw_spaces(self, surface: Surface) -> None:
+        """Draw light on the spaces that the note speaks of, with a rim round those that touch each other."""
+        spaces = [corners for corners in map(self._corners, self._looked_at()) if corners]
+        if not spaces or self.paper is None:
+            return
+        skin, rim = self.app.skin, self.app.skin.px(3)
+        xs, ys = ([point[axis] for corners in spaces for point in corners] for axis in (0, 1))
+        box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(8 * rim, 8 * rim)
+        light = Surface(box.size, pygame.SRCALPHA)
+        for corners in spaces:
+            moved = [(x - box.x, y - box.y) for x, y in corners]
+            pygame.draw.polygon(light, (*GOLD_LIGHT[:3], GLOW), moved)
+            pygame.draw.polygon(light, (*GOLD_LIGHT[:3], GLOW), moved, 2)  # no gap between two
+        around = [part.outline() for part in pygame.mask.from_surface(light, 0).connected_components()]
+        for colour, width in ((INK, rim + 2 * skin.px(1.5)), (GOLD_LIGHT, rim)):
+            for line in around:
+                pygame.draw.lines(light, colour, True, line, width)
+        surface.blit(light, box)
+
+    def _corners(self, name: str) -> list[Point]:
+        """Return the corners in pixels of a space of any shape; nothing of what else a note speaks of."""
+        model = self.model
+        return model.hand.outline(name) if name in model.game.arrangement.places else []
+
+    def _lit(self) -> list[Rect]:
+        """Return where all else lies that the note speaks of, if it is in sight and under no card."""
+        found = (self._rect_of(name) for name in self._looked_at() if not self._corners(name))
+        return [rect for rect in found if rect and rect.collidelist(self._asking()) < 0]
 
     def _draw_glow(self, surface: Surface, rect: Rect) -> None:
         skin = self.app.skin
@@ -364,8 +435,9 @@ class LessonScene(TableScene):
         return self.model.content.prompt if note.awaits else _("Lisez, puis appuyez sur « Suite »")
 
     def trace(self) -> dict[str, Any]:
-        """Return what the table shows, with the parchment: its place, its note, its buttons."""
+        """Return what the table shows, with the parchment: its place, its note, its buttons, what is lit."""
         table, page = super().trace(), self._page.trace()
         found = {name: {**table.get(name, {}), **page[name]} for name in page if isinstance(page[name], dict)}
-        note = {"note": self.guide.at, "finished": self.guide.finished, "texts": page["texts"]}
+        lit = {name: boxed(rect) for name in self._looked_at() if (rect := self._rect_of(name))}
+        note = {"note": self.guide.at, "finished": self.guide.finished, "texts": page["texts"], "lit": lit}
         return {**table, **found, "lesson": {**note, "paper": boxed(self.paper) if self.paper else None}}

@@ -18,6 +18,7 @@ from ludotheque.table.contract.art import Art
 from ludotheque.ui.drawing import blank
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, SEAL
 from ludotheque.ui.skin import Skin
+from ludotheque.ui.widgets import boxed
 
 TOLD = (
     "joined",
@@ -122,8 +123,8 @@ class TakeoverReport:
             y += text.get_height() + skin.px(GAP)
 
     def trace(self) -> dict[str, Any]:
-        """Return the sentences."""
-        return {"tale": [self._tell(event) for event in self._events]}
+        """Return the sentences, and where they stand."""
+        return {"tale": [self._tell(event) for event in self._events], "rect": boxed(self._rect)}
 
     def _title(self) -> str:
         kinds = {event.kind for event in self._events}
