@@ -49,7 +49,7 @@ class Hand:
         return self.app.scenes.top
 
     @property
-    def table(self):
+    def table_model(self):
         """The table's model, for tests of its parts; where something is on the screen, the trace says."""
         return self.scene.model
 

@@ -1,8 +1,8 @@
 """Tests ask the trace where something is, not the insides of a scene.
 
 A test that knows `scene._x`, `.group`, `.page`, `.model` or `.scroll` breaks whenever a scene is built in
-another way, though nothing has changed for the player. `Seat.table` and `Hand.table` alone hand out the
-table's model, to the tests of its parts.
+another way, though nothing has changed for the player. `Seat.table` and `Hand.table_model` alone hand
+out the table's model, to the tests of its parts.
 """
 
 import ast
@@ -10,7 +10,7 @@ from collections import Counter
 from pathlib import Path
 
 TESTS = Path(__file__).parent
-TABLE = {"seat.py": 1, "hand.py": 1}  # `Seat.table`, `Hand.table`
+TABLE = {"seat.py": 1, "hand.py": 1}  # `Seat.table`, `Hand.table_model`
 INSIDES = ("group", "model", "page", "scroll")
 
 

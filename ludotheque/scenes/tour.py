@@ -321,7 +321,8 @@ class Tour:
                     helped = True
                     scene.go_on()
                 elif scene.guide.note:
-                    yield f"{path.stem} note {scene.guide.at + 1}"
+                    answered = ", answered" if scene.guide.answered else ""
+                    yield f"{path.stem} note {scene.guide.at + 1}{answered}"
                     scene.show_me()
             until_said(scene)
             yield f"{path.stem} finished"

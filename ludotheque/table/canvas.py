@@ -246,7 +246,8 @@ class Canvas:
 
     def _compose_sums(self, surface: Surface) -> None:
         """Draw the sums of what is marked, while nothing is held or moves; of what just happened all."""
-        model, still = self.model, self.model.still
+        model = self.model
+        still = None if model.report else model.still  # a report tells the same at length
         if model.hand.drag.holding or model.stage.animations:
             return
         strokes = [*(mark.stroke for mark in model.marks_shown() if mark.stroke), *([still] if still else [])]

@@ -121,7 +121,7 @@ def test_nothing_is_answered_before_the_learner_has_done_anything(box, path):
 @by_lesson
 def test_no_frames_are_needed_while_a_note_is_read(box, path):
     hand = lesson(box, path)
-    while hand.table.background.moving:  # no test before may have painted the board
+    while hand.table_model.background.moving:  # no test before may have painted the board
         hand.wait()
     while not hand.scene.guide.finished:
         hand.wait()
@@ -276,14 +276,14 @@ def test_a_refusal_lies_beside_the_parchment(box, path):
     told = 0
     while not hand.scene.guide.finished:
         scene = hand.scene
-        hand.table.message.say("Pourquoi ce geste n'est pas permis ici.", "", hand.app.seconds)
-        hand.table.show()
+        hand.table_model.message.say("Pourquoi ce geste n'est pas permis ici.", "", hand.app.seconds)
+        hand.table_model.show()
         hand.wait(0.1)
         paper, said = hand.seen["lesson"]["paper"], hand.seen["buttons"].get("message")
         if paper and said:
             assert not pygame.Rect(said).colliderect(paper), scene.guide.note
             told += 1
-        hand.table.message.clear()
+        hand.table_model.message.clear()
         (scene.show_me if scene.guide.note.awaits else scene.go_on)()
         until_said(scene)
     assert told > 1
