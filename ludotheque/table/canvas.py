@@ -247,7 +247,8 @@ class Canvas:
     def _compose_sums(self, surface: Surface) -> None:
         """Draw the sums of what is marked, while nothing is held or moves; of what just happened all."""
         model = self.model
-        still = None if model.report else model.still  # a report tells the same at length
+        elsewhere = model.report or model.game.over  # told by a report, or by the count and the result
+        still = None if elsewhere else model.still
         if model.hand.drag.holding or model.stage.animations:
             return
         strokes = [*(mark.stroke for mark in model.marks_shown() if mark.stroke), *([still] if still else [])]
