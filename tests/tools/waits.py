@@ -3,7 +3,7 @@
     python tests/tools/waits.py                      a game of each box against two, or one where two play
     python tests/tools/waits.py --against 4 rheinlander highlanders
 
-Time is the table's own: what animations, breaths and reading take at normal pace. Thinking takes none, so the
+Time is the table's own: what animations, pauses and reading take at normal speed. Thinking takes none, so the
 figures are the same on every machine. The person's moves are a club player's, made at once.
 """
 
@@ -82,8 +82,29 @@ class Person:
         return self._hired.choose(0)[0]
 
 
-def waits(game: str, against: int, seed: str) -> Waits:
-    """Return how long a person waits in one game against so many club players."""
+class Sitting(NamedTuple):
+    """A game that has just begun: the window, its table, and the person in the first seat."""
+
+    app: App
+    table: TableScene
+    person: Person
+
+    @property
+    def going_on(self) -> bool:
+        """Whether the game is not over, and not endless."""
+        session = self.table.session
+        return session.turn != OVER and session.cursor < MOST
+
+    @property
+    def persons_turn(self) -> bool:
+        """Whether the person can act: nothing moves, and no computer player is asked."""
+        model = self.table.model
+        busy = model.stage.animations or self.table.opponents.consulting
+        return model.game.decider == 0 and not busy
+
+
+def sitting(game: str, against: int, seed: str) -> Sitting:
+    """Open a window with a game of a person against `against` club players, or as many as may play."""
     worker.Worker = Desk  # type: ignore[assignment,misc]  # nobody waits for thoughts
     box = GAMES[game]
     seats = min(against + 1, box.seats[-1])
@@ -96,21 +117,26 @@ def waits(game: str, against: int, seed: str) -> Waits:
     table = Alone(app, store).table(opened)
     app.scenes.push(table)
     judgement = judgement_on(box, opened.map.board, opened.session.options, seats)
-    person, session = Person(table, judgement, seed), opened.session
+    return Sitting(app, table, Person(table, judgement, seed))
+
+
+def waits(game: str, against: int, seed: str) -> Waits:
+    """Return how long a person waits in one game against `against` club players."""
+    sat = sitting(game, against, seed)
+    table, session = sat.table, sat.table.session
     seconds, spent, waited = list[float](), Counter[str](), 0.0
-    while session.turn != OVER and session.cursor < MOST:
-        shown = table.model.game
-        own = table.look.seats.turn(shown.public(session.cursor)) == 0
-        if shown.decider == 0 and not (table.model.stage.animations or table.opponents.consulting):
+    while sat.going_on:
+        own = table.look.seats.turn(table.model.game.public(session.cursor)) == 0
+        if sat.persons_turn:
             if own and waited:
                 seconds.append(waited)
                 waited = 0.0
-            person.play()
+            sat.person.play()
             continue
         spent[type(table.model.stage.animations.current).__name__] += 1
         table.update(STEP)
         waited += STEP if waited or not own else 0.0
-    app.close()
+    sat.app.close()
     return Waits(seconds, Counter({what: round(count * STEP) for what, count in spent.items()}))
 
 
@@ -122,7 +148,7 @@ def main(words: Sequence[str]) -> None:
     """Print a line for each game."""
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=[*GAMES], metavar="GAME", help="all, if none is named")
-    parser.add_argument("--against", type=int, default=2, metavar="N", help="so many computers, 2 at first")
+    parser.add_argument("--against", type=int, default=2, metavar="N", help="computer players, 2 by default")
     parser.add_argument("--seed", default="waits", help="of the dice and cards")
     options = parser.parse_args(words)
     for game in options.games:

@@ -1,0 +1,135 @@
+"""Photograph moments of a game as they are staged: a picture each 100 ms, as film strips to look at.
+
+    python tests/tools/strips.py build/strips                   two strokes and a climax of each box
+    python tests/tools/strips.py build/strips rheinlander --rest
+
+A strip is a folder of sheets, four pictures each, numbered in the order of time. It begins a second before
+the moment and ends a second after it. Club players make the moves, at normal speed and in a window of 1280×800;
+`--rest` adds the count of the game's end and thirty seconds at rest.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections import deque
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pygame
+from waits import Sitting, sitting
+
+from ludotheque.games import GAMES
+from ludotheque.table.view.count import CountAnimation
+from ludotheque.table.view.stroke import StrokeAnimation
+
+TICK = 0.1  # seconds between two pictures
+AROUND = 10  # pictures before and after the moment
+ACROSS, DOWN = 2, 2  # pictures on a sheet
+SIZE = 800, 500
+WANTED = {"stroke": 2, "climax": 1}  # strips of each weight
+LEAST_PLIES = {"stroke": 30, "climax": 0}  # not the very first ones of a game
+REST = 30.0  # seconds
+
+Strip = list[pygame.Surface]
+
+
+def moments(sat: Sitting) -> Iterator[tuple[str, Strip]]:
+    """Play a game to its end; yield the strips of its strokes, as they happen, and of the final count."""
+    before: deque[pygame.Surface] = deque(maxlen=AROUND)
+    staged, strip, name, after = None, Strip(), "", 0
+    while sat.going_on or after or sat.table.model.stage.animations:
+        if sat.going_on and sat.persons_turn:
+            sat.person.play()
+            continue
+        sat.app.step(TICK)
+        picture = _photograph(sat)
+        current = sat.table.model.stage.animations.current
+        shown = _name(sat, current)
+        if shown and current is not staged and not after:
+            name, strip, staged = shown, [*before], current
+        before.append(picture)
+        if staged is None:
+            continue
+        strip.append(picture)
+        if current is staged:
+            after = AROUND
+            continue
+        after -= 1
+        if not after:
+            yield name, strip
+            staged = None
+
+
+def rest(sat: Sitting) -> Strip:
+    """Return what is seen in thirty seconds in which nobody does anything."""
+    strip = Strip()
+    for _tick in range(round(REST / TICK)):
+        sat.app.step(TICK)
+        strip.append(_photograph(sat))
+    return strip
+
+
+def save(strip: Strip, folder: Path) -> None:
+    """Write a strip as numbered sheets."""
+    folder.mkdir(parents=True)
+    each = ACROSS * DOWN
+    for number, start in enumerate(range(0, len(strip), each), 1):
+        sheet = pygame.Surface((SIZE[0] * ACROSS, SIZE[1] * DOWN))
+        for at, picture in enumerate(strip[start : start + each]):
+            sheet.blit(picture, (at % ACROSS * SIZE[0], at // ACROSS * SIZE[1]))
+        pygame.image.save(sheet, folder / f"{number:02}.png")
+
+
+def photograph(game: str, against: int, seed: str, folder: Path, *, at_rest: bool) -> None:
+    """Save the wanted strips of one game."""
+    missing = dict(WANTED)
+    sat = sitting(game, against, seed)
+    if at_rest:
+        save(rest(sat)[::5], folder / f"{game}-rest")
+    for weight, strip in moments(sat):
+        late = sat.table.session.cursor >= LEAST_PLIES.get(weight, 0)
+        if missing.get(weight, 0) and late:
+            missing[weight] -= 1
+            save(strip, folder / f"{game}-{weight}-{WANTED[weight] - missing[weight]}")
+        elif weight == "count" and at_rest:
+            save(strip, folder / f"{game}-count")
+        if not any(missing.values()) and not at_rest:
+            break
+    sat.app.close()
+    print(game, "lacks", {weight: count for weight, count in missing.items() if count} or "nothing")
+
+
+def _name(sat: Sitting, animation: object) -> str:
+    """Return the weight of the stroke on stage, or "count"; "stroke" for dice that fight, "" otherwise."""
+    if isinstance(animation, StrokeAnimation):
+        return animation.stroke.weight
+    if isinstance(animation, CountAnimation):
+        return "count"
+    report = sat.table.model.report
+    return "stroke" if report and report.suspense and animation is report else ""
+
+
+def _photograph(sat: Sitting) -> pygame.Surface:
+    return pygame.transform.smoothscale(sat.app.surface.copy(), SIZE)
+
+
+def main(words: Sequence[str]) -> None:
+    """Make the strips that are asked for."""
+    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path, help="where to, made if need be")
+    parser.add_argument("games", nargs="*", default=[*GAMES], metavar="GAME", help="all, if none is named")
+    parser.add_argument("--against", type=int, default=2, metavar="N", help="computer players, 2 by default")
+    parser.add_argument("--seed", default="strips", help="of the dice and cards")
+    parser.add_argument("--rest", action="store_true", help="the end and thirty seconds at rest as well")
+    options = parser.parse_args(words)
+    for game in options.games:
+        with tempfile.TemporaryDirectory() as home:
+            os.environ["LUDOTHEQUE_HOME"] = home
+            photograph(game, options.against, options.seed, options.folder, at_rest=options.rest)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
