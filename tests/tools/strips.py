@@ -4,7 +4,7 @@
     python tests/tools/strips.py build/strips rheinlander --rest
 
 A strip is a folder of sheets, four pictures each, numbered in the order of time. It begins a second before
-the moment and ends a second after it. Club players make the moves, at normal speed and in a window of 1280×800;
+the moment and ends a second after it. Club players make the moves, at normal speed, in a window of 1280×800.
 `--rest` adds the count of the game's end and thirty seconds at rest.
 """
 
