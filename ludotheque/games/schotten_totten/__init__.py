@@ -1,1 +1,1 @@
-"""Schotten-Totten: basic, experts' and tactical game, matches; claims granted by exact proof."""
+"""Schotten-Totten: the basic, expert and tactical games and matches, with exact proofs of claims."""

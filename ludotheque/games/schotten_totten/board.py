@@ -1,4 +1,4 @@
-"""Boards of kind `border`: nine stones, the two sides of each, and places for decks, discards and a hand."""
+"""Boards of kind `border`: nine stones, two sides for each, and areas for decks, discards and a hand."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from ludotheque.tiled.kind import Kind
 from ludotheque.tiled.model import BoardMap
 
 PLAYERS = 2  # 1 is the player at the near edge
-_APART = 12.0  # board units between the middles of two stones, at least
+_APART = 12.0  # board units: the least distance between two stones, horizontally or vertically
 _LEAST = {"side": (60, 150), "deck": (60, 90), "tactics": (60, 90), "discard": (60, 90), "hand": (300, 90)}
-_SINGLE = ("deck", "tactics", "discard", "hand")  # classes of which a board has exactly one area
-_TILT = 0.5  # board units that the edge of an area may slant
+_SINGLE = ("deck", "tactics", "discard", "hand")  # classes with exactly one area on a board
+_TILT = 0.5  # board units: the tolerance for edges that are not quite straight
 
 
 class Rectangle(NamedTuple):
@@ -44,7 +44,7 @@ CLASSES: Classes = {
 def build(
     drawing: MapDrawing, titles: Mapping[str, str], faults: Faults
 ) -> BoardMap[SchottenTottenBoard] | None:
-    """Return the border that `drawing` shows, None after noting what is not sound."""
+    """Return the board of `drawing`, or None after adding everything that is wrong with it to `faults`."""
     found = sort_objects(drawing, CLASSES, faults)
     stones, areas = _stones(found, faults), _areas(found, faults)
     _check_areas(areas, faults)
@@ -66,7 +66,7 @@ def build(
 
 
 def _stones(found: Found, faults: Faults) -> dict[int, MapObject]:
-    """Return the stones by index, after noting those that are there twice or not at all."""
+    """Return the stones by index, and note duplicate and missing ones."""
     stones: dict[int, MapObject] = {}
     for item in found["stone"]:
         for index in _number(item, "index", STONES):
@@ -80,7 +80,7 @@ def _stones(found: Found, faults: Faults) -> dict[int, MapObject]:
 
 
 def _areas(found: Found, faults: Faults) -> dict[str, MapObject]:
-    """Return the areas: `side-PLAYER-INDEX`, and `deck`, `tactics`, `discard`, `hand`."""
+    """Return the areas by key, `side-PLAYER-INDEX` or `deck` and the like; note duplicates and gaps."""
     areas: dict[str, MapObject] = {}
     for item in found["side"]:
         for player in _number(item, "player", PLAYERS):
@@ -102,14 +102,14 @@ def _areas(found: Found, faults: Faults) -> dict[str, MapObject]:
 
 
 def _number(item: MapObject, key: str, most: int) -> Iterator[int]:
-    """Yield the number that a property says; nothing if that is a fault already."""
+    """Yield the int property `key` if it is from 1 to `most`; any other value is noted elsewhere."""
     value = item.properties.get(key)
     if type(value) is int and 1 <= value <= most:
         yield value
 
 
 def _check_areas(areas: Mapping[str, MapObject], faults: Faults) -> None:
-    """Note areas that are aslant, too small for their cards, or over one another."""
+    """Note areas that are tilted, too small for cards, or overlapping."""
     straight = []
     for item in areas.values():
         box, least = _box(item), _LEAST[item.kind]
@@ -126,7 +126,7 @@ def _check_areas(areas: Mapping[str, MapObject], faults: Faults) -> None:
 
 
 def _check_stones(stones: Mapping[int, MapObject], areas: Mapping[str, MapObject], faults: Faults) -> None:
-    """Note stones under cards, on one another, or not in their order along the border."""
+    """Note stones that lie in areas, too close together, or out of order along the border."""
     line = [stones[index] for index in sorted(stones)]
     for number, stone in enumerate(line):
         x, y = stone.points[0]

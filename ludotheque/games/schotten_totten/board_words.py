@@ -1,4 +1,4 @@
-"""What may be wrong with a border, in words: its stones, sides and places for cards."""
+"""Sentences for the faults of a border map."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ludotheque.tiled.kind import Sentences
 
 
 def sentences() -> Sentences:
-    """Return by reason what is wrong and what to do."""
+    """Return {reason of a fault: (what is wrong, what to do in Tiled)}."""
     return {
         "same-stone": (
             _("La borne « {other} » porte déjà le numéro {index}."),

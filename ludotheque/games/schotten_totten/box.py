@@ -1,4 +1,4 @@
-"""Schotten-Totten: cards along a border of nine stones."""
+"""The box of Schotten-Totten on the shelf."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.players.characters import TEMPERS
 
-if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
+if TYPE_CHECKING:  # the shelf loads every box, but not the games' modules
     from pygame import Surface
 
     from ludotheque.core.game import Rules
@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
 
 
 class SchottenTotten(Box):
-    """Two villages quarrel over the stones of their border."""
+    """The box of Schotten-Totten, a card game for two along a border of nine stones."""
 
     id, title, seats = "schotten-totten", "Schotten-Totten", range(2, 3)
     minutes, age = 20, 8
@@ -69,7 +69,7 @@ class SchottenTotten(Box):
         }[option.name]
 
     def option_value(self, option: Option, value: int | str) -> str:
-        """Return what a value of an option is called; numbers and years are read as they are."""
+        """Return the name of an option's value; numbers and years are shown as they are."""
         words: Mapping[tuple[str, int | str], str] = {
             ("tactics", "off"): _("sans"),
             ("tactics", "on"): _("avec"),
@@ -79,7 +79,7 @@ class SchottenTotten(Box):
         return words.get((option.name, value), str(value))
 
     def option_note(self, option: Option, chosen: Mapping[str, int | str]) -> str:
-        """Return what the moment to claim and the edition change; the other options say it themselves."""
+        """Return what the chosen time to claim or edition changes; "" for the other options."""
         if option.name == "edition" and chosen["tactics"] == "off":
             return _("Sans cartes tactiques, les deux éditions se jouent de la même façon.")
         words: Mapping[tuple[str, int | str], str] = {
@@ -101,7 +101,7 @@ class SchottenTotten(Box):
         return schotten_totten_look
 
     def places(self) -> Places:
-        """Return what paints the fields, the stones and the slabs for the decks."""
+        """Return the painter of the fields, the stones and the slabs for the decks."""
         from ludotheque.games.schotten_totten.art.places import border_places
 
         return border_places
@@ -112,7 +112,7 @@ class SchottenTotten(Box):
         return ending(reason)
 
     def luck(self) -> dict[str, str]:
-        """Return the strong cards of the clans, and the jokers among the tactics."""
+        """Return the names of the cards counted as luck: 8s and 9s, and jokers."""
         return {"strong": _("cartes fortes (8 et 9)"), "jokers": _("jokers des cartes tactiques")}
 
     def tips(self) -> Sequence[FirstTip]:

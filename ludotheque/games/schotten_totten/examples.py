@@ -1,4 +1,4 @@
-"""An example of each formation: the cards that stand for it at the table and in the book (S7)."""
+"""The example of each formation shown at the table and in the rulebook (S7)."""
 
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, Card
 
@@ -7,7 +7,7 @@ def _cards(names: str) -> tuple[Card, ...]:
     return tuple(map(CARD_NAMES.index, names.split()))
 
 
-EXAMPLES: dict[str, tuple[Card, ...]] = {  # by formation, the strongest first
+EXAMPLES: dict[str, tuple[Card, ...]] = {  # formation -> its cards, the strongest first
     "colour-run": _cards("G7 G8 G9"),
     "set": _cards("G5 B5 R5"),
     "colour": _cards("M2 M4 M9"),

@@ -1,4 +1,4 @@
-"""One-time tips of Schotten-Totten: what a newcomer wonders at, the most urgent first."""
+"""One-time tips of Schotten-Totten for newcomers, the most urgent first."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from ludotheque.games.schotten_totten.rules.tactics import may_play_tactic
 from ludotheque.i18n import _
 from ludotheque.table.contract.tips import FirstTip, Witnessed
 
-NEARLY = 4  # stones that one village holds: one more wins
-HUNTED = 2  # cards that the Headhunter puts back
+NEARLY = 4  # stones held: one more wins
+HUNTED = 2  # cards to put back with the Headhunter
 
 
 def _mine(seen: Witnessed) -> Iterator[Stone]:
-    """Yield the stones that the person may claim now."""
+    """Yield the stones that the person can claim now."""
     return (move.stone for move in seen.legal if isinstance(move, Claim))
 
 
@@ -39,12 +39,12 @@ def _complete(seen: Witnessed, seat: int, stone: Stone) -> bool:
 
 
 def _claim_late(seen: Witnessed) -> bool:
-    """Return whether a stone may be claimed where both sides are complete."""
+    """Return whether a stone can be claimed where both sides are complete."""
     return any(_complete(seen, 1 - seen.seat, stone) for stone in _mine(seen))
 
 
 def _claim_early(seen: Witnessed) -> bool:
-    """Return whether a stone may be claimed whose other side is not complete."""
+    """Return whether a stone can be claimed while the opponent's side is incomplete."""
     return not all(_complete(seen, 1 - seen.seat, stone) for stone in _mine(seen))
 
 
@@ -53,7 +53,7 @@ def _stone_lost(seen: Witnessed) -> bool:
 
 
 def _nearly_three(seen: Witnessed) -> bool:
-    """Return whether a village lacks but one stone, still free, of three neighbours."""
+    """Return whether either player needs only one more, unclaimed stone for three in a row."""
     free = unclaimed(seen.view)
     for own in seen.view.claimed:
         for first in range(STONES - 2):
@@ -68,13 +68,13 @@ def _nearly_five(seen: Witnessed) -> bool:
 
 
 def _waiting(seen: Witnessed) -> bool:
-    """Return whether a side of the person is complete before the other, but cannot be claimed yet."""
+    """Return whether only the person's side of some stone is complete, but nothing can be claimed yet."""
     ready = seen.view.full[seen.seat] & ~seen.view.full[1 - seen.seat] & unclaimed(seen.view)
     return bool(ready) and not any(_mine(seen)) and any(isinstance(move, Play) for move in seen.legal)
 
 
 def _no_more_tactics(seen: Witnessed) -> bool:
-    """Return whether the person holds a tactic that must wait, being one ahead (S15)."""
+    """Return whether the person holds a tactic that cannot be played: one ahead already (S15)."""
     held = any(card in seen.view.hands[seen.seat] for card in range(JOKER_1, TRAITOR + 1))
     playing = any(isinstance(move, Play) for move in seen.legal)
     return playing and held and not may_play_tactic(seen.view, seen.seat)
@@ -85,13 +85,13 @@ def _empty_deck(seen: Witnessed) -> bool:
 
 
 def _first_card(seen: Witnessed) -> bool:
-    """Return whether the person has laid nothing yet and may."""
+    """Return whether the person is about to play a card with none on the border yet."""
     laid = any(side_of(seen.view, seen.seat, stone) for stone in range(STONES))
     return not laid and any(isinstance(move, Play) for move in seen.legal)
 
 
 def _one_laid(seen: Witnessed) -> bool:
-    """Return whether the person has laid a card and is to lay another."""
+    """Return whether the person is about to play a card with at least one on the border."""
     laid = any(side_of(seen.view, seen.seat, stone) for stone in range(STONES))
     return laid and any(isinstance(move, Play) for move in seen.legal)
 
@@ -101,7 +101,7 @@ def _rule_of(card: Card) -> str:
 
 
 def _of_card(*cards: Card) -> FirstTip:
-    """Return the tip about a tactic, or about several alike, told when the first is in the hand."""
+    """Return the tip about a tactic, or several of one kind, told once one of them is in the hand."""
     key = CARD_NAMES[cards[0]]
     name = "joker" if cards[0] in JOKERS else key
     return FirstTip(

@@ -1,6 +1,7 @@
-"""Schotten-Totten in words: proofs, refusals, what happened, the score sheet.
+"""The texts of Schotten-Totten: proofs, refusals, events, the score sheet.
 
-The keys and their facts are those of `games.schotten_totten.words`; players are named by `names`, one a seat.
+`tests/games/schotten_totten/vocabulary.py` lists all keys with their facts. `names` are the players' names by
+seat.
 """
 
 from __future__ import annotations
@@ -19,27 +20,27 @@ _CARDS = {card: number for number, card in enumerate(CARD_NAMES)}
 
 
 def points(count: int) -> str:
-    """Return `3 points`."""
+    """Return a number of points, as in "3 points"."""
     return ngettext("{n} point", "{n} points", count).format(n=count)
 
 
 def stones(count: int) -> str:
-    """Return `3 bornes`."""
+    """Return a number of stones, as in "3 bornes"."""
     return ngettext("{n} borne", "{n} bornes", count).format(n=count)
 
 
 def cards_left(count: int) -> str:
-    """Return `3 cartes`, of a deck or a hand."""
+    """Return a number of cards, as in "3 cartes"."""
     return ngettext("{n} carte", "{n} cartes", count).format(n=count)
 
 
 def stone(number: int) -> str:
-    """Return the name of the stone with that number, from 1."""
+    """Return the name of stone `number`, counted from 1."""
     return _("borne {stone}").format(stone=roman(number))
 
 
 def proof(verdict: Verdict) -> str:
-    """Return why a claim would stand or not, as a doubting player wants to hear it."""
+    """Return why a claim would be granted or refused."""
     words = _claim_words(
         name(verdict.mine), total(verdict.mine), name(verdict.theirs), total(verdict.theirs), verdict.cards
     )
@@ -57,19 +58,19 @@ def proof(verdict: Verdict) -> str:
 
 
 def explain(refusal: Refusal, names: Names) -> str:
-    """Return in one sentence why a move is refused."""
+    """Return one sentence about why a move is refused."""
     return sentence(french(_reason(refusal.reason).format(**_facts(refusal.facts, names))))
 
 
 def tell(event: Event, names: Names) -> str:
-    """Return what happened, as a line of the log beside the colours of whom it happened to."""
+    """Return an event as a line of the log, without a full stop."""
     who = names[event.seat] if 0 <= event.seat < len(names) else ""
     facts = _facts(event.facts, names)
     return french(_event(event.kind, dict(event.facts)).format(name=who, **facts))
 
 
 def brief(event: Event) -> str:
-    """Return an event in few words that follow the coat of whoever it happened to; nothing if unknown."""
+    """Return an event in a few words without its actor; "" for an event without such words."""
     text = {
         "dealt": _("commence"),
         "drew": _("pioche : {deck_c}"),
@@ -117,7 +118,10 @@ def ending(reason: str) -> str:
 
 
 def _facts(facts: Facts, names: Names) -> dict[str, str]:
-    """Return every fact as it is read: cards and formations by name, counts with their noun (`stones_s`)."""
+    """Return the facts as text: names of cards and players, Roman numerals for stones.
+
+    Counts with their nouns, `3 bornes`, get keys that end in `_s`.
+    """
     given = dict(facts)
     words = {key: str(value) for key, value in facts}
     for key in ("card", "ruse"):

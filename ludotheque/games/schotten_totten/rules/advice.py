@@ -1,4 +1,4 @@
-"""What helps a player see the border, from that player's view alone; nothing here is advice on what to do."""
+"""Aids for reading the border from one player's view: formations, reach, unseen cards; no advice on moves."""
 
 from __future__ import annotations
 
@@ -42,27 +42,31 @@ from ludotheque.games.schotten_totten.rules.state import (
 
 @dataclass(frozen=True, slots=True)
 class Making:
-    """A side as it lies: the best formation its cards by themselves allow, "" of none or one card."""
+    """The state of one side: its cards so far, and their formation.
+
+    The formation of an incomplete side is the best one that its cards allow, whatever has been seen
+    elsewhere; "" with fewer than two cards.
+    """
 
     formation: str  # one of formations.FORMATIONS
-    total: int  # of the cards there, elite cards at their highest
-    cards: int
-    size: int  # cards that complete it
+    total: int  # sum of the cards there, elite cards at their highest
+    cards: int  # number of cards there
+    size: int  # number of cards when complete
     complete: bool
-    fog: bool = False  # whether only the sum counts (S7)
+    fog: bool = False  # only the sum counts (S7)
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The best that unseen cards could still make of an unfinished side; `formation` "" if none can."""
+    """The best formation that an incomplete side can still reach; "" if it cannot be completed."""
 
     formation: str
     total: int
-    cards: tuple[Card, ...]
+    cards: tuple[Card, ...]  # the unseen cards to add
 
 
 def making(state: SchottenTottenState, seat: int, stone: Stone, card: Card = NO_CARD) -> Making:
-    """Return what lies on a side, with one more `card` if it is given, and what that is or may become."""
+    """Return the state of a side, or what it would be with `card` added."""
     side, size = side_of(state, seat, stone), size_of(state, stone)
     if card != NO_CARD:
         side = with_card(side, card)
@@ -75,7 +79,7 @@ def making(state: SchottenTottenState, seat: int, stone: Stone, card: Card = NO_
 
 
 def reach(state: SchottenTottenState, seat: int, stone: Stone) -> Reach:
-    """Return the best that `seat` could still reach on a stone as everybody sees it, hands unseen too."""
+    """Return the best that a side can still reach with cards that are not face up, even if held in a hand."""
     side, measure = side_of(state, seat, stone), measure_of(state, stone)
     if count(side) == size_of(state, stone):
         rank = measure.ranks[side]
@@ -87,9 +91,10 @@ def reach(state: SchottenTottenState, seat: int, stone: Stone) -> Reach:
 
 
 def reachable(state: SchottenTottenState, seat: int, stone: Stone, card: Card = NO_CARD) -> frozenset[str]:
-    """Return the formations that a side, with one more `card` if given, may still become.
+    """Return the formations that a side can still become, or could with `card` added.
 
-    A full side is what it is. To others comes whatever does not lie face up, from hands too (S11).
+    A complete side has its formation alone, an incomplete one of a claimed stone none. Any card that is not
+    face up may be added, even one held in a hand (S11).
     """
     side, measure, pool = side_of(state, seat, stone), measure_of(state, stone), unseen(state)
     if card != NO_CARD:
@@ -102,12 +107,12 @@ def reachable(state: SchottenTottenState, seat: int, stone: Stone, card: Card = 
 
 
 def proof(state: SchottenTottenState, seat: int, stone: Stone) -> Verdict | None:
-    """Return whether a claim would stand and why; None if the stone is claimed or the side unfinished."""
+    """Return the verdict on a claim; None if the stone is claimed already or the side is incomplete."""
     return verdict(state, seat, stone) if state.full[seat] & unclaimed(state) & 1 << stone else None
 
 
 def unseen_by(view: SchottenTottenState, seat: int) -> Cards:
-    """Return the clan cards `seat` has not seen: not face up, not in its hand, not known otherwise."""
+    """Return the clan cards that `seat` does not know: not face up, in its hand, or put back by it."""
     held = 0
     for owner in range(SEATS):
         held |= mask(card for card in view.hands[owner] if not is_back(card))
@@ -116,7 +121,7 @@ def unseen_by(view: SchottenTottenState, seat: int) -> Cards:
 
 
 def by_colour_and_value(cards: Cards) -> tuple[tuple[bool, ...], ...]:
-    """Return [colour][value - 1]: whether the card is among these."""
+    """Return [colour][value - 1]: whether that card is in `cards`."""
     return tuple(
         tuple(bool(cards >> colour * VALUES + value & 1) for value in range(VALUES))
         for colour in range(len(COLOURS))
@@ -124,7 +129,7 @@ def by_colour_and_value(cards: Cards) -> tuple[tuple[bool, ...], ...]:
 
 
 def sorted_hand(hand: Sequence[Card], by: str) -> tuple[Card, ...]:
-    """Return a hand by `colour` or by `value`, tactics last, backs after them."""
+    """Return the cards of a hand sorted by `colour` or by `value`; tactics, then backs come last."""
     clan = sorted(card for card in hand if card < CLAN_CARDS)
     if by == "value":
         clan.sort(key=lambda card: card % VALUES)
@@ -132,7 +137,7 @@ def sorted_hand(hand: Sequence[Card], by: str) -> tuple[Card, ...]:
 
 
 def meant(state: SchottenTottenState, card: Card, stone: Stone) -> Move:
-    """Return the move meant by dropping a card on a stone: one of the hand is played, another moves."""
+    """Return the move meant by dropping a card on a stone: a play from the hand, or a move on the border."""
     if card not in state.hands[state.seat]:
         return Shift(card, stone)
     return Ruse(card) if card in RUSES else Play(card, stone)

@@ -1,4 +1,4 @@
-"""The border as a value: nine stones in a row, known by their names (S1)."""
+"""The border as an immutable value: nine named stones in a row (S1)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from hashlib import sha256
 
 STONES = 9
 
-Stone = int  # 0 to 8, along the border; neighbours differ by one
+Stone = int  # 0 to 8 in order along the border, so neighbours differ by one
 
 
 @dataclass(frozen=True, slots=True)
 class SchottenTottenBoard:
-    """Nine stones from one end of the border to the other."""
+    """The names of the nine stones, from one end of the border to the other."""
 
     names: tuple[str, ...]
 
     @property
     def hash(self) -> str:
-        """What tells this border from any other in a record: 12 hexadecimal digits."""
+        """Return the 12 hexadecimal digits that identify this border in records."""
         return sha256(" ".join(self.names).encode()).hexdigest()[:12]

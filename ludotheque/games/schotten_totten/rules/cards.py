@@ -1,24 +1,24 @@
-"""The 54 clan cards and the 10 tactics as small numbers, and sets of them as bit masks (S1, S16).
+"""The 54 clan cards and the 10 tactics as small ints, and sets of cards as bit masks (S1, S16).
 
-A clan card is `colour * 9 + value - 1`, so that nine bits of a mask are a colour. Tactics follow. Two more
-numbers stand for cards of which only the back is seen.
+A clan card is `colour * 9 + value - 1`, so each colour takes nine bits in a row of a mask. The tactics are 54
+to 63. The numbers 64 and 65 stand for the back of a hidden clan card and of a hidden tactic.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-Card = int  # 0 to 63: a card; 64, 65: the back of one
+Card = int  # 0 to 63: a known card; 64 or 65: the back of a hidden one
 Cards = int  # bit mask over cards
-Pile = bytes  # cards one after the other, a byte each
+Pile = bytes  # an ordered pile, one byte for each card
 
 COLOURS = ("green", "blue", "red", "yellow", "mauve", "brown")
 VALUES = 9
-NINE = (1 << VALUES) - 1  # as many bits
+NINE = (1 << VALUES) - 1  # the mask of nine set bits
 CLAN_CARDS = len(COLOURS) * VALUES
 JOKER_1, JOKER_2, SPY, SHIELD_BEARER, FOG, MUD, HEADHUNTER, STRATEGIST, BANSHEE, TRAITOR = range(54, 64)
 CARDS = TRAITOR + 1
-BACKS = (CARDS, CARDS + 1)  # a hidden clan card, a hidden tactic: by deck
+BACKS = (CARDS, CARDS + 1)  # [deck]: the back of its cards
 
 CLAN, TACTIC = 0, 1  # decks
 DECK_NAMES = ("clan", "tactic")
@@ -30,7 +30,7 @@ RUSES = (HEADHUNTER, STRATEGIST, BANSHEE, TRAITOR)
 ALL_CLAN: Cards = (1 << CLAN_CARDS) - 1
 ALL_TACTICS: Cards = (1 << CARDS) - 1 - ALL_CLAN
 DECKS = (ALL_CLAN, ALL_TACTICS)
-PILES: tuple[Pile, ...] = tuple(bytes((card,)) for card in range(CARDS))  # [card]: a pile of nothing else
+PILES: tuple[Pile, ...] = tuple(bytes((card,)) for card in range(CARDS))  # [card]: a pile of it alone
 
 _TACTIC_NAMES = (
     "joker-1",
@@ -63,17 +63,17 @@ def value_of(card: Card) -> int:
 
 
 def deck_of(card: Card) -> int:
-    """Return the deck a card belongs to, told by its back."""
+    """Return the deck, CLAN or TACTIC, of a card or of a card's back."""
     return TACTIC if card == BACKS[TACTIC] or CLAN_CARDS <= card < CARDS else CLAN
 
 
 def is_back(card: Card) -> bool:
-    """Return whether only the back of the card is known."""
+    """Return whether `card` is the back of a hidden card."""
     return card in BACKS
 
 
 def mask(cards: Iterable[Card]) -> Cards:
-    """Return the mask of these cards; backs are left out."""
+    """Return the bit mask of `cards`, ignoring backs."""
     bits = 0
     for card in cards:
         bits |= 1 << card
@@ -81,11 +81,11 @@ def mask(cards: Iterable[Card]) -> Cards:
 
 
 def cards_in(bits: Cards) -> Iterator[Card]:
-    """Yield the cards of a mask, lowest first."""
+    """Yield the cards of a bit mask, lowest first."""
     while bits:
         low = bits & -bits
         yield low.bit_length() - 1
         bits ^= low
 
 
-NINES = tuple(tuple(cards_in(bits)) for bits in range(NINE + 1))  # [nine bits] -> those set, lowest first
+NINES = tuple(tuple(cards_in(bits)) for bits in range(NINE + 1))  # [mask]: its set bits, lowest first

@@ -1,7 +1,8 @@
-"""What each move does to a position, if it can be made.
+"""Applies moves to positions.
 
-What most of a game is made of, a card laid, taken and drawn, a stone claimed, finds out on its way that it
-cannot be made: `Referee` says why, and tests hold both to be equal. All other moves ask it first.
+The most frequent moves (play a clan card, take, draw, claim) find out while they are applied whether they are
+legal; all others ask `Referee` first. Tests hold these checks equal to those of `Referee`, which gives the
+reasons.
 """
 
 from __future__ import annotations
@@ -73,21 +74,21 @@ T = TypeVar("T")
 
 Pair = tuple[T, T]
 Check = Callable[[SchottenTottenState, Any], Refusal | None]
-Effect = Callable[[SchottenTottenState, Any], SchottenTottenState | None]  # None: it cannot be made
-FIVE = 5  # stones that win (S20)
+Effect = Callable[[SchottenTottenState, Any], SchottenTottenState | None]  # None: the move is illegal
+FIVE = 5  # stones anywhere that win (S20)
 _DECKS = tuple(bytes(cards_in(cards)) for cards in DECKS)
 _ALIKE = tuple(OF_VALUE[card % VALUES + 1] if card < CLAN_CARDS else -1 for card in range(CARDS))
 _OPPOSITE = tuple(1 << (side + STONES) % (SEATS * STONES) for side in range(SEATS * STONES))
-# A new state is a new beginning and the rest of an old one, which begins with one of these fields.
+# A new state is a new head and the tail of an old one, cut at one of these fields.
 _CLAIMS, _SEAT, _HANDS, _SIDES, _WAITING, _KNOWN, _CLAIMED, _FOG = map(
     SchottenTottenState._fields.index,
     ("claims", "seat", "hands", "sides", "waiting", "known", "claimed", "fog"),
 )
-_new = tuple.__new__  # what `_make` calls, without its second look at the length
+_new = tuple.__new__  # as `_make`, but without the check of the length
 
 
 def start(choices: Choices, starter: int = 0, results: tuple[Round, ...] = ()) -> SchottenTottenState:
-    """Return a round about to be dealt, `starter` to get the first card and to begin (S2, S22)."""
+    """Return a round about to be dealt; `starter` gets the first card and plays first (S2, S22)."""
     return SchottenTottenState(
         phase=DEAL,
         deck=CLAN,
@@ -117,7 +118,7 @@ def start(choices: Choices, starter: int = 0, results: tuple[Round, ...] = ()) -
 
 
 class Effects:
-    """The moves under one set of choices as functions from state to state."""
+    """Applies moves under one set of choices; `by_verb` has a function from state to state for each verb."""
 
     def __init__(self, choices: Choices, checks: Mapping[type[Move], Check]) -> None:
         self._choices, self._after, self._hand = choices, choices.claim_after, choices.hand
@@ -145,7 +146,7 @@ class Effects:
     # Cards from decks
 
     def _take(self, state: SchottenTottenState, move: Take) -> SchottenTottenState | None:
-        """S3, S5, S18: chance says which card it is."""
+        """Choose a deck; chance draws the card next (S3, S5, S18)."""
         deck, phase = move.deck, state.phase
         if phase == CLAIM:
             if len(state.hands[state.seat]) >= self._hand or state.ruse == HEADHUNTER:
@@ -158,7 +159,7 @@ class Effects:
         return _new(SchottenTottenState, head + state[_SEAT:])
 
     def _draw(self, state: SchottenTottenState, move: Draw) -> SchottenTottenState | None:
-        """S2, S3, S18: the card goes to the hand of the seat; what comes next depends on why it was drawn."""
+        """Add the card to the hand, and go on with what it was drawn for (S2, S3, S18)."""
         phase, deck, _, seat, idle, left, _, hands, decks = state[:9]
         card, loose = move.card, decks[deck]
         if phase > DRAW:
@@ -172,7 +173,7 @@ class Effects:
         else:
             state = _from_under(state)
         hands = (hands[0], hands[1] + drawn) if seat else (hands[0] + drawn, hands[1])
-        if phase == DEAL:  # S2: one card each in turn; whoever got the first begins
+        if phase == DEAL:  # S2: one card each in turn; after the last, the starter plays
             phase, idle = (DEAL, 0) if left > 1 else (PLAY, 1)
             head = (phase, CLAN, 0, 1 - seat, idle, left - 1, NO_CARD, hands, decks)
         elif left or idle == SEATS:
@@ -184,14 +185,14 @@ class Effects:
         return after if self._after else self.looked(after)
 
     def _hunted(self, state: SchottenTottenState) -> SchottenTottenState:
-        """S18: three cards in all, fewer if fewer are left; then two go back."""
+        """Go on drawing with the Headhunter, up to three cards; then two go back (S18)."""
         left = state.left - 1
         if left and (has_cards(state, CLAN) or has_cards(state, TACTIC)):
             return state._replace(phase=HUNT, deck=CLAN, left=left)
         return state._replace(phase=PUT, deck=CLAN, left=min(PUT_BACK, len(state.hands[state.seat])))
 
     def _put(self, state: SchottenTottenState, move: Put) -> SchottenTottenState:
-        """S18: nobody else knows any more which cards of that deck the hand holds."""
+        """Put a card under its deck; the other seat loses track of the hand's cards of that deck (S18)."""
         seat, deck = state.seat, deck_of(move.card)
         left = state.left - 1
         done = state._replace(
@@ -205,19 +206,19 @@ class Effects:
     # Cards from hands
 
     def _play(self, state: SchottenTottenState, move: Play) -> SchottenTottenState | None:
-        """S4: a clan card goes to one's side of a stone; a tactic has more to ask (S15 to S17)."""
+        """Play a clan card (S4), or a tactic if `Referee` allows it (S15 to S17)."""
         card = move.card
         return self._play_tactic(state, move) if card >= CLAN_CARDS else self._lay(state, card, move.stone)
 
     def _tactic(self, state: SchottenTottenState, move: Play) -> SchottenTottenState | None:
-        """S16, S17: an elite card goes to one's side of a stone, a mode onto the stone."""
+        """Put an elite card on one's side of a stone, or a mode on the stone (S16, S17)."""
         counted = _count_tactic(state, move.card)
         if move.card in MODES:
             return self._closing(_lay_mode(counted, move.card, move.stone))
         return self._lay(counted, move.card, move.stone)
 
     def _lay(self, state: SchottenTottenState, card: Card, stone: Stone) -> SchottenTottenState | None:
-        """S4, S8: a card of the hand goes to one's side of a stone, and the seat looks what it can claim."""
+        """Move a card from the hand to one's side of a stone, and find what can be claimed now (S4, S8)."""
         _, _, _, seat, _, _, ruse, hands, decks, sides, full, seen, lead, waiting, known, claimed = state[:16]
         taken, first = claimed[0] | claimed[1], seat * STONES
         if state.phase != PLAY or card not in hands[seat]:
@@ -235,7 +236,7 @@ class Effects:
             full = (full[0], full[1] | bit) if seat else (full[0] | bit, full[1])
         sides, seen, known = tuple(changed), seen | placed, known and known & ~placed
         alike = _ALIKE[card]
-        last = seen & alike == alike and ruse == NO_CARD  # of its value: whoever waits looks again
+        last = seen & alike == alike and ruse == NO_CARD  # of its value: waiting claims must be judged again
         waiting = 0 if last else waiting & ~_OPPOSITE[at]
         claims, stones = 0, full[seat] & ~(taken | waiting >> first)
         if stones and self._after:
@@ -247,7 +248,7 @@ class Effects:
         return _new(SchottenTottenState, head + state[_CLAIMED:])
 
     def _ruse(self, state: SchottenTottenState, move: Ruse) -> SchottenTottenState:
-        """S18: the ruse lies face up with the discards before it acts."""
+        """Discard a ruse face up; what it acts on is chosen next (S18)."""
         counted = _forget(_count_tactic(state, move.card), move.card)
         return counted._replace(
             phase=HUNT if move.card == HEADHUNTER else PICK,
@@ -261,14 +262,14 @@ class Effects:
         )
 
     def _shift(self, state: SchottenTottenState, move: Shift) -> SchottenTottenState | None:
-        """S18, Strategist and Traitor: the card is taken up, and laid as any card of the hand."""
+        """Take a card off the border and play it as if from the hand, with Strategist or Traitor (S18)."""
         taken = _taken_away(state, move.card)
         hand = taken.hands[taken.seat] + PILES[move.card]
         hands = put(taken.hands, taken.seat, hand)
         return self._lay(taken._replace(phase=PLAY, hands=hands), move.card, move.stone)
 
     def _discard(self, state: SchottenTottenState, move: Discard) -> SchottenTottenState:
-        """S18: Strategist and Banshee."""
+        """Discard a card from the border, with Strategist or Banshee (S18)."""
         taken = _taken_away(state, move.card)
         return self._closing(taken._replace(discards=(*state.discards, move.card)))
 
@@ -276,13 +277,13 @@ class Effects:
         return self._closing(state)
 
     def _closing(self, state: SchottenTottenState) -> SchottenTottenState:
-        """S3: what was to be played is played."""
+        """Return `state` in the phase after playing (S3)."""
         return self.looked(_new(SchottenTottenState, (CLAIM, state.deck, 0, *state[_SEAT:])))
 
     # Stones, turns and rounds
 
     def looked(self, state: SchottenTottenState) -> SchottenTottenState:
-        """Return `state` with what the seat to move can claim, if it may claim now (S3, S9 to S12)."""
+        """Return `state` with the stones that the seat to move can claim at this moment (S3, S9 to S12)."""
         seat, waiting = state.seat, state.waiting
         stones = state.full[seat] & unclaimed(state) & ~(waiting >> seat * STONES)
         if not stones or state.phase != self._claiming:
@@ -293,7 +294,7 @@ class Effects:
         return _new(SchottenTottenState, head + state[_KNOWN:])
 
     def _claim(self, state: SchottenTottenState, move: Claim) -> SchottenTottenState | None:
-        """S13, S20: the stone is the claimant's; three neighbours or five stones end the round at once."""
+        """Give the stone to the claimant; three in a row or five in all end the round at once (S13, S20)."""
         phase, deck, claims, seat, _, left, ruse = state[:7]
         stone, claimed = move.stone, state.claimed
         if type(stone) is not int or not claims >> stone & 1:
@@ -313,7 +314,7 @@ class Effects:
         return self._next_turn(state)
 
     def _next_turn(self, state: SchottenTottenState) -> SchottenTottenState:
-        """S21: two turns in a row without card or claim end the round."""
+        """Pass the turn on; after two idle turns in a row, end the round as blocked (S21)."""
         if state.idle == SEATS:
             mine, other = (stones.bit_count() for stones in state.claimed)
             return self._over(state, NOBODY if mine == other else int(other > mine), "blocked")
@@ -322,7 +323,7 @@ class Effects:
         return begun if self._after else self.looked(begun)
 
     def _over(self, state: SchottenTottenState, winner: int, how: str) -> SchottenTottenState:
-        """S22: the winner starts the next round; after a drawn one, whoever did not start it."""
+        """End the round; the winner starts the next, after a draw whoever did not start this one (S22)."""
         held = state.claimed[0].bit_count(), state.claimed[1].bit_count()
         results = (*state.results, Round(winner, how, held))
         return state._replace(
@@ -336,7 +337,7 @@ class Effects:
         )
 
     def _concede(self, state: SchottenTottenState, move: Concede) -> SchottenTottenState:
-        """S23: the round is the other's, in whoever's turn."""
+        """Give the round to the other seat, whoever's turn it is (S23)."""
         return self._over(state, 1 - move.seat, "conceded")
 
     def _deal(self, state: SchottenTottenState, move: Deal) -> SchottenTottenState:
@@ -344,7 +345,7 @@ class Effects:
 
 
 def put(values: Pair[T], index: int, value: T) -> Pair[T]:
-    """Return what both seats or decks have, with another `value` for one of them."""
+    """Return a copy of the pair with `value` at `index`."""
     return (values[0], value) if index else (value, values[1])
 
 
@@ -354,14 +355,14 @@ def _without(state: SchottenTottenState, card: Card) -> Pair[Pile]:
 
 
 def _from_under(state: SchottenTottenState) -> SchottenTottenState:
-    """Take away the first card put under the deck; who put it there knows it in the other's hand (S18)."""
+    """Remove the next card under the deck; a seat that put it there knows it in the other's hand (S18)."""
     (card, putter), *rest = state.under[state.deck]
     known = state.known | 1 << card if putter != state.seat else state.known
     return state._replace(under=put(state.under, state.deck, tuple(rest)), known=known)
 
 
 def _count_tactic(state: SchottenTottenState, card: Card) -> SchottenTottenState:
-    """S15, S16: one more tactic of the seat to move, a Joker for good."""
+    """Count a tactic as played by the seat to move, and remember a Joker (S15, S16)."""
     seat = state.seat
     return state._replace(
         played=put(state.played, seat, state.played[seat] + 1),
@@ -370,17 +371,17 @@ def _count_tactic(state: SchottenTottenState, card: Card) -> SchottenTottenState
 
 
 def _forget(state: SchottenTottenState, card: Card) -> SchottenTottenState:
-    """Return `state` where `card` is no longer known in a hand: it lies open."""
+    """Return `state` with `card` no longer among the known cards of a hand, since it is face up."""
     return state._replace(known=state.known & ~(1 << card)) if state.known else state
 
 
 def _changed(state: SchottenTottenState, stone: Stone) -> int:
-    """Return what is `waiting` when something changes on a stone for both."""
+    """Return the `waiting` mask with both seats' bits of a changed stone cleared."""
     return state.waiting & ~(1 << stone | 1 << stone + STONES)
 
 
 def _taken_away(state: SchottenTottenState, card: Card) -> SchottenTottenState:
-    """S8: return `state` without a card of the border; its side is complete no more, and leads no more."""
+    """Return `state` without a card of the border; its side is no longer complete, nor first (S8)."""
     owner, stone = where(state, card) or (0, 0)
     at, bit = owner * STONES + stone, 1 << stone
     sides = (*state.sides[:at], without(state.sides[at], card), *state.sides[at + 1 :])
@@ -393,7 +394,7 @@ def _taken_away(state: SchottenTottenState, card: Card) -> SchottenTottenState:
 
 
 def _lay_mode(state: SchottenTottenState, card: Card, stone: Stone) -> SchottenTottenState:
-    """S17, S8: in the mud no side of three cards is complete any more."""
+    """Put a mode on a stone; the mud makes sides of three cards incomplete (S8, S17)."""
     bit = 1 << stone
     laid = _forget(state, card)._replace(
         idle=0, hands=_without(state, card), seen=state.seen | 1 << card, waiting=_changed(state, stone)

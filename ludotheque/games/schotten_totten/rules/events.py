@@ -1,6 +1,6 @@
-"""What happened in a ply, for the log and the sounds: the kinds and facts of words.EVENTS.
+"""The events of a ply, for the log and the sounds; their kinds and facts are the keys of `words`.
 
-Events are read off the two states and the move as a seat sees them, so they tell no more than it may know.
+They are computed from states as a seat sees them, so they reveal nothing that it may not know.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ Events = tuple[Event, ...]
 
 
 def events(before: SchottenTottenState, move: Move, after: SchottenTottenState) -> Events:
-    """Return what happened from `before` to `after` by `move`, in order."""
+    """Return what happened when `move` led from `before` to `after`, in order."""
     told = _TALES[type(move)](before, move, after)
     if len(after.results) == len(before.results):
         return told
@@ -57,7 +57,7 @@ def events(before: SchottenTottenState, move: Move, after: SchottenTottenState) 
 
 
 def _draw(before: SchottenTottenState, move: Draw, after: SchottenTottenState) -> Events:
-    """Dealing is told once, when it is done."""
+    """Report a draw; dealing is reported once, after the last card."""
     if before.phase == DEAL:
         return (_event("dealt", after.seat),) if after.phase == PLAY else ()
     return (_of_card("drew", before.seat, move.card),)
@@ -114,7 +114,7 @@ def _concede(before: SchottenTottenState, move: Concede, after: SchottenTottenSt
 
 
 def _round_over(before: SchottenTottenState, after: SchottenTottenState) -> Events:
-    """S20-S23: who won the round, and the points of both."""
+    """Report who won the round and how, or that it was drawn (S20-S23)."""
     last = after.results[-1]
     if last.winner == NOBODY:
         return tuple(_event("round-drawn", seat, points=last.held[seat]) for seat in range(SEATS))

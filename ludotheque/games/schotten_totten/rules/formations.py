@@ -1,9 +1,15 @@
-"""How strong three or four cards are, and how strong a side could still become (S7, S10-S12).
+"""The rank of complete sides, and the best rank that an unfinished side can still reach (S7, S10-S12).
 
-A rank is `formation << 6 | sum`, so that ranks compare as ints; in the fog every formation is SUM. What the
-cards of an unfinished side allow is worked out once a side and kept as a `Plan`: tables over nine bits (the
-values that one colour, or any, still has), masks of equal values. Whether unseen cards could make more of the
-side than a rank is then a few look-ups and popcounts, with no search.
+A rank is `formation << 6 | sum`, so ranks compare as ints. In the fog every formation is SUM. What an
+unfinished side can still become is computed once and cached as a `Plan`: tables indexed by the set of
+available values, of one colour or of all, and masks of cards of equal value. Whether unseen cards can beat a
+rank then takes a few look-ups and popcounts, and no search.
+
+>>> from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
+>>> from ludotheque.games.schotten_totten.rules.sides import pack
+>>> rank = PLAIN.ranks[pack(tuple(map(CARD_NAMES.index, ("R7", "joker-1", "R8"))))]
+>>> name(rank), total(rank)
+('colour-run', 24)
 """
 
 from __future__ import annotations
@@ -32,17 +38,17 @@ from ludotheque.games.schotten_totten.rules.sides import Side, laid
 
 T = TypeVar("T")
 Rank = int
-Values = int  # bit mask over values: bit 0 is a 1
+Values = int  # bit mask over values: bit 0 is the value 1
 
 SUM, RUN, COLOUR, SET, COLOUR_RUN = range(5)  # weakest first
 FORMATIONS = ("sum", "run", "colour", "set", "colour-run")
 NO_RANK: Rank = 0
 _IN_COLOUR_RUN, _IN_SET, _IN_COLOUR, _IN_RUN = (f << 6 for f in (COLOUR_RUN, SET, COLOUR, RUN))
-RUN_OF: Rank = _IN_RUN  # every sum is less, every other formation is more
+RUN_OF: Rank = _IN_RUN  # above every rank of a SUM; `RUN_OF | sum` is the rank of a run
 
-ANY, MIXED = -1, -2  # of a Plan's shift
+ANY, MIXED = -1, -2  # special values of a Plan's shift
 _COLUMN = sum(1 << VALUES * c for c in range(len(COLOURS)))
-OF_VALUE = (0, *(_COLUMN << v for v in range(VALUES)))  # value -> its six cards
+OF_VALUE = (0, *(_COLUMN << v for v in range(VALUES)))  # [value]: its six cards
 _HIGH_TO_LOW = tuple((v, OF_VALUE[v]) for v in range(VALUES, 0, -1))
 
 _WILD: dict[Card, Values] = {
@@ -51,25 +57,29 @@ _WILD: dict[Card, Values] = {
     SHIELD_BEARER: 0b111,
 }
 _ELITE = 1 << VALUES + len(COLOURS)
-# card + 1, as a side has it -> bits for its value and its colour, and what it counts
+# [card + 1, as in a side]: a bit for its value and one for its colour, and its points
 _MARKS = (
     (0, 0),
     *((1 << value(card) - 1 | 1 << VALUES + colour(card), value(card)) for card in range(CLAN_CARDS)),
     *((_ELITE, 0) for _card in ELITES),
 )
 _NEVER = bytes(NINE + 1)
-_MOST = 60_000  # plans and ranks a scale keeps before it starts again: about 15 MB
+_MOST = 60_000  # entries at which a cache is emptied: about 15 MB
 
 
-# What the cards on a side still allow: the cards to come; the most that those there count; where the only
-# colour there begins in a mask (ANY: no clan card there, MIXED: several colours); by the values at hand the
-# sum of the best run (0: never); sums of equal values with the cards to add, best first; by the values at
-# hand the sum of the highest cards to come. A plain tuple, for every proof takes it apart.
+# What an unfinished side can become:
+# - missing: the number of cards to add
+# - base: the highest sum of the cards already there
+# - shift: where the only colour there starts in a mask of cards; ANY: no clan card, MIXED: several colours
+# - runs: [values available]: the sum of the best run, 0 if there is none
+# - sets: (sum, the cards that may be added) for each possible set, best first
+# - tops: [values available]: the sum of the `missing` highest, 0 if there are fewer
+# It is a plain tuple because unpacking one is fast.
 Plan = tuple[int, int, int, bytes, tuple[tuple[int, Cards], ...], bytes]
 
 
 def name(rank: Rank) -> str:
-    """Return the formation of a rank, as words key it."""
+    """Return the name of a rank's formation, one of FORMATIONS."""
     return FORMATIONS[rank >> 6]
 
 
@@ -79,16 +89,16 @@ def total(rank: Rank) -> int:
 
 
 class Scale:
-    """The strength of sides of `size` cards, 3 or in the mud 4; in the `fog` only sums count."""
+    """Ranks sides of `size` cards, 3 or in the mud 4; in the `fog` by their sums alone."""
 
     def __init__(self, size: int, fog: bool) -> None:
         self.size, self.fog = size, fog
-        self.plans = _Cache(self._planned)  # of an unfinished side: what its cards still allow
+        self.plans = _Cache(self._planned)  # the plan of an unfinished side
         self._plan = lru_cache(1 << 12)(self._worked_out)
-        self.ranks = _Cache(self._ranked)  # of a full side: its rank, elite cards taken at their best (S12)
+        self.ranks = _Cache(self._ranked)  # the rank of a full side, elite cards at their best (S12)
 
     def best(self, side: Side, pool: Cards) -> Rank:
-        """Return the best rank that cards of `pool` can make of an unfinished side, NO_RANK if too few."""
+        """Return the best rank of an unfinished side completed from `pool`; NO_RANK with too few cards."""
         return strongest(self.plans[side], pool)
 
     def _ranked(self, side: Side) -> Rank:
@@ -106,7 +116,10 @@ class Scale:
         return _rank(marks & NINE, points, self.size, colours & colours - 1 == 0)
 
     def _with_wild(self, cards: tuple[Card, ...]) -> Rank:
-        """Wild cards may all have the colour of the first clan card: another never helps."""
+        """Return the best rank of a full side with elite cards.
+
+        Each value of a wild card is tried, but no colours: the colour of the first clan card is never worse.
+        """
         one_colour = len({colour(card) for card in cards if card < CLAN_CARDS}) <= 1
         choices = [(value(card),) if card < CLAN_CARDS else _values(_WILD[card]) for card in cards]
         return max(
@@ -115,7 +128,7 @@ class Scale:
         )
 
     def _planned(self, side: Side) -> Plan:
-        """Return what counts are the values, the wild cards, and the colour if there is one."""
+        """Return the plan of a side, from the values and colour of its clan cards and its elite cards."""
         cards = laid(side)
         clan, wild = [card for card in cards if card < CLAN_CARDS], [c for c in cards if c >= CLAN_CARDS]
         colours = {card // VALUES for card in clan}
@@ -136,7 +149,7 @@ class Scale:
 
 
 class _Cache(dict[Side, T]):
-    """Side -> what is worked out of its cards when first asked for, and kept."""
+    """A cache from sides to a function's results, computed on first access."""
 
     def __init__(self, work_out: Callable[[Side], T]) -> None:
         super().__init__()
@@ -154,20 +167,20 @@ _SCALES = PLAIN, Scale(3, fog=True), Scale(4, fog=False), Scale(4, fog=True)
 
 
 def scale(mud: int, fog: int) -> Scale:
-    """Return the scale for a stone on which these modes lie, 1, or do not, 0 (S7)."""
+    """Return the scale of a stone; `mud` and `fog` are 1 where that mode lies, else 0 (S7)."""
     return _SCALES[2 * mud + fog]
 
 
 def can_beat(plan: Plan, pool: Cards, rank: Rank) -> bool:
-    """Return whether cards of `pool` can make more than `rank` of a plan's side (S8, S11)."""
+    """Return whether the side of a plan can beat `rank` with cards of `pool` (S8, S11)."""
     run = plan[3][any_colour(pool)]
     return bool(run and _IN_RUN | run > rank) or can_beat_without_runs(plan, pool, rank)
 
 
 def can_beat_without_runs(plan: Plan, pool: Cards, rank: Rank) -> bool:
-    """Return whether cards of `pool` can make more than `rank` by anything but a run of mixed colours.
+    """Return whether the side of a plan can beat `rank` with cards of `pool`, runs of mixed colours left out.
 
-    It is for callers that have looked such runs up already; all others ask `can_beat`.
+    Only for callers that have checked such runs already; others call `can_beat`.
     """
     missing, base, shift, runs, sets, tops = plan
     if shift >= 0:
@@ -186,7 +199,7 @@ def can_beat_without_runs(plan: Plan, pool: Cards, rank: Rank) -> bool:
 
 
 def strongest(plan: Plan, pool: Cards) -> Rank:
-    """Return the best rank that cards of `pool` can make of a plan's side, NO_RANK if they are too few."""
+    """Return the best rank of a plan's side completed from `pool`; NO_RANK with too few cards."""
     missing, base, shift, runs, sets, tops = plan
     if shift >= 0:
         own = pool >> shift & NINE
@@ -207,9 +220,9 @@ def strongest(plan: Plan, pool: Cards) -> Rank:
 
 
 def within_reach(plan: Plan, pool: Cards) -> frozenset[str]:
-    """Return the formations that cards of `pool` can still make of a plan's side; none if they are too few.
+    """Return the formations that a plan's side can become with cards of `pool`; empty with too few cards.
 
-    What is stronger may be another formation as well: a colour run is a run, and cards of one colour.
+    A colour run also counts as a run and as a colour.
     """
     missing, base, shift, runs, sets, tops = plan
     if shift == MIXED:
@@ -228,7 +241,7 @@ def within_reach(plan: Plan, pool: Cards) -> frozenset[str]:
 
 
 def _highest_sum(pool: Cards, missing: int, base: int) -> int:
-    """Return `base` and the values of the `missing` highest cards; NO_RANK if there are fewer."""
+    """Return `base` plus the `missing` highest values in `pool`; NO_RANK if there are too few cards."""
     for points, group in _HIGH_TO_LOW:
         many = (pool & group).bit_count()
         if many >= missing:
@@ -239,7 +252,7 @@ def _highest_sum(pool: Cards, missing: int, base: int) -> int:
 
 
 def completion(scale: Scale, side: Side, pool: Cards, rank: Rank) -> tuple[Card, ...]:
-    """Return cards of `pool` with which an unfinished side reaches `rank`, the best it can."""
+    """Return cards of `pool` that complete a side to `rank`, which must be the best rank it can reach."""
     formation, points = rank >> 6, rank & 63
     missing, base, shift, runs, _, tops = scale.plans[side]
     if formation == SET:
@@ -258,13 +271,13 @@ def completion(scale: Scale, side: Side, pool: Cards, rank: Rank) -> tuple[Card,
 
 
 def highest(card: Card) -> int:
-    """Return the most that a clan or elite card counts."""
+    """Return the highest value that a clan or elite card can have."""
     return value(card) if card < CLAN_CARDS else _WILD[card].bit_length()
 
 
 @lru_cache(maxsize=2048)
 def run_table(held: Values, wild: tuple[Card, ...], size: int) -> bytes:
-    """Return, for each set of values at hand, the sum of the best run with `held` and the wild cards."""
+    """Return, for each set of available values, the best sum of a run with `held` and `wild`; 0 if none."""
     table = bytearray(NINE + 1)
     for start in range(VALUES - size + 1):
         window = ((1 << size) - 1) << start
@@ -279,7 +292,7 @@ def run_table(held: Values, wild: tuple[Card, ...], size: int) -> bytes:
 
 @lru_cache(maxsize=8)
 def top_table(missing: int) -> bytes:
-    """Return, for each set of values at hand, the sum of the `missing` highest; 0 if there are fewer."""
+    """Return, for each set of available values, the sum of the `missing` highest; 0 if there are fewer."""
     sums = (_values(values)[-missing:] if missing else () for values in range(NINE + 1))
     return bytes(sum(high) if len(high) == missing else 0 for high in sums)
 
@@ -304,13 +317,13 @@ def _best_colour(pool: Cards, runs: bytes, tops: bytes) -> tuple[int, int]:
 
 
 def any_colour(pool: Cards) -> Values:
-    """Return the values that cards of `pool` have, whatever their colours."""
+    """Return the values of the cards in `pool`, whatever their colours."""
     three = pool | pool >> 27
     return (three | three >> 9 | three >> 18) & NINE
 
 
 def _uncovered(rest: Values, wild: tuple[Card, ...]) -> Iterator[Values]:
-    """Yield what is left of the values `rest` when each wild card has taken one of them, in every way."""
+    """Yield the values of `rest` still missing after each wild card fills one, for each way to fill them."""
     if not wild:
         yield rest
         return
@@ -319,7 +332,7 @@ def _uncovered(rest: Values, wild: tuple[Card, ...]) -> Iterator[Values]:
 
 
 def _run_from(size: int, side: Side, points: int, values: Values) -> tuple[int, ...]:
-    """Return the values that a run of `points` in all still takes from those at hand."""
+    """Return the values to add, taken from `values`, for a run whose sum is `points`."""
     low = (points - size * (size - 1) // 2) // size
     cards = laid(side)
     held = sum(1 << value(card) - 1 for card in cards if card < CLAN_CARDS)

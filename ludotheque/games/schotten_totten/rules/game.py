@@ -1,12 +1,13 @@
-"""Schotten-Totten by Reiner Knizia: two villages quarrel over the nine stones of their border.
+"""Schotten-Totten by Reiner Knizia: two players contest the nine stones of a border with cards.
 
-In turn each player lays a card on their side of a stone (S4), claims what stones they can (S9-S14) and draws
-(S3). Three cards make a formation (S7): colour-run over set over colour over run over sum. A stone is claimed
-by the better formation; while the other side is unfinished, by proof that no unseen cards could make it
-better (S11). Three neighbouring stones or five in all win (S20), or the other gives up (S23). With the
-tactics come wild cards, fog and mud on the stones, and ruses (S15-S18). A match counts several rounds (S22).
+In turn, each player plays a card on their side of a stone (S4), claims stones (S9-S14) and draws a card (S3).
+Three cards make a formation (S7): colour run, set, colour, run or sum, the strongest first. The better
+formation claims the stone; while the other side is incomplete, a claim needs the proof that no unseen cards
+could beat it (S11). Three stones in a row or any five win (S20), or the opponent concedes (S23). Tactics add
+wild cards, fog and mud on stones, and ruses (S15-S18). A match has several rounds (S22).
 
-Source: the leaflets of 2004 and 2016, with a ruling where they are silent; where they differ, an option.
+The rules are those of the leaflets of 2004 and 2016, with a ruling where both are silent and an option where
+they differ.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ _TURNS = tuple(  # [phase][seat]
 
 
 class SchottenTottenRules(Rules[SchottenTottenState]):
-    """The rules on one border under one set of choices."""
+    """The rules of Schotten-Totten on one border, under one set of choices."""
 
     changes: tuple[tuple[str, ...], ...] = ((),)
     luck: Mapping[str, Luck] = {"strong": strong, "jokers": joker}
@@ -64,28 +65,26 @@ class SchottenTottenRules(Rules[SchottenTottenState]):
         self._by_verb = self._effects.by_verb
 
     def start(self) -> SchottenTottenState:
-        """Return the first round about to be dealt, seat 0 to begin."""
+        """Return the state before the first round is dealt; seat 0 starts."""
         return start(self.choices)
 
     def turn(self, state: SchottenTottenState) -> int:
-        """Return the seat to move, CHANCE while a card comes off a deck, or OVER."""
+        """Return the seat to move, CHANCE while a card is dealt or drawn, or OVER."""
         return _TURNS[state.phase][state.seat]
 
     def legal(self, state: SchottenTottenState) -> Sequence[Move]:
-        """Return every legal move; the outcomes where chance is to move."""
         return self._by_phase[state.phase](state)
 
     def declarations(self, state: SchottenTottenState) -> tuple[Declaration, ...]:
-        """Return that either seat concedes, while a round is on and no card comes off a deck (S23)."""
+        """Return a concession for each seat during a round, except while a card is dealt or drawn (S23)."""
         return CONCEDE if DRAW < state.phase < BETWEEN else ()
 
     def refusal(self, state: SchottenTottenState, move: Move) -> Refusal | None:
-        """Return why `move` cannot be made, None if it can."""
         check = self._checks.get(type(move))
         return check(state, move) if check else Refusal("S3", "unknown-move")
 
     def chances(self, state: SchottenTottenState) -> Chances:
-        """Return the cards that may come off a deck, each as likely; none where a seat is to move."""
+        """Return the cards that may be drawn, equally likely; none unless chance is to move."""
         return self._chances(state)
 
     def apply(self, state: SchottenTottenState, move: Move) -> SchottenTottenState:
@@ -98,35 +97,33 @@ class SchottenTottenRules(Rules[SchottenTottenState]):
         return after
 
     def looked(self, state: SchottenTottenState) -> SchottenTottenState:
-        """Return a position that was set up, with what the seat to move can claim in it."""
+        """Return a position that was set up by hand, with its `claims` computed."""
         return self._effects.looked(state._replace(claims=0, waiting=0))
 
     def reveals(self, state: SchottenTottenState, move: Move) -> bool:
-        """Return whether `move` shows something new: a card off a deck, or at its end what a turn was."""
+        """Return whether `move` draws a card, or ends a turn."""
         return isinstance(move, (Draw, End))
 
     def outcome(self, state: SchottenTottenState) -> Outcome | None:
-        """Return who won and why with the rounds as a score sheet, None while the game goes on (S20-S23)."""
+        """Return the outcome with one score line for each round and seat; None while the game goes on."""
         return outcome(state) if state.phase == ENDED else None
 
     def digest(self, state: SchottenTottenState) -> str:
-        """Return the digest of all that decides how the game goes on from `state`."""
         return digest(described(self.board, state))
 
     def view(self, state: SchottenTottenState, seat: int | None) -> SchottenTottenState:
-        """Return `state` with backs for the cards that `seat` may not know; None owns no hand."""
+        """Return `state` with backs for the cards that `seat` may not know; None sees no hand."""
         return secrets.view(state, seat)
 
     def view_move(self, state: SchottenTottenState, move: Move, seat: int | None) -> Move:
-        """Return `move`; of a card drawn or put back the other seat sees the back."""
+        """Return `move`, with a back for a card that `seat` may not know."""
         return secrets.view_move(state, move, seat)
 
     def sample(self, view: SchottenTottenState, seat: int | None, rng: Random) -> SchottenTottenState:
-        """Return `view` with a card for every back, all ways as likely."""
+        """Return `view` with every back replaced by a random hidden card, all deals equally likely."""
         return secrets.sample(view, rng)
 
     def events(
         self, before: SchottenTottenState, move: Move, after: SchottenTottenState
     ) -> tuple[Event, ...]:
-        """Return what happened between two successive states, as words.EVENTS lists it."""
         return events(before, move, after)

@@ -1,7 +1,6 @@
-"""Every legal move of a position, by look-up: shared rows of moves for each card and set of stones.
+"""Lists the legal moves of a position from prepared rows of moves.
 
-`Referee.refusal` is what says no; these lists are the same rules read the other way, and tests hold them to
-be equal.
+`Referee.refusal` checks single moves by the same rules; tests hold the two equal.
 """
 
 from __future__ import annotations
@@ -46,8 +45,8 @@ _TACTICS, _CLAN = bytes(range(CLAN_CARDS, CARDS)), bytes(range(CLAN_CARDS))
 
 END, PASS, DEAL_ROUND = (End(),), (Pass(),), (Deal(),)
 CLAIMS = tuple(Claim(stone) for stone in range(STONES))
-CLAIM_ROWS = tuple(tuple(CLAIMS[stone] for stone in stones) for stones in NINES)  # [stones]
-TAKES: tuple[Moves, ...] = ((), (Take(CLAN),), (Take(TACTIC),), (Take(CLAN), Take(TACTIC)))  # bit per deck
+CLAIM_ROWS = tuple(tuple(CLAIMS[stone] for stone in stones) for stones in NINES)  # [mask of stones]
+TAKES: tuple[Moves, ...] = ((), (Take(CLAN),), (Take(TACTIC),), (Take(CLAN), Take(TACTIC)))  # [mask of decks]
 DRAWS = tuple(Draw(card) for card in range(BACKS[TACTIC] + 1))
 PUTS = tuple(Put(card) for card in range(CARDS))
 LAID = tuple(tuple(Play(card, stone) for stone in range(STONES)) for card in range(CARDS))
@@ -55,7 +54,7 @@ SHOWN = {card: Ruse(card) for card in RUSES}
 
 
 class MoveList:
-    """The legal moves under one set of choices."""
+    """Lists the legal moves under one set of choices."""
 
     def __init__(self, choices: Choices) -> None:
         self._choices, self._hand, self._tactics = choices, choices.hand, choices.tactics
@@ -73,7 +72,7 @@ class MoveList:
         )
 
     def chances(self, state: SchottenTottenState) -> Chances:
-        """Return the cards that may come off the deck, all alike; of an empty one the first put under it."""
+        """Return the cards that chance may draw: all in the deck, else the first card put under it."""
         if state.phase > DRAW:
             return NO_CHANCES
         loose = state.decks[state.deck]
@@ -91,7 +90,10 @@ class MoveList:
         return DEAL_ROUND
 
     def _plays(self, state: SchottenTottenState) -> Sequence[Move]:
-        """Return the claims if they come first, every card on every stone, or to pass (S3-S6, S15-S18)."""
+        """Return the claims, if these come first, and every way to play a card.
+
+        A pass is included if no clan card can be played (S3 to S6, S15 to S18).
+        """
         seat, (first, second) = state.seat, state.claimed
         unclaimed, hand, tactics = EVERY_STONE & ~(first | second), state.hands[seat], b""
         moves: list[Move] = []
@@ -109,7 +111,7 @@ class MoveList:
         return [*CLAIM_ROWS[claims], *moves] if claims else moves
 
     def _tactic(self, state: SchottenTottenState, seat: int, card: Card, unclaimed: Stones) -> Moves:
-        """Return what a tactic of the hand can do now (S16 to S18)."""
+        """Return the moves that play a tactic of the hand (S16 to S18)."""
         if card in SHOWN:
             return (SHOWN[card],) if can_act(state, seat, card, self._choices) else ()
         if card in MODES:
@@ -117,7 +119,7 @@ class MoveList:
         return self._rows[unclaimed & ~state.full[seat]][card] if may_play_elite(state, seat, card) else ()
 
     def _closing(self, state: SchottenTottenState) -> Moves:
-        """Return the claims if they come now, and how the turn ends (S3, S5)."""
+        """Return the claims if they come after playing, then the ways to end the turn (S3, S5)."""
         ends: Moves = END
         if len(state.hands[state.seat]) < self._hand and state.ruse != HEADHUNTER:
             (clan, tactic), under = state.decks, state.under
@@ -136,7 +138,7 @@ class MoveList:
 
 
 class _Rows(dict[Stones, tuple[Moves, ...]]):
-    """Stones -> for each card the moves that play it on one of them, made when first asked for."""
+    """Masks of stones -> [card]: the moves that play it on one of these stones; computed on first access."""
 
     def __missing__(self, stones: Stones) -> tuple[Moves, ...]:
         pick = itemgetter(*NINES[stones]) if stones & stones - 1 else None
@@ -147,7 +149,7 @@ class _Rows(dict[Stones, tuple[Moves, ...]]):
 
 
 class LooseCards(Chances):
-    """The draws of the cards of a shuffled deck; a deck is long, and most of them are never asked for."""
+    """The draws from a shuffled deck; built lazily because most are never used."""
 
     __slots__ = ("_deck",)
 
@@ -161,5 +163,5 @@ class LooseCards(Chances):
         return ((DRAWS[card], 1) for card in self._deck)
 
     def pick(self, ticket: int) -> Move:
-        """Return the draw of the card with `ticket` lower ones in the deck."""
+        """Return the draw of the card at index `ticket` of the sorted deck."""
         return DRAWS[self._deck[ticket]]

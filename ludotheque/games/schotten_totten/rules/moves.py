@@ -1,17 +1,17 @@
-"""The verbs of Schotten-Totten: one small frozen move for each thing a hand or chance does.
+"""The moves of Schotten-Totten and their notation, one frozen class for each verb.
 
-draw R7                  chance: a card comes off a deck (S2, S3); `draw clan` where it is secret
-play R7 stone-3          S4, S16, S17: a clan, elite or mode card onto a stone
-ruse banshee             S18: a ruse is shown; what it does is the next ply
-claim stone-3            S9 to S14
-take clan                S3, S5, S18: draw from that deck
-put R7                   S18: one of two cards that go back under their decks; `put clan` where it is secret
-move R7 stone-5          S18: the Strategist's and the Traitor's card goes to one's own side of that stone
-discard R7               S18: the Strategist's or the Banshee's card goes to the discards
-pass                     S6
-end                      the turn ends where there is nothing to draw
-deal                     S22: the next round of a match
-concede 1                S23: seat 1 gives the round up, whoever's turn it is
+draw R7                  chance draws this card (S2, S3); `draw clan` for players who may not see it
+play R7 stone-3          play a clan, elite or mode card on a stone (S4, S16, S17)
+ruse banshee             play a ruse; the next ply says what it acts on (S18)
+claim stone-3            claim a stone (S9 to S14)
+take clan                choose the deck to draw from; chance then draws (S3, S5, S18)
+put R7                   put a card back under its deck (S18); `put clan` for the player who may not see it
+move R7 stone-5          move a card to one's own side of a stone, with the Strategist or the Traitor (S18)
+discard R7               discard a card from the border, with the Strategist or the Banshee (S18)
+pass                     play no card (S6)
+end                      end the turn without drawing
+deal                     deal the next round of a match (S22)
+concede 1                seat 1 concedes the round, even out of turn (S23)
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Deck = int  # index into cards.DECK_NAMES
 
 @dataclass(frozen=True, slots=True)
 class Draw(Move):
-    """A card comes off a deck into a hand."""
+    """Chance draws a card from a deck into a hand (S2, S3)."""
 
     verb: ClassVar[str] = "draw"
     card: Card
@@ -36,7 +36,7 @@ class Draw(Move):
 
 @dataclass(frozen=True, slots=True)
 class Play(Move):
-    """A clan or elite card goes to one's side of a stone, or a mode onto it (S4, S16, S17)."""
+    """Play a clan or elite card on one's side of a stone, or a mode on the stone itself (S4, S16, S17)."""
 
     verb: ClassVar[str] = "play"
     card: Card
@@ -45,7 +45,7 @@ class Play(Move):
 
 @dataclass(frozen=True, slots=True)
 class Ruse(Move):
-    """A ruse is shown and discarded; its choice follows (S18)."""
+    """Play a ruse, which goes to the discards; the next ply chooses what it acts on (S18)."""
 
     verb: ClassVar[str] = "ruse"
     card: Card
@@ -53,7 +53,7 @@ class Ruse(Move):
 
 @dataclass(frozen=True, slots=True)
 class Claim(Move):
-    """A stone is claimed, which stands only if it is proved (S9-S12)."""
+    """Claim a stone; legal only if the claim can be proved (S9-S12)."""
 
     verb: ClassVar[str] = "claim"
     stone: Stone
@@ -61,7 +61,7 @@ class Claim(Move):
 
 @dataclass(frozen=True, slots=True)
 class Take(Move):
-    """The player reaches for a deck; chance then says which card it is (S3, S5, S18)."""
+    """Choose the deck to draw from; the card follows as a chance move (S3, S5, S18)."""
 
     verb: ClassVar[str] = "take"
     deck: Deck
@@ -69,7 +69,7 @@ class Take(Move):
 
 @dataclass(frozen=True, slots=True)
 class Put(Move):
-    """A card of the hand goes under its deck (S18, the Headhunter)."""
+    """Put a card from the hand back under its deck, with the Headhunter (S18)."""
 
     verb: ClassVar[str] = "put"
     card: Card
@@ -77,7 +77,7 @@ class Put(Move):
 
 @dataclass(frozen=True, slots=True)
 class Shift(Move):
-    """A card on the border goes to one's own side of a stone (S18, Strategist and Traitor)."""
+    """Move a card on the border to one's own side of a stone, with the Strategist or the Traitor (S18)."""
 
     verb: ClassVar[str] = "move"
     card: Card
@@ -86,7 +86,7 @@ class Shift(Move):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Move):
-    """A card on the border goes to the discards (S18, Strategist and Banshee)."""
+    """Discard a card from the border, with the Strategist or the Banshee (S18)."""
 
     verb: ClassVar[str] = "discard"
     card: Card
@@ -94,21 +94,21 @@ class Discard(Move):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
-    """The player plays no card (S6)."""
+    """Play no card in this turn (S6)."""
 
     verb: ClassVar[str] = "pass"
 
 
 @dataclass(frozen=True, slots=True)
 class End(Move):
-    """The turn ends without drawing (S5)."""
+    """End the turn without drawing (S5)."""
 
     verb: ClassVar[str] = "end"
 
 
 @dataclass(frozen=True, slots=True)
 class Deal(Move):
-    """The next round of a match is dealt (S22)."""
+    """Deal the next round of a match (S22)."""
 
     verb: ClassVar[str] = "deal"
 

@@ -1,4 +1,4 @@
-"""The choices made before a game (S3, S15-S18, S22)."""
+"""The options of a game of Schotten-Totten (S3, S15-S18, S22)."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ MOST_ROUNDS = 99
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """How this game is played."""
+    """The values chosen for the options."""
 
-    claim_after: bool = True  # after playing and before drawing; else at the start of the turn (S3)
+    claim_after: bool = True  # claims come after playing, else at the start of the turn (S3)
     tactics: bool = False
-    same_stone: bool = True  # the Traitor may cross the border on the spot: not in the edition of 2004
+    same_stone: bool = True  # the Traitor's card may stay at its stone; not so in the 2004 edition
     rounds: int = 1
 
     @property
     def hand(self) -> int:
-        """How many cards a full hand has (S2)."""
+        """Return the number of cards in a full hand (S2)."""
         return 7 if self.tactics else 6
 
 
 def choices(options: tuple[tuple[str, int | str | bool], ...]) -> Choices:
-    """Return what the options of a setup mean; raises ValueError for those the game does not know."""
+    """Return the choices for a setup's options; raises ValueError for an unknown option or value."""
     given = dict(options)
     rounds = given.pop("rounds", 1)
     if type(rounds) is not int or not 1 <= rounds <= MOST_ROUNDS:

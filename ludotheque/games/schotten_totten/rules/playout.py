@@ -1,11 +1,10 @@
-"""A game that plays itself out quickly: what computer players and measurements run on.
+"""A fast, mutable game for the playouts of computer players and for measurements.
 
-The same rules on a position that changes in place. Moves are numbers, `MOVES[number]` being the move; a deck
-is a list in the order in which it will be drawn; whatever nobody decides (dealing, drawing, ending a turn)
-happens at once. Tests hold it equal to `SchottenTottenRules`: fed with the order of its decks as chance's
-outcomes, they come by the same choices to the same states.
+It plays by the same rules as `SchottenTottenRules`, and tests hold both equal: given the same order of the
+decks and the same moves, they reach the same states. Moves are numbers, indices into `MOVES`. A deck is a
+list in its drawing order. Dealing, drawing and ending a turn happen at once where there is no choice.
 
-A player samples a state of what it sees, makes a `Playout` of it, tries a move on a `copy` and plays it out:
+A player samples a state from its view, makes a `Playout` of it, tries a move on a `copy` and plays that out:
 
     start = Playout.of(rules.sample(view, seat, rng), rules.choices, rng)
     game = start.copy()
@@ -13,7 +12,7 @@ A player samples a state of what it sees, makes a `Playout` of it, tries a move 
     play_out(game, policy)  # policy(game) -> number of a legal move
     game.results[-1].winner
 
-A copy draws the same cards as what it was copied from: candidates are compared on the same luck.
+Copies draw the same cards as their original, so that candidates are compared with the same luck.
 """
 
 from __future__ import annotations
@@ -78,7 +77,7 @@ from ludotheque.games.schotten_totten.rules.tactics import DISCARDS, HUNTED, PUT
 Number = int  # index into MOVES
 Policy = Callable[["Playout"], Number]
 
-# The moves by their numbers: one kind after the other, so that a number tells its kind and what it moves.
+# All moves, one kind after another: a number encodes the kind of move, its card and its stone.
 MOVES = (
     *(move for row in LAID for move in row),
     *CLAIMS,
@@ -91,7 +90,7 @@ MOVES = (
     *END,
     *DEAL_ROUND,
 )
-_CLAN_END = CLAN_CARDS * STONES  # of the clan cards laid; elite cards and modes follow
+_CLAN_END = CLAN_CARDS * STONES  # plays of clan cards end here; elite cards and modes follow
 _CLAIM = CARDS * STONES
 _TAKE = _CLAIM + STONES
 _PUT = _TAKE + len(DECKS)
@@ -101,15 +100,15 @@ _DISCARD = _SHIFT + RUSES[0] * STONES
 _PASS = _DISCARD + RUSES[0]
 _END, _DEAL = _PASS + 1, _PASS + 2
 NUMBERS = {move: number for number, move in enumerate(MOVES)}
-_FOG, _RUSES = FOG * STONES, RUSES[0] * STONES  # what modes are laid with begins and ends there
-_GROUP = tuple(OF_VALUE[card % VALUES + 1] for card in range(CLAN_CARDS))  # [card] -> all of its value
+_FOG, _RUSES = FOG * STONES, RUSES[0] * STONES  # plays of modes are between these
+_GROUP = tuple(OF_VALUE[card % VALUES + 1] for card in range(CLAN_CARDS))  # [card]: its value's cards
 
 
-_TAKES: tuple[tuple[Number, ...], ...] = (), (_TAKE,), (_TAKE + 1,), (_TAKE, _TAKE + 1)  # bit per deck
+_TAKES: tuple[tuple[Number, ...], ...] = (), (_TAKE,), (_TAKE + 1,), (_TAKE, _TAKE + 1)  # [mask of decks]
 
 
 class _NumberRows(dict[Stones, tuple[tuple[Number, ...], ...]]):
-    """Stones -> for each card the numbers that lay it on one of them, made when first asked for."""
+    """Masks of stones -> [card]: the moves that play it on one of them; computed on first access."""
 
     def __missing__(self, stones: Stones) -> tuple[tuple[Number, ...], ...]:
         rows = self[stones] = tuple(
@@ -122,7 +121,7 @@ _ROWS = _NumberRows()
 
 
 class Playout:
-    """A position that changes in place; the fields are those of `SchottenTottenState`, as lists."""
+    """A mutable position; its fields are those of `SchottenTottenState`, with lists for tuples."""
 
     __slots__ = (
         "_after",
@@ -179,13 +178,13 @@ class Playout:
     known: Cards
     starter: int
     results: tuple[Round, ...]
-    values: Values  # of the cards that are not face up
-    waiting: int  # bit seat * 9 + stone: it can prove nothing there until something changes (see `judged`)
-    plain: bool  # in its turn a seat lays a clan card or passes, and nothing else
-    claims: Stones  # what the seat to move can prove to be its own, where claims may be made
+    values: Values  # the values of the unseen clan cards
+    waiting: int
+    plain: bool  # claims come after playing and there are no tactics
+    claims: Stones
 
     def __init__(self, choices: Choices, rng: Random) -> None:
-        """Deal the first round, the decks shuffled by `rng`."""
+        """Start a game and deal the first round; `rng` shuffles the decks."""
         self._bind(choices, rng.random)
         self.results = ()
         self._begin(0)
@@ -197,7 +196,7 @@ class Playout:
 
     @classmethod
     def of(cls, state: SchottenTottenState, choices: Choices, rng: Random) -> Playout:
-        """Return a complete position, its decks in an order by `rng`; `settle` makes what nobody decides."""
+        """Return a playout from a full state, its decks shuffled by `rng`; call `settle` before `play`."""
         made = cls.__new__(cls)
         made._bind(choices, rng.random)
         made.phase, made.deck, made.claims, made.seat, made.idle, made.left, made.ruse = state[:7]
@@ -214,7 +213,7 @@ class Playout:
         return made
 
     def state(self) -> SchottenTottenState:
-        """Return the position as a value; it does not tell the order of the decks."""
+        """Return the position as an immutable state; the order of the decks is lost."""
         clan, tactic = self.under
         return SchottenTottenState(
             phase=self.phase,
@@ -244,7 +243,7 @@ class Playout:
         )
 
     def copy(self) -> Playout:
-        """Return the same position with the same order of the decks, to be played on by itself."""
+        """Return an independent copy with the same order of the decks."""
         made = Playout.__new__(Playout)
         made.choices, made._after = self.choices, self._after
         made._size, made._random, made.plain = self._size, self._random, self.plain
@@ -264,10 +263,10 @@ class Playout:
         made.results = self.results
         return made
 
-    # What may be done
+    # Legal moves
 
     def legal(self) -> Sequence[Number]:
-        """Return the numbers of every legal move, in the order in which the rules list them."""
+        """Return the numbers of all legal moves, in the order of `SchottenTottenRules.legal`."""
         phase, seat = self.phase, self.seat
         if phase is PLAY:
             return self._plays()
@@ -306,11 +305,11 @@ class Playout:
         return moves
 
     def _takes(self) -> Sequence[Number]:
-        """Return the decks to draw from, none where the turn ends without."""
+        """Return the draws that may end the turn or that the Headhunter may make; empty without a draw."""
         return () if self.phase is CLAIM and self._draws_nothing() else _TAKES[self._full_decks()]
 
     def _full_decks(self) -> int:
-        """Return a bit for each deck that has cards."""
+        """Return the mask of the decks that have cards."""
         (clan, tactic), under = self.decks, self.under
         return (1 if clan or under[CLAN] else 0) | (2 if tactic or under[TACTIC] else 0)
 
@@ -330,7 +329,7 @@ class Playout:
         return False
 
     def _picks(self, seat: int, ruse: Card) -> list[Number]:
-        """Return what `seat` could do with a ruse other than the Headhunter (S18)."""
+        """Return the moves with which `seat` may use a ruse other than the Headhunter (S18)."""
         owner = seat if ruse == STRATEGIST else 1 - seat
         unclaimed = EVERY_STONE & ~(self.claimed[0] | self.claimed[1])
         cards = [(card, at) for at in NINES[unclaimed] for card in laid(self.sides[owner * STONES + at])]
@@ -344,10 +343,10 @@ class Playout:
                 moves += [first + stone for stone in NINES[room if may_stay else room & ~(1 << at)]]
         return moves
 
-    # What is done
+    # Moves
 
     def play(self, number: Number) -> None:
-        """Make a legal move, and after it all that nobody decides."""
+        """Make a legal move, then everything that follows without a choice."""
         seat = self.seat
         if number < _CLAN_END:
             card, stone = divmod(number, STONES)
@@ -380,7 +379,7 @@ class Playout:
         self._closing(seat)
 
     def _do(self, seat: int, number: Number) -> None:
-        """Make a move that lays no card on a side."""
+        """Make a move that puts no card on a side."""
         if number < _CLAIM:
             self._mode(seat, *divmod(number, STONES))
         elif number < _TAKE:
@@ -403,7 +402,7 @@ class Playout:
             self._finish(seat, draws=False)
 
     def settle(self) -> None:
-        """Make what nobody decides here: cards that are being dealt or drawn, a turn that can only end."""
+        """Make pending steps that leave no choice: dealing, drawing, a turn that can only end."""
         if self.phase is DEAL:
             self._deal()
         elif self.phase is DRAW:
@@ -418,7 +417,7 @@ class Playout:
             self._hunt()
 
     def _begin(self, starter: int) -> None:
-        """S2, S22: a round with fresh decks."""
+        """Start a round with fresh decks and deal (S2, S22)."""
         self.phase, self.seat, self.idle, self.deck, self.ruse = DEAL, starter, 0, CLAN, NO_CARD
         self.left = SEATS * self.choices.hand
         self.hands = [[], []]
@@ -437,7 +436,7 @@ class Playout:
         return sorted(order, key=order.__getitem__)
 
     def _deal(self) -> None:
-        """S2: one card each in turn; whoever got the first begins."""
+        """Deal the remaining cards in turn; the seat that got the first plays first (S2)."""
         deck, hands, seat = self.decks[CLAN], self.hands, self.seat
         for _card in range(self.left):
             hands[seat].append(deck.pop())
@@ -445,7 +444,7 @@ class Playout:
         self.phase, self.seat, self.idle, self.left = PLAY, seat, 1, 0
 
     def _mode(self, seat: int, card: Card, stone: Stone) -> None:
-        """S17, S8: in the mud no side of three cards is complete any more."""
+        """Put a mode on a stone; the mud makes sides of three cards incomplete (S8, S17)."""
         self._count_tactic(seat, card)
         bit = 1 << stone
         if card == FOG:
@@ -467,7 +466,7 @@ class Playout:
         self.idle = 0
 
     def _show(self, seat: int, card: Card) -> None:
-        """S18: a ruse lies face up with the discards before it acts."""
+        """Discard a ruse face up, and go on to what it acts on (S18)."""
         self._count_tactic(seat, card)
         self.discards.append(card)
         self.ruse, self.claims = card, 0
@@ -478,7 +477,7 @@ class Playout:
             self.phase = PICK
 
     def _take_away(self, card: Card) -> None:
-        """S8: a card of the border is gone; its side is complete no more, and leads no more."""
+        """Remove a card from the border; its side is no longer complete, nor first (S8)."""
         at = next(at for at, side in enumerate(self.sides) if card in laid(side))
         owner, stone = divmod(at, STONES)
         self.sides[at] = without(self.sides[at], card)
@@ -494,7 +493,7 @@ class Playout:
         self.waiting &= ~(stones | stones << STONES)
 
     def _put(self, seat: int, card: Card) -> None:
-        """S18: nobody else knows any more which cards of that deck the hand holds."""
+        """Put a card under its deck; the other seat loses track of the hand's cards of that deck (S18)."""
         hand, deck = self.hands[seat], deck_of(card)
         if self.known:
             self.known &= ~(mask(hand) & DECKS[deck])
@@ -523,7 +522,7 @@ class Playout:
                 self.known |= 1 << card
 
     def _hunted(self) -> None:
-        """S18: three cards in all, fewer if fewer are left; then two go back."""
+        """Count a card drawn with the Headhunter and go on: up to three cards, then two go back (S18)."""
         self.left -= 1
         self.phase, self.deck = HUNT, CLAN
         self._hunt()
@@ -536,7 +535,7 @@ class Playout:
             self._take(self.seat, decks - 1)
 
     def _closing(self, seat: int) -> None:
-        """The card is played: look what can be claimed, and end the turn if nothing is left to decide."""
+        """Go on after playing: find what can be claimed, and end the turn if there is no choice left."""
         if self._after:
             claimed = self.claimed
             stones = self.full[seat] & ~(claimed[0] | claimed[1] | self.waiting >> seat * STONES)
@@ -548,7 +547,7 @@ class Playout:
         self._finish(seat)
 
     def _finish(self, seat: int, draws: bool = True) -> None:
-        """S3, S5, S21: draw and hand over, but for the choice of a deck; two idle turns end the round."""
+        """Draw and pass the turn, unless a deck is to be chosen; two idle turns end the round (S5, S21)."""
         hand, clan = self.hands[seat], self.decks[CLAN]
         self.claims = 0
         if draws and len(hand) < self._size and self.ruse != HEADHUNTER:
@@ -571,21 +570,21 @@ class Playout:
                 self._look_for_claims(self.seat, stones)
 
     def _draws_alone(self) -> bool:
-        """Draw where there is one deck to draw from; tell that there is no choice."""
+        """Draw if only one deck has cards; return whether there is no deck to choose."""
         decks = self._full_decks()
         if decks == 1 or decks == 2:
             self._draw(decks - 1)
         return decks < 3
 
     def _look_for_claims(self, seat: int, stones: Stones) -> None:
-        """S9 to S12: the seat knows which of `stones`, its side of each complete, it can claim."""
+        """Find which `stones` `seat` can claim; its side of each must be complete (S9 to S12)."""
         fog, mud, pool = self.fog, self.mud, ALL_CLAN & ~self.seen
         found = judged(seat, stones, self.sides, self.full, self.lead, fog, mud, pool, self.values)
         self.claims, still = found
         self.waiting |= still << seat * STONES
 
     def _claim(self, seat: int, stone: Stone) -> None:
-        """S13, S20: the stone is the claimant's; three neighbours or five stones end the round at once."""
+        """Give the stone to `seat`; three in a row or five in all end the round at once (S13, S20)."""
         bit = 1 << stone
         self.idle = 0
         own = self.claimed[seat] = self.claimed[seat] | bit
@@ -598,7 +597,7 @@ class Playout:
             self._finish(seat)
 
     def _over(self, winner: int, how: str) -> None:
-        """S22: the winner starts the next round; after a drawn one, whoever did not start it."""
+        """End the round; the winner starts the next, after a draw whoever did not start this one (S22)."""
         held = self.claimed[0].bit_count(), self.claimed[1].bit_count()
         self.results = (*self.results, Round(winner, how, held))
         self.phase = ENDED if len(self.results) == self.choices.rounds else BETWEEN
@@ -608,13 +607,13 @@ class Playout:
 
 
 def _has_clan(side: Side) -> bool:
-    while side & 63 > CLAN_CARDS:  # a card is one more than its number there
+    while side & 63 > CLAN_CARDS:  # a side holds card + 1
         side >>= 6
     return side != 0
 
 
 def play_out(game: Playout, policy: Policy) -> None:
-    """Play to the end of the game as `policy` chooses."""
+    """Play to the end of the game with the moves that `policy` chooses."""
     play = game.play
     game.settle()
     while game.phase is not ENDED:

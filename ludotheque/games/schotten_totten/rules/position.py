@@ -1,22 +1,23 @@
-"""A position of Schotten-Totten in the words of its notation, for its digest.
+"""A position of Schotten-Totten as lines of text, for its digest.
 
-play 0                   what is to be done next, and by which seat
+play 0                   the phase, and the seat to move
 draw clan                the deck that chance draws from next
-left 2                   cards still to be dealt, hunted or put back
-idle 1                   turns in a row without card or claim (S21)
+left 2                   cards still to deal, or to draw or put back with the Headhunter
+idle 1                   turns in a row without a card played or a stone claimed (S21)
 ruse banshee             the ruse played this turn
-hand 0 R7 spy            the cards of a seat; `known R7` one that the other seat knows
-deck clan B1 G4          what is left to be drawn, in no order
-under clan R7 0, B2 0    what the Headhunter put under a deck, in its order, and by whom (S18)
+hand 0 R7 spy            the cards in a seat's hand
+known R7                 cards in a hand that the other seat knows
+deck clan B1 G4          the cards left in a deck, sorted by name
+under clan R7 0, B2 0    cards put under a deck in drawing order, each with the seat that put it there (S18)
 side stone-3 0 R7 R8     the cards on a seat's side of a stone
-longer stone-3           where seat 1's side has been complete for longer (S7)
-claimed 0 stone-3        S13
-fog stone-3              where a mode lies; `mud stone-3` alike (S17)
-discards banshee         S19
-tactics 0 1              how many a seat has played in this round (S15)
-joker 0                  a seat that has played a Joker (S16)
+longer stone-3           a stone where seat 1's side was completed first (S7)
+claimed 0 stone-3        a stone claimed by seat 0 (S13)
+fog stone-3              the stone with the fog; `mud stone-3` likewise (S17)
+discards banshee         the discards (S19)
+tactics 0 1              seat 0 has played one tactic in this round (S15)
+joker 0                  seat 0 has played a Joker (S16)
 starter 0                the seat that began this round
-round 1 0 five 5 2       a round that is over: who won it, how, and the stones of each (S20 to S23)
+round 1 0 five 5 2       a finished round: its winner, why it ended, and the stones of each seat (S20 to S23)
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ _NEXT = {
 
 
 def described(board: SchottenTottenBoard, state: SchottenTottenState) -> Iterator[str]:
-    """Yield a line for each thing that decides how the game goes on."""
+    """Yield the lines that describe everything the rest of the game depends on."""
     stones = board.names
     yield f"{_NEXT[state.phase]} {state.seat}"
     if state.phase == DRAW:

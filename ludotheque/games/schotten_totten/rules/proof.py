@@ -1,4 +1,4 @@
-"""Whether a stone may be claimed, and why: exact, from the cards that lie face up alone (S9-S12, S14)."""
+"""Exact proofs of claims, from the face-up cards alone (S9-S12, S14)."""
 
 from __future__ import annotations
 
@@ -26,32 +26,33 @@ from ludotheque.games.schotten_totten.rules.state import SchottenTottenState, St
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The answer to a claim on a stone where the claimant's side is complete.
+    """The verdict on a claim where the claimant's side is complete.
 
-    `reason`: granted are `stronger`, `first` (equal, and complete before), `out-of-reach`, `at-best-equal`,
-    `no-cards` (too few are left to complete the other side); refused `weaker`, `second`, `could-be-beaten`.
+    `reason` for a granted claim: `stronger`, `first` (equal, but complete first), `out-of-reach`,
+    `at-best-equal` or `no-cards` (too few are left to complete the other side). For a refused one: `weaker`,
+    `second` (equal, but complete second) or `could-be-beaten`.
     """
 
     stone: Stone
     granted: bool
     reason: str
     mine: Rank
-    theirs: Rank  # of the other side as it is, or the best it could reach; NO_RANK if it cannot be completed
-    cards: tuple[Card, ...] = ()  # unseen cards with which the other side would reach that
+    theirs: Rank  # of the full other side, or the best it can reach; NO_RANK if it cannot be completed
+    cards: tuple[Card, ...] = ()  # unseen cards with which an unfinished other side reaches `theirs`
 
 
 def granted(state: SchottenTottenState, seat: int, stone: Stone) -> bool:
-    """Return whether `seat`, whose side is complete, may claim an unclaimed `stone`."""
+    """Return whether `seat` can claim `stone`, which is unclaimed and where its side is complete."""
     return provable(state, seat, 1 << stone) != 0
 
 
 def provable(state: SchottenTottenState, seat: int, stones: Stones) -> Stones:
-    """Return those of `stones` that `seat`, its side of each complete, can prove to be its own (S10, S11)."""
+    """Return the `stones` that `seat` can claim (S10, S11); its side of each must be complete."""
     return judged_in(state, seat, stones)[0]
 
 
 def judged_in(state: SchottenTottenState, seat: int, stones: Stones) -> tuple[Stones, Stones]:
-    """Return what `judged` says of a state."""
+    """Return the result of `judged` for these stones of a state."""
     if not stones:
         return 0, 0
     lead, fog, mud, pool = state.lead, state.fog, state.mud, unseen(state)
@@ -69,10 +70,12 @@ def judged(
     pool: Cards,
     values: Values,
 ) -> tuple[Stones, Stones]:
-    """Return those of `stones` that `seat`, its side of each complete, can prove, and those that wait.
+    """Return the `stones` that `seat` can claim, and those that it cannot until something changes.
 
-    These cannot be proved as long as nothing changes on the stone and the `values` of the `pool`, all unseen
-    cards, are the same: the other side is better, or those values can make it so, as they mostly can.
+    The side of `seat` must be complete at each of them. `pool` are the unseen clan cards, `values` their
+    values. A claim of the second kind fails as long as `values` and the cards and modes at the stone stay the
+    same: the other side is better, or would be with one unseen card of each value. Stones in neither mask
+    must be judged again.
     """
     there, modes = full[1 - seat], mud | fog
     own, other = (STONES, 0) if seat else (0, STONES)
@@ -90,7 +93,7 @@ def judged(
             continue
         plan = measure.plans[side]
         _, base, _, runs, _, tops = plan
-        run, high = runs[values], tops[values]  # with one card of each value
+        run, high = runs[values], tops[values]  # as if one card of each value were unseen
         if (run and RUN_OF | run > mine) or (high and base + high > mine):
             waiting |= bit
         elif not can_beat_without_runs(plan, pool, mine):
@@ -99,26 +102,26 @@ def judged(
 
 
 class Modes(Protocol):
-    """Where mud and fog lie: in a state, or in a game that plays itself out."""
+    """A position with modes on its stones: a state or a `Playout`."""
 
     @property
     def mud(self) -> Stones:
-        """Where four cards make a side (S17)."""
+        """Return the stones where a side has four cards (S17)."""
         ...
 
     @property
     def fog(self) -> Stones:
-        """Where sums alone count (S17)."""
+        """Return the stones where only sums count (S17)."""
         ...
 
 
 def measure_of(state: Modes, stone: Stone) -> Scale:
-    """Return what formations on a stone are measured by, the modes there told (S7, S17)."""
+    """Return the scale that ranks the sides of a stone, given the modes on it (S7, S17)."""
     return scale(state.mud >> stone & 1, state.fog >> stone & 1)
 
 
 def verdict(state: SchottenTottenState, seat: int, stone: Stone) -> Verdict:
-    """Return whether `seat`, whose side is complete, may claim `stone`, with the proof."""
+    """Return the verdict on a claim of `stone` by `seat`, whose side is complete, with the proof (S14)."""
     measure, other = measure_of(state, stone), side_of(state, 1 - seat, stone)
     rank = measure.ranks[side_of(state, seat, stone)]
     if state.full[1 - seat] >> stone & 1:

@@ -1,4 +1,4 @@
-"""Why a move cannot be made: None exactly for what `MoveList` lists, and for what may be declared (S23)."""
+"""Says why a move is illegal: returns None exactly for the moves of `MoveList` and declarations (S23)."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ from ludotheque.games.schotten_totten.rules.state import (
 )
 from ludotheque.games.schotten_totten.rules.tactics import can_act, may_draw, may_play_elite, may_play_tactic
 
-_NOTHING = {HEADHUNTER: "nothing-to-draw"}  # a ruse without anything to act on
+_NOTHING = {HEADHUNTER: "nothing-to-draw"}  # a ruse's own reason for having no use
 _WRONG = {"weaker": "S10", "second": "S7", "could-be-beaten": "S11"}  # reason of a verdict -> rule
 
 
 class Referee:
-    """Says why moves cannot be made under one set of choices."""
+    """Checks moves under one set of choices; `by_verb` has a check for each verb."""
 
     def __init__(self, choices: Choices) -> None:
         self._choices, self._hand = choices, choices.hand
@@ -103,7 +103,7 @@ class Referee:
         return self._not_there(state, card, stone)
 
     def _not_there(self, state: SchottenTottenState, card: Card, stone: Stone) -> Refusal | None:
-        """S4, S13, S16 to S18: why a card of the hand cannot go to this stone, if so."""
+        """Return why a card of the hand cannot be played on this stone, if so (S4, S13, S16 to S18)."""
         if card in RUSES:
             return _no("S18", "ruse-off-border", card=CARD_NAMES[card])
         if not unclaimed(state) >> stone & 1:
@@ -113,7 +113,7 @@ class Referee:
         return self._tactic(state, card)
 
     def _tactic(self, state: SchottenTottenState, card: Card) -> Refusal | None:
-        """S15, S16: what only tactics have to keep to."""
+        """Return why a tactic of the hand cannot be played now, if so (S15, S16)."""
         mine, other = state.played[state.seat], state.played[1 - state.seat]
         if not may_play_tactic(state, state.seat):
             return _no("S15", "too-many-tactics", mine=mine, theirs=other)
@@ -224,7 +224,7 @@ class Referee:
         return None
 
     def _same_stone(self, state: SchottenTottenState, card: Card, stone: Stone) -> bool:
-        """Return whether the ruse has to take the card to another stone than this."""
+        """Return whether the card lies at `stone` and the ruse must move it to another one."""
         another = state.ruse == STRATEGIST or not self._choices.same_stone
         return another and (where(state, card) or (0, -1))[1] == stone
 
@@ -239,7 +239,7 @@ class Referee:
         return self._out_of_reach(state, card)
 
     def _out_of_reach(self, state: SchottenTottenState, card: Card) -> Refusal | None:
-        """S13, S17, S18: the ruse acts on the cards of one player's sides of unclaimed stones."""
+        """Return why the ruse played cannot act on a card, if so (S13, S17, S18)."""
         owner = state.seat if state.ruse == STRATEGIST else 1 - state.seat
         if any(card == other for other, _ in standing(state, owner)):
             return None
@@ -267,7 +267,7 @@ class Referee:
         return None if DRAW < state.phase < BETWEEN else self._not_now(state, "S23")
 
     def _not_now(self, state: SchottenTottenState, rule: str) -> Refusal:
-        """Say what has to happen before a move of this `rule`."""
+        """Return the refusal that says what must happen before a move of `rule`."""
         phase = state.phase
         if phase <= DRAW:
             return _no("S3", "draw-first")
@@ -283,7 +283,7 @@ class Referee:
 
 
 def claim_facts(verdict: Verdict) -> dict[str, Fact]:
-    """Return the facts of a claim: both formations, their sums, and the cards that would make the other."""
+    """Return the facts of a verdict for `words`: both formations and sums, and the cards that decide."""
     return {
         "stone": verdict.stone + 1,
         "mine": name(verdict.mine),

@@ -1,4 +1,4 @@
-"""How a game ended: the rounds as a score sheet (S20-S23)."""
+"""The result of a finished game, with one line of the score sheet for each round and seat (S20-S23)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ludotheque.games.schotten_totten.rules.state import SEATS, Round, SchottenT
 
 
 def outcome(state: SchottenTottenState) -> Outcome:
-    """Return who won a game that is over; of a match, whoever has most points (S22), several share it."""
+    """Return the outcome of a finished game: most points win, and equal points share the win (S22)."""
     scores = points(state)
     sheet = tuple(
         _line(number, round_, seat) for number, round_ in enumerate(state.results, 1) for seat in range(SEATS)
@@ -18,7 +18,7 @@ def outcome(state: SchottenTottenState) -> Outcome:
 
 
 def _line(number: int, round_: Round, seat: int) -> ScoreLine:
-    """Return 5 points for the winner of a round, else one a stone held (S22, S23)."""
+    """Return the line of one seat for a round: 5 points if it won, else 1 for each stone held (S22, S23)."""
     stones = round_.held[seat]
     facts = ("round", number), ("stones", stones)
     if round_.winner != seat:

@@ -1,4 +1,4 @@
-"""What each seat may know: not the other's hand, the order of the decks, what the other put under them."""
+"""Masks what a seat may not know: the other hand, the order of the decks, cards the other seat put back."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ludotheque.games.schotten_totten.rules.state import SEATS, SchottenTottenSt
 
 
 def view(state: SchottenTottenState, seat: int | None) -> SchottenTottenState:
-    """Return `state` as `seat` knows it: backs for cards it may not know, decks as numbers."""
+    """Return `state` as `seat` knows it, with backs for the cards it may not know; None sees no hand."""
     known = state.known if seat is not None else 0
     hands = tuple(hand if owner == seat else _turned(hand, known) for owner, hand in enumerate(state.hands))
     return state._replace(
@@ -34,7 +34,7 @@ def view(state: SchottenTottenState, seat: int | None) -> SchottenTottenState:
 
 
 def view_move(state: SchottenTottenState, move: Move, seat: int | None) -> Move:
-    """Return `move`; a card drawn or put back shows the other seat its back, unless it knows the card."""
+    """Return `move` as `seat` sees it: a card that the other seat draws or puts back is a back if unknown."""
     if isinstance(move, Draw) and seat != state.seat:
         own = seat is not None and not state.decks[state.deck] and state.under[state.deck][0][1] == seat
         return move if own else Draw(BACKS[deck_of(move.card)])
@@ -44,7 +44,7 @@ def view_move(state: SchottenTottenState, move: Move, seat: int | None) -> Move:
 
 
 def sample(view: SchottenTottenState, rng: Random) -> SchottenTottenState:
-    """Return `view` with a card for every back, and the rest in the decks, all ways as likely."""
+    """Return `view` with every back replaced by a random hidden card; all deals are equally likely."""
     hands, under = [list(hand) for hand in view.hands], [list(cards) for cards in view.under]
     loose = [b"", b""]
     for deck in (CLAN, TACTIC):
@@ -71,7 +71,7 @@ def _hidden(view: SchottenTottenState, deck: int) -> Cards:
 
 
 def _with_tactics(view: SchottenTottenState) -> bool:
-    """Return whether the ten tactics are in the game: some deck, hand or discard shows one."""
+    """Return whether the game is played with tactics: a deck, a hand or the seen cards include one."""
     held = any(deck_of(card) == TACTIC for hand in view.hands for card in hand)
     return held or deck_size(view, TACTIC) > 0 or bool(view.seen & DECKS[TACTIC])
 

@@ -1,24 +1,28 @@
-"""One player's side of a stone as one small int: up to four cards in the order laid, six bits each (S4)."""
+"""One player's side of a stone packed into an int: up to four cards, six bits each, in the order laid (S4).
+
+>>> [card for card in laid(with_card(pack((7, 8)), 6))]
+[7, 8, 6]
+"""
 
 from __future__ import annotations
 
 from ludotheque.games.schotten_totten.rules.cards import Card
 
-Side = int  # the first card + 1 in the lowest six bits; 0 is empty
+Side = int  # card + 1 in each six bits, the first card lowest; 0: an empty side
 
-THREE: Side = 1 << 12  # the least side of three cards, and of four
-FOUR: Side = 1 << 18
+THREE: Side = 1 << 12  # sides of at least three cards are >= this
+FOUR: Side = 1 << 18  # sides of four cards are >= this
 FULL = {3: THREE, 4: FOUR}
-END_OF = (0, *(6,) * 6, *(12,) * 6, *(18,) * 6)  # bits of a side -> bits of its cards
+END_OF = (0, *(6,) * 6, *(12,) * 6, *(18,) * 6)  # [bit_length of a side]: the shift for its next card
 
 
 def count(side: Side) -> int:
-    """Return how many cards lie there."""
+    """Return the number of cards on a side."""
     return (side.bit_length() + 5) // 6
 
 
 def laid(side: Side) -> tuple[Card, ...]:
-    """Return the cards in the order laid."""
+    """Return the cards of a side in the order they were laid."""
     cards = []
     while side:
         cards.append((side & 63) - 1)
@@ -27,7 +31,7 @@ def laid(side: Side) -> tuple[Card, ...]:
 
 
 def pack(cards: tuple[Card, ...]) -> Side:
-    """Return the side on which these cards lie in this order."""
+    """Return the side with these cards, laid in this order."""
     side = 0
     for card in reversed(cards):
         side = side << 6 | card + 1
@@ -35,10 +39,10 @@ def pack(cards: tuple[Card, ...]) -> Side:
 
 
 def with_card(side: Side, card: Card) -> Side:
-    """Return the side after one more card."""
+    """Return the side with `card` added."""
     return side | card + 1 << END_OF[side.bit_length()]
 
 
 def without(side: Side, card: Card) -> Side:
-    """Return the side after `card`, which lies there, is taken away."""
+    """Return the side with `card` removed; the others keep their order."""
     return pack(tuple(other for other in laid(side) if other != card))

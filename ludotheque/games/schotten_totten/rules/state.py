@@ -1,8 +1,8 @@
-"""A position of Schotten-Totten as an immutable value, and what can be read off it.
+"""A position of Schotten-Totten as an immutable value, and functions that read it.
 
-The same type is the truth and what a seat may know of it: there, cards it may not know are backs. Sides are
-indexed `seat * 9 + stone`; sets of stones are nine-bit masks. What changes often comes first, for a new state
-is a new beginning and the rest of the old one.
+A full position and a seat's view of it have the same type; in a view, cards that the seat may not know are
+backs. Sides are indexed by `seat * 9 + stone`; sets of stones are nine-bit masks. The fields that change most
+often come first, so that a new state can be built as a new head and the unchanged tail of the old one.
 """
 
 from __future__ import annotations
@@ -21,65 +21,65 @@ EVERY_STONE = (1 << STONES) - 1
 SEATS = 2
 
 Stones = int  # bit mask over stones
-Under = tuple[tuple[Card, int], ...]  # (card, seat that put it there)
+Under = tuple[tuple[Card, int], ...]  # (card, the seat that put it there), the next to be drawn first
 
 
 class Phase(IntEnum):
-    """What a position waits for; in the first two phases chance is to move."""
+    """What the game is waiting for; in DEAL and DRAW chance is to move."""
 
-    DEAL = 0  # the hands of a round (S2)
-    DRAW = 1
-    PLAY = 2
-    HUNT = 3  # cards to draw with the Headhunter (S18)
-    PUT = 4  # cards to put back under a deck (S18)
-    PICK = 5  # what another ruse is played on (S18)
-    CLAIM = 6  # or draw, where stones are claimed after playing (S9)
-    BETWEEN = 7  # two rounds of a match (S22)
+    DEAL = 0  # a card of the starting hands (S2)
+    DRAW = 1  # the card that a player draws
+    PLAY = 2  # a card, a pass, or a claim if the option says to claim first (S3)
+    HUNT = 3  # the deck to draw from with the Headhunter (S18)
+    PUT = 4  # a card to put back under its deck with the Headhunter (S18)
+    PICK = 5  # the card that any other ruse acts on (S18)
+    CLAIM = 6  # a claim, if the option says to claim after playing, or the end of the turn (S3)
+    BETWEEN = 7  # the deal of the next round of a match (S22)
     ENDED = 8
 
 
-DEAL, DRAW, PLAY, HUNT, PUT, PICK, CLAIM, BETWEEN, ENDED = Phase  # as an attribute costs the rules time
+DEAL, DRAW, PLAY, HUNT, PUT, PICK, CLAIM, BETWEEN, ENDED = Phase  # faster than class attributes
 
 
 class Round(NamedTuple):
-    """How a round of a match ended (S20-S23)."""
+    """The result of one round of a match (S20-S23)."""
 
     winner: int  # a seat, or NOBODY
     how: str  # three, five, blocked or conceded
-    held: tuple[int, int]  # [seat]: stones claimed
+    held: tuple[int, int]  # [seat]: number of stones claimed
 
 
 class SchottenTottenState(NamedTuple):
-    """A position, or a seat's view of it; `seat` is whose turn it is, or who is dealt to."""
+    """A position, or a seat's view of it."""
 
     phase: Phase
-    deck: int  # the deck chance draws from next: CLAN or TACTIC
-    claims: Stones  # what the seat to move can prove to be its own, if it may claim now (S9 to S12)
-    seat: int
-    idle: int  # turns in a row without card or claim, this one included so far (S21)
-    left: int  # cards still to be dealt, hunted or put back; else 0
+    deck: int  # the deck that chance draws from next: CLAN or TACTIC
+    claims: Stones  # the stones that the seat to move can claim now (S9 to S12)
+    seat: int  # the seat whose turn it is, or that gets the next card while dealing
+    idle: int  # turns in a row without a card played or a stone claimed, the current one included (S21)
+    left: int  # cards still to deal, or to draw or put back with the Headhunter; else 0
     ruse: Card  # the ruse played this turn, or NO_CARD
-    hands: tuple[Pile, Pile]  # [seat]: as drawn; another's in a view sorted
-    decks: tuple[Pile, Pile]  # [deck]: the shuffled cards, lowest first; in a view as many backs
+    hands: tuple[Pile, Pile]  # [seat]: in the order drawn; in a view, other hands are sorted
+    decks: tuple[Pile, Pile]  # [deck]: sorted, for chance picks one; in a view, as many backs
     sides: tuple[Side, ...]  # [seat * 9 + stone]
-    full: tuple[Stones, Stones]  # [seat]: where the side is complete (S8); follows from `sides` and `mud`
-    seen: Cards  # all that lie face up: on the border and in the discards (S11)
-    lead: Stones  # where seat 1's side has been complete for longer (S7, S8)
-    waiting: int  # bit seat * 9 + stone: it can prove nothing there until something changes
-    known: Cards  # cards in a hand that the other seat knows: it put them under a deck itself
-    claimed: tuple[Stones, Stones]  # [seat]
-    fog: Stones  # where Colin-Maillard lies, one stone at most (S17)
-    mud: Stones  # where Combat de Boue lies
-    under: tuple[Under, Under]  # [deck]: put there by the Headhunter, next to be drawn first (S18)
-    discards: tuple[Card, ...]  # in the order they came there (S19)
-    played: tuple[int, int]  # [seat]: tactics played in this round (S15)
-    jokers: int  # bit per seat: has played a Joker (S16)
+    full: tuple[Stones, Stones]  # [seat]: stones where its side is complete (S8); follows from `sides`, `mud`
+    seen: Cards  # all face-up cards: on the border and in the discards (S11)
+    lead: Stones  # stones where seat 1's side was completed first (S7, S8)
+    waiting: int  # bit seat * 9 + stone: a claim is known to fail until something changes (see `judged`)
+    known: Cards  # cards in a hand that the other seat knows, having put them under a deck itself (S18)
+    claimed: tuple[Stones, Stones]  # [seat]: the stones it has claimed (S13)
+    fog: Stones  # the stone with the fog (Colin-Maillard), or 0 (S17)
+    mud: Stones  # the stone with the mud (Combat de Boue), or 0 (S17)
+    under: tuple[Under, Under]  # [deck]: cards put under it with the Headhunter (S18)
+    discards: tuple[Card, ...]  # oldest first (S19)
+    played: tuple[int, int]  # [seat]: number of tactics played in this round (S15)
+    jokers: int  # bit mask of the seats that have played a Joker (S16)
     starter: int  # the seat that began this round
-    results: tuple[Round, ...]  # of the rounds that are over
+    results: tuple[Round, ...]  # of the finished rounds
 
 
 def unseen(state: SchottenTottenState) -> Cards:
-    """Return the clan cards that are not face up: what a side may still get, whoever holds them (S11)."""
+    """Return the clan cards that are not face up, including those in both hands (S11)."""
     return ALL_CLAN & ~state.seen
 
 
@@ -89,32 +89,32 @@ def unclaimed(state: SchottenTottenState) -> Stones:
 
 
 def open_stones(state: SchottenTottenState, seat: int) -> Stones:
-    """Return the unclaimed stones on which the side of `seat` has room (S4)."""
+    """Return the unclaimed stones where the side of `seat` has room (S4)."""
     return EVERY_STONE & ~(state.full[seat] | state.claimed[0] | state.claimed[1])
 
 
 def side_of(state: SchottenTottenState, seat: int, stone: Stone) -> Side:
-    """Return the side of a seat on a stone."""
+    """Return the side of `seat` at `stone`."""
     return state.sides[seat * STONES + stone]
 
 
 def size_of(state: SchottenTottenState, stone: Stone) -> int:
-    """Return how many cards complete a side there: 3, in the mud 4 (S8)."""
+    """Return the number of cards in a complete side of `stone`: 4 in the mud, else 3 (S8)."""
     return 4 if state.mud >> stone & 1 else 3
 
 
 def deck_size(state: SchottenTottenState, deck: int) -> int:
-    """Return how many cards a deck has, those put under it included."""
+    """Return the number of cards in a deck, including those put under it."""
     return len(state.decks[deck]) + len(state.under[deck])
 
 
 def has_cards(state: SchottenTottenState, deck: int) -> bool:
-    """Return whether a deck can be drawn from."""
+    """Return whether a deck has cards left, including those put under it."""
     return bool(state.decks[deck] or state.under[deck])
 
 
 def standing(state: SchottenTottenState, seat: int) -> Iterator[tuple[Card, Stone]]:
-    """Yield the cards on a seat's sides of unclaimed stones, each with its stone (S18)."""
+    """Yield each card on a seat's sides of unclaimed stones, with its stone (S18)."""
     for stone in stones_in(unclaimed(state)):
         side = state.sides[seat * STONES + stone]
         if side:
@@ -123,7 +123,7 @@ def standing(state: SchottenTottenState, seat: int) -> Iterator[tuple[Card, Ston
 
 
 def where(state: SchottenTottenState, card: Card) -> tuple[int, Stone] | None:
-    """Return the seat and stone where a card lies, claimed stones too; None if it is on no side."""
+    """Return the seat and stone of a card on the border, or None if it lies on no side."""
     for at, side in enumerate(state.sides):
         if side and card in laid(side):
             return divmod(at, STONES)
@@ -131,12 +131,12 @@ def where(state: SchottenTottenState, card: Card) -> tuple[int, Stone] | None:
 
 
 def stones_in(stones: Stones) -> tuple[Stone, ...]:
-    """Return the stones of a mask, in order."""
+    """Return the stones of a bit mask, in order along the border."""
     return NINES[stones]
 
 
 def points(state: SchottenTottenState) -> tuple[int, int]:
-    """Return the points of both seats from the rounds that are over: 5 to a winner, else 1 a stone (S22)."""
+    """Return [seat]: points from the finished rounds, 5 for a win, else 1 for each stone held (S22)."""
     return _points(state, 0), _points(state, 1)
 
 

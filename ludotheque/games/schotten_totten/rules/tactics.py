@@ -1,4 +1,4 @@
-"""What the ruses can act on, and who may play a tactic at all (S15, S16, S18)."""
+"""Which tactics a seat may play, and which cards a ruse may act on (S15, S16, S18)."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ from ludotheque.games.schotten_totten.rules.state import (
     stones_in,
 )
 
-HUNTED, PUT_BACK = 3, 2  # cards drawn and put back by the Headhunter (S18)
+HUNTED, PUT_BACK = 3, 2  # cards drawn, and put back, with the Headhunter (S18)
 SHIFTS = tuple(tuple(Shift(card, stone) for stone in range(STONES)) for card in range(RUSES[0]))
 DISCARDS = tuple(Discard(card) for card in range(RUSES[0]))
 
 
 def may_play_tactic(state: SchottenTottenState, seat: int) -> bool:
-    """Return whether one more tactic leaves `seat` at most one ahead (S15)."""
+    """Return whether `seat` may play one more tactic: at most one more than the other seat (S15)."""
     return state.played[seat] <= state.played[1 - seat]
 
 
 def may_play_elite(state: SchottenTottenState, seat: int, card: Card) -> bool:
-    """Return whether this elite card is no second Joker of `seat` (S16)."""
+    """Return whether `seat` may play this elite card: a Joker only if it has played none yet (S16)."""
     return not (card in JOKERS and state.jokers >> seat & 1)
 
 
 def choices_of(
     state: SchottenTottenState, seat: int, ruse: Card, choices: Choices
 ) -> Iterator[Shift | Discard]:
-    """Yield what `seat` could do with a ruse other than the Headhunter (S18)."""
+    """Yield the moves with which `seat` may use a ruse other than the Headhunter (S18)."""
     if ruse != TRAITOR:
         yield from (DISCARDS[card] for card, _ in standing(state, _owner(seat, ruse)))
     if ruse != BANSHEE:
@@ -58,7 +58,7 @@ def choices_of(
 def uses(
     state: SchottenTottenState, seat: int, ruse: Card, choices: Choices
 ) -> dict[Card, list[Shift | Discard]]:
-    """Return what a ruse of `seat` could do with each card of the border that it may take (S18)."""
+    """Return {card on the border: the moves with which this ruse of `seat` may act on it} (S18)."""
     found: dict[Card, list[Shift | Discard]] = {}
     for move in choices_of(state, seat, ruse, choices) if ruse in RUSES and ruse != HEADHUNTER else ():
         found.setdefault(move.card, []).append(move)
@@ -66,7 +66,7 @@ def uses(
 
 
 def barred(state: SchottenTottenState, seat: int, choices: Choices) -> tuple[Card, ...]:
-    """Return the tactics in the hand of `seat` that could not be played now (S15, S16, S18)."""
+    """Return the tactics in the hand of `seat` that it may not play now (S15, S16, S18)."""
     held = (card for card in state.hands[seat] if CLAN_CARDS <= card <= TRAITOR)
     if not may_play_tactic(state, seat):
         return tuple(held)
@@ -79,14 +79,14 @@ def barred(state: SchottenTottenState, seat: int, choices: Choices) -> tuple[Car
 
 
 def _owner(seat: int, ruse: Card) -> int:
-    """Return whose cards a ruse of `seat` acts on (S18)."""
+    """Return the seat whose cards a ruse of `seat` acts on (S18)."""
     return seat if ruse == STRATEGIST else 1 - seat
 
 
 def _shifts(
     state: SchottenTottenState, seat: int, ruse: Card, choices: Choices
 ) -> Iterator[tuple[Card, Stones]]:
-    """Yield the cards that the Strategist or the Traitor could move, and the stones to move them to (S18)."""
+    """Yield each card that the Strategist or the Traitor may move, with the stones it may go to (S18)."""
     room, may_stay = open_stones(state, seat), ruse == TRAITOR and choices.same_stone
     for card, stone in standing(state, _owner(seat, ruse)):
         targets = room if may_stay else room & ~(1 << stone)
@@ -95,7 +95,7 @@ def _shifts(
 
 
 def can_act(state: SchottenTottenState, seat: int, ruse: Card, choices: Choices) -> bool:
-    """Return whether a ruse has anything to act on (S18)."""
+    """Return whether a ruse has at least one use now (S18)."""
     if ruse == HEADHUNTER:
         return has_cards(state, CLAN) or has_cards(state, TACTIC)
     if ruse == TRAITOR:
@@ -104,12 +104,12 @@ def can_act(state: SchottenTottenState, seat: int, ruse: Card, choices: Choices)
 
 
 def draws_nothing(state: SchottenTottenState, hand: int) -> bool:
-    """Return whether the turn ends without a draw whatever the decks hold: a full hand, a hunt (S5, S18)."""
+    """Return whether the turn ends without a draw even if decks have cards (S5, S18)."""
     return len(state.hands[state.seat]) >= hand or state.ruse == HEADHUNTER
 
 
 def may_draw(state: SchottenTottenState, hand: int) -> bool:
-    """Return whether the turn ends by drawing: up to `hand` cards, and not after a hunt (S5, S18)."""
+    """Return whether the turn ends with a draw: not with `hand` cards in hand or after a hunt (S5, S18)."""
     if draws_nothing(state, hand):
         return False
     return has_cards(state, CLAN) or has_cards(state, TACTIC)
