@@ -1,4 +1,4 @@
-"""What the cards of Schotten-Totten are called, and what is made of them: clans, tactics, formations."""
+"""The names of cards, colours, tactics and formations."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ludotheque.i18n import _, listed
 
 
 def formation(key: str) -> str:
-    """Return the name of a formation; of none yet, nothing."""
+    """Return the name of a formation; "" for the key ""."""
     return {
         "": "",
         "colour-run": _("suite couleur"),
@@ -30,14 +30,15 @@ def formation(key: str) -> str:
 
 
 def strength(key: str, total: int) -> str:
-    """Return a formation with the sum of its cards: `suite couleur 15`."""
+    """Return a formation with its sum, as in "suite couleur 15"."""
     return _("{formation} {total}").format(formation=formation(key), total=total)
 
 
 def making(side: Making) -> str:
-    """Return what a side is or is about to be, and its sum: `suite couleur 15`; nothing of an empty one.
+    """Return the formation and sum of a side, as in "suite couleur 15"; "" for an empty side.
 
-    Where the fog lies only the sum counts, and it is named instead (S7).
+    A question mark follows the formation of an incomplete side. In the fog, where only the sum counts (S7),
+    the name of the fog replaces the formation.
     """
     if not side.cards:
         return ""
@@ -51,7 +52,7 @@ def making(side: Making) -> str:
 
 
 def reach(best: Reach) -> str:
-    """Return the best a side could still become, and by which cards."""
+    """Return the best formation that a side can still reach, and the cards it needs."""
     if not best.formation:
         return _("ne peut plus être complet")
     most = strength(best.formation, best.total)
@@ -61,7 +62,7 @@ def reach(best: Reach) -> str:
 
 
 def colour(index: int, many: int = 1) -> str:
-    """Return the name of a clan's colour, by its index in cards.COLOURS, as it follows `many` cards."""
+    """Return the adjective for a clan's colour, in the plural if it refers to `many` > 1 cards."""
     words = (
         (_("vert"), _("verts")),
         (_("bleu"), _("bleus")),
@@ -74,7 +75,7 @@ def colour(index: int, many: int = 1) -> str:
 
 
 def card(number: Card) -> str:
-    """Return the name of a card as a player reads it: `7 vert`, `Colin-Maillard`, `carte de clan`."""
+    """Return the name of a card: "7 vert", "Colin-Maillard"; for a back, "carte de clan"."""
     if number < CLAN_CARDS:
         return _coloured(str(value_of(number)), colour(colour_of(number)))
     key = CARD_NAMES[number]
@@ -82,19 +83,19 @@ def card(number: Card) -> str:
 
 
 def the_card(number: Card) -> str:
-    """Return a card with its article: `le 7 vert`, `la Banshee`."""
+    """Return the name of a card with its article: "le 7 vert", "la Banshee"."""
     if number < CLAN_CARDS or CARD_NAMES[number] not in ("spy", "banshee"):
         return _("le {card}").format(card=card(number))
     return {"spy": _("l'Espion"), "banshee": _("la Banshee")}[CARD_NAMES[number]]
 
 
 def deck_card(deck: str) -> str:
-    """Return what a card of a deck is called while only its back is seen."""
+    """Return the name for an unknown card of a deck, `clan` or `tactic`."""
     return {"clan": _("carte de clan"), "tactic": _("carte tactique")}[deck]
 
 
 def cards(numbers: Sequence[Card]) -> str:
-    """Return several clan cards in words, those of a colour together: `les 7 et 8 verts et le 9 bleu`."""
+    """Return the names of clan cards, grouped by colour: "les 7 et 8 verts et le 9 bleu"."""
     ordered = sorted(numbers)
     groups = []
     for index, own in groupby(ordered, key=colour_of):
@@ -105,7 +106,7 @@ def cards(numbers: Sequence[Card]) -> str:
 
 
 def tactic(key: str) -> str:
-    """Return the name of a tactic in the edition of 2016."""
+    """Return the name of a tactic in the 2016 edition."""
     return {
         "joker-1": _("Joker"),
         "joker-2": _("Joker"),
@@ -121,7 +122,7 @@ def tactic(key: str) -> str:
 
 
 def old_name(key: str) -> str:
-    """Return the name of a tactic in the edition of 2004."""
+    """Return the name of a tactic in the 2004 edition."""
     return {
         "joker-1": _("Chef MacFarlane"),
         "joker-2": _("Chef MacGregor"),
@@ -137,14 +138,14 @@ def old_name(key: str) -> str:
 
 
 def family(key: str) -> str:
-    """Return what kind of tactic a card is."""
+    """Return the kind of a tactic: elite troop, combat mode or ruse."""
     if key in ("joker-1", "joker-2", "spy", "shield-bearer"):
         return _("Troupe d'élite")
     return _("Mode de combat") if key in ("fog", "mud") else _("Ruse")
 
 
 def effect(key: str) -> str:
-    """Return in a sentence or two what a tactic does."""
+    """Return the effect of a tactic in one or two sentences."""
     joker = _("N'importe quelle carte de clan, choisie quand la borne est jugée. Un seul Joker par joueur.")
     return {
         "joker-1": joker,

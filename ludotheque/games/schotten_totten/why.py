@@ -1,6 +1,7 @@
-"""Schotten-Totten: what a gesture does and why, in words.
+"""The texts of advice: what a move does and why it is good or bad.
 
-The keys and their facts are those that the judgement gives; clauses begin without a capital and have no end.
+The keys of reasons and their facts come from the judgement. Texts are clauses, without a capital or a full
+stop.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _CARDS = {card: number for number, card in enumerate(CARD_NAMES)}
 
 
 def gesture(move: Move) -> str:
-    """Return what a move does."""
+    """Return the effect of a move as a clause; "" for a move without words."""
     match move:
         case Play(card, at):
             text = _("poser {the_card} devant la {stone}")
@@ -61,7 +62,7 @@ def gesture(move: Move) -> str:
 
 
 def reason(reason: Reason) -> str:
-    """Return why a line of moves is good or bad."""
+    """Return a reason for or against a line of moves as a clause."""
     facts = dict(reason.facts)
     told = {
         "claim": _claimed,
@@ -82,7 +83,7 @@ def reason(reason: Reason) -> str:
 
 
 def claims(stones: Sequence[int]) -> str:
-    """Return that stones are taken, by their numbers from 1."""
+    """Return the clause about claiming these stones, given by their numbers from 1."""
     if len(stones) == 1:
         return french(_("pour prendre la {stone}, qui est sûre").format(stone=stone(stones[0])))
     named = listed([roman(number) for number in stones])
@@ -109,7 +110,7 @@ def _chance(facts: dict[str, Fact]) -> str:
 
 
 def chance_here(reason: Reason) -> str:
-    """Return how the chances change on a stone that has just been named."""
+    """Return how the chances at a stone change, without naming the stone."""
     facts = dict(reason.facts)
     if facts["before"] == facts["after"]:
         return french(_("les chances de la prendre restent à {after} %").format(**facts))

@@ -1,1 +1,1 @@
-"""How clans, cards and border stones are drawn."""
+"""The drawings of Schotten-Totten: clans, cards, stones, places."""

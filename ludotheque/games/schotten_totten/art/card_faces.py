@@ -1,6 +1,6 @@
-"""What is drawn on the cards of Schotten-Totten and on its stones, but for the writing: SVG elements.
+"""The drawings on cards and stones without their texts, as SVG elements.
 
-A card is drawn in CARD_BOX, half as high again as wide; stones, tokens and emblems in a box 100 wide.
+Cards are drawn in CARD_BOX, 2 wide to 3 high; tokens and emblems in a box of 100 × 100, stones in 100 × 86.
 """
 
 from pygame import Color, Surface
@@ -21,10 +21,10 @@ from ludotheque.ui.palette import (
     mixed,
 )
 
-RATIO = 1.5  # height of a card as a share of its width
-SIGNS = {"joker-1": "1–9", "joker-2": "1–9", "spy": "7", "shield-bearer": "1–3"}  # values of elite cards
-_BAND = 66.0  # height of the band with value and symbol, in the box
-_NIGHT = Color("#2E2438")  # the ground of the tactics
+RATIO = 1.5  # height / width of a card
+SIGNS = {"joker-1": "1–9", "joker-2": "1–9", "spy": "7", "shield-bearer": "1–3"}  # the values printed on elite cards
+_BAND = 66.0  # height of the band with value and symbol, in units of CARD_BOX
+_NIGHT = Color("#2E2438")  # the background of tactics
 
 
 def _round(
@@ -37,14 +37,14 @@ def _round(
 
 
 def _paper(ground: Color, shade: Color) -> str:
-    """Return the sheet of a card with its ink edge."""
+    """Return the paper of a card with its ink border."""
     return f"<defs>{linear('paper', (0, ground), (1, shade))}</defs>" + _round(
         2.5, 2.5, 195, 295, 15, "url(#paper)", hexed(INK), 5
     )
 
 
 def clan_face(clan: Clan) -> str:
-    """Return the face of a clan card, but for its value."""
+    """Return the face of a clan card without its value."""
     field = linear("band", (0, clan.light), (0.35, clan.field), (1, mixed(clan.field, clan.dark, 0.6)))
     meadow = mixed(PARCHMENT, clan.field, 0.28)
     sky = linear("sky", (0, mixed(IVORY, clan.field, 0.1)), (1, mixed(PARCHMENT, clan.field, 0.22)))
@@ -71,9 +71,9 @@ def clan_face(clan: Clan) -> str:
 
 
 def tactic_face(key: str) -> str:
-    """Return the face of a tactic, but for its name and value."""
+    """Return the face of a tactic without its name and value."""
     gold = hexed(GOLD)
-    sign = "122 43) scale(0.34" if key in SIGNS else "48 43) scale(0.42"  # beside the value, or in its stead
+    sign = "122 43) scale(0.34" if key in SIGNS else "48 43) scale(0.42"  # beside the value, or in its place
     light = mixed(PARCHMENT, _NIGHT, 0.1)
     night = linear("night", (0, mixed(_NIGHT, IVORY, 0.18)), (1, _NIGHT))
     glow = radial("halo", (0, Color("#FBF3DF")), (1, light), centre=(50, 45), reach=70)
@@ -88,7 +88,7 @@ def tactic_face(key: str) -> str:
 
 
 def token(key: str) -> str:
-    """Return a tactic as a round token."""
+    """Return a round token for a tactic."""
     ink, gold = hexed(INK), hexed(GOLD_LIGHT)
     return (
         f'<circle cx="50" cy="50" r="47" fill="{hexed(IVORY)}" stroke="{ink}" stroke-width="5"/>'
@@ -108,7 +108,7 @@ def emblem(clan: Clan) -> str:
 
 
 def draw_back(tactic: bool, px: int) -> Surface:
-    """Draw the back of a clan card, woven in moss and blue with a gold knot, or of a tactic: stars."""
+    """Draw the back of a card: a star for a tactic, a gold knot on woven cloth for a clan card."""
     ground, thread = (_NIGHT, GOLD_DARK) if tactic else (Color("#3E5B3A"), Color("#22405A"))
     lines = "".join(f"M{x} 14V286" for x in range(26, 190, 22)) + "".join(
         f"M14 {y}H186" for y in range(26, 290, 22)
@@ -152,7 +152,7 @@ def draw_back(tactic: bool, px: int) -> Surface:
 
 
 def stone_body(number: int) -> str:
-    """Return a weathered standing stone with moss at its foot, each of its own outline."""
+    """Return a weathered standing stone with moss at its foot; each number has its own outline."""
     lean, high = (number * 7 % 5) - 2, 8 + (number * 5 % 4) * 2
     outline = (
         f"M14 76C10 60 {16 + lean} 36 {24 + lean} 24C{30 + lean} {high} 44 {high - 4} {52 + lean} {high - 2}"

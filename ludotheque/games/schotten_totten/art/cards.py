@@ -1,7 +1,7 @@
-"""The cards of Schotten-Totten and its nine stones as pictures, each drawn once and kept.
+"""Cached pictures of the cards and the nine stones, with their texts.
 
-A card is drawn in CARD_BOX and half as high again as wide. Its upper quarter says all that must be read when
-cards overlap: the value, and the clan's symbol on its tartan. All sizes are pixels of the screen.
+Cards are drawn in CARD_BOX, 2 wide to 3 high. The upper quarter, visible when cards overlap, has the value
+and the clan's symbol on its tartan. All sizes are pixels of the screen.
 """
 
 from collections.abc import Callable, Hashable
@@ -29,61 +29,61 @@ from ludotheque.ui.skin import Skin
 __all__ = ["RATIO", "Cards"]
 
 MOST_PICTURES = 500
-NAME = 28.5  # height of the type of a tactic's name, in the box
-LEFT = 88.0  # the middle of that name: a little to the left, since the next card of a fan lies over the right
+NAME = 28.5  # type size of a tactic's name, in units of CARD_BOX
+LEFT = 88.0  # x of the middle of that name: left of centre, for the next card of a fan covers the right
 _PLATE = (
     f'<rect x="2" y="2" width="96" height="58" rx="29" fill="{hexed(IVORY)}" stroke="{hexed(INK)}" '
     'stroke-width="5"/>'
 )
 
-DARK = 140  # of 255: the light on a card that cannot be played now
+DARK = 140  # brightness, of 255, of a card that cannot be played now
 
 
 class Cards:
-    """Every card in the type of one skin."""
+    """Draws cards and stones in one skin and caches them."""
 
     def __init__(self, skin: Skin) -> None:
         self.skin = skin
         self._cache = PictureCache(MOST_PICTURES)
 
     def clan(self, colour: int, value: int, px: int) -> Surface:
-        """Return a clan card `px` wide; `colour` is its index, `value` 1 to 9."""
+        """Return a clan card `px` pixels wide; `colour` is an index, `value` 1 to 9."""
         return self._cache(("clan", colour, value, px), lambda: self._clan(CLANS[colour], value, px))
 
     def tactic(self, key: str, name: str, px: int) -> Surface:
-        """Return a tactic `px` wide, with its `name` in the player's language."""
+        """Return a tactic `px` pixels wide, with its `name` in the player's language."""
         return self._cache(("tactic", key, name, px), lambda: self._tactic(key, name, px))
 
     def back(self, tactic: bool, px: int) -> Surface:
-        """Return the back of a card of one of the two decks, `px` wide."""
+        """Return the back of a card of either deck, `px` pixels wide."""
         return self._cache(("back", tactic, px), lambda: draw_back(tactic, px))
 
     def deck(self, tactic: bool, count: int, px: int) -> Surface:
-        """Return a deck of `count` cards face down, `px` wide; the more cards, the higher its edge."""
+        """Return a face-down deck with its `count`, `px` pixels wide; it rises with the number of cards."""
         return self._cache(("deck", tactic, count, px), lambda: self._deck(tactic, count, px))
 
     def token(self, key: str, px: int) -> Surface:
-        """Return a tactic as a round token `px` wide, as it lies on a stone."""
+        """Return a tactic as a round token, `px` pixels wide."""
         return self._cache(("token", key, px), lambda: svg(token(key), (100, 100), (px, px)))
 
     def emblem(self, colour: int, px: int) -> Surface:
-        """Return the roundel with a clan's symbol, `px` wide."""
+        """Return the roundel with a clan's symbol, `px` pixels wide."""
         return self._cache(("emblem", colour, px), lambda: svg(emblem(CLANS[colour]), (100, 100), (px, px)))
 
     def stone(self, number: int, px: int) -> Surface:
-        """Return the boundary stone of that number, 1 to 9, `px` wide; foot at midbottom."""
+        """Return stone `number`, 1 to 9, `px` pixels wide; its foot is at the middle of the lower edge."""
         return self._cache(("stone", number, px), lambda: self._stone(number, px))
 
     def turned(self, picture: Callable[[], Surface], key: Hashable, degrees: float) -> Surface:
-        """Return a picture turned anticlockwise, kept under its `key`."""
+        """Return a picture rotated anticlockwise, cached under `key`."""
         return self._cache(("turned", key, degrees), lambda: _turned(picture(), degrees))
 
     def lost(self, picture: Callable[[], Surface], key: Hashable) -> Surface:
-        """Return a picture of a card that counts no more, pale and without colour, kept under its `key`."""
+        """Return the pale, nearly grey picture of a card that no longer counts, cached under `key`."""
         return self._cache(("lost", key), lambda: _paled(picture()))
 
     def barred(self, picture: Callable[[], Surface], key: Hashable) -> Surface:
-        """Return a picture of a card that cannot be played now, dark and colourless, kept under its `key`."""
+        """Return the dark, nearly grey picture of a card that cannot be played now, cached under `key`."""
         return self._cache(("barred", key), lambda: _darkened(_paled(picture())))
 
     def _clan(self, clan: Clan, value: int, px: int) -> Surface:
@@ -102,14 +102,14 @@ class Cards:
     def _numeral(
         self, page: Surface, words: str, middle: tuple[float, float], tall: float, ink: Color
     ) -> None:
-        """Write a value so that its digits are `tall` units of the box high at most."""
+        """Write a value around `middle`, its digits at most `tall` units of CARD_BOX high."""
         unit = page.get_width() / CARD_BOX[0]
         picture = self.skin.text(words, "title", tall * unit * 1.32 / self.skin.scale, ink)
         box = picture.get_bounding_rect()
         page.blit(picture, (round(middle[0] * unit - box.centerx), round(middle[1] * unit - box.centery)))
 
     def _label(self, page: Surface, name: str, y: float) -> None:
-        """Write a tactic's name over its foot, in two lines if it is long, as large as there is room."""
+        """Write a tactic's name at height `y`, in two lines or smaller if it is too wide."""
         unit, room = page.get_width() / CARD_BOX[0], 150 * page.get_width() / CARD_BOX[0]
         size = NAME * unit / self.skin.scale
         lines = [name] if self.skin.text_size(name, "bold", size)[0] <= room else _halves(name)
@@ -122,7 +122,7 @@ class Cards:
             page.blit(picture, picture.get_rect(center=(round(LEFT * unit), round(middle * unit))))
 
     def _deck(self, tactic: bool, count: int, px: int) -> Surface:
-        """Edges of cards under the topmost one, a few for a thin deck, and the number on a badge."""
+        """Return the topmost card over the edges of those below, with the number on a badge."""
         back, rise = self.back(tactic, px), max(0, min(12, count // 3))
         step = max(1, px // 60)
         page = blank((px + rise * step // 2, back.get_height() + rise * step))
@@ -156,14 +156,14 @@ def _paled(picture: Surface) -> Surface:
 
 
 def _darkened(picture: Surface) -> Surface:
-    """Return a picture with half its light."""
+    """Return a picture at about half its brightness."""
     dark = picture.copy()
     dark.fill((DARK, DARK, DARK, 255), special_flags=pygame.BLEND_RGB_MULT)
     return ready(dark)
 
 
 def _halves(name: str) -> list[str]:
-    """Return a name parted after a space or a hyphen, where its lines are most alike in length."""
+    """Return a name split after a space or hyphen into lines of similar length; whole if it has neither."""
     cuts = [at for at, letter in enumerate(name[:-1], 1) if letter in " -"]
     if not cuts:
         return [name]

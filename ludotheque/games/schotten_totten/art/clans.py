@@ -1,7 +1,7 @@
-"""The six clans: each with its colour, its symbol, its tartan and its clansman, as SVG.
+"""The six clans: their colours, symbols, tartans and clansmen, as SVG.
 
-Colours differ in luminance, symbols in outline and tartans in rhythm, so that grey pictures tell them apart.
-Pictures are drawn in the box of a card (CARD_BOX).
+Colours differ in luminance, symbols in outline and tartans in rhythm, so that they can be told apart in
+greyscale. Drawings fit the box of a card, CARD_BOX.
 """
 
 from dataclasses import dataclass
@@ -14,23 +14,23 @@ CARD_BOX = (200.0, 300.0)
 _WHITE, _BLACK = Color("#FFF6E0"), Color("#120A05")
 
 
-@dataclass(frozen=True, eq=False)  # there are only six: each equals itself
+@dataclass(frozen=True, eq=False)  # six constants, compared by identity
 class Clan:
-    """A clan: its colour, tartan, symbol and clansman."""
+    """The colour, tartan, symbol and clansman of a clan."""
 
     field: Color
-    threads: tuple[tuple[int, float], ...]  # of the tartan: (offset, width), 24 units to a repeat
-    symbol: str  # a path in a box of 100, to be filled
-    clansman: str  # the name of a drawing in assets/clansmen/, in the box of a card
+    threads: tuple[tuple[int, float], ...]  # of the tartan: (offset, width); it repeats after 24 units
+    symbol: str  # an SVG path to fill, in a box of 100 × 100
+    clansman: str  # the name of a drawing in assets/clansmen/, made for CARD_BOX
 
     @property
     def light(self) -> Color:
-        """The colour where the light falls."""
+        """Return the colour in the light."""
         return mixed(self.field, _WHITE, 0.32)
 
     @property
     def dark(self) -> Color:
-        """The colour in its own shade."""
+        """Return the colour in the shade."""
         return mixed(self.field, _BLACK, 0.45)
 
 
@@ -71,13 +71,13 @@ CLANS = (GREEN, BLUE, RED, YELLOW, MAUVE, BROWN)  # in the order of the rules' c
 
 
 def symbol(clan: Clan, middle: tuple[float, float], side: float, fill: str) -> str:
-    """Return the clan's symbol in a square of `side` round `middle`."""
+    """Return the clan's symbol in a square of `side` around `middle`."""
     place = f"translate({middle[0] - side / 2} {middle[1] - side / 2}) scale({side / 100})"
     return f'<path transform="{place}" d="{clan.symbol}" fill="{fill}" fill-rule="evenodd"/>'
 
 
 def tartan(clan: Clan, left: float, top: float, right: float, bottom: float, sett: float = 24) -> str:
-    """Return the threads of the clan's tartan over a rectangle, `sett` units to a repeat."""
+    """Return the clan's tartan over a rectangle; it repeats after `sett` units."""
     scale, upright, level = sett / 24, "", ""
     for offset, width in clan.threads:
         half, at = width * scale / 2, left + offset * scale

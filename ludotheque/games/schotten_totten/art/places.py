@@ -1,4 +1,4 @@
-"""The places of a border: a field on each side of every stone, the stones' own ground, slabs for decks."""
+"""Paints the places of the border: fields beside the stones, the ground of the stones, slabs for decks."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from ludotheque.picture.layers import Layers
 from ludotheque.picture.pen import Pen, between, curve, dashed, line, sampled, seeded, shape
 from ludotheque.tiled.model import BoardMap, Point
 
-_CORNERS = 0.05, 0.5, 0.95  # of a rig's short sides: where a hedge bends
-CARD = 1.5  # height of a card as a share of its width
+_CORNERS = 0.05, 0.5, 0.95  # shares of a field's short sides at which its hedge bends
+CARD = 1.5  # height / width of a card
 INSET = 6.0  # board units between a field's edge and the cards on it
-GROUND = 43.0, 25.0  # half-axes of the ground a stone stands on, board units
+GROUND = 43.0, 25.0  # board units: the radii of the ground under a stone
 _CROPS = (("#c3a468", 0.5), ("#dcc06c", 0.5), ("#a9b272", 0.5))  # colour and opacity
 _SLABS = ("deck", "tactics", "discard")
 
 Corners = tuple[Point, ...]
 Box = tuple[float, float, float, float]  # left, top, right, bottom
-Bank = Sequence[Point]  # the points down one long edge of a rig
+Bank = Sequence[Point]  # the points along one long edge of a field, from the top
 
 
 def border_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
-    """Fields where formations lie, trodden ground where stones stand, slabs where decks lie; in steps."""
+    """Paint the places of the board, yielding after each one."""
     for name, corners in board_map.areas.items():
         left, top, right, bottom = _box(corners)
         sheet.taken.box(left, top, right, bottom)
@@ -42,7 +42,7 @@ def border_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
 
 
 def _field(sheet: Layers, corners: Corners, index: int, stone: Point) -> None:
-    """Draw a strip of land, and on it in pale outline where the first card lies, next to the stone."""
+    """Paint a field, with a pale outline for the first card next to the stone."""
     west, east = _rig(sheet.ways, _box(corners), index)
     left, top, right, bottom = _box(corners)
     width = right - left - 2 * INSET
@@ -55,7 +55,7 @@ def _field(sheet: Layers, corners: Corners, index: int, stone: Point) -> None:
 
 
 def _rig(pen: Pen, box: Box, index: int) -> tuple[Bank, Bank]:
-    """Return a rig: a long narrow field behind its hedge, under plough, in oats or left to the sheep."""
+    """Paint a long narrow field (ploughed, oats or pasture) with its hedge, and return its long edges."""
     left, top, right, bottom = box
     rng = seeded("rig", left, top)
     down = [top + (bottom - top) * share for share in (0, 0.03, 0.25, 0.5, 0.75, 0.97, 1)]
@@ -82,7 +82,7 @@ def _bushes(pen: Pen, hedge: Bank) -> None:
 
 
 def _ploughed(pen: Pen, west: Bank, east: Bank, rng: Random) -> None:
-    """Furrows from end to end."""
+    """Draw furrows from end to end."""
     rows = [[between(a, b, k / 11) for a, b in zip(west, east, strict=True)] for k in range(1, 11)]
     furrows = "".join(dashed(sampled(row, 12), (15, 3, 7, 2.4)) for row in rows)
     for width, colour, opacity in ((4.0, "#b3915a", 0.28), (1.1, "#7d6432", 0.6)):
@@ -90,7 +90,7 @@ def _ploughed(pen: Pen, west: Bank, east: Bank, rng: Random) -> None:
 
 
 def _oats(pen: Pen, west: Bank, east: Bank, rng: Random) -> None:
-    """Rows of ears."""
+    """Draw rows of ears."""
     d = ""
     for k in range(1, 9):
         row = [between(a, b, k / 9) for a, b in zip(west, east, strict=True)]
@@ -103,7 +103,7 @@ def _oats(pen: Pen, west: Bank, east: Bank, rng: Random) -> None:
 
 
 def _pasture(pen: Pen, west: Bank, east: Bank, rng: Random) -> None:
-    """Grass, and here and there a flower."""
+    """Draw grass and a few flowers."""
     tufts, flowers = "", []
     for _ in range(46):
         k, share = rng.randrange(len(west) - 1), rng.uniform(0.06, 0.94)
@@ -121,7 +121,7 @@ def _pasture(pen: Pen, west: Bank, east: Bank, rng: Random) -> None:
 
 
 def _ground(pen: Pen, centre: Point) -> None:
-    """Trodden earth in a ring of small stones."""
+    """Draw trodden earth in a ring of small stones."""
     rx, ry = GROUND
     earth = pen.radial("trodden", ((0, "#e9d6a6", 1), (0.7, "#cdb27a", 1), (1, "#a98c58", 1)), (0.45, 0.4))
     pen.ellipse(centre, rx - 4, ry - 3, earth, tints.INK_SOFT, 0.9)
@@ -133,7 +133,7 @@ def _ground(pen: Pen, centre: Point) -> None:
 
 
 def slab(pen: Pen, corner: Point, far: Point) -> None:
-    """Draw a flagstone let into the turf, worn at its edges, with a knot cut into its middle."""
+    """Draw a stone slab with worn edges and a knot carved in its middle."""
     (left, top), (right, bottom) = corner, far
     rng = seeded("slab", corner)
     edge = [
@@ -154,7 +154,7 @@ def slab(pen: Pen, corner: Point, far: Point) -> None:
 
 
 def _weathered(pen: Pen, corner: Point, far: Point, rng: Random) -> None:
-    """Pits, lichen and moss."""
+    """Draw pits, lichen, moss and a crack."""
     for colour, many, size, opacity in (
         ("#7b6a4a", 60, 1.1, 0.35),
         ("#8a9a5e", 9, 4.5, 0.4),
@@ -173,7 +173,7 @@ def _weathered(pen: Pen, corner: Point, far: Point, rng: Random) -> None:
 
 
 def _knot(pen: Pen, centre: Point, reach: float) -> None:
-    """Four rings through a fifth, cut into stone: dark above, light below."""
+    """Draw four rings interlaced with a fifth, as if carved."""
     rings = [
         (centre[0] + math.cos(turn) * reach * 0.62, centre[1] + math.sin(turn) * reach * 0.62)
         for turn in (math.pi * (k + 0.5) / 2 for k in range(4))
@@ -189,7 +189,7 @@ def _steps(start: float, end: float) -> list[float]:
 
 
 def _rounded(left: float, top: float, width: float, height: float, r: float) -> list[Point]:
-    """Return the rim of a rectangle with round corners, clockwise from its upper left."""
+    """Return the outline of a rectangle with rounded corners, clockwise from the upper left."""
     inner = (left + r, top + r), (left + width - r, top + r), (left + width - r, top + height - r)
     return [
         (

@@ -1,1 +1,1 @@
-"""The figures of the rulebook of Schotten-Totten."""
+"""The rulebook of Schotten-Totten: its figures."""

@@ -1,4 +1,4 @@
-"""Positions set up by the names of cards and stones, for figures and tests; refused if they cannot be."""
+"""Sets up positions from the names of cards and stones, for figures and tests."""
 
 from __future__ import annotations
 
@@ -25,27 +25,33 @@ from ludotheque.games.schotten_totten.rules.sides import FULL, count, pack
 from ludotheque.games.schotten_totten.rules.state import NO_CARD, SEATS, Phase, SchottenTottenState
 
 _INDEX = {name: card for card, name in enumerate(CARD_NAMES[: ALL_TACTICS.bit_length()])}
-Cards = Mapping[str, str]  # stone -> cards in the order laid, as `R7 R8 joker-1`
+Cards = Mapping[str, str]  # stone -> cards in the order laid, such as `R7 R8 joker-1`
 
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """What lies where. `first`: of stones complete on both sides, those where seat 1 was first."""
+    """A position by names: several cards or stones are separated by spaces.
+
+    `first` are the stones, complete on both sides, where seat 1 was complete first.
+    """
 
     sides: tuple[Cards, Cards] = field(default=({}, {}))
     hands: tuple[str, str] = ("", "")
-    claimed: tuple[str, str] = ("", "")  # stones
+    claimed: tuple[str, str] = ("", "")  # [seat]: stones
     discards: str = ""
-    fog: str = ""  # a stone
+    fog: str = ""  # the stone it lies on
     mud: str = ""
     first: str = ""
     seat: int = 0
     played: bool = False  # the seat to move has played its card
-    ahead: tuple[int, int] = (0, 0)  # tactics played
+    ahead: tuple[int, int] = (0, 0)  # [seat]: number of tactics played
 
 
 def set_up(rules: SchottenTottenRules, diagram: Diagram) -> SchottenTottenState:
-    """Return the position of a diagram, all other cards in the decks; ValueError if it cannot be."""
+    """Return the position of a diagram, with all other cards in the decks.
+
+    Raises ValueError for unknown or duplicate names and for too many cards on a side.
+    """
     stones = {name: stone for stone, name in enumerate(rules.board.names)}
     fog, mud = (_stones(stones, one) for one in (diagram.fog, diagram.mud))
     sides = [0] * (SEATS * STONES)

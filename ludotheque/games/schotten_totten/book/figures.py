@@ -1,7 +1,7 @@
-"""The figures of the rulebook: positions along the border, formations (S7) and tactics laid out as cards.
+"""The figures of the rulebook: positions on the border, the formations (S7), tactics as cards.
 
-A position has `ours` and `theirs` (stone -> cards), `hands`, and where it needs them `claimed` (stones) and
-`options` of the game.
+The content of a position has `ours` and `theirs` (stone -> cards), `hands`, and if needed `claimed` (stones)
+and the `options` of the game.
 """
 
 from __future__ import annotations
@@ -25,26 +25,23 @@ from ludotheque.ui.app import App
 from ludotheque.ui.palette import INK, SEAL
 from ludotheque.ui.skin import Skin
 
-APART = 0.64  # of a card shows beside the next
+APART = 0.64  # of a card's width: the step to the next card, which overlaps it
 
 
 def seats(content: Mapping[str, Any]) -> int:
-    """Return how many play in a figure."""
+    """Return the number of players in a figure."""
     return SEATS
 
 
 def position(rules: SchottenTottenRules, content: Mapping[str, Any]) -> SchottenTottenState:
-    """Return the position in which a figure begins; raises ValueError where it cannot be."""
+    """Return the position of a figure; raises ValueError if it is impossible."""
     sides = content.get("ours", {}), content.get("theirs", {})
     claimed = content.get("claimed", ("", ""))
     return set_up(rules, Diagram(sides, tuple(content["hands"]), tuple(claimed)))
 
 
 def strength(app: App, size: tuple[int, int]) -> Surface:
-    """Return formations side by side on parchment, each with its name and sum under its cards.
-
-    Between two of them a sign says that the left one beats the right one.
-    """
+    """Return the picture of the formations in order of strength, with names and sums, separated by ">"."""
     skin, cards = app.skin, Cards(app.skin)
     sheet = _sheet(skin, size)
     across, edge = size[0] // len(EXAMPLES), skin.px(8)
@@ -66,7 +63,7 @@ def strength(app: App, size: tuple[int, int]) -> Surface:
 
 
 def tactics(app: App, rows: Sequence[str], size: tuple[int, int]) -> Surface:
-    """Return tactics in lines on parchment."""
+    """Return the picture of tactics in rows; each row lists card names separated by spaces."""
     cards, gap = Cards(app.skin), app.skin.px(8)
     sheet = _sheet(app.skin, size)
     lines = [row.split() for row in rows]
@@ -88,7 +85,7 @@ def _sheet(skin: Skin, size: tuple[int, int]) -> Surface:
 
 
 def _labels(skin: Skin, texts: Sequence[str], room: int) -> list[Surface]:
-    """Return texts in bold of one size, smaller or broken where one would be wider than `room` pixels."""
+    """Return all texts in bold in the largest size that fits `room` pixels; wrapped if none fits."""
     sizes = (16.0, 15.0, 14.0, 13.0, 12.0)
 
     def fits(size: float) -> bool:
@@ -99,6 +96,6 @@ def _labels(skin: Skin, texts: Sequence[str], room: int) -> list[Surface]:
 
 
 def _named(example: Iterable[Card]) -> str:
-    """Return the name and the sum of three cards."""
+    """Return the formation of three cards with its sum."""
     rank = PLAIN.ranks[pack(tuple(example))]
     return card_words.strength(formation_of(rank), total(rank))

@@ -1,1 +1,1 @@
-"""Schotten-Totten on the table: cards along the border, a fan in the hand, proofs laid out as cards."""
+"""The look of Schotten-Totten: cards along the border, a fanned hand, reports with cards."""

@@ -1,4 +1,4 @@
-"""The pictures of the border's pieces, and what is drawn on it of a position."""
+"""The pictures of cards and stones, and the labels and marks drawn on the board."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ from ludotheque.ui.app import App
 from ludotheque.ui.motion import Piece
 from ludotheque.ui.palette import GOLD_LIGHT, INK
 
-_WIDE = 150.0  # board units: the widest label
-UNDER = 7.0  # board units: how far what is written above a pile reaches into its field
-Label = tuple[Surface, Rect]  # and where it is written
+_WIDE = 150.0  # board units: the greatest width of a label
+UNDER = 7.0  # board units: how far the label above the tactics deck overlaps its slab
+Label = tuple[Surface, Rect]  # a picture and its place in pixels
 
 
 class SchottenTottenArt(Art):
-    """Pictures for one set of players, who are `beginning` as long as they have finished few games."""
+    """The pictures for one session; `beginning` means that few games have been finished yet."""
 
     def __init__(self, app: App, seats: Seats, beginning: bool = False) -> None:
         super().__init__(app, seats)
@@ -59,11 +59,11 @@ class SchottenTottenArt(Art):
 
     @property
     def cards(self) -> Cards:
-        """Cards and stones in the present skin."""
+        """Return the pictures of cards and stones in the present skin."""
         return self.app.for_skin(Cards)
 
     def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
-        """Return a card as it lies on its place, a deck, a stone, or a mode as a token on its stone."""
+        """Return the picture of a card at its place, a deck, a stone, or a mode as a token on its stone."""
         kind, place, lies = piece.kind, piece.place, laid_out(arrangement)
         if kind.startswith("boundary"):
             return self.cards.stone(int(kind.rpartition("-")[2]), self.px(STONE))
@@ -81,26 +81,25 @@ class SchottenTottenArt(Art):
         return self.cards.turned(picture, (kind, piece.face, px, barred), tilt) if tilt else picture()
 
     def leaf(self, kind: str, back: bool, px: int) -> Surface:
-        """Return a card `px` wide, upright."""
+        """Return an upright card, `px` pixels wide, or its `back`."""
         card = card_of(kind)
         if card is None:
             return self.cards.back(kind == BACK_KINDS[1], px)
         return self.cards.back(card >= CLAN_CARDS, px) if back else self.front(card, px)
 
     def front(self, card: Card, px: int) -> Surface:
-        """Return a card face up."""
+        """Return the front of a card, `px` pixels wide."""
         if card < CLAN_CARDS:
             return self.cards.clan(colour_of(card), value_of(card), px)
         return self.cards.tactic(CARD_NAMES[card], card_words.card(card), px)
 
     def enlarged(self, piece: Piece, px: int) -> Surface:
-        """Return a card being looked at."""
         return self.leaf(piece.kind, False, px)
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
-        """Write at every side what it is; mark what a ruse may take, or has been laid on.
+        """Draw a label at every side, and a rim around cards that a ruse may act on.
 
-        Where the held card may be laid, what it would make is written instead.
+        Sides where the held card can be played get no label here: `draw_held` draws a preview.
         """
         lies = laid_out(at.arrangement)
         surface.blits(self._lying(frame, at, held))
@@ -115,7 +114,10 @@ class SchottenTottenArt(Art):
             self._draw_rims(surface, frame, lies, uses(at.view, at.view.seat, ruse, lies.geometry.choices))
 
     def legend(self, at: Position, place: str, held: Held | None) -> Ladder | None:
-        """Return the formations, lit for the stone of `place`; none if switched off or discards lie there."""
+        """Return the list of formations, lit for the stone at `place`.
+
+        None if it is switched off in the settings, or if there are discards, which lie in the same area.
+        """
         wanted = self.app.settings.formations
         if wanted == "never" or (wanted == "first" and not self._beginning) or at.view.discards:
             return None
@@ -133,16 +135,16 @@ class SchottenTottenArt(Art):
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
     ) -> None:
-        """Write on every side where the held card may go what it would make there."""
+        """Draw a label with the resulting formation at every side where the held card can be played."""
         surface.blits(self._coming(frame, at, held))
 
     def written(self, frame: Frame, at: Position, held: Held | None) -> list[Rect]:
-        """Return where it is written what lies on the sides, and what would lie there."""
+        """Return the rectangles of all labels."""
         coming = self._coming(frame, at, held) if held else []
         return [rect for _picture, rect in (*self._lying(frame, at, held), *coming)]
 
     def _lying(self, frame: Frame, at: Position, held: Held | None) -> list[Label]:
-        """Return what is written of the sides, but where it is written what the held card would make."""
+        """Return the labels of all sides of unclaimed stones, except where the held card can be played."""
         hidden = _open_to(at, held)
         sides = ((seat, stone) for stone in stones_in(unclaimed(at.view)) for seat in range(SEATS))
         shown = [side for side in sides if side[0] != at.view.seat or not hidden >> side[1] & 1]
@@ -150,7 +152,7 @@ class SchottenTottenArt(Art):
         return [*made, *self._tactics_played(frame, at)]
 
     def _tactics_played(self, frame: Frame, at: Position) -> list[Label]:
-        """Return how many tactics both have played, the viewer first, and where it is written (S15)."""
+        """Return the label with both numbers of tactics played; none without the option (S15)."""
         lies = laid_out(at.arrangement)
         if not lies.geometry.tactics:
             return []
@@ -161,7 +163,7 @@ class SchottenTottenArt(Art):
         return [(picture, picture.get_rect(midbottom=frame.at((x, y - tall + UNDER))))]
 
     def _coming(self, frame: Frame, at: Position, held: Held) -> list[Label]:
-        """Return what is written of the sides where the held card may go: what it would make there."""
+        """Return the preview labels of the sides where the held card can be played."""
         card, seat = card_of(held.source.kind), at.view.seat
         if card is None:
             return []
@@ -172,7 +174,7 @@ class SchottenTottenArt(Art):
     def _draw_rims(
         self, surface: Surface, frame: Frame, lies: SchottenTottenArrangement, cards: Iterable[Card]
     ) -> None:
-        """Lay gold under cards of the border that may be taken, a little larger than they are."""
+        """Draw a gold rim under each of `cards` on the border, a little larger than the card."""
         for card in cards:
             rim, wide = self.app.skin.px(4), self.px(CARD)
             box = pygame.Rect(0, 0, wide + 2 * rim, round(wide * RATIO) + 2 * rim)
@@ -184,7 +186,7 @@ class SchottenTottenArt(Art):
     def _labels(
         self, frame: Frame, at: Position, made: Mapping[tuple[int, Stone], Making], would: bool
     ) -> list[Label]:
-        """Return what is, or would be, made at each side, and where it is written beside it."""
+        """Return the label of each side in `made`, placed beside it; no label for an empty side."""
         lies, labels, found = laid_out(at.arrangement), self.app.for_skin(Labels), []
         for (seat, stone), making_ in made.items():
             text = card_words.making(making_)
@@ -200,7 +202,7 @@ class SchottenTottenArt(Art):
 
 
 def _open_to(at: Position, held: Held | None) -> Stones:
-    """Return the stones at which a held card would add to a formation."""
+    """Return the stones where the held clan or elite card can be played or moved; 0 for other cards."""
     card, stones = card_of(held.source.kind) if held else None, 0
     if card is None or not (card < CLAN_CARDS or card in ELITES):
         return 0

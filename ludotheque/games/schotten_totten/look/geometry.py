@@ -1,7 +1,8 @@
-"""Where everything lies on the border, in board units, seen by the player at the near edge.
+"""The layout of the border in board units, as seen by the player at the near edge.
 
-Places: `stone-5`, `side-1-5` (player 1's side of stone 5), `deck`, `tactics`, `discard`, `hand`; for single
-cards `hand-3`, `their-3`, `side-1-5-2`; a claimed stone lies on `won-1-5`. Left never becomes right.
+Places: `stone-5`, `side-1-5` (player 1's side of stone 5), `deck`, `tactics`, `discard`, `hand`. Single cards
+are at `hand-3`, `their-3` or `side-1-5-2`, a claimed stone at `won-1-5`. When the board turns, only near and
+far are swapped: the stones keep their order from left to right.
 """
 
 from __future__ import annotations
@@ -43,40 +44,40 @@ from ludotheque.table.contract.terms import UNSEEN
 from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.motion import Piece
 
-CARD, IN_HAND, ON_DECK, DISCARDED, THEIRS = 124.0, 136.0, 112.0, 100.0, 46.0  # board units: widths
-STONE, TOKEN, ROUND = 78.0, 44.0, 42.0  # their widths, and how far round a stone is pointed at
-BESIDE = 60.0  # board units: how far from the middle of any other place what tells of it lies
-STRIP, INSET = 46.0, 6.0  # what shows of a card under another; from the edge of a field to its cards
-FULL_FAN = 6  # steps from card to card in the fan of a full hand with tactics
-CARDS = 3  # that lie on a side where nothing asks for more
-TILT, ARC = 2.0, 2.4  # degrees a card of the fan is turned, and board units it lies lower, from its middle
-LABEL = 27.0, 3.0  # from the edge of a field inwards: where its label begins, under three cards and four
-DECKS = ("deck", "tactics")  # places, by deck
+CARD, IN_HAND, ON_DECK, DISCARDED, THEIRS = 124.0, 136.0, 112.0, 100.0, 46.0  # board units: widths of cards
+STONE, TOKEN, ROUND = 78.0, 44.0, 42.0  # board units: widths; the radius for pointing at a stone
+BESIDE = 60.0  # board units: the radius of places without a size of their own
+STRIP, INSET = 46.0, 6.0  # the visible part of an overlapped card; the margin of a field
+FULL_FAN = 6  # steps between the seven cards of the largest full hand
+CARDS = 3  # cards in a complete side without mud
+TILT, ARC = 2.0, 2.4  # per step from the middle of the fan: degrees of rotation, board units of drop
+LABEL = 27.0, 3.0  # from the outer edge of a field to its label, with up to three cards and with four
+DECKS = ("deck", "tactics")  # [deck]: its place
 BACK_KINDS = ("back-clan", "back-tactic")
-BY = ("colour", "value")
+BY = ("colour", "value")  # the orders of a hand
 WIDTHS = {"hand": IN_HAND, "their": THEIRS, "deck": ON_DECK, "tactics": ON_DECK, "discard": DISCARDED}
-Half = tuple[float, float]  # half the width and height of a place
+Half = tuple[float, float]  # half the width and half the height of a place
 
 _CARDS = {name: card for card, name in enumerate(CARD_NAMES[: TRAITOR + 1])}
 
 
 def kind_of(card: Card) -> str:
-    """Return the kind of a card as a piece: its name, or which back shows."""
+    """Return the piece kind of a card: its name, or the back of its deck."""
     return BACK_KINDS[deck_of(card)] if card in BACKS else CARD_NAMES[card]
 
 
 def card_of(kind: str) -> Card | None:
-    """Return the card that a kind of piece is; None for backs and stones."""
+    """Return the card of a piece kind; None for backs and stones."""
     return _CARDS.get(kind)
 
 
 def stone_kind(stone: Stone) -> str:
-    """Return the kind of a stone as a piece."""
+    """Return the piece kind of a stone."""
     return f"boundary-{stone + 1}"
 
 
 class Edges(NamedTuple):
-    """An upright rectangle by its edges."""
+    """The edges of an upright rectangle."""
 
     left: float
     top: float
@@ -85,29 +86,29 @@ class Edges(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """Its middle."""
+        """Return the centre of the rectangle."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
     @property
     def half(self) -> Half:
-        """Half its width and height."""
+        """Return half the width and half the height."""
         return (self.right - self.left) / 2, (self.bottom - self.top) / 2
 
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A piece, and what its kind and its place do not tell: where it stands, and how it is turned."""
+    """A piece on the table, and its position where kind and place do not determine it."""
 
     piece: Piece
     foot: Point | None = None
-    middle: Point | None = None  # of a place that is there for this card alone
-    half: Half | None = None
+    middle: Point | None = None  # the centre of a place that exists for this card alone
+    half: Half | None = None  # its size
     tilt: float = 0.0  # degrees anticlockwise
 
 
 @dataclass(frozen=True, slots=True)
 class FixedPlaces:
-    """The places that are always there: the middles of all, and how large those are that are pointed at."""
+    """The permanent places: the centres of all, and the sizes of those that can be pointed at."""
 
     points: Mapping[str, Point]
     halves: Mapping[str, Half]
@@ -115,73 +116,72 @@ class FixedPlaces:
 
 @dataclass(frozen=True, kw_only=True)
 class SchottenTottenArrangement(Arrangement):
-    """A position seen by `viewer`, the side of the seat `near` below; `at` is where each card seen lies."""
+    """The arrangement of a view for the seat `viewer`, with the side of the seat `near` at the lower edge."""
 
     geometry: SchottenTottenGeometry
     viewer: int
     near: int
-    at: Mapping[Card, str]
-    lost: frozenset[str]  # sides of stones that the other player has
-    barred: frozenset[str]  # places of the viewer's tactics that could not be played now
-    feet: Mapping[tuple[str, str], Point]  # by kind and place, where the place alone does not say
+    at: Mapping[Card, str]  # visible card -> its place
+    lost: frozenset[str]  # sides of stones that the other player has claimed
+    barred: frozenset[str]  # places of the viewer's tactics that cannot be played now
+    feet: Mapping[tuple[str, str], Point]  # (kind, place) -> the foot, if the place does not determine it
     halves: Mapping[str, Half]
-    tilts: Mapping[str, float]
-    untouched: bool  # whether nothing lies face up yet
+    tilts: Mapping[str, float]  # place -> degrees anticlockwise
+    untouched: bool  # no card is face up yet
 
     def anchor(self, kind: str, place: str) -> Point:
-        """Return where the foot of a piece stands."""
         if (kind, place) in self.feet:
             return self.feet[kind, place]
         x, y = self.points.get(place, (0.0, 0.0))
         return x, y + self.width(place) * RATIO / 2
 
     def reach(self, place: str) -> float:
-        """Return the radius of what is written beside a place."""
         return min(self.halves.get(place, (BESIDE, BESIDE)))
 
     def extent(self, place: str) -> tuple[float, float] | None:
-        """Return half the width and height of a place; stones are round."""
+        """Return half the width and height of a place; None for stones, which are round."""
         return None if place in self.geometry.names else self.halves.get(place)
 
     def rises(self, place: str) -> bool:
-        """Return whether a place is one of the fan."""
+        """Return whether a place is that of a card in the fan."""
         return place.startswith("hand-")
 
     def emergence(self, kind: str, place: str) -> Point:
-        """Return where an unseen card lies: in its deck, or in the other hand if it is played from there."""
+        """Return where an unseen card appears: at its deck, or at the opponent's hand if played."""
         if place.startswith(("hand", "their")) or self.untouched:
             deck = "tactics" if kind in CARD_NAMES[CLAN_CARDS : TRAITOR + 1] else "deck"
             return self.anchor("", deck)
         return self.geometry.theirs.middle
 
     def width(self, place: str) -> float:
-        """Return how wide a card on a place is, in board units."""
+        """Return the width of cards at a place, in board units."""
         return WIDTHS.get(place.partition("-")[0], CARD)
 
     def tilt(self, place: str) -> float:
-        """Return how far a card of the fan is turned, in degrees anticlockwise."""
+        """Return the rotation of a card in the fan, in degrees anticlockwise."""
         return self.tilts.get(place, 0.0)
 
     def label(self, seat: int, stone: Stone, cards: int) -> Point:
-        """Return where the label of a side with this many `cards` begins, seen from its stone."""
+        """Return the middle of a label's edge towards the stone, for a side with `cards` cards."""
         box, inside = self.geometry.box(seat, stone, self.near), LABEL[cards > CARDS]
         return box.middle[0], box.bottom - inside if seat == self.near else box.top + inside
 
     def card_at(self, place: str) -> Card | None:
-        """Return the card that lies on a place of its own; None if it is none or not seen."""
+        """Return the visible card at a place for single cards, else None."""
         return next((card for card, at in self.at.items() if at == place), None)
 
 
 def laid_out(arrangement: Arrangement) -> SchottenTottenArrangement:
-    """Return an arrangement as what it is in this game."""
+    """Narrow the type of an arrangement to that of this game."""
     assert isinstance(arrangement, SchottenTottenArrangement)
     return arrangement
 
 
 class SchottenTottenGeometry(Geometry):
-    """The places of one border, and positions on it; `turning` tells whether sides turn to who looks.
+    """The places of one border, and where the cards of a view lie.
 
-    `by` says how the hand is sorted. It is the player's wish, not part of a position: only a tool changes it.
+    `turning()` returns whether the board turns to the player at the screen. `by` is the order of the hand,
+    colour or value: a preference of the player, which only a tool changes.
     """
 
     painter = staticmethod(border_places)
@@ -198,11 +198,11 @@ class SchottenTottenGeometry(Geometry):
         self._boxes = {name: Edges(*corners[0], *corners[2]) for name, corners in board_map.areas.items()}
         self._stones = [board_map.places[name] for name in self.names]
         left, top = self._boxes["side-2-1"].left, 46.0
-        self.theirs = Edges(left, top, left + 330, top + THEIRS * RATIO)  # where the other hand lies
+        self.theirs = Edges(left, top, left + 330, top + THEIRS * RATIO)  # the area of the opponent's hand
         self._grounds = tuple(self._ground(near) for near in range(SEATS))
 
     def arrange(self, view: SchottenTottenState, eyes: int | None) -> SchottenTottenArrangement:
-        """Return what lies on the table, in the order it is drawn; cards that nobody sees are UNSEEN."""
+        """Return all cards and stones in drawing order; cards not visible in `view` are at UNSEEN."""
         viewer = eyes or 0
         near = viewer if self._turning() else 0
         ground = self._grounds[near]
@@ -234,7 +234,7 @@ class SchottenTottenGeometry(Geometry):
         )
 
     def _barred(self, view: SchottenTottenState, viewer: int) -> Sequence[Card]:
-        """Return the viewer's tactics that could not be played now; none while a ruse asks for cards."""
+        """Return the viewer's tactics that cannot be played now; none while a ruse is being played."""
         return barred(view, viewer, self.choices) if view.phase in (Phase.PLAY, Phase.CLAIM) else ()
 
     def stone(self, stone: Stone) -> str:
@@ -246,23 +246,23 @@ class SchottenTottenGeometry(Geometry):
         return f"side-{seat + 1}-{stone + 1}"
 
     def stone_of(self, place: str) -> Stone | None:
-        """Return the stone that a place is at."""
+        """Return the stone to which a place belongs, if any."""
         if place in self.names:
             return self.names.index(place)
         kind, *numbers = place.split("-")
         return int(numbers[1]) - 1 if kind in ("side", "won") and len(numbers) > 1 else None
 
     def box(self, seat: int, stone: Stone, near: int) -> Edges:
-        """Return the field of a seat's side of a stone, the side of the seat `near` being below."""
+        """Return the field for a seat's side of a stone, with the seat `near` at the lower edge."""
         return self._boxes[f"side-{1 if seat == near else 2}-{stone + 1}"]
 
     @property
     def discards(self) -> Edges:
-        """The slab that discards lie on."""
+        """Return the area of the discards."""
         return self._boxes["discard"]
 
     def _ground(self, near: int) -> FixedPlaces:
-        """Return every place that stays, the side of the seat `near` being below."""
+        """Return the permanent places, with the seat `near` at the lower edge."""
         points: dict[str, Point] = {}
         halves: dict[str, Half] = {}
         for number, name in enumerate(self.names):
@@ -298,7 +298,7 @@ class SchottenTottenGeometry(Geometry):
             yield Lying(Piece(CARD_NAMES[card], "discard"), (x, box.middle[1] + DISCARDED * RATIO / 2))
 
     def _formations(self, view: SchottenTottenState, near: int) -> list[Lying]:
-        """Return the cards on all sides, those higher on the screen first."""
+        """Return the cards on all sides, from the top of the screen to the bottom."""
         found: list[tuple[float, Lying]] = []
         for seat in range(SEATS):
             for stone in range(STONES):
@@ -325,11 +325,11 @@ class SchottenTottenGeometry(Geometry):
                 yield Lying(Piece(CARD_NAMES[card], self.names[stone]), (x + aside * 49, y + TOKEN / 2))
 
     def _hand(self, view: SchottenTottenState, viewer: int) -> Iterator[Lying]:
-        """Return the fan of the viewer's cards."""
+        """Yield the viewer's cards as a fan."""
         cards = sorted_hand(view.hands[viewer], self.by)
         box, count = self._boxes["hand"], len(cards)
         step = min(IN_HAND * 0.8, (2 * box.half[0] - 1.1 * IN_HAND) / max(1, count - 1))
-        flat = min(1.0, FULL_FAN / max(1, count - 1))  # more cards than that are bent no further
+        flat = min(1.0, FULL_FAN / max(1, count - 1))  # larger hands have the same overall curve
         for number, card in enumerate(cards):
             aside = number - (count - 1) / 2
             x, y = box.middle[0] + aside * step, box.middle[1] + ARC * (aside * flat) ** 2 - 4
@@ -341,7 +341,7 @@ class SchottenTottenGeometry(Geometry):
 
 
 def _foot(box: Edges, number: int, count: int, below: bool) -> float:
-    """Return how low a card ends: the first lies against the stone, each other a strip further away."""
+    """Return the y of a card's foot: card 0 is next to the stone, each other one step further out."""
     room = box.half[1] * 2 - INSET - CARD * RATIO
     step = min(STRIP, room / max(1, count - 1))
     if below:

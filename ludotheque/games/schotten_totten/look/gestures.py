@@ -1,4 +1,4 @@
-"""Which gesture is which move of Schotten-Totten."""
+"""The gestures of Schotten-Totten and the moves they make."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ from ludotheque.table.contract.terms import Action, Card, Destination, Report, T
 from ludotheque.ui.drag import Source
 
 _STONE_KINDS = {stone_kind(stone): stone for stone in range(9)}
-_MIDDLE = 4  # the stone in the middle of the border, over which lies what is about no stone
+_MIDDLE = 4  # the middle stone, above which reports are placed that are about no stone
 
 
 class SchottenTottenGestures(Gestures):
-    """Reads gestures off the legal moves of one game's rules."""
+    """The gestures of one session, derived from the legal moves."""
 
-    action_rows = 2  # two claims above two decks
+    action_rows = 2  # two claims and, below, two decks
 
     def __init__(
         self, rules: SchottenTottenRules, geometry: SchottenTottenGeometry, art: SchottenTottenArt
@@ -75,7 +75,7 @@ class SchottenTottenGestures(Gestures):
         self._art = art
 
     def sources(self, at: Position) -> tuple[Source, ...]:
-        """Return what may be taken: cards of the hand or of the border, stones, the top of a deck."""
+        """Return the cards in the hand or on the border, stones and decks that can be dragged."""
         view, lies = at.view, laid_out(at.arrangement)
         found = [Source(*where) for where in (self._source(move, lies) for move in at.legal) if where[0]]
         if at.legal and view.phase in (Phase.PLAY, Phase.PUT):
@@ -85,7 +85,6 @@ class SchottenTottenGestures(Gestures):
         return tuple((tried | {source.place: source for source in found}).values())
 
     def destinations(self, at: Position, held: Held) -> Mapping[str, Destination]:
-        """Return where what is held may be let go."""
         card, found = card_of(held.source.kind), {}
         for move in at.legal:
             target = self._target(at.view, move, held.source, card)
@@ -96,7 +95,7 @@ class SchottenTottenGestures(Gestures):
         return found
 
     def attempt(self, at: Position, held: Held, place: str) -> Move | None:
-        """Return the move that letting go elsewhere stands for; None if it is merely put back."""
+        """Return the move that an illegal drop was meant to be; None if the piece was just put back."""
         view: SchottenTottenState = at.view
         source = held.source
         card, stone = card_of(source.kind), self.geometry.stone_of(place)
@@ -115,7 +114,7 @@ class SchottenTottenGestures(Gestures):
         return Discard(card) if view.phase == Phase.PICK and place == "discard" else None
 
     def spots(self, at: Position) -> Mapping[str, Destination]:
-        """Return stones that a click claims, decks that a click draws from, and where a card taken may go."""
+        """Return the stones to claim and the decks to draw from; for an asked ruse, its card's targets."""
         if at.asked:
             return self._asked(at, at.asked)
         found = {}
@@ -127,7 +126,7 @@ class SchottenTottenGestures(Gestures):
         return found
 
     def poke(self, at: Position, place: str) -> Move | None:
-        """Return what a click where nothing is offered is meant for: a claim, or a card to play."""
+        """Return the claim or the play that a click elsewhere was meant to be."""
         view: SchottenTottenState = at.view
         claim = place in self.geometry.names or self._claim_at(view, place) is not None
         stone = self.geometry.stone_of(place)
@@ -140,7 +139,7 @@ class SchottenTottenGestures(Gestures):
         return meant(view, card, free)
 
     def inspect(self, at: Position, place: str) -> Report | None:
-        """Return the discards; of a stone that may be claimed later, whether it could be."""
+        """Return the discards, or the proof for a complete side outside the time to claim."""
         view: SchottenTottenState = at.view
         if place == "discard" and view.discards:
             return DiscardSheet(self._art, self.geometry.stone(_MIDDLE), view)
@@ -151,7 +150,7 @@ class SchottenTottenGestures(Gestures):
         return ProofSheet(self._art, self.geometry.stone(stone), view, view.seat, found) if found else None
 
     def actions(self, at: Position) -> tuple[Action, ...]:
-        """Return what is no card: to claim a stone, to draw, to pass, to end the turn."""
+        """Return the buttons to claim, draw, pass and end the turn."""
         if at.asked:
             return ()
         found = []
@@ -168,7 +167,7 @@ class SchottenTottenGestures(Gestures):
         return tuple(found)
 
     def tools(self, at: Position) -> tuple[Tool, ...]:
-        """Return the sorting of the hand, and the cards not yet seen."""
+        """Return the button that sorts the hand and the one that shows the unseen cards."""
         other = BY[1 - BY.index(self.geometry.by)]
         label = _("Par valeur") if other == "value" else _("Par couleur")
 
@@ -186,17 +185,17 @@ class SchottenTottenGestures(Gestures):
         )
 
     def card(self, at: Position) -> Card | None:
-        """Show the course of a match between two rounds."""
+        """Return the results of the match so far, between two rounds."""
         if at.view.phase != Phase.BETWEEN or not at.legal:
             return None
         return RoundCard(self._art.app.skin, self._art.seats.names, at.view)
 
     def chance_is_dealt(self, view: SchottenTottenState) -> bool:
-        """Return True: cards come off their decks by themselves."""
+        """Return True: cards are drawn automatically."""
         return True
 
     def forced(self, view: SchottenTottenState) -> Move | None:
-        """Return the drawing or ending of a turn in which nothing else is left to decide."""
+        """Return the draw or the end of the turn if it is the only move."""
         decks = [deck for deck in (CLAN, TACTIC) if has_cards(view, deck)]
         if view.phase == Phase.HUNT and len(decks) == 1:
             return Take(decks[0])
@@ -207,11 +206,10 @@ class SchottenTottenGestures(Gestures):
         return Take(decks[0]) if len(decks) == 1 else None
 
     def settled(self, view: SchottenTottenState) -> bool:
-        """Return whether the player has something to decide."""
         return self.forced(view) is None
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Return from where to where a card goes; the stone or the deck that is clicked."""
+        """Return the start and end of a card's move, or the stone or deck that is clicked."""
         lies, move = laid_out(at.arrangement), moves[0]
         kind, place = self._source(move, lies)
         if isinstance(move, Claim | Take) or not place:
@@ -219,7 +217,7 @@ class SchottenTottenGestures(Gestures):
         return place, self._target(at.view, move, Source(kind, place), card_of(kind))
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
-        """Return the side where a card was laid, or the stone that was claimed."""
+        """Return the side where a card was played, or the claimed stone."""
         if isinstance(move, Claim):
             return ((self.geometry.stone(move.stone),) * 2,)
         if isinstance(move, Play | Shift):
@@ -229,7 +227,7 @@ class SchottenTottenGestures(Gestures):
         return ()
 
     def _taken_by(self, ruse: CardNumber, at: Position) -> dict[str, Destination]:
-        """Return the cards of the border that a ruse may take (S18); of several uses one is asked for."""
+        """Return the cards that a ruse can act on (S18); a drop on one with several uses asks which."""
         lies, found = laid_out(at.arrangement), {}
         for card, moves in uses(at.view, at.view.seat, ruse, self.rules.choices).items():
             made = (Ruse(ruse), *moves) if len(moves) == 1 else ()
@@ -237,7 +235,7 @@ class SchottenTottenGestures(Gestures):
         return found
 
     def _asked(self, at: Position, asked: Asked) -> Mapping[str, Destination]:
-        """Return where the card that a ruse has been laid on may go."""
+        """Return the places where the card on which a ruse was dropped can go."""
         ruse, card = card_of(asked.held.source.kind), laid_out(at.arrangement).card_at(asked.place)
         assert ruse is not None
         assert card is not None
@@ -248,18 +246,21 @@ class SchottenTottenGestures(Gestures):
         return found
 
     def _claim_at(self, view: SchottenTottenState, place: str) -> int | None:
-        """Return the stone at a place if it is free and the side of the seat to move complete there."""
+        """Return the unclaimed stone of a place, if the mover's side there is complete.
+
+        The opponent's side of a stone does not count as its place.
+        """
         stone = self.geometry.stone_of(place)
         if stone is None or not view.full[view.seat] & unclaimed(view) & 1 << stone:
             return None
         return None if place == self.geometry.side(1 - view.seat, stone) else stone
 
     def _claims_now(self, view: SchottenTottenState) -> bool:
-        """Return whether stones may be claimed now."""
+        """Return whether this is the time in a turn to claim stones."""
         return view.phase == (Phase.CLAIM if self.rules.choices.claim_after else Phase.PLAY)
 
     def _stones(self, view: SchottenTottenState, legal: Sequence[Move]) -> list[Source]:
-        """Return the stones that nobody has, where stones may be claimed: any may be tried."""
+        """Return the unclaimed stones at the time to claim; each may be tried, provable or not."""
         free = stones_in(unclaimed(view)) if legal and self._claims_now(view) else ()
         return [Source(stone_kind(stone), self.geometry.stone(stone), offered=False) for stone in free]
 
@@ -273,7 +274,7 @@ class SchottenTottenGestures(Gestures):
         return "", ""
 
     def _target(self, view: SchottenTottenState, move: Move, source: Source, card: CardNumber | None) -> str:
-        """Return where `source` has to be let go to make `move`; nothing if that is not about it."""
+        """Return the place where dropping `source` makes `move`; "" if the move is not about it."""
         if isinstance(move, Claim):
             own = source.kind == stone_kind(move.stone)
             return self.geometry.side(view.seat, move.stone) if own else ""

@@ -1,4 +1,4 @@
-"""The small tags that tell what lies on a side of a stone, or would lie there."""
+"""The labels beside the sides of stones: the formation there, or what a held card would make it."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from pygame import Color, Surface
 from ludotheque.ui.palette import GOLD_LIGHT, INK, IVORY
 from ludotheque.ui.skin import Face, PictureKey, Skin
 
-_SIZES = 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0  # of its type, in logical pixels; one line: the first two
-_USUAL = 82  # logical pixels: the room of a label where the board fills its part of the window
-_LEADING = 0.86  # of the height of its type: from line to line
+_SIZES = 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0  # type sizes in logical pixels; two for one line
+_USUAL = 82  # logical pixels: the width of a label when the board fills its part of the window
+_LEADING = 0.86  # line spacing as a share of the type's height
 _PALE = Color("#FFF1C4")
 
 
 class Labels:
-    """Every label in the type of one skin, each drawn once and kept."""
+    """Draws labels in one skin and caches them."""
 
     def __init__(self, skin: Skin) -> None:
         self.skin = skin
 
     def label(self, text: str, complete: bool, would: bool, room: int) -> Surface:
-        """Return a tag at most `room` pixels wide: gold for what would be, strong for what is complete."""
+        """Return a label at most `room` pixels wide: gold for a preview (`would`), opaque if `complete`."""
         what = PictureKey("label", text, (complete, would, room))
         return self.skin.kept(what, lambda: self._draw(text, complete, would, room))
 
@@ -41,10 +41,10 @@ class Labels:
         return tag
 
     def _lines(self, text: str, strong: bool, room: int) -> list[Surface]:
-        """Return a text in one line, or its sum under the rest, as large as there is `room`."""
+        """Return a text in one line, or with its sum on a second line, as large as fits `room`."""
         skin = self.skin
         face: Face = "bold" if strong else "text"
-        small = min(1.0, room / skin.px(_USUAL))  # a window so narrow that the board is smaller than all else
+        small = min(1.0, room / skin.px(_USUAL))  # smaller type where the window limits the board
         sizes = [size * small for size in _SIZES]
         for size in sizes[:2]:
             if skin.text_size(text, face, size)[0] <= room:

@@ -1,4 +1,4 @@
-"""The five formations on the slab of the discards, lit as far as each side of a stone can still come (S7)."""
+"""The list of the five formations, lit for what each side of a stone can still become (S7)."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from ludotheque.table.contract.seats import Seats
 from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY
 from ludotheque.ui.skin import PictureKey, Skin
 
-SIZES = 16.0, 15.0, 14.0, 13.0, 12.0, 11.0  # of its type, in logical pixels; the largest that fits is taken
-PAD, GAP = 5, 4  # logical pixels: inside the edge, and between name, cards and lamps
-CHIP = 0.72  # of a row's height: the side of a card
-APART = 0.86  # of that side: from card to card
-LAMP = 0.74  # of a row's height: the room of a lamp
-LEGIBLE = 15  # pixels of a row without words, or its cards lie in two columns
-EDGE, BAR = 3, 3  # pixels: left free round the cards where there is little room; the height of a small lamp
-UNLIT = 60  # the opacity of a lamp that is out
+SIZES = 16.0, 15.0, 14.0, 13.0, 12.0, 11.0  # type sizes in logical pixels; the largest that fits is used
+PAD, GAP = 5, 4  # logical pixels: the padding, and the gap between name, cards and lamps
+CHIP = 0.72  # the side of a card as a share of the row's height
+APART = 0.86  # the step between cards as a share of that side
+LAMP = 0.74  # the width of a lamp as a share of the row's height
+LEGIBLE = 15  # pixels: the least height of a row without words; below it there are two columns
+EDGE, BAR = 3, 3  # pixels: the padding without words; the height of a lamp in two columns
+UNLIT = 60  # the opacity of an unlit lamp
 
 
 class Ladder:
-    """The formations, strongest first; a lamp in each side's colours tells what that side can still become.
+    """The formations, strongest first; a lamp for each side shows whether it can still become one.
 
-    `within` has for each of `seats`, the near one first, the formations within its reach; without any, no
-    stone is pointed at and there are no lamps.
+    `within` has a seat and its reachable formations for each lamp, the near seat first. It is empty while no
+    stone is pointed at; then there are no lamps.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Ladder:
         self._skin, self._seats, self._box, self._within = skin, seats, box, within
 
     def draw(self, surface: Surface, frame: Frame) -> None:
-        """Draw it on its slab: where the board is too small for its words, by its cards alone."""
+        """Draw the list in its area; if that is too small for words, only the cards."""
         left, top = frame.at((self._box.left, self._box.top))
         right, bottom = frame.at((self._box.right, self._box.bottom))
         rect = Rect(left, top, right - left, bottom - top)
@@ -54,7 +54,7 @@ class Ladder:
         surface.blit(self._skin.kept(what, lambda: draw(rect)), rect)
 
     def trace(self) -> dict[str, Any]:
-        """Return the formations, strongest first, and by seat those within reach."""
+        """Return the formations, strongest first, and the reachable ones by seat."""
         within = {str(seat): [key for key in EXAMPLES if key in found] for seat, found in self._within}
         return {"formations": [*EXAMPLES], "within": within}
 
@@ -62,13 +62,13 @@ class Ladder:
         return (rect.h - 2 * self._skin.px(PAD)) // len(EXAMPLES)
 
     def _aside(self, rect: Rect) -> int:
-        """Return the pixels that cards and lamps take of a row."""
+        """Return the width in pixels of the cards and lamps of a row, with gaps."""
         row = self._row(rect)
         cards = round(row * CHIP * (1 + 2 * APART))
         return cards + 2 * round(row * LAMP) + 2 * self._skin.px(GAP) + 2 * self._skin.px(PAD)
 
     def _size(self, rect: Rect) -> float:
-        """Return the largest size of type in which every name has room, 0 if there is none."""
+        """Return the largest type size in which every name fits, 0 if none does."""
         skin, room = self._skin, rect.w - self._aside(rect)
         for size in SIZES:
             sizes = [skin.text_size(card_words.formation(key), "bold", size) for key in EXAMPLES]
@@ -97,7 +97,7 @@ class Ladder:
         return page
 
     def _rungs(self, rect: Rect) -> Surface:
-        """Return the cards of each formation below each other, the lamps beside them."""
+        """Return the picture without names: a row of cards and lamps for each formation."""
         page, high = self._skin.card(rect.size).copy(), (rect.h - 2 * EDGE) // len(EXAMPLES)
         lamp = min(high - 1, (rect.w - 2 * EDGE) // 5)
         side = min(high - 1, round((rect.w - 2 * EDGE - 2 * lamp - EDGE) / (1 + 2 * APART)))
@@ -109,7 +109,7 @@ class Ladder:
         return page
 
     def _cells(self, rect: Rect) -> Surface:
-        """Return the cards of the formations in two columns, the best at the top; bars below are lamps."""
+        """Return the picture in two columns without names; bars below the cards are the lamps."""
         page, columns = self._skin.card(rect.size).copy(), 2
         rows = -(-len(EXAMPLES) // columns)
         wide, high = (rect.w - 2 * EDGE) // columns, (rect.h - 2 * EDGE) // rows
@@ -127,14 +127,14 @@ class Ladder:
         return page
 
     def _lit(self, page: Surface, line: Rect, key: str) -> list[bool]:
-        """Return for each side whether a formation is within its reach; light the line if it is for one."""
+        """Return for each side whether it can become formation `key`; highlight `line` if any can."""
         lit = [key in found for _seat, found in self._within]
         if any(lit):
             pygame.draw.rect(page, GOLD_LIGHT, line, border_radius=self._skin.px(3))
         return lit
 
     def _draw_lamps(self, page: Surface, left: tuple[int, int], lamp: int, lit: Sequence[bool]) -> None:
-        """Draw the arms of each side, bright or pale, side by side from a point on."""
+        """Draw each side's coat of arms, faint if unlit, to the right of the point `left`."""
         for at, ((seat, _found), on) in enumerate(zip(self._within, lit, strict=True)):
             coat = self._seats.coat(seat, lamp - 2)
             coat.set_alpha(255 if on else UNLIT)
@@ -142,12 +142,12 @@ class Ladder:
 
 
 def _wide(side: int) -> int:
-    """Return how wide the three cards of a formation are."""
+    """Return the width of three overlapping cards."""
     return side + 2 * round(side * APART)
 
 
 def _draw_cards(page: Surface, skin: Skin, left: tuple[int, int], side: int, cards: Sequence[Card]) -> None:
-    """Draw the cards of a formation from a point on their middle line on."""
+    """Draw the cards of a formation to the right of the point `left`, the middle of their left edge."""
     for at, card in enumerate(cards):
         _draw_chip(
             page, skin, Rect(left[0] + at * round(side * APART), left[1] - side // 2, side, side), card
@@ -155,7 +155,7 @@ def _draw_cards(page: Surface, skin: Skin, left: tuple[int, int], side: int, car
 
 
 def _draw_chip(page: Surface, skin: Skin, rect: Rect, card: Card) -> None:
-    """Draw the corner of a card: its number on its colour."""
+    """Draw a small card: its value on its colour."""
     clan = CLANS[colour_of(card)]
     pygame.draw.rect(page, INK, rect, border_radius=skin.px(3))
     pygame.draw.rect(page, clan.field, rect.inflate(-2, -2), border_radius=skin.px(3))

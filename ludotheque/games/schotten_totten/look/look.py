@@ -1,4 +1,4 @@
-"""How Schotten-Totten looks on the table, in five parts."""
+"""Puts together the five parts of the look of Schotten-Totten."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ludotheque.table.contract.look import Look
 from ludotheque.tiled.model import BoardMap
 from ludotheque.ui.app import App
 
-FIRST_GAMES = 3  # that are finished before the table no longer shows the formations by itself
+FIRST_GAMES = 3  # finished games after which the list of formations is no longer shown by default
 
 
 def schotten_totten_look(

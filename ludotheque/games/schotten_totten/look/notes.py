@@ -1,4 +1,4 @@
-"""The notes of the border: what hovering over a stone, a side, a card, a deck or a player tells."""
+"""The notes shown when hovering over a stone, a side, a card, a deck or a player."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Row = tuple[str | None, str]
 
 
 class Notes:
-    """Writes notes for players with these names; `match` if several rounds are played."""
+    """Writes notes for players with these names; a `match` has several rounds."""
 
     def __init__(self, names: Sequence[str], match: bool, tactics: bool) -> None:
         self.names = names
@@ -29,9 +29,9 @@ class Notes:
         self.tactics = tactics
 
     def stone(self, view: SchottenTottenState, stone: int, viewer: int) -> Note:
-        """Return both formations, what each could still become, and whether the stone could be claimed.
+        """Return both formations, the best that each could become, and whether `viewer` can claim the stone.
 
-        For that the own hand counts as unseen, which is said as long as it matters (S11).
+        A line explains that the viewer's own hand counts as unseen, until the other side is complete (S11).
         """
         title = sentence(words.stone(stone + 1))
         owner = next((seat for seat in range(SEATS) if view.claimed[seat] >> stone & 1), None)
@@ -52,7 +52,7 @@ class Notes:
         return Note(title, tuple(rows))
 
     def card(self, card: Card) -> Note | None:
-        """Return what a tactic does, and its name of 2004."""
+        """Return the effect of a tactic and its name in 2004; None for a clan card."""
         if card < CLAN_CARDS:
             return None
         key = CARD_NAMES[card]
@@ -61,7 +61,7 @@ class Notes:
         return Note(card_words.tactic(key), (("info", card_words.effect(key)), ("book", kind)))
 
     def deck(self, view: SchottenTottenState, deck: int, viewer: int) -> Note:
-        """Return how many cards a deck has; of the tactics, how many both have played (S15)."""
+        """Return the number of cards in a deck; for tactics, also how many each player has played (S15)."""
         title = (_("Pioche des clans"), _("Pioche des tactiques"))[deck]
         rows: list[Row] = [("cards", words.cards_left(deck_size(view, deck)))]
         if deck == TACTIC:
@@ -71,14 +71,14 @@ class Notes:
         return Note(title, tuple(rows))
 
     def discard(self, view: SchottenTottenState) -> Note | None:
-        """Return how many cards lie there; None of none."""
+        """Return the number of discards; None if there are none."""
         if not view.discards:
             return None
         count = words.cards_left(len(view.discards))
         return Note(_("La défausse"), (("cards", count), ("eye", _("Un clic pour la feuilleter"))))
 
     def holding(self, view: SchottenTottenState, seat: int) -> Note:
-        """Return what a player holds, has claimed and has won."""
+        """Return a player's claimed stones, number of cards, tactics played and points."""
         rows: list[Row] = [
             ("stone", words.stones(view.claimed[seat].bit_count())),
             ("hand", _("En main : {cards}").format(cards=words.cards_left(len(view.hands[seat])))),

@@ -1,4 +1,4 @@
-"""What is laid open on parchment over the border: the proof of a claim, cards not yet seen, the discards."""
+"""Reports laid over the border: the proof of a claim, the unseen cards, the discards."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from ludotheque.ui.palette import GOLD, INK, INK_SOFT, IVORY, MOSS, PARCHMENT_DE
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import boxed
 
-CARD = 62  # logical pixels: the width of a card in a report
-FOG = 26  # logical pixels: what naming the fog adds to the height of a proof
+CARD = 62  # logical pixels: the width of a card
+FOG = 26  # logical pixels: the extra height of a proof that mentions the fog
 
 
 class ReportSheet:
-    """A parchment that lies there at once and stays until the next gesture; `place` is what it is about."""
+    """A report without animation about `place`, shown until the next gesture."""
 
     suspense = False
     done = True
@@ -43,13 +43,13 @@ class ReportSheet:
         self.skin: Skin = art.app.skin
 
     def update(self, dt: float) -> None:
-        """Nothing moves."""
+        """Do nothing."""
 
     def finish(self) -> None:
-        """It is finished."""
+        """Do nothing."""
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
-        """Lie in the far half of the board, over the place it is about, inside `area`."""
+        """Place the sheet above `place`, inside `area`."""
         self.skin = skin
         middle = frame.point(self.place)
         self.rect = Rect(0, 0, min(skin.px(self.wide), area.w), min(skin.px(self.tall), area.h))
@@ -57,7 +57,7 @@ class ReportSheet:
         self.rect.clamp_ip(area.inflate(-skin.px(16), -skin.px(16)))
 
     def draw(self, surface: Surface) -> None:
-        """Draw the parchment with its title."""
+        """Draw the sheet with its title."""
         skin, blur = self.skin, self.skin.px(20)
         shade = skin.shadow(self.rect.size, blur, skin.px(6), 190)
         surface.blit(shade, self.rect.move(-blur, -blur + skin.px(6)))
@@ -66,12 +66,12 @@ class ReportSheet:
         surface.blit(title, title.get_rect(midtop=(self.rect.centerx, self.rect.y + skin.px(10))))
 
     def trace(self) -> dict[str, Any]:
-        """Return where it lies and its title."""
+        """Return the sheet's title and rectangle."""
         return {"title": self.title, "rect": boxed(self.rect)}
 
 
 class ProofSheet(ReportSheet):
-    """Both sides of a stone as cards, those that could still come framed in gold, and the answer."""
+    """Shows both sides of a stone, the unseen cards that could still come framed in gold, and the verdict."""
 
     wide, tall = 540, 292
 
@@ -97,7 +97,7 @@ class ProofSheet(ReportSheet):
         self.size = size_of(view, verdict.stone)
 
     def draw(self, surface: Surface) -> None:
-        """Draw both formations and the sentence under them."""
+        """Draw both sides, and the verdict below them."""
         super().draw(surface)
         skin, names = self.skin, self.art.seats.names
         half = self.rect.w // 2
@@ -118,13 +118,13 @@ class ProofSheet(ReportSheet):
 
     @property
     def citation(self) -> Rect:
-        """Where the rule's id stands, large enough to be clicked; elsewhere a click is the next gesture's."""
+        """Return the clickable rectangle of the rule's id; clicks elsewhere are not the sheet's."""
         rect = Rect(0, 0, max(48, self.skin.px(64)), self.skin.target(40))
         rect.bottomright = self.rect.bottomright
         return rect
 
     def trace(self) -> dict[str, Any]:
-        """Return the answer, its sentence and its rule too."""
+        """Return also the verdict, its sentence and its rule."""
         told = {"granted": self.verdict.granted, "message": self.sentence, "rule": self.rule}
         told["cited"] = boxed(self.citation)
         return {**super().trace(), **told}
@@ -172,7 +172,7 @@ class ProofSheet(ReportSheet):
 
 
 class UnseenSheet(ReportSheet):
-    """The clan cards that the player has not seen, by colour and value."""
+    """Shows the clan cards that the player has not seen, by colour and value."""
 
     wide, tall = 470, 342
 
@@ -182,9 +182,9 @@ class UnseenSheet(ReportSheet):
         self.title = _("Cartes que vous n'avez pas vues")
 
     def draw(self, surface: Surface) -> None:
-        """Draw a row for each clan, and under them how many there are of each value.
+        """Draw a row for each colour, with the numbers of cards at its end and below each value.
 
-        What may still come is bold on its colour, what may not is a faint dot.
+        An unseen card is a bold value on its colour, a seen one a faint dot.
         """
         super().draw(surface)
         skin = self.skin
@@ -207,7 +207,7 @@ class UnseenSheet(ReportSheet):
         self._count(surface, sum(map(sum, self.rows)), (self.rect.right - skin.px(34), foot))
 
     def trace(self) -> dict[str, Any]:
-        """Return how many cards of each colour there are too."""
+        """Return also the number of unseen cards of each colour."""
         counts = {name: sum(row) for name, row in zip(COLOURS, self.rows, strict=True)}
         return {**super().trace(), "unseen": counts}
 
@@ -229,7 +229,7 @@ class UnseenSheet(ReportSheet):
 
 
 class DiscardSheet(ReportSheet):
-    """The discards, in the order they came."""
+    """Shows the discards, oldest first."""
 
     tall = 186
 
@@ -240,7 +240,7 @@ class DiscardSheet(ReportSheet):
         self.title = _("La défausse")
 
     def draw(self, surface: Surface) -> None:
-        """Draw the cards side by side, closer together the more there are."""
+        """Draw the cards side by side, overlapping if there are many."""
         super().draw(surface)
         skin = self.skin
         px, room = skin.px(76), self.rect.w - skin.px(40)
@@ -250,5 +250,5 @@ class DiscardSheet(ReportSheet):
             surface.blit(self.art.front(card, px), (x + number * step, self.rect.y + skin.px(46)))
 
     def trace(self) -> dict[str, Any]:
-        """Return the cards too."""
+        """Return also the names of the cards."""
         return {**super().trace(), "cards": [card_words.card(card) for card in self.cards]}

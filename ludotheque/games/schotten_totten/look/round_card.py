@@ -1,4 +1,4 @@
-"""The parchment between two rounds of a match: who won, the points so far, and on to the next (S22)."""
+"""The card between two rounds of a match: the winner, all points, a button for the next round (S22)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class RoundCard:
-    """The course of a match; its button deals the next round."""
+    """Shows the results of all rounds so far; its button deals the next round."""
 
     def __init__(self, skin: Skin, names: Sequence[str], view: SchottenTottenState) -> None:
         self.chosen: tuple[Move, ...] = ()
@@ -34,7 +34,7 @@ class RoundCard:
         self._buttons: Group[Button] = Group()
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
-        """Lie in the middle of the board."""
+        """Place the card in the middle of `area`."""
         self._skin, rounds = skin, len(self._view.results)
         tall = min(skin.px(HEAD + (rounds + 1) * ROW + FOOT), area.h)
         self.rect = Rect(0, 0, min(skin.px(WIDE), area.w), tall)
@@ -54,7 +54,7 @@ class RoundCard:
         return self._buttons.handle(event) or inside
 
     def draw(self, surface: Surface) -> None:
-        """Draw who won, and a line for each round."""
+        """Draw the winner of the last round, and the points of each round."""
         skin, rect, view = self._skin, self.rect, self._view
         blur = skin.px(22)
         surface.blit(skin.shadow(rect.size, blur, skin.px(6), 190), rect.move(-blur, -blur + skin.px(8)))
@@ -74,7 +74,7 @@ class RoundCard:
         self._buttons.draw(surface, skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return where it lies and its button."""
+        """Return its rectangle and its button."""
         return {"rect": boxed(self.rect), "buttons": self._buttons.trace()}
 
     def _deal(self) -> None:

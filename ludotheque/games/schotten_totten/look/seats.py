@@ -1,4 +1,4 @@
-"""Who plays Schotten-Totten: whose turn it is, what each has, and when hands must stay hidden."""
+"""The two players: whose turn it is, what they hold, and when their hands are secret."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludotheque.ui.app import App
 
 
 class SchottenTottenSeats(Seats):
-    """The two players of one session."""
+    """The players of one session of Schotten-Totten."""
 
     def __init__(self, app: App, players: Sequence[Player], notes: Notes) -> None:
         super().__init__(app, players)
@@ -24,19 +24,19 @@ class SchottenTottenSeats(Seats):
         return -1 if view.phase == Phase.ENDED else view.seat
 
     def turn(self, view: SchottenTottenState) -> int:
-        """Return the seat whose turn it is, -1 when the game is over, between rounds and while they deal."""
+        """Return the seat whose turn it is; -1 while cards are dealt, between rounds and at the end."""
         return -1 if view.phase in (Phase.DEAL, Phase.BETWEEN, Phase.ENDED) else view.seat
 
     def private(self, view: SchottenTottenState) -> bool:
-        """Return whether hands matter now: not while cards are dealt, between rounds or at the end."""
+        """Return whether hands are secret now: not while cards are dealt, between rounds or at the end."""
         return view.phase not in (Phase.DEAL, Phase.BETWEEN, Phase.ENDED)
 
     def laid_open(self, truth: SchottenTottenState, view: SchottenTottenState) -> SchottenTottenState:
-        """Return the public `view` with both hands open; in the decks nobody looks."""
+        """Return the public `view` with both hands revealed; the decks stay hidden."""
         return view._replace(hands=truth.hands)
 
     def holdings(self, view: SchottenTottenState) -> tuple[Holding, ...]:
-        """Return stones claimed and cards in hand."""
+        """Return each seat's number of claimed stones and of cards in hand."""
         found = []
         for seat in range(SEATS):
             counts = [("stone", view.claimed[seat].bit_count()), ("cards", len(view.hands[seat]))]
@@ -44,7 +44,7 @@ class SchottenTottenSeats(Seats):
         return tuple(found)
 
     def standings(self, view: SchottenTottenState) -> tuple[int, ...]:
-        """Return the points of the rounds that are over, and the stones of this one."""
+        """Return each seat's points from finished rounds plus its stones in this round."""
         done = points(view)
         if view.phase in (Phase.BETWEEN, Phase.ENDED):
             return done

@@ -1,4 +1,4 @@
-"""Stones claimed and cards stolen shown at length: formation against formation, and what it wins."""
+"""Strokes for claimed stones (formation against formation) and for cards taken from the opponent."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.i18n import _, roman, sentence
 from ludotheque.table.contract.staging import Stroke, Term
 
-ATTACKS = ("stolen", "banished")  # cards of the other side
+ATTACKS = ("stolen", "banished")  # events that take a card from the opponent's side
 
 
 def stroke(
     events: Sequence[Event], names: Sequence[str], place: Callable[[int], str], tell: Callable[[Event], str]
 ) -> Stroke | None:
-    """Return the stroke of a claim (S10, S11), or the note of a card taken from the other side (S18)."""
+    """Return the stroke for a claim (S10, S11) or for a card taken from the opponent (S18), else None.
+
+    `place` returns the place of a stone by its number from 1, `tell` the sentence about an event.
+    """
     by_kind = {event.kind: event for event in events}
     if event := by_kind.get("claimed"):
         return _claim(event, by_kind.get("round-won"), names, place, tell)
@@ -63,7 +66,7 @@ def _claim(
 
 
 def _reason(why: str) -> str:
-    """Return why a claim stands where the formations alone do not say it."""
+    """Return why a claim is granted, if the two formations do not show it; else ""."""
     return {
         "first": _("à égalité, complet le premier"),
         "at-best-equal": _("à égalité, complet le premier"),

@@ -1,4 +1,4 @@
-"""What is said of Schotten-Totten: prompts, notes, the log, proofs, the score."""
+"""The texts of Schotten-Totten at the table: prompts, notes, log, reports, scores."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Concession, Landmark, LogLine, Note, Report, Status
 
-DRAWN = ("drew", "drew-card")  # where there is but one deck, everyone draws one at the end of each turn
-PROOFS = ("weaker", "second", "could-be-beaten")  # refusals that are shown as cards
+DRAWN = ("drew", "drew-card")  # not logged with a single deck, when every turn ends with a draw
+PROOFS = ("weaker", "second", "could-be-beaten")  # refusals that are shown with cards
 _RULES = {"stronger": "S10", "first": "S7", "out-of-reach": "S11", "at-best-equal": "S11", "no-cards": "S11"}
 
 
 class SchottenTottenTelling(Telling):
-    """Tells of one session."""
+    """The texts for one session of Schotten-Totten."""
 
     music = "rhine"
     silent = ("turn-ended",)
@@ -80,21 +80,22 @@ class SchottenTottenTelling(Telling):
         self._art = art
 
     def goal(self, at: Position) -> str:
-        """Say what wins a round (S20)."""
+        """Return what wins a round (S20)."""
         return _("Prenez trois bornes voisines, ou cinq en tout")
 
     def reason(self, reason: Reason) -> str:
-        """Return why a line is good or bad."""
         return why.reason(reason)
 
     def gesture(self, at: Position, moves: Sequence[Move]) -> str:
-        """Return what a move does."""
         return why.gesture(moves[0])
 
     def advice(
         self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
     ) -> str:
-        """Return what a move does and why; of a stone that is claimed only whether that ends the round."""
+        """Return a sentence about a move and its reasons; for a claim, only whether it wins the round.
+
+        The chances at the stone where a card is played come before other reasons, and do not name it again.
+        """
         named, move = why.gesture(gesture[0]), gesture[0]
         if isinstance(move, Claim):
             return self.composed(named, self.clauses([reason for reason in reasons if reason.key == "win"]))
@@ -105,7 +106,7 @@ class SchottenTottenTelling(Telling):
         return self.composed(named, [*rest[:ends], *first, *rest[ends:]])
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return all that several reasons say: the round, the stones that are taken, then the rest."""
+        """Return the clauses of several reasons: a win first, then one about all claims, then the rest."""
         claimed = [int(dict(reason.facts)["stone"]) for reason in reasons if reason.key == "claim"]
         won = super().clauses([reason for reason in reasons if reason.key == "win"])
         others = [reason for reason in reasons if reason.key not in ("claim", "win")]
@@ -113,11 +114,10 @@ class SchottenTottenTelling(Telling):
         return [*won, *([why.claims(claimed)] if claimed else []), *rest]
 
     def brief(self, event: Event) -> str:
-        """Return what happened in few words."""
         return words.brief(event)
 
     def landmarks(self) -> Sequence[Landmark]:
-        """Return the stones claimed, with tactics the ruses and modes of combat, and the ends of rounds."""
+        """Return claimed stones, with tactics also ruses and modes, and ends of rounds."""
         stones = Landmark(("claimed",), _("Bornes"), _("Borne suivante"), _("Borne précédente"))
         tactics = Landmark(
             ("ruse", "mode"),
@@ -132,7 +132,6 @@ class SchottenTottenTelling(Telling):
         return (stones, *([tactics] if self.geometry.tactics else []), rounds)
 
     def prompt(self, at: Position) -> str:
-        """Say what the player to move may do."""
         view, legal = at.view, at.legal
         if at.asked:
             return self._asked_prompt(at.asked, laid_out(at.arrangement))
@@ -154,7 +153,7 @@ class SchottenTottenTelling(Telling):
         )
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return the round of a match and its points."""
+        """Return the number of the round and the points in a match; an empty status in a single round."""
         rounds = self.rules.choices.rounds
         if rounds == 1:
             return Status()
@@ -183,7 +182,7 @@ class SchottenTottenTelling(Telling):
         return replace(note, lines=(*note.lines, ("close", self._why_barred(view, lies.viewer, card))))
 
     def _why_barred(self, view: SchottenTottenState, viewer: int, card: Card) -> str:
-        """Return why the viewer could not play a tactic now (S15, S16, S18)."""
+        """Return why the viewer cannot play a tactic now (S15, S16, S18)."""
         stone = next(iter(stones_in(open_stones(view, viewer) or unclaimed(view))), 0)
         move = Ruse(card) if card in RUSES else Play(card, stone)
         refusal = self.rules.refusal(view._replace(phase=Phase.PLAY, seat=viewer), move)
@@ -191,22 +190,21 @@ class SchottenTottenTelling(Telling):
         return self.explain(refusal)
 
     def places_of(self, event: Event) -> tuple[str, ...]:
-        """Return the stones that an event speaks of."""
+        """Return the stones that an event is about."""
         facts = dict(event.facts)
         found = (facts[key] for key in ("stone", "source") if key in facts)
         return tuple(self.geometry.stone(int(stone) - 1) for stone in found)
 
     def stroke(self, view: SchottenTottenState, events: Sequence[Event]) -> Stroke | None:
-        """Return how a claim, or a card taken from the other side, is shown."""
         return stroke(events, self.names, lambda stone: self.geometry.stone(stone - 1), self.tell)
 
     def nearly(self, view: SchottenTottenState) -> int:
-        """Return who needs but one more stone for the round (S20), if only one of the two does."""
+        """Return the seat that needs one more stone to win the round; -1 if neither or both do (S20)."""
         near = [seat for seat in range(SEATS) if _needs_one(view.claimed[seat], unclaimed(view))]
         return near[0] if len(near) == 1 else -1
 
     def count(self, view: SchottenTottenState, outcome: Outcome) -> Sequence[Counted]:
-        """Return the stones claimed, from left to right; of a match those of its last round (S20)."""
+        """Return the claimed stones from left to right; in a match, those of the last round (S20)."""
         return [
             Counted(seat, 1, sentence(words.stone(stone + 1)), self.geometry.stone(stone))
             for stone in range(len(self.geometry.names))
@@ -215,18 +213,18 @@ class SchottenTottenTelling(Telling):
         ]
 
     def scoring(self) -> str:
-        """Say what a round of a match brings (S22)."""
+        """Return how the rounds of a match are scored (S22); "" for a single round."""
         if self.rules.choices.rounds == 1:
             return ""
         return _("Gagner une manche rapporte 5 points ; la perdre, 1 point par borne prise.")
 
     def lines(self, events: Sequence[Event]) -> tuple[LogLine, ...]:
-        """Return the events of a ply as lines of the log; of draws only where there are two decks."""
+        """Return the events of a ply as lines of the log; draws only in the game with tactics."""
         told = self.rules.choices.tactics
         return super().lines([event for event in events if told or event.kind not in DRAWN])
 
     def report(self, view: SchottenTottenState, events: Sequence[Event], at: Position) -> Report | None:
-        """Show why a claim stands: nothing can beat it."""
+        """Return the proof of a claim that was made; None for other moves."""
         claimed = next((event for event in events if event.kind == "claimed"), None)
         if claimed is None:
             return None
@@ -234,18 +232,18 @@ class SchottenTottenTelling(Telling):
         return self._sheet(view, claimed.seat, found, _RULES[found.reason]) if found else None
 
     def objection(self, at: Position, refusal: Refusal) -> Report | None:
-        """Show the cards that would beat a claim (S14)."""
+        """Return the proof why a claim is refused (S14); None for other refusals."""
         if refusal.reason not in PROOFS:
             return None
         found = proof(at.view, at.view.seat, int(dict(refusal.facts)["stone"]) - 1)
         return self._sheet(at.view, at.view.seat, found, refusal.rule) if found else None
 
     def cited(self, report: Report, pos: tuple[int, int]) -> str:
-        """Return the rule of a proof whose id is clicked on."""
+        """Return the rule id of a proof if the click is on it, else ""."""
         return report.rule if isinstance(report, ProofSheet) and report.citation.collidepoint(pos) else ""
 
     def concession(self, view: SchottenTottenState, seat: int) -> Concession:
-        """Return that giving up loses the round, and in a match how it is counted (S22, S23)."""
+        """Return the words for giving up the game, or a round of a match with its score (S22, S23)."""
         rounds = self.rules.choices.rounds
         if rounds == 1:
             return super().concession(view, seat)
@@ -262,7 +260,7 @@ class SchottenTottenTelling(Telling):
         return ProofSheet(self._art, self.geometry.stone(verdict.stone), view, seat, verdict, rule)
 
     def _asked_prompt(self, asked: Asked, lies: SchottenTottenArrangement) -> str:
-        """Ask where the card goes that a ruse has been laid on."""
+        """Return the question where to move the card on which a ruse was dropped."""
         card = lies.card_at(asked.place)
         assert card is not None
         text = _("Où va {the_card} ? Cliquez sur une borne de votre côté")
@@ -292,7 +290,7 @@ class SchottenTottenTelling(Telling):
 
 
 def _needs_one(claimed: Stones, free: Stones) -> bool:
-    """Return whether one more of the `free` stones makes three side by side, or five (S20)."""
+    """Return whether one of the `free` stones would make three in a row or five in all (S20)."""
     above, below, between = (
         claimed << 1 & claimed << 2,
         claimed >> 1 & claimed >> 2,
