@@ -1,1 +1,1 @@
-"""What the computer players of Schotten-Totten know of it."""
+"""The evaluation of Schotten-Totten for its computer players."""

@@ -1,4 +1,4 @@
-"""How much each stone matters: from the chances on the nine stones to the chance of the round (S20)."""
+"""The chance of the round from the chances at the nine stones, and how much each stone matters (S20)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ _FIVE = 5
 
 
 def _won(stones: int) -> float:
-    """Return 1 if these stones win the round against all the others, 0 if those do, between if both might."""
+    """Return the chance of a player who ends up with exactly these stones, against one with all others.
+
+    It is 0.5 if both have three in a row, since either may claim theirs first.
+    """
     others = ~stones & (1 << STONES) - 1
     three, their_three = stones & stones >> 1 & stones >> 2, others & others >> 1 & others >> 2
     if bool(three) != bool(their_three):
@@ -24,7 +27,7 @@ _WON = [_won(stones) for stones in range(1 << STONES)]
 
 
 def chance_of_round(chances: Sequence[float]) -> float:
-    """Return the chance of the round, from those on the nine stones."""
+    """Return the chance to win the round, from the independent chances at the nine stones."""
     table: Sequence[float] = _WON
     for chance in chances:
         table = [lost + chance * (won - lost) for lost, won in zip(table[::2], table[1::2], strict=True)]
@@ -32,7 +35,7 @@ def chance_of_round(chances: Sequence[float]) -> float:
 
 
 def stakes(chances: Sequence[float]) -> tuple[float, list[float]]:
-    """Return the chance of the round, and what each stone is worth: its chance if won less that if lost."""
+    """Return the chance of the round, and for each stone the difference that winning it makes to that."""
     found = [0.0] * STONES
     return _fold(_WON, list(range(STONES)), chances, found), found
 
@@ -40,7 +43,11 @@ def stakes(chances: Sequence[float]) -> tuple[float, list[float]]:
 def _fold(
     table: Sequence[float], stones: Sequence[int], chances: Sequence[float], found: list[float]
 ) -> float:
-    """Sum a table over all of `stones`, the lowest bit the first: each half of them for the other."""
+    """Return the chance from a table over all outcomes of `stones`, the first stone being the lowest bit.
+
+    Fill in the stakes of these stones in `found`. Each half of the stones is averaged out in turn for the
+    other.
+    """
     if len(stones) == 1:
         found[stones[0]] = table[1] - table[0]
         return table[0] + chances[stones[0]] * found[stones[0]]

@@ -1,4 +1,4 @@
-"""Who is likelier to win the round and the match, for whoever sees both hands."""
+"""Each seat's chance to win the round and the match, computed with both hands open."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from ludotheque.games.schotten_totten.judgement.outlook import Outlook
 from ludotheque.games.schotten_totten.judgement.wants import LEVELS
 from ludotheque.games.schotten_totten.rules.state import SEATS, Phase, SchottenTottenState, points
 
-_SURE = 0.67  # how sure one may be of what the border promises, found in 120 games between club players
-_LEAST = 0.005  # no round is surer to be lost while it goes on
-_MARGIN = 3  # points between the two from one round, by and large (S22)
+_SURE = 0.67  # scales the log odds of the border; fitted to 120 games between club players
+_LEAST = 0.005  # the least chance of a round that is not over
+_MARGIN = 3  # the typical difference in points from one round (S22)
 
 
 def chances(state: SchottenTottenState, rounds: int) -> tuple[float, ...]:
-    """Return each seat's chance to win a match of so many rounds that is not over."""
+    """Return each seat's chance to win an unfinished match of this number of rounds."""
     mine, theirs = points(state)
     ahead, left = mine - theirs, rounds - len(state.results)
     if state.phase in (Phase.DEAL, Phase.BETWEEN):
@@ -27,7 +27,7 @@ def chances(state: SchottenTottenState, rounds: int) -> tuple[float, ...]:
 
 
 def _round(state: SchottenTottenState) -> float:
-    """Return the first seat's chance to win the round, by what both make of the border."""
+    """Return the first seat's chance to win the round, averaged over both seats' estimates."""
     found = (Outlook(state, seat, LEVELS["club"]).round for seat in range(SEATS))
     return odds([_SURE * _logit(chance) / 2 for chance in found])[0]
 
@@ -37,7 +37,7 @@ def _logit(chance: float) -> float:
 
 
 def _match(ahead: int, left: int) -> float:
-    """Return the chance of who is so many points ahead, with so many rounds to come that either may win."""
+    """Return the chance of a player `ahead` by some points, with `left` even rounds to come."""
     better = 0.0
     for won in range(left + 1):
         end = ahead + _MARGIN * (2 * won - left)

@@ -1,8 +1,8 @@
-"""The quick player of the trials, for both seats alike: it weighs as the club player does, by look-ups.
+"""The fast player used for both seats in the expert's trials: the club player's weights, with look-ups.
 
-A stone has a chance by the odds of its two sides, and a worth by the stones that are as good as decided. A
-card goes where it gains most, less what it is missed for elsewhere; a tactic is played for more than it
-promises in the hand; every stone is claimed as soon as it can be.
+The chance at a stone comes from the odds of its two sides, its stake from the stones that are nearly decided.
+A card is played where it gains most, less what it could have done elsewhere; a tactic is played if it gains
+more than its value in hand; stones are claimed as soon as possible.
 """
 
 from __future__ import annotations
@@ -46,13 +46,12 @@ from ludotheque.games.schotten_totten.rules.proof import measure_of
 from ludotheque.games.schotten_totten.rules.sides import END_OF, Side, laid, with_card, without
 from ludotheque.games.schotten_totten.rules.state import EVERY_STONE, PICK, PLAY, PUT
 
-Rival = tuple[
-    Rank, float, Spread | None
-]  # to be beaten: a rank, or the odds of a side and what it may become
-Idea = tuple[float, Number]  # what a move gains
+# What a side must beat: a rank, with no spread; or the odds and the distribution of an incomplete side.
+Rival = tuple[Rank, float, Spread | None]
+Idea = tuple[float, Number]  # a move's gain in the chance of the round, and its number
 
-_CLEAR = 0.1  # a stone counts as decided when its chance is nearer to 0 or 1
-_LET_GO = -0.05  # most that a card may be worth where the Strategist takes it
+_CLEAR = 0.1  # a stone is nearly decided if its chance is closer to 0 or 1 than this
+_LET_GO = -0.05  # the greatest loss at a stone for which the Strategist moves a card away
 _WORST = -9.0
 _WANTS = LEVELS["club"]
 _KEPT = _WANTS.kept
@@ -62,7 +61,7 @@ _SHIFTED, _DISCARDED, _PASS = NUMBERS[Shift(0, 0)], NUMBERS[Discard(0)], NUMBERS
 
 
 def guided(game: Playout) -> Number:
-    """Return the move that the seat to move makes."""
+    """Return the move that this player makes."""
     if game.claims:
         return _CLAIMS[NINES[game.claims][0]]
     if game.phase is PLAY:
@@ -72,13 +71,13 @@ def guided(game: Playout) -> Number:
     moves = game.legal()
     if game.phase is PUT:
         return _put_back(game, moves)
-    if len(moves) > 1:  # decks: one tactic in the hand is enough
+    if len(moves) > 1:  # choose a deck: one tactic in hand is enough
         return moves[CLAN if max(game.hands[game.seat], default=0) >= CLAN_CARDS else TACTIC]
     return moves[0]
 
 
 def finished(rank: Rank, rival: Rival, first: bool) -> float:
-    """Return the chance on a stone where the own side is complete; of equals the first to be so wins."""
+    """Return the chance at a stone where the own side is complete with `rank`; a tie goes to the `first`."""
     other, _odds, spread = rival
     if spread is None:
         return float(rank > other or (rank == other and first))
@@ -86,14 +85,14 @@ def finished(rank: Rank, rival: Rival, first: bool) -> float:
 
 
 def unfinished(entry: Entry, rival: Rival) -> float:
-    """Return the chance on a stone where the own side may become this."""
+    """Return the chance at a stone where the own side is incomplete."""
     rank, odds, spread = rival
     mine, becomes = entry
     return mine / (mine + odds) if spread is not None else above(becomes, rank)
 
 
 class _Turn:
-    """How the border stands for the seat to move."""
+    """The evaluation of the border for the seat to move."""
 
     def __init__(self, game: Playout) -> None:
         seat = game.seat
@@ -108,7 +107,7 @@ class _Turn:
         won, lost = game.claimed[seat], game.claimed[1 - seat]
         self.open = EVERY_STONE & ~(won | lost)
         self.chances = [0.0] * STONES
-        self.rooms: list[tuple[Stone, Tables, Side, Rival]] = []  # where the own side has room
+        self.rooms: list[tuple[Stone, Tables, Side, Rival]] = []  # stones where the own side has room
         sides, modes, full, plain = game.sides, game.mud | game.fog, game.full[seat], tables(PLAIN)
         for stone in NINES[self.open]:
             bit = 1 << stone
@@ -128,7 +127,7 @@ class _Turn:
         self.lost, self.worth = lost, STAKES[won, lost]
 
     def play(self) -> Number:
-        """Choose the card and the stone that bring most, less what the card is missed for elsewhere."""
+        """Return the best play: the gain at its stone less what its card could have done elsewhere."""
         game, seat = self.game, self.seat
         hand = [card for card in game.hands[seat] if card < CLAN_CARDS]
         missed, drops = self._missed(hand)
@@ -148,7 +147,7 @@ class _Turn:
         return chosen
 
     def _missed(self, hand: Sequence[Card]) -> tuple[dict[Card, float], dict[tuple[Card, Stone], float]]:
-        """Return what each card is missed for when it leaves the hand: in all, and at single stones."""
+        """Return the losses if a card leaves the hand: the total by card, and the part by card and stone."""
         missed, drops = dict.fromkeys(hand, 0.0), {}
         held, pool, deck = self.held, self.pool, self.deck
         for stone, table, side, rival in self.rooms:
@@ -170,9 +169,10 @@ class _Turn:
         missed: dict[Card, float],
         drops: dict[tuple[Card, Stone], float],
     ) -> Idea:
-        """Return what the best card gains that is laid on a side.
+        """Return the best play of a clan or elite card on a side.
 
-        Cards that bind to nothing on a side are looked at only where nothing is to be lost.
+        Cards that fit neither the colour nor the value of a side are skipped, unless the stone is lost or has
+        a mode, or no play has been found yet.
         """
         worth, lost, held, pool, deck = self.worth, self.lost, self.held, self.pool, self.deck
         modes, sides, other = self.game.mud | self.game.fog, self.game.sides, self.other
@@ -181,7 +181,7 @@ class _Turn:
         best, chosen, empty = _WORST, _PASS, False
         for stone, table, side, rival in rooms:
             bit = 1 << stone
-            if not side and not sides[other + stone]:  # one empty stone is as good as another, worth apart
+            if not side and not sides[other + stone]:  # of the empty stones, only the one at stake most
                 if empty:
                     continue
                 empty = True
@@ -211,7 +211,7 @@ class _Turn:
     # Tactics
 
     def _modes(self, card: Card) -> Iterator[Idea]:
-        """Yield what a mode gains on each stone."""
+        """Yield the play of a mode on each stone, with its gain."""
         game = self.game
         for stone in NINES[self.open]:
             mud, fog = game.mud >> stone & 1, game.fog >> stone & 1
@@ -219,7 +219,7 @@ class _Turn:
             yield self._gain(stone, *self._sides(stone), measure), card * STONES + stone
 
     def acted(self, ruse: Card) -> Iterator[Idea]:
-        """Yield what a ruse gains that takes a card from a stone, and lays it on another or not."""
+        """Yield the uses of a ruse other than the Headhunter, with their gains."""
         if ruse == HEADHUNTER:
             return
         room = self.open & ~self.game.full[self.seat]
@@ -243,7 +243,7 @@ class _Turn:
         return self.game.sides[self.own + stone], self.game.sides[self.other + stone]
 
     def _gain(self, stone: Stone, side: Side, other: Side, measure: Scale | None = None) -> float:
-        """Return what the round gains when these sides lie on a stone."""
+        """Return the gain in the chance of the round if a stone had these sides."""
         table = tables(measure or measure_of(self.game, stone))
         rival = self._rival(table, other)
         if side >= table.full:
@@ -254,21 +254,21 @@ class _Turn:
         return self.worth[stone] * (chance - self.chances[stone])
 
     def _mine(self, table: Tables, side: Side) -> Entry:
-        """Return what an own side may become; an empty one becomes what anybody's does."""
+        """Return the entry of an own side; for an empty one, that of any seat."""
         if not side:
             return table.theirs[self.deck][0, 0, 0]
         need = table.needs[side]
         return table.mine[self.deck][side, self.held & need, self.pool & need]
 
     def _rival(self, table: Tables, side: Side) -> Rival:
-        """Return what is to be beaten on a stone."""
+        """Return what must be beaten on a stone with this other side."""
         if side >= table.full:
             return table.ranks[side], 0.0, None
         return NO_RANK, *table.theirs[self.deck][side, 0, self.pool & table.needs[side]]
 
 
 def _put_back(game: Playout, moves: Sequence[Number]) -> Number:
-    """Put back what the sides on the border need least (S18)."""
+    """Return the move that puts back the card that the sides on the border need least (S18)."""
     first, needs = game.seat * STONES, tables(PLAIN).needs
     enough = tables(PLAIN).full
     wanted = [needs[side] for side in game.sides[first : first + STONES] if 0 < side < enough]

@@ -1,9 +1,9 @@
-"""What the computer players of Schotten-Totten do, by rules of thumb: whole turns, their worth and why.
+"""The candidates of the computer players of Schotten-Totten: whole turns, with their value and reasons.
 
-A turn is worth the chance of the round that it leaves: who is likelier to win each stone by what may still
-come (`prospects`), how much the stone matters for three neighbours or five (`border`), and what the cards
-that are spent could have done elsewhere (`outlook`). A tactic is played when it brings more than it promises
-in the hand. Every stone is claimed as soon as it can be proved: nothing is won by waiting.
+A turn is valued by the chance to win the round after it. That depends on who is likely to win each stone
+(`prospects`), how much each stone matters (`border`) and what the cards played could have done elsewhere
+(`outlook`). A tactic is played if it gains more than its value in hand. Stones are claimed as soon as
+possible, since waiting gains nothing.
 """
 
 from __future__ import annotations
@@ -62,15 +62,15 @@ from ludotheque.games.schotten_totten.rules.state import (
     where,
 )
 
-_WON = 2.0  # the round, for certain
-_LOST = 0.02  # of what a turn is worth that lets the other seat win the round next
-_SAME = 0.005  # what changes a chance by less is not worth speaking of
-_ROWS = tuple(7 << stone for stone in range(STONES - 2))  # three neighbours each
-_CLOSELY = 10  # choices of a ruse that are worked out to the end of the turn
+_WON = 2.0  # the value of a turn that ends the round
+_LOST = 0.02  # the factor on a turn after which the opponent can claim the round
+_SAME = 0.005  # smaller changes of a chance are not mentioned
+_ROWS = tuple(7 << stone for stone in range(STONES - 2))  # masks of three neighbouring stones
+_CLOSELY = 10  # the best uses of a ruse that are considered to the end of the turn
 
 
 class _Idea(NamedTuple):
-    """The beginning of a line: its plies, what they are worth, and why."""
+    """A line or its beginning, with its value and reasons."""
 
     worth: float
     plies: Line
@@ -78,7 +78,7 @@ class _Idea(NamedTuple):
 
 
 class SchottenTottenJudgement(Judgement[SchottenTottenState]):
-    """What is known of the game at one level."""
+    """The evaluation of the game with the weights of one level and temper."""
 
     rules: SchottenTottenRules
     version = 2
@@ -89,19 +89,18 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         self.rules, self.wants, self.unit = rules, wants, wants.unit
 
     def at_level(self, level: str, temper: str = "") -> SchottenTottenJudgement:
-        """Return the judgement of a level; raises ValueError for one, or a temper, that there is not."""
         if level not in LEVELS or temper not in TEMPERS:
             raise ValueError(f"{level}:{temper}")
         return SchottenTottenJudgement(self.rules, TEMPERS[temper](LEVELS[level]))
 
     def sample(self, view: SchottenTottenState, seat: int, memory: Any, rng: Random) -> Sample:
-        """Return hands and decks as they may be; a line ends by who wins the round when all is played out."""
+        """Return a function that scores lines by playing on from one sample of the hands and decks."""
         start = Playout.of(self.rules.sample(view, seat, rng), self.rules.choices, rng)
         start.settle()
         return partial(tried, start, seat)
 
     def score(self, view: SchottenTottenState) -> Sequence[float]:
-        """Return the points of the rounds that are over, and one a stone held or proved to be one's own."""
+        """Return each seat's points from finished rounds, plus 1 for each stone it holds or can claim."""
         found: list[float] = [*points(view)]
         if view.phase not in (Phase.BETWEEN, Phase.ENDED):
             for seat in range(SEATS):
@@ -110,12 +109,12 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return found
 
     def chances(self, state: SchottenTottenState) -> Sequence[float]:
-        """Return each seat's chance to win the match, by the chances of the round and the points so far."""
+        """Return each seat's chance to win the match."""
         outcome = self.rules.outcome(state)
         return decided(outcome, SEATS) if outcome else chances(state, self.rules.choices.rounds)
 
     def candidates(self, view: SchottenTottenState, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return the turns that may be played, the best first."""
+        """Return the turns that may be played, best first."""
         if view.phase == Phase.BETWEEN:
             reasons = (_reason("deal", round=len(view.results) + 1),)
             return [Candidate(0.0, (move,), reasons) for move in self.rules.legal(view)]
@@ -135,7 +134,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     # Turns
 
     def _ideas(self, outlook: Outlook) -> Iterable[_Idea]:
-        """Yield what may be done before the turn closes."""
+        """Yield the ways to play the turn, up to claims and the draw that end it."""
         view = outlook.view
         if view.phase == Phase.PLAY:
             return self._plays(outlook)
@@ -161,7 +160,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
                     yield _Idea(outlook.round, (move,), (Reason("pass"),))
 
     def _clan_card(self, outlook: Outlook, move: Move, card: Card, stone: Stone) -> _Idea:
-        """A card is laid: what it brings to its stone, less what it could have brought elsewhere."""
+        """Return the idea of playing a clan card: its gain, less what it could have done elsewhere."""
         view, seat = outlook.view, outlook.seat
         side = with_card(side_of(view, seat, stone), card)
         chance = outlook.chance(stone, mine=side, hand=outlook.hand & ~(1 << card))
@@ -173,7 +172,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return _Idea(worth, (move,), (*reasons, *_neighbours(outlook, stone)))
 
     def _lasting(self, outlook: Outlook, move: Move, card: Card, stone: Stone) -> _Idea:
-        """A tactic stays on the border: an elite card on a side, a mode on a stone."""
+        """Return the idea of playing an elite card on a side or a mode on a stone."""
         view, seat = outlook.view, outlook.seat
         made: tuple[Reason, ...] = ()
         if card in MODES:
@@ -197,7 +196,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return self._choices(outlook, outlook.view)
 
     def _choices(self, outlook: Outlook, shown: SchottenTottenState) -> list[_Idea]:
-        """Return the best of what a ruse that is shown could do."""
+        """Return the best uses of a ruse that has been played."""
         taken: dict[Card, tuple[float, Stone, Reason]] = {}
         found = []
         for move in self.rules.legal(shown):
@@ -213,7 +212,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return sorted(found, key=lambda idea: -idea.worth)[:_CLOSELY]
 
     def _taken(self, outlook: Outlook, card: Card) -> tuple[float, Stone, Reason]:
-        """Return what it brings that a card leaves the border, from which stone, and why."""
+        """Return the gain if a card leaves the border, its stone, and the reason."""
         owner, stone = where(outlook.view, card) or (outlook.seat, 0)
         side = without(side_of(outlook.view, owner, stone), card)
         if owner == outlook.seat:
@@ -223,7 +222,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return outlook.gain(stone, chance), stone, _change(outlook, stone, chance)
 
     def _moved(self, outlook: Outlook, move: Shift, loss: float, source: Stone, reason: Reason) -> _Idea:
-        """Return what it brings that a card crosses the border or changes its stone."""
+        """Return the idea of moving a card from stone `source`; `loss` is the gain from its leaving there."""
         view, seat, card, stone = outlook.view, outlook.seat, move.card, move.stone
         side = with_card(side_of(view, seat, stone), card)
         if stone == source:
@@ -236,7 +235,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return _Idea(worth, (move,), (reason, _change(outlook, stone, chance)))
 
     def _puts(self, outlook: Outlook) -> Iterator[_Idea]:
-        """Put back what is missed least (S18)."""
+        """Yield the ways to put cards back with the Headhunter (S18)."""
         view = outlook.view
         hand = view.hands[outlook.seat]
         for cards in combinations(hand, view.left):
@@ -248,19 +247,19 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return outlook.missed(card) if card < CLAN_CARDS else -self._kept(outlook, card)
 
     def _hunt(self, outlook: Outlook) -> float:
-        """Return what three new cards for two bring: more when the hand has little to offer."""
+        """Return the gain of drawing three cards and putting two back: more if the hand is poor."""
         idle = [card for card in outlook.view.hands[outlook.seat] if card < CLAN_CARDS]
         offered = sum(-outlook.missed(card) for card in idle) / max(1, len(idle))
         return max(0.0, 0.03 - offered)
 
     def _kept(self, outlook: Outlook, card: Card) -> float:
-        """Return what a tactic promises in the hand: the less, the clearer the round."""
+        """Return the value of keeping a tactic in hand; it falls as the round becomes decided."""
         return self.wants.kept[card] * 4 * outlook.round * (1 - outlook.round)
 
     # How a turn closes
 
     def _claimed(self, state: SchottenTottenState) -> tuple[Line, SchottenTottenState]:
-        """Claim all that can be claimed now, what wins the round first (S9 to S13)."""
+        """Return all claims possible now, a winning one first, and the state after them (S9 to S13)."""
         line: list[Move] = []
         while claims := [move for move in self.rules.legal(state) if isinstance(move, Claim)]:
             after = [(move, self.rules.apply(state, move)) for move in claims]
@@ -272,7 +271,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return tuple(line), state
 
     def _closed(self, state: SchottenTottenState, outlook: Outlook) -> tuple[Line, SchottenTottenState]:
-        """Claim what can be claimed, then reach for a deck."""
+        """Return the rest of the turn (claims, a draw or the end), and the state before its last move."""
         if state.phase == Phase.HUNT:
             return (Take(self._deck(state)),), state
         claims, state = self._claimed(state) if state.phase == Phase.CLAIM else ((), state)
@@ -283,7 +282,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return (*claims, move), state
 
     def _deck(self, state: SchottenTottenState) -> int:
-        """Return the deck to draw from: a tactic if it may be played soon and few are held (S5, S15)."""
+        """Return the deck to draw from: tactics while few are held, if there is a choice (S5)."""
         if not has_cards(state, TACTIC):
             return CLAN
         if not has_cards(state, CLAN):
@@ -297,7 +296,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return state
 
     def _brought(self, outlook: Outlook, idea: _Idea, tail: Line, end: SchottenTottenState) -> float:
-        """Return what a turn is worth with the stones that it claims."""
+        """Return the value of a whole turn, with its claims."""
         if end.phase in (Phase.BETWEEN, Phase.ENDED):
             return _WON
         worth = idea.worth * (_LOST if self._lost(outlook, end) else 1.0)
@@ -309,7 +308,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return worth
 
     def _lost(self, outlook: Outlook, end: SchottenTottenState) -> bool:
-        """Return whether the other seat can claim what wins the round as soon as it is its turn."""
+        """Return whether the opponent could win the round at once by claims."""
         other = 1 - outlook.seat
         stones = end.full[other] & unclaimed(end)
         if not stones:
@@ -320,7 +319,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     # Why
 
     def _candidate(self, view: SchottenTottenState, end: SchottenTottenState, idea: _Idea) -> Candidate:
-        """Return a line with the claims and the deck among its reasons."""
+        """Return a line as a candidate; reasons for claims and the draw are added."""
         reasons = [_reason("claim", stone=move.stone + 1) for move in idea.plies if isinstance(move, Claim)]
         if end.phase in (Phase.BETWEEN, Phase.ENDED):
             reasons.insert(0, _reason("win", how=end.results[-1].how))
@@ -331,7 +330,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return Candidate(idea.worth, idea.plies, tuple(reasons) or (Reason("ends"),))
 
     def _laid(self, outlook: Outlook, stone: Stone, side: int) -> tuple[Reason, ...]:
-        """Say what a side becomes if it is complete."""
+        """Return the formation that a complete `side` makes as a reason; empty for an incomplete one."""
         if count(side) < size_of(outlook.view, stone):
             return ()
         rank = measure_of(outlook.view, stone).ranks[side]
@@ -339,7 +338,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
 
 def _different(view: SchottenTottenState, found: Sequence[Candidate], narrow: float) -> Iterator[Candidate]:
-    """Yield what is worth a trial: nothing far behind the best, each card for one empty stone alone."""
+    """Yield the candidates worth a trial, best first.
+
+    Those more than `narrow` below the best are dropped, and each card is played on one empty stone only.
+    """
     begun: set[Card] = set()
     for one in found:
         if one.score < found[0].score - narrow:
@@ -363,13 +365,13 @@ def _reason(key: str, **facts: int | str) -> Reason:
 
 
 def _change(outlook: Outlook, stone: Stone, chance: float) -> Reason:
-    """Say what the chance on a stone was and becomes, in hundredths."""
+    """Return the change of the chance at a stone, in per cent, as a reason."""
     before = round(100 * outlook.chances[stone])
     return _reason("chance", stone=stone + 1, before=before, after=round(100 * chance))
 
 
 def _neighbours(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
-    """Say for whom a stone would be the third in a row."""
+    """Yield a reason for each seat that would have three in a row with a stone."""
     for seat, key in ((outlook.seat, "third"), (1 - outlook.seat, "their-third")):
         held = outlook.view.claimed[seat]
         if any(row >> stone & 1 and held & row == row & ~(1 << stone) for row in _ROWS):
@@ -377,7 +379,7 @@ def _neighbours(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
 
 
 def _chances(reason: Reason) -> Iterator[tuple[Stone, float]]:
-    """Yield the stone of a change and the chance it becomes."""
+    """Yield the stone and the new chance (0 to 1) if a reason is about a chance."""
     if reason.key == "chance":
         facts = dict(reason.facts)
         yield int(facts["stone"]) - 1, int(facts["after"]) / 100

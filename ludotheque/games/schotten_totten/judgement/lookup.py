@@ -1,8 +1,8 @@
-"""What the quick player of the trials looks up: what sides may become, and what stones are worth.
+"""Cached distributions and stakes for the fast player of the expert's trials (`guide`).
 
-A side is known by its shape, whatever its colours, and by those cards of its best formations that are in the
-hand or may still come: for these `prospects` says once what the side may become. Everything here is a
-function of what it is asked for, so that it may be forgotten and worked out again.
+A side is reduced to its shape (its cards without regard to which colours they have) and to the cards of its
+best formations in the hand and in the pool, so that `prospects` is called once for many similar sides. All
+tables are pure functions of their keys: entries may be dropped and computed again.
 """
 
 from __future__ import annotations
@@ -31,24 +31,25 @@ from ludotheque.games.schotten_totten.rules.state import Stones
 
 K = TypeVar("K")
 V = TypeVar("V")
-Entry = tuple[float, Spread]  # the odds that a side is above others, and what it may become
-Alike = tuple[Side, Cards, Cards, int, int]  # a shape, its colour's cards held and to come, equal ones too
-Known = tuple[Side, Cards, Cards]  # a side, and the cards that matter to it: held, and to come
+Entry = tuple[float, Spread]  # the odds that a side beats a typical one, and its distribution
+# A shape, the cards of its colour in hand and in the pool, the numbers of cards of its value in each.
+Alike = tuple[Side, Cards, Cards, int, int]
+Known = tuple[Side, Cards, Cards]  # a side, and the cards it needs: those in hand, those in the pool
 
-STEP = 5  # cards of the deck that make no difference
+STEP = 5  # the sizes of the deck are grouped by this number
 ANY_CARD: Cards = (1 << CARDS) - 1
-_HELD = 6  # cards that the other seat holds
-_SHARES = (0.0, 0.15, 0.3, 0.5, 0.7, 1.0)  # of the finished sides that are less than each formation
-_POINTS = ((3, 27), (6, 24), (6, 26), (3, 27), (6, 24))  # least and most of a formation of three cards
-_FEW = (0, 1, 3, 3, 5, 5)  # equal values that may come: some counts are told apart
-_LEAST = 0.02  # a side is worth no less, and no more than 1 less this
-_DECIDED = 0.95  # the chance on a stone that is as good as won
-_MOST = 3_000  # entries of a table, until it starts again
+_HELD = 6  # cards in the other hand
+_SHARES = (0.0, 0.15, 0.3, 0.5, 0.7, 1.0)  # [formation]: share of complete sides below it
+_POINTS = ((3, 27), (6, 24), (6, 26), (3, 27), (6, 24))  # [formation]: least and greatest sum of three cards
+_FEW = (0, 1, 3, 3, 5, 5)  # [cards of equal value in the pool]: the number to assume, for fewer keys
+_LEAST = 0.02  # the worth of a side lies between this and 1 minus this
+_DECIDED = 0.95  # the chance assumed at a stone that is nearly won
+_MOST = 3_000  # entries at which a table is emptied
 _WANTS = LEVELS["club"]
 
 
 class _Table(dict[K, V]):
-    """Keeps what was worked out when it was first asked for; starts again before it grows too large."""
+    """A cache filled on first access; it is emptied when it grows too large."""
 
     def keep(self, key: K, value: V) -> V:
         if len(self) >= _MOST:
@@ -58,7 +59,7 @@ class _Table(dict[K, V]):
 
 
 class Needs(_Table[Side, Cards]):
-    """Side -> the cards that its best formations need."""
+    """Side -> the cards that its best formations (colour runs and sets) need."""
 
     def __init__(self, measure: Scale) -> None:
         super().__init__()
@@ -74,18 +75,18 @@ class Needs(_Table[Side, Cards]):
 
 
 class _Shape(NamedTuple):
-    """What a side is but for its colours."""
+    """A side with its colours normalised, and what is needed to map cards to it."""
 
-    side: Side  # in the first colours
-    shift: int  # where its own colour begins in a mask
-    own: Cards  # the nine bits there, if it has one colour
-    equal: Cards  # the cards of its value, if it has one
-    colours: int
+    side: Side  # with the first colours in place of its own
+    shift: int  # the first bit of its lowest colour in a mask of cards
+    own: Cards  # the mask of nine bits if it has a single colour, else 0
+    equal: Cards  # the other cards of its value if it has a single value, else 0
+    colours: int  # the number of its colours
 
 
 @lru_cache(maxsize=1 << 13)
 def _shape(side: Side) -> _Shape | None:
-    """Return the shape of a side, None if no clan card lies there."""
+    """Return the shape of a side, None if it has no clan card."""
     there = laid(side)
     cards = sorted((card for card in there if card < CLAN_CARDS), key=lambda card: (card % VALUES, card))
     if not cards:
@@ -99,7 +100,10 @@ def _shape(side: Side) -> _Shape | None:
 
 
 class Sides(_Table[Known, Entry]):
-    """What becomes of the sides of a seat that draws with these odds; `others` are cards told from none."""
+    """Known -> the entry of a side of a seat that draws each unseen card with probability `drawn`.
+
+    `others` stand for all cards that the keys do not distinguish.
+    """
 
     def __init__(self, measure: Scale, needs: Needs, drawn: float, others: Cards) -> None:
         super().__init__()
@@ -121,7 +125,7 @@ class Sides(_Table[Known, Entry]):
         return self.keep(known, found)
 
     def _like(self, alike: Alike, colours: int) -> Entry:
-        """Work out a shape; its equal values are of the colours after its own."""
+        """Return the entry of a shape; cards of its value are given the colours after its own."""
         side, hand, pool, held, there = alike
         if held or there:
             value = (side & 63) - 1
@@ -139,7 +143,7 @@ class Sides(_Table[Known, Entry]):
 
 
 def _worth(rank: Rank, measure: Scale) -> float:
-    """Return the share of finished sides that a rank is above, roughly."""
+    """Return roughly the share of complete sides that a rank beats."""
     formation, points = rank >> 6, (rank & 63) * 3 / measure.size
     if measure.fog:
         return min(1.0, max(0.0, (points - 6) / 18))
@@ -149,7 +153,7 @@ def _worth(rank: Rank, measure: Scale) -> float:
 
 
 def above(spread: Spread, rank: Rank) -> float:
-    """Return how likely a side becomes more than a rank."""
+    """Return the probability that a side ends up above a rank."""
     found = 0.0
     for one, chance in spread:
         if one <= rank:
@@ -159,18 +163,18 @@ def above(spread: Spread, rank: Rank) -> float:
 
 
 class Tables:
-    """All that is looked up of stones of one measure."""
+    """All tables for stones of one scale."""
 
     def __init__(self, measure: Scale) -> None:
         self.ranks, self.full, self.needs = measure.ranks, FULL[measure.size], Needs(measure)
-        self.mine: list[Sides] = []  # [cards in the deck // STEP]: of a seat whose hand is known
-        self.theirs: list[Sides] = []  # of one whose hand is not
+        self.mine: list[Sides] = []  # [cards in the deck // STEP]: sides of a seat with a known hand
+        self.theirs: list[Sides] = []  # likewise, with an unknown hand
         for deck in range(STEP // 2, CLAN_CARDS, STEP):
             many = deck + _HELD
             groups = round(len(COLOURS) * many / (CLAN_CARDS - 2 * _HELD))
             others = mask(
                 card for card in range(CLAN_CARDS) if (card // VALUES + card % VALUES) % len(COLOURS) < groups
-            )  # as many of each value, and about as many of each colour
+            )  # equally many of each value, and about equally many of each colour
             self.mine.append(Sides(measure, self.needs, deck / 2 / many, others))
             self.theirs.append(Sides(measure, self.needs, (deck / 2 + _HELD) / many, others))
 
@@ -179,7 +183,7 @@ tables = cache(Tables)
 
 
 class _Related(_Table[Side, Cards]):
-    """Side -> the cards with which its cards are still of one colour, or of one value; and all tactics."""
+    """Side -> the cards that keep it of one colour or of one value, and all tactics."""
 
     def __missing__(self, side: Side) -> Cards:
         found = ANY_CARD
@@ -190,14 +194,14 @@ class _Related(_Table[Side, Cards]):
 
 
 class _Stakes(_Table[tuple[Stones, Stones], Sequence[float]]):
-    """What each stone is worth where some are as good as won, some as good as lost, the others even."""
+    """(stones nearly won, stones nearly lost) -> the stake of each stone, the others being even."""
 
     def __init__(self) -> None:
         super().__init__()
         self._alike: _Table[tuple[Stones, Stones], Sequence[float]] = _Table()
 
     def __missing__(self, key: tuple[Stones, Stones]) -> Sequence[float]:
-        """The border is worth as much to the other seat, and read from its other end."""
+        """Compute the stakes once for all symmetric cases: seats swapped, border reversed."""
         won, lost = key
         back = _turned(won), _turned(lost)
         alike = min(key, (lost, won), back, back[::-1])

@@ -1,4 +1,4 @@
-"""How the border stands for one seat, by what it sees: its chance on each stone, and the worth of each."""
+"""The border as one seat estimates it: its chance to win each stone, and how much each stone matters."""
 
 from __future__ import annotations
 
@@ -35,11 +35,15 @@ _ANYONE: Spread = (
     (1 << 6 | 15, 0.15),
     (15, 0.15),
 )
-_OPEN = 0.005  # a chance that is only estimated is never quite 0 or 1: that is for what is proved
+_OPEN = 0.005  # estimated chances stay this far from 0 and 1, which mean proved
 
 
 class Outlook:
-    """What one seat makes of its view; chances are between 0 and 1, its own."""
+    """A seat's estimates for one view.
+
+    `chances` has its chance to win each stone, from 0 to 1, `round` its chance to win the round, and `stakes`
+    the difference each stone makes to the latter.
+    """
 
     def __init__(self, view: SchottenTottenState, seat: int, wants: Wants) -> None:
         self.view, self.seat, self.wants = view, seat, wants
@@ -68,7 +72,7 @@ class Outlook:
         self._drops: dict[Card, list[float]] = {}
 
     def _answered(self, stone: Stone) -> float:
-        """Return by how much a stone counts for more because the other seat has laid more there."""
+        """Return the factor on a stone's stake where the other seat has more cards."""
         mine, theirs = (self.view.sides[who * STONES + stone] for who in (self.seat, 1 - self.seat))
         return self.wants.answer if count(theirs) > count(mine) else 1.0
 
@@ -81,7 +85,7 @@ class Outlook:
         hand: Cards | None = None,
         scale: Scale | None = None,
     ) -> float:
-        """Return how likely the seat wins a stone, as it is or with other sides, hand or modes."""
+        """Return the chance to win a stone, as it is or with other sides, hand or modes."""
         view, seat = self.view, self.seat
         bit = 1 << stone
         if (view.claimed[0] | view.claimed[1]) & bit:
@@ -111,7 +115,7 @@ class Outlook:
         return chance if full and their_full else min(max(chance, _OPEN), 1 - _OPEN)
 
     def spread(self, scale: Scale, side: Side, hand: Cards) -> Spread:
-        """Return what a side of the seat may become with these cards in hand."""
+        """Return the distribution of the final rank of the seat's side, with these cards in hand."""
         if not side:
             return self._empty(scale)
         key = scale, side, hand
@@ -122,7 +126,7 @@ class Outlook:
         return found
 
     def rival(self, scale: Scale, side: Side) -> Rival:
-        """Return what a side of the other seat may become; somebody's who does not look."""
+        """Return the distribution of the other side's final rank; a typical one for players who ignore it."""
         key = scale, side
         found = self._rivals.get(key)
         if found is None:
@@ -137,7 +141,7 @@ class Outlook:
         return found
 
     def _empty(self, scale: Scale) -> Spread:
-        """Return what becomes of a side on which nothing lies: whoever's it is, and whatever they hold."""
+        """Return the distribution of an empty side's final rank, the same for either seat and any hand."""
         found = self._spreads.get((scale, 0, 0))
         if found is None:
             means = Means(0, self._pool | self.hand, self._theirs.odds)
@@ -145,7 +149,7 @@ class Outlook:
         return found
 
     def _start(self, hand: Cards) -> float:
-        """Return what the best first card of a hand makes of the chance on an empty stone."""
+        """Return the chance to win an empty stone after playing the best first card of `hand` there."""
         other = self.rival(PLAIN, 0)
         starts = (
             beats(self.spread(PLAIN, card + 1, hand & ~(1 << card)), other, 0.5) for card in cards_in(hand)
@@ -153,7 +157,10 @@ class Outlook:
         return max(starts, default=0.0)
 
     def missed(self, card: Card, but: Stone = -1) -> float:
-        """Return how the chance of the round changes when a card leaves the hand, one stone left out."""
+        """Return the change in the chance of the round if `card` leaves the hand.
+
+        Its effect on stone `but`, if given, is left out. The result is weighted by `thrift`.
+        """
         drops = self._drops.get(card)
         if drops is None:
             drops = self._drops[card] = self._dropped(self.hand & ~(1 << card))
@@ -161,7 +168,7 @@ class Outlook:
         return total * self.wants.thrift
 
     def _dropped(self, hand: Cards) -> list[float]:
-        """Return what each stone loses when the hand is only this."""
+        """Return for each stone the change in the chance of the round if the hand is reduced to `hand`."""
         if not self.wants.thrift:
             return [0.0] * STONES
         begun = [
@@ -179,5 +186,5 @@ class Outlook:
         return drops
 
     def gain(self, stone: Stone, chance: float) -> float:
-        """Return how the chance of the round changes when that of a stone becomes `chance`."""
+        """Return the change in the chance of the round if the chance at a stone becomes `chance`."""
         return self.stakes[stone] * (chance - self.chances[stone])

@@ -1,8 +1,9 @@
-"""What a side of a stone is likely to become, from exact counts of the cards that may still come to it.
+"""The probable final rank of a side, from exact counts of the cards that may still be added.
 
-A side has targets: every formation that its cards still allow, with the cards that each needs. A card in the
-hand comes for certain, an unseen one with the odds of being drawn in time. The targets, best first, make a
-`Spread`: how likely each rank is the side's last one. Two spreads tell who is likelier to win the stone.
+The targets of a side are the formations that it can still become, each with the cards it needs. A card in
+hand counts as nearly certain, an unseen one by the probability that it is drawn in time. Going through the
+targets from the best gives a `Spread`, the distribution of the final rank; two of them give the chance to win
+a stone.
 """
 
 from __future__ import annotations
@@ -37,47 +38,48 @@ from ludotheque.games.schotten_totten.rules.formations import (
 )
 from ludotheque.games.schotten_totten.rules.sides import Side, count, laid
 
-Need = tuple[Cards, int]  # so many of these cards
+Need = tuple[Cards, int]  # some cards, and how many of them are needed
 Target = tuple[Rank, tuple[Need, ...]]
-Spread = tuple[tuple[Rank, float], ...]  # the best first; together 1, or 0 if the side cannot be completed
+# The probability of each final rank, best first; empty if the side cannot be completed.
+Spread = tuple[tuple[Rank, float], ...]
 
 
 class Rival(NamedTuple):
-    """What the other side may become, to be met by a spread."""
+    """The distribution of the other side's final rank, prepared for comparing."""
 
-    below: Sequence[float]  # [rank]: how likely less than it
-    equal: Sequence[float]  # [rank]: how likely just that
+    below: Sequence[float]  # [rank]: the probability of a lower one
+    equal: Sequence[float]  # [rank]: its probability
 
 
-Feel = Callable[[Rank], Rank]  # how strong somebody takes a rank to be
+Feel = Callable[[Rank], Rank]  # how strong a player believes a rank to be
 
-_BANDS = ((8, (7, 8, 9)), (5, (4, 5, 6)), (2, (1, 2, 3)))  # high, middling and low cards for the last place
-_TYPICAL = 6  # what a card counts that is chosen for its value alone
+_BANDS = ((8, (7, 8, 9)), (5, (4, 5, 6)), (2, (1, 2, 3)))  # (points, values) for a last card
+_TYPICAL = 6  # points of a card chosen for its value alone
 _RANKS = COLOUR_RUN + 1 << 6
-_MOST = 18  # cards of which one may be needed: those of three values
-_FEW = 0.001  # what is less likely is not looked at
-_REST = 0.01  # so much is left for the last target at once
-_STEPS = 64  # odds are told apart to a sixty-fourth
+_MOST = 18  # the most cards that are told apart in a need: those of three values
+_FEW = 0.001  # less probable ranks are ignored
+_REST = 0.01  # a remaining probability below this goes to the last target
+_STEPS = 64  # probabilities are rounded to 1/64 for caching
 
 
-Odds = tuple[
-    tuple[tuple[tuple[float, ...], ...], ...], ...
-]  # [formation][clan cards missing - 1][needed][there]
+# [formation][clan cards missing - 1][cards needed][such cards in the pool]: the probability to get them
+Odds = tuple[tuple[tuple[tuple[float, ...], ...], ...], ...]
 
 
 class Means(NamedTuple):
-    """What may still come to the sides of a seat."""
+    """The cards that may still be added to the sides of a seat."""
 
-    hand: Cards  # clan cards that it is known to hold
-    pool: Cards  # clan cards that may come to it
-    odds: Odds  # how likely enough of them come
+    hand: Cards  # clan cards known to be in its hand
+    pool: Cards  # other clan cards that it may get
+    odds: Odds  # the probabilities that needed cards arrive
 
 
 def odds(drawn: float, held: float, sought: Sequence[Sequence[float]]) -> Odds:
-    """Return the tables of `Means`: unseen cards come with `drawn`, those held are free with `held`.
+    """Return the tables of `Means`.
 
-    The more cards a side misses, the more other sides want the same, but it can choose among more, and who
-    aims at a formation keeps its cards: a factor for each in `sought`, [formation][clan cards missing - 1].
+    An unseen card is drawn with probability `drawn`, a card in hand is free with `held`. `sought` has a
+    factor on `drawn`, [formation][clan cards missing - 1]: a side that misses several cards competes for them
+    with other sides, but its owner also chooses among more and keeps what fits.
     """
     return tuple(
         tuple(_tails(round(min(1.0, drawn * factor) * _STEPS) / _STEPS, held) for factor in row)
@@ -87,7 +89,7 @@ def odds(drawn: float, held: float, sought: Sequence[Sequence[float]]) -> Odds:
 
 @lru_cache(maxsize=512)
 def _tails(single: float, held: float) -> tuple[tuple[float, ...], ...]:
-    """Return [needed][many]: how likely at least `needed` of so many cards come; of none needed, `held`."""
+    """Return [needed][many]: the probability that at least `needed` of `many` cards arrive; `held` for 0."""
     found = [(held,) * (_MOST + 1)]
     for needed in range(1, 5):
         row = []
@@ -101,7 +103,7 @@ def _tails(single: float, held: float) -> tuple[tuple[float, ...], ...]:
 
 
 def spread(scale: Scale, side: Side, means: Means, feel: Feel | None = None) -> Spread:
-    """Return how likely each rank is the last one of a side, as strong as somebody feels it to be."""
+    """Return the distribution of a side's final rank; empty if too few cards are left."""
     goals = targets(scale, side)
     if not goals[0][1]:
         return felt(((goals[0][0], 1.0),), feel)
@@ -109,7 +111,7 @@ def spread(scale: Scale, side: Side, means: Means, feel: Feel | None = None) -> 
     missing = scale.size - count(side)
     if (hand | pool).bit_count() < missing:
         return ()
-    row = scale.size - sum(card < CLAN_CARDS for card in laid(side)) - 1  # elite cards alone bind to nothing
+    row = scale.size - sum(card < CLAN_CARDS for card in laid(side)) - 1  # elite cards exclude nothing
     left = 1.0
     found: dict[Rank, float] = {}
     for rank, needs in goals:
@@ -131,7 +133,7 @@ def spread(scale: Scale, side: Side, means: Means, feel: Feel | None = None) -> 
 
 
 def felt(spread: Iterable[tuple[Rank, float]], feel: Feel | None) -> Spread:
-    """Return a spread as somebody feels it who takes formations to be otherwise strong."""
+    """Return a distribution with its ranks mapped by `feel`, best first."""
     if feel is None:
         return tuple(spread)
     found: dict[Rank, float] = {}
@@ -141,7 +143,7 @@ def felt(spread: Iterable[tuple[Rank, float]], feel: Feel | None) -> Spread:
 
 
 def rival(theirs: Spread) -> Rival:
-    """Return how likely a side becomes less than each rank, and just that; less, if never complete."""
+    """Return a distribution prepared for `beats`; a side that cannot be completed is below every rank."""
     equal = [0.0] * _RANKS
     for rank, chance in theirs:
         equal[rank] += chance
@@ -149,14 +151,14 @@ def rival(theirs: Spread) -> Rival:
 
 
 def beats(mine: Spread, theirs: Rival, tie: float) -> float:
-    """Return how likely a rank of `mine` is above one of theirs; equal ones count `tie`."""
+    """Return the probability that `mine` beats `theirs`; equal ranks count `tie`."""
     below, equal = theirs
     return min(1.0, sum([chance * (below[rank] + tie * equal[rank]) for rank, chance in mine]))
 
 
 @lru_cache(maxsize=1 << 12)
 def targets(scale: Scale, side: Side) -> tuple[Target, ...]:
-    """Return what the cards of a side still allow, best first, the last of them hardly to be missed."""
+    """Return the targets of a side, best first; nearly any cards reach the last one."""
     cards, size = laid(side), scale.size
     if len(cards) == size:
         return ((scale.ranks[side], ()),)
@@ -171,7 +173,7 @@ def targets(scale: Scale, side: Side) -> tuple[Target, ...]:
 
 
 def _runs(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
-    """Yield the runs that a side may become, in one colour or in any."""
+    """Yield the runs that a side can become, of one colour and of mixed colours."""
     values = [value_of(card) for card in cards if card < CLAN_CARDS]
     if len({*values}) < len(values):
         return
@@ -191,7 +193,7 @@ def _runs(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
 
 
 def _sets(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
-    """Yield the sets of equal values that a side may become."""
+    """Yield the sets that a side can become."""
     for v in range(1, VALUES + 1):
         fits = all(value_of(card) == v if card < CLAN_CARDS else _wild(card) >> v - 1 & 1 for card in cards)
         if fits:
@@ -199,7 +201,7 @@ def _sets(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
 
 
 def _colours(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
-    """Yield the colours that a side may become, by what the last card counts or a typical sum."""
+    """Yield the colours that a side can become; sums are typical ones unless one card is missing."""
     base, missing = sum(map(highest, cards)), size - len(cards)
     for colour in _own_colours(cards):
         if missing == 1:
@@ -215,7 +217,7 @@ def _own_colours(cards: tuple[Card, ...]) -> Sequence[int]:
 
 
 def _bands(missing: int, among: Cards) -> Iterator[tuple[int, Cards]]:
-    """Yield, for the last card of a side, what it may count and the cards of about that value."""
+    """Yield the points and the cards of each band of values for the last missing card; else nothing."""
     if missing == 1:
         for points, values in _BANDS:
             group = _of_values(values)
@@ -230,12 +232,12 @@ def _of_values(values: Sequence[int]) -> Cards:
 
 
 def _wild(card: Card) -> int:
-    """Return the values that an elite card may take, a bit each (S16)."""
+    """Return the mask of the values that an elite card can take (S16)."""
     return NINE if card in JOKERS else 1 << 6 if card == SPY else 0b111
 
 
 def _uncovered(rest: int, wild: Sequence[int]) -> Iterator[int]:
-    """Yield what is left of the values `rest` when each wild card has taken one of them, in every way."""
+    """Yield the values of `rest` still missing after each wild card fills one, for each way to fill them."""
     if not wild:
         yield rest
         return

@@ -1,4 +1,4 @@
-"""A trial of the expert: a line is made on one sample, and the game is played on from there."""
+"""A trial of the expert: play a line on one sample, then play on from there for a few moves."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from ludotheque.games.schotten_totten.rules.proof import measure_of
 from ludotheque.games.schotten_totten.rules.sides import Side
 from ludotheque.games.schotten_totten.rules.state import NOBODY
 
-DEPTH = 14  # moves that follow a line: with more, the luck of a trial hides what the line was worth
-_STONE = 0.01  # that a stone more counts when the round is over
+DEPTH = 14  # moves played after a line; with more, luck would hide its value
+_STONE = 0.01  # the value of each stone more than the opponent when the round is over
 _KEPT = LEVELS["club"].kept
 
 
 def tried(start: Playout, seat: int, line: Line) -> float:
-    """Return how well a seat stands after a line and what follows: 1 if it wins the round, or its chance."""
+    """Return the result of a trial for `seat`: about 1 or 0 if the round ends, else its chance to win it."""
     game, rounds = start.copy(), start.results
     for move in line:
         number = NUMBERS[move]
-        if number not in game.legal():  # it has been made, as nothing else could be
+        if number not in game.legal():  # a copy makes forced moves by itself
             break
         game.play(number)
     for _move in range(DEPTH):
@@ -39,7 +39,7 @@ def tried(start: Playout, seat: int, line: Line) -> float:
 
 
 def promise(game: Playout, seat: int) -> float:
-    """Return the chance of the round for a seat by both hands, but not by the order of the deck."""
+    """Return a seat's chance to win the round, knowing both hands but not the order of the decks."""
     hands = [mask(card for card in hand if card < CLAN_CARDS) for hand in game.hands]
     pool = ALL_CLAN & ~(game.seen | hands[0] | hands[1])
     deck = len(game.decks[CLAN]) // STEP

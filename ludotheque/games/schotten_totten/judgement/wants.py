@@ -1,4 +1,4 @@
-"""What players of each level want and reckon with: numbers, set by measuring them against each other."""
+"""The weights of players by level and temper; the numbers were tuned by playing them against each other."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
 )
 from ludotheque.games.schotten_totten.rules.formations import Rank
 
-# What a tactic in the hand promises, as a chance of the round: it is played for more than that.
+# The value of keeping a tactic in hand, as a chance of the round; it is played only for a greater gain.
 KEPT: Mapping[Card, float] = {
     JOKER_1: 0.14,
     JOKER_2: 0.14,
@@ -36,7 +36,7 @@ KEPT: Mapping[Card, float] = {
 }
 
 
-# How much likelier a card comes that a formation needs, by what it is and how many cards it misses.
+# [formation][clan cards missing - 1]: the factor on the probability that a needed card arrives.
 SOUGHT = (
     (0.8, 0.6, 0.4, 0.3),  # sum
     (0.9, 0.7, 0.4, 0.25),  # run
@@ -48,25 +48,25 @@ SOUGHT = (
 
 @dataclass(frozen=True, slots=True)
 class Wants:
-    """How a player weighs what it sees."""
+    """The weights of a player's evaluation."""
 
-    unit: float = 0.05
-    drawn: float = 1.0  # the share of the deck that both expect to be drawn before the round ends
-    held: float = 0.9  # how free a card of the hand is for one stone, others wanting it too
+    unit: float = 0.05  # see `Judgement.unit`
+    drawn: float = 1.0  # the share of the deck expected to be drawn before the round ends
+    held: float = 0.9  # the probability that a card in hand is still free for a stone that needs it
     sought: tuple[tuple[float, ...], ...] = SOUGHT
-    thrift: float = 0.5  # the share in which a card played is missed at other stones
-    counts: bool = True  # knows which cards are gone
-    other: bool = True  # looks at the other side of a stone
-    answer: float = 1.0  # what stones count for at which the other seat has laid more
-    neighbours: float = 1.0  # how far stones differ in worth to it because three neighbours win
-    feel: Feel | None = None  # how strong it takes formations to be
+    thrift: float = 0.5  # the weight of what a played card could have done at other stones
+    counts: bool = True  # counts the cards that have been seen
+    other: bool = True  # considers the opponent's side of a stone
+    answer: float = 1.0  # the factor on stones where the opponent has more cards
+    neighbours: float = 1.0  # the weight of differences between stones; 0: all count the same
+    feel: Feel | None = None  # a distorted idea of ranks, if any
     kept: Mapping[Card, float] = field(default_factory=lambda: KEPT)
-    tactics: int = 1  # so many in the hand are enough
-    narrow: float | None = None  # what is worse than the best by more is not thought about further
+    tactics: int = 1  # tactics in hand at which it draws no more of them
+    narrow: float | None = None  # candidates further than this below the best are dropped
 
 
 def _sums_first(rank: Rank) -> Rank:
-    """Return how a beginner feels a rank: big cards are strong, formations a little stronger."""
+    """Return a rank as a beginner sees it: the sum counts, formations add only a little."""
     return (rank & 63) + 8 * (rank >> 6)
 
 
@@ -80,7 +80,7 @@ _BEGINNER = Wants(
     kept=dict.fromkeys(KEPT, 0.0),
 )
 LEVELS: Mapping[str, Wants] = {
-    "novice": replace(_BEGINNER, unit=0.12),  # feels the same, and hardly compares
+    "novice": replace(_BEGINNER, unit=0.12),  # the same preferences, with much more noise
     "beginner": _BEGINNER,
     "amateur": Wants(unit=0.014, thrift=0.0, counts=False, neighbours=0.0),
     "club": Wants(),
@@ -93,21 +93,21 @@ def _kept(wants: Wants, times: float) -> Mapping[Card, float]:
 
 
 def _sought(wants: Wants, times: tuple[float, ...]) -> tuple[tuple[float, ...], ...]:
-    """Return how likely a player thinks that cards come, of each formation so many times as likely."""
+    """Return `wants.sought` with each formation's row multiplied by its factor in `times`."""
     pairs = zip(wants.sought, times, strict=True)
     return tuple(tuple(by * factor for factor in row) for row, by in pairs)
 
 
-# What a temper makes of what a level wants.
+# Each temper changes the weights of a level.
 TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
     "": lambda wants: wants,
-    # plays its tactics as they come and thinks little of later
+    # plays its tactics early and saves cards less
     "rash": lambda wants: replace(wants, thrift=wants.thrift - 0.2, kept=_kept(wants, 0.4), tactics=2),
-    # parts with nothing that might still be wanted
+    # keeps whatever may still be needed
     "careful": lambda wants: replace(wants, thrift=wants.thrift + 0.3, kept=_kept(wants, 1.5)),
-    # goes where the other has gone before
+    # prefers stones where the opponent has more cards
     "vengeful": lambda wants: replace(wants, answer=2.5),
-    # three in a row of one colour, three stones in a row
+    # likes colour runs and stones in a row
     "builder": lambda wants: replace(
         wants, sought=_sought(wants, (0.9, 1.0, 1.0, 1.0, 1.1)), neighbours=1.1 * wants.neighbours
     ),
