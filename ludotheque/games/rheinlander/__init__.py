@@ -1,1 +1,1 @@
-"""Rheinländer: counties along the Rhine, won by knights and lost for points."""
+"""Rheinländer: counties along the Rhine, which pay the player who loses them."""

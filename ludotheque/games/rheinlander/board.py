@@ -1,8 +1,8 @@
-"""Boards of kind `rhine`: land and river spaces that share edges, and the circles for estates on the banks.
+"""Boards of kind `rhine`: land and river spaces that share edges, and circles for estates on the banks.
 
-Only the numbers and banks are told; what lies next to what follows from the polygons, and is then held
-against what the numbers ask for (R2): each bank, the island and the river are chains in the order of the
-numbers, a river space touches the land of its number, and nothing else touches anything.
+The map states only numbers and banks. Neighbours are computed from the polygons and checked against R2: each
+bank, the island and the river are chains in the order of the numbers, a river space touches the lands of its
+number, and there are no other common edges.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from ludotheque.tiled.geometry import Corners, box, inside, middle, overlaps_dis
 from ludotheque.tiled.kind import Kind
 from ludotheque.tiled.model import BoardMap, Point
 
-STRETCHES = 54  # R1: as many as there are number cards
+STRETCHES = 54  # as many as number cards (R1)
 BANKS = (LEFT, RIGHT, ISLAND)
 _MOST_SPACES, _MOST_CORNERS, _MOST_ESTATES = 4 * STRETCHES, 6_000, sum(TILE_COUNTS)
-_ROOM = 32.0  # board units round a piece's middle: it looks for so many within its space
-_ROUND = 2.0  # board units by which a circle may be wider than high
+_ROOM = 32.0  # board units: the radius that a piece should have free in its space
+_ROUND = 2.0  # board units: the tolerance for circles that are not quite round
 
 CLASSES: Classes = {
     "land": ObjectClass("polygon", members={"numbers": Member("string"), "bank": Member("string")}),
@@ -43,7 +43,7 @@ Pair = tuple[str, str]  # names of two spaces, in alphabetical order
 
 @dataclass(frozen=True, slots=True)
 class RheinlanderSpace:
-    """A space as drawn, with what it says of itself."""
+    """A space as drawn, with its bank and numbers."""
 
     item: MapObject
     bank: str
@@ -51,14 +51,14 @@ class RheinlanderSpace:
 
     @property
     def name(self) -> str:
-        """Return its id."""
+        """Return the id of the space."""
         return self.item.name
 
 
 def build(
     drawing: MapDrawing, titles: Mapping[str, str], faults: Faults
 ) -> BoardMap[RheinlanderBoard] | None:
-    """Return the Rhine that `drawing` shows, None after noting what is not sound."""
+    """Return the board of `drawing`, or None after adding everything that is wrong with it to `faults`."""
     found = sort_objects(drawing, CLASSES, faults)
     if not _of_playable_size(found, faults):
         return None
@@ -66,7 +66,7 @@ def build(
     places = _places(found)
     corners, touches = Corners(), dict[str, Pair]()
     near: set[Pair] = set()
-    if found.complete and not faults:  # else what is amiss may be a space, and the Rhine is not known
+    if found.complete and not faults:  # otherwise a space may be missing
         near = _neighbours(spaces, corners)
         _check_numbers(spaces, faults)
         _check_middles(spaces, places, faults)
@@ -100,7 +100,7 @@ def _of_playable_size(found: Found, faults: Faults) -> bool:
 
 
 def _places(found: Found) -> dict[str, Point]:
-    """Return where a piece stands on each space, clear of the circles, and the middles of these."""
+    """Return the centres of the circles, and for each space a point for pieces that is clear of circles."""
     places = {item.name: middle(item.points) for item in found["estate"]}
     discs = [(middle(item.points), dist(middle(item.points), item.points[0])) for item in found["estate"]]
     for item in (*found["land"], *found["river"]):
@@ -110,7 +110,7 @@ def _places(found: Found) -> dict[str, Point]:
     return places
 
 
-# What the spaces say of themselves
+# The properties of spaces
 
 
 def _lands(items: Iterable[MapObject], faults: Faults) -> list[RheinlanderSpace]:
@@ -130,7 +130,7 @@ def _lands(items: Iterable[MapObject], faults: Faults) -> list[RheinlanderSpace]
 
 
 def _numbers(said: str) -> tuple[int, ...]:
-    """Return the numbers of stretches in a text, nothing if there is anything else in it."""
+    """Return the numbers in a text, sorted; empty if it contains anything else."""
     words = said.split()
     if not all(word.isascii() and word.isdigit() and len(word) <= 3 for word in words):
         return ()
@@ -147,7 +147,7 @@ def _rivers(items: Iterable[MapObject]) -> list[RheinlanderSpace]:
 
 
 def _check_numbers(spaces: Sequence[RheinlanderSpace], faults: Faults) -> None:
-    """Note each number that has not one river space and two lands, at least one of them on a bank (R2)."""
+    """Note numbers used twice on one bank, or without exactly one river space and two land spaces (R2)."""
     seen: dict[tuple[str, int], RheinlanderSpace] = {}
     for space in spaces:
         for number in space.numbers:
@@ -163,7 +163,7 @@ def _check_numbers(spaces: Sequence[RheinlanderSpace], faults: Faults) -> None:
 
 
 def _check_middles(spaces: Sequence[RheinlanderSpace], places: Mapping[str, Point], faults: Faults) -> None:
-    """Note spaces whose piece would stand outside them or in another."""
+    """Note spaces whose piece would stand outside them, or inside another space."""
     for space in spaces:
         if not inside(places[space.name], space.item.points):
             faults.add("middle-outside", space.item)
@@ -177,7 +177,7 @@ def _check_middles(spaces: Sequence[RheinlanderSpace], places: Mapping[str, Poin
                 faults.add("spaces-overlap", space.item, other=other.name)
 
 
-# What lies next to what
+# Neighbours
 
 
 def _neighbours(spaces: Iterable[RheinlanderSpace], corners: Corners) -> set[Pair]:
@@ -190,7 +190,7 @@ def _neighbours(spaces: Iterable[RheinlanderSpace], corners: Corners) -> set[Pai
 
 
 def _check_near(spaces: Sequence[RheinlanderSpace], near: set[Pair], faults: Faults) -> None:
-    """Note the edges that the numbers ask for and that are not there, and those that are there beside."""
+    """Note common edges that the numbers require but that are missing, and those they do not allow."""
     wanted, items = _wanted(spaces), {space.name: space.item for space in spaces}
     for one, other in sorted(wanted - near):
         faults.add("no-common-edge", items[one], other=other)
@@ -199,7 +199,7 @@ def _check_near(spaces: Sequence[RheinlanderSpace], near: set[Pair], faults: Fau
 
 
 def _wanted(spaces: Sequence[RheinlanderSpace]) -> set[Pair]:
-    """Return the pairs that R2 makes neighbours: along banks, island and river, and land with its river."""
+    """Return the pairs that must be neighbours by R2: along banks, island and river, and land with river."""
     rivers = {space.numbers[0]: space for space in spaces if space.bank == RIVER}
     chains = {bank: chain(spaces, bank) for bank in BANKS}
     pairs = [pair for row in chains.values() for pair in pairwise(row)]
@@ -210,7 +210,7 @@ def _wanted(spaces: Sequence[RheinlanderSpace]) -> set[Pair]:
 
 
 def chain(spaces: Iterable[RheinlanderSpace], bank: str) -> list[RheinlanderSpace]:
-    """Return the land spaces of a bank in the order of their numbers."""
+    """Return the spaces of a bank in the order of their numbers."""
     return sorted((space for space in spaces if space.bank == bank), key=lambda space: space.numbers)
 
 
@@ -221,7 +221,7 @@ def _pair(one: str, other: str) -> Pair:
 def _touches(
     circles: Iterable[MapObject], spaces: Sequence[RheinlanderSpace], near: set[Pair], faults: Faults
 ) -> dict[str, Pair]:
-    """Return the two land spaces that each circle overlaps, successive ones of one bank (R3)."""
+    """Return the two land spaces that each circle overlaps, which must be neighbours on one bank (R3)."""
     touches = {}
     lands = [(space, box(space.item.points)) for bank in BANKS for space in chain(spaces, bank)]
     for circle in circles:
@@ -247,7 +247,7 @@ def _touches(
 def _board(
     spaces: Sequence[RheinlanderSpace], near: set[Pair], touches: Mapping[str, Pair]
 ) -> RheinlanderBoard:
-    """Number the spaces bank by bank, down the river: one topology is one board, however it was drawn."""
+    """Return the board; spaces are numbered by bank, downstream, so that the drawing does not matter."""
     ordered = [space for bank in (*BANKS, RIVER) for space in chain(spaces, bank)]
     number = {space.name: at for at, space in enumerate(ordered)}
     around: list[list[int]] = [[] for _ in ordered]
@@ -269,7 +269,7 @@ def _board(
 
 
 def topology_hash(board: RheinlanderBoard) -> str:
-    """Return 12 hexadecimal digits that tell names, banks, numbers, edges and estates from any others."""
+    """Return 12 hexadecimal digits that identify names, banks, numbers, neighbours and estates."""
     topology = [board.names, board.banks, board.numbers, board.near, board.estates, board.touches]
     return hashlib.sha256(json.dumps(topology, separators=(",", ":")).encode()).hexdigest()[:12]
 

@@ -1,4 +1,4 @@
-"""What may be wrong with a Rhine, in words: its banks, numbers and estates."""
+"""Sentences for the faults of a Rhine map."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ludotheque.tiled.kind import Sentences
 
 
 def sentences() -> Sentences:
-    """Return by reason what is wrong and what to do."""
+    """Return {reason of a fault: (what is wrong, what to do in Tiled)}."""
     return {
         "rhine-too-large": (
             _("La carte dépasse {spaces} cases, {corners} sommets ou {estates} cercles."),

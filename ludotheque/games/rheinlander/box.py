@@ -1,4 +1,4 @@
-"""Rheinländer: counties along the Rhine."""
+"""The box of Rheinländer on the shelf."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.players.characters import TEMPERS
 
-if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
+if TYPE_CHECKING:  # the shelf loads every box, but not the games' modules
     from pygame import Surface
 
     from ludotheque.core.game import Rules
@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
 
 
 class Rheinlander(Box):
-    """Knights, dukes and an archbishop."""
+    """The box of Rheinländer, a game of counties along the Rhine for 3 to 5 players."""
 
     id, title, seats = "rheinlander", "Rheinländer", range(3, 6)
     minutes, age = 60, 10
@@ -79,7 +79,7 @@ class Rheinlander(Box):
         return rheinlander_look
 
     def places(self) -> Places:
-        """Return what paints land, river and estates."""
+        """Return the painter of the fields, the river and the circles for estates."""
         from ludotheque.games.rheinlander.art.places import rhine_places
 
         return rhine_places
@@ -90,7 +90,7 @@ class Rheinlander(Box):
         return ending(reason)
 
     def luck(self) -> dict[str, str]:
-        """Return the cards by whose number a knight could come beside one's own."""
+        """Return the name of the cards counted as luck: those of spaces next to one's own knights."""
         return {"beside": _("cartes à côté de ses chevaliers")}
 
     def tips(self) -> Sequence[FirstTip]:

@@ -1,4 +1,4 @@
-"""One-time tips of Rheinländer: what a newcomer wonders at, the most urgent first."""
+"""One-time tips of Rheinländer for newcomers, the most urgent first."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from ludotheque.games.rheinlander.rules.state import (
 from ludotheque.i18n import _
 from ludotheque.table.contract.tips import FirstTip, Witnessed
 
-NEAR_END = 5  # knights left in a reserve: the end is near
+NEAR_END = 5  # knights in a reserve: with so few the end is near
 
 
 def _mine(seen: Witnessed, kind: str) -> bool:
-    """Return whether something of a kind has lately happened to the person."""
+    """Return whether an event of a kind has happened to the person lately."""
     return any(event.kind == kind and event.seat == seen.seat for event in seen.events)
 
 
 def _happened(seen: Witnessed, kind: str) -> bool:
-    """Return whether something of a kind has lately happened to anybody."""
+    """Return whether an event of a kind has happened lately."""
     return any(event.kind == kind for event in seen.events)
 
 
 def _prospects(seen: Witnessed) -> Iterator[Prospect]:
-    """Yield what each knight that the person may place would change, once for each space and way."""
+    """Yield the effects of each knight that the person can place now, one for each space and kind of move."""
     if seen.view.phase != PLAY:
         return
     tried = set()
@@ -42,18 +42,18 @@ def _prospects(seen: Witnessed) -> Iterator[Prospect]:
 
 
 def _can_take_over(seen: Witnessed) -> bool:
-    """Return whether the person can take a county from somebody now."""
+    """Return whether the person can take over another player's county now."""
     taken = (one for one in _prospects(seen) if one.holder == seen.seat)
     return any(points and seat != seen.seat for one in taken for seat, points in enumerate(one.gains))
 
 
 def _can_merge(seen: Witnessed) -> bool:
-    """Return whether the person can make one county of several that have dukes."""
+    """Return whether the person can merge counties with dukes now."""
     return any(event.kind == "joined" for one in _prospects(seen) for event in one.events)
 
 
 def _threatened(seen: Witnessed) -> bool:
-    """Return whether somebody has as many knights as the person in a county that is the person's."""
+    """Return whether another player has as many knights as the person in a county that the person holds."""
     return any(
         max(_others(seen, group)) == counts(seen.view, group)[seen.seat]
         for group in counties(seen.view)
@@ -70,7 +70,7 @@ def _near_end(seen: Witnessed) -> bool:
 
 
 def _tie(seen: Witnessed) -> bool:
-    """Return whether the person shares a county that is nobody's."""
+    """Return whether the person has knights in a county that nobody holds."""
     groups = (group for group in counties(seen.view) if group.duke == NOBODY)
     return any(counts(seen.view, group)[seen.seat] for group in groups)
 

@@ -1,6 +1,7 @@
-"""Rheinländer: what a gesture does and why, in words.
+"""The texts of advice: what a move does and why it is good or bad.
 
-The keys and their facts are those of `judgement.reasons`; clauses begin without a capital and have no end.
+The keys of reasons and their facts come from `judgement.reasons`. Texts are clauses, without a capital or a
+full stop.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ Names = Sequence[str]
 
 
 def gesture(board: RheinlanderBoard, move: Move) -> str:
-    """Return what a move does."""
+    """Return the effect of a move as a clause; "" for a move without words."""
     match move:
         case Place(card, at):
             text = _("poser un chevalier avec le {number}, {space}")
@@ -52,7 +53,7 @@ def gesture(board: RheinlanderBoard, move: Move) -> str:
 
 
 def reason(reason: Reason, names: Names) -> str:
-    """Return why a line of moves is good or bad."""
+    """Return a reason for or against a line of moves as a clause."""
     facts = dict(reason.facts)
     words = {key: str(value) for key, value in facts.items()}
     if "points" in facts:

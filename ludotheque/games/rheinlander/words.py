@@ -1,6 +1,7 @@
-"""Rheinländer in words: why a move is refused, what happened, what a knight would change, the score sheet.
+"""The texts of Rheinländer: refusals, events, effects of a knight, the score sheet.
 
-The keys and their facts are those of `games.rheinlander.words`; players are named by `names`, one a seat.
+`tests/games/rheinlander/vocabulary.py` lists all keys with their facts. `names` are the players' names by
+seat.
 """
 
 from __future__ import annotations
@@ -27,32 +28,32 @@ Names = Sequence[str]
 
 
 def knights(count: int) -> str:
-    """Return `3 chevaliers`."""
+    """Return a number of knights, as in "3 chevaliers"."""
     return ngettext("{n} chevalier", "{n} chevaliers", count).format(n=count)
 
 
 def points(count: int) -> str:
-    """Return `3 points`."""
+    """Return a number of points, as in "3 points"."""
     return ngettext("{n} point", "{n} points", count).format(n=count)
 
 
 def bastions(count: int) -> str:
-    """Return `2 bastions`."""
+    """Return a number of bastions, as in "2 bastions"."""
     return ngettext("{n} bastion", "{n} bastions", count).format(n=count)
 
 
 def bishops(count: int) -> str:
-    """Return `2 évêques`."""
+    """Return a number of bishops, as in "2 évêques"."""
     return ngettext("{n} évêque", "{n} évêques", count).format(n=count)
 
 
 def county(where: str) -> str:
-    """Return the name of a county by its numbers, `12–15`."""
+    """Return the name of a county with these numbers, such as "12–15"."""
     return _("comté {where}").format(where=where)
 
 
 def tile(name: str) -> str:
-    """Return what a tile of moves.TILES is."""
+    """Return the name of a tile, one of moves.TILES."""
     return {
         "city-2": _("ville à 2 points"),
         "city-3": _("ville à 3 points"),
@@ -63,7 +64,7 @@ def tile(name: str) -> str:
 
 
 def tiles(names: Sequence[str]) -> str:
-    """Return several tiles, those alike counted together: `2 églises et un château`."""
+    """Return the names of several tiles, equal ones counted together: "2 églises et un château"."""
     told = []
     for kind, count in Counter(sorted(names, key=TILES.index)).items():
         told.append(
@@ -79,7 +80,7 @@ def tiles(names: Sequence[str]) -> str:
 
 
 def space(board: RheinlanderBoard, name: str) -> str:
-    """Return where a space is, `rive gauche 12`; the id itself if the board has no such space."""
+    """Return the name of a space, as in "rive gauche 12"; an unknown id is returned as it is."""
     if name not in board.names:
         return name
     at = board.names.index(name)
@@ -94,17 +95,17 @@ def space(board: RheinlanderBoard, name: str) -> str:
 
 
 class OnBoard:
-    """The words of a game on one board, whose spaces they name by their bank and number."""
+    """The texts for one board, which names spaces by bank and number."""
 
     def __init__(self, board: RheinlanderBoard) -> None:
         self._board = board
 
     def explain(self, refusal: Refusal, names: Names) -> str:
-        """Return in one sentence why a move is refused."""
+        """Return one sentence about why a move is refused."""
         return sentence(_reason(refusal.reason).format(**_facts(refusal.facts, names, self._board)))
 
     def tell(self, event: Event, names: Names) -> str:
-        """Return what happened, as a line of the log beside the tincture of whom it happened to."""
+        """Return an event as a line of the log, without a full stop."""
         facts = _facts(event.facts, names, self._board)
         name = names[event.seat] if 0 <= event.seat < len(names) else ""
         if event.kind == "paid":
@@ -112,7 +113,7 @@ class OnBoard:
         return _event(event.kind).format(name=name, **facts)
 
     def brief(self, event: Event) -> str:
-        """Return an event in few words that follow the coat of whoever it happened to; nothing if unknown."""
+        """Return an event in a few words without its actor; "" for an event without such words."""
         return _brief(event.kind).format(**_facts(event.facts, (), self._board))
 
     def score(self, line: ScoreLine, names: Names) -> str:
@@ -139,7 +140,7 @@ def ending(reason: str) -> str:
 
 
 def way(kind: str) -> str:
-    """Return in a word how a knight comes to a space: a kind of advice.Opening."""
+    """Return the words for a kind of advice.Opening, as in "en renfort"."""
     return {
         NUMBER: _("par son numéro"),
         RIVER: _("sur le fleuve"),
@@ -149,7 +150,7 @@ def way(kind: str) -> str:
 
 
 def hint(prospect: Prospect, names: Names, seat: int) -> tuple[str, ...]:
-    """Return what a knight on a space would change for the player at `seat`, a few words a line."""
+    """Return the effects of a knight for the player at `seat`, as short lines."""
     if prospect.refusal:
         return (_("impossible"),)
     lines = [_holding(prospect, names, seat)]
@@ -164,7 +165,7 @@ def hint(prospect: Prospect, names: Names, seat: int) -> tuple[str, ...]:
 
 
 def county_lines(county: County, names: Names) -> tuple[str, ...]:
-    """Return what one reads of a county: holder, knights of each, value and its parts, value at the end."""
+    """Return a county's holder, its knights by player, its value with parts, and its value at the end."""
     holder = _("à personne") if county.holder == NOBODY else _("à {name}").format(name=names[county.holder])
     last = _("à la fin : {points_p}").format(points_p=points(county.last_value))
     return (
@@ -178,7 +179,7 @@ def county_lines(county: County, names: Names) -> tuple[str, ...]:
 
 
 def projection(won: int, coming: int) -> str:
-    """Return what a player would have if the game were counted now (R22); `won` may be SECRET (R21)."""
+    """Return the points a player would have if the game were counted now (R22); `won` may be SECRET."""
     if won == SECRET:
         text = _("Prévision : {points_p} de plus si l'on comptait maintenant")
         return text.format(points_p=points(coming))
@@ -187,12 +188,12 @@ def projection(won: int, coming: int) -> str:
 
 
 def worths(now: object, last: int) -> str:
-    """Return what a county pays `now` if its duke leaves, and at the end (R14, R20): `2 · fin 6`."""
+    """Return a county's value `now` and at the end, as in "2 · fin 6" (R14, R20)."""
     return _("{now} · fin {last}").format(now=now, last=last)
 
 
 def parts(worth: CountyWorth) -> str:
-    """Return what a county's value is made of: `5 pour les villes et 1 pour le duc`."""
+    """Return the parts of a county's value, as in "5 pour les villes et 1 pour le duc"."""
     named = [
         (worth.cities, _("{n} pour les villes")),
         (worth.churches, ngettext("{n} pour l'église", "{n} pour les églises", worth.churches)),
@@ -203,7 +204,7 @@ def parts(worth: CountyWorth) -> str:
 
 
 def tally(counts: Sequence[int], names: Names) -> str:
-    """Return how many knights each player has somewhere, the most first: `Aliénor 3, Gui 1`."""
+    """Return each player's number of knights, most first, as in "Aliénor 3, Gui 1"."""
     order = sorted(range(len(counts)), key=lambda seat: -counts[seat])
     text = _("{name} {n}")
     return ", ".join(text.format(name=names[seat], n=counts[seat]) for seat in order if counts[seat])
@@ -222,7 +223,7 @@ def _holding(prospect: Prospect, names: Names, seat: int) -> str:
 
 
 def _facts(facts: Facts, names: Names, board: RheinlanderBoard) -> dict[str, str]:
-    """Return every fact as it is read: seats as names, spaces as places, counts as knights or points too."""
+    """Return the facts as text: names of players, spaces and tiles, and counts also with their nouns."""
     known = dict(facts)
     words = {key: str(value) for key, value in facts}
     if "space" in known:

@@ -1,1 +1,1 @@
-"""How the pieces of Rheinländer and the places along the Rhine are drawn."""
+"""The drawings of Rheinländer: pieces and places."""

@@ -1,4 +1,4 @@
-"""Areas that share sides: the lines round them, and strokes across one of them."""
+"""Geometry of areas that share edges: their common outlines, and parallel lines across an area."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Area = Sequence[Point]
 
 
 def rings(areas: Iterable[Area]) -> list[list[Point]]:
-    """Return the closed lines round all areas that hang together, and round the holes in them."""
+    """Return the closed outlines of the union of areas, including those of holes."""
     after: dict[Point, list[Point]] = {}
     for start, end in _rim(areas):
         after.setdefault(start, []).append(end)
@@ -28,7 +28,10 @@ def rings(areas: Iterable[Area]) -> list[list[Point]]:
 
 
 def strokes_across(area: Area, angle: float, gap: float, inset: float) -> list[list[Point]]:
-    """Straight strokes at an angle (radians) across an area, `gap` apart, ending `inset` before its rim."""
+    """Return parallel lines across an area at an angle in radians.
+
+    They are `gap` apart and end `inset` before the edge of the area.
+    """
     cos, sin = math.cos(angle), math.sin(angle)
     turned = [(x * cos + y * sin, y * cos - x * sin) for x, y in area]
     top, bottom = min(y for _, y in turned), max(y for _, y in turned)
@@ -44,7 +47,7 @@ def strokes_across(area: Area, angle: float, gap: float, inset: float) -> list[l
 
 
 def _rim(areas: Iterable[Area]) -> list[tuple[Point, Point]]:
-    """Return the sides that only one area has, each area gone round the same way."""
+    """Return the edges that only one area has, each area traversed clockwise."""
     sides: dict[tuple[Point, Point], None] = {}
     for area in areas:
         for side in pairwise(_clockwise(area)):
@@ -62,7 +65,7 @@ def _clockwise(area: Area) -> list[Point]:
 
 
 def _step(after: dict[Point, list[Point]], at: Point) -> Point:
-    """Take one of the sides that lead on from a corner; where areas touch in one corner there are several."""
+    """Follow and remove an edge that starts at a corner; where areas touch in a corner there are several."""
     ways = after[at]
     end = ways.pop()
     if not ways:

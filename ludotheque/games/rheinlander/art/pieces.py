@@ -1,7 +1,7 @@
-"""What lies on the Rhine, as SVG: cards of the river, tiles of the banks, dukes, bishops and bastions.
+"""The pieces of Rheinländer as pictures: cards, tiles, crowns, bishops and bastions.
 
-Drawn by the hand that drew the knights: ink outlines, light from the upper left. All sizes are pixels of the
-screen; pictures that carry a number take its letters from the skin.
+They match the style of the knights: ink outlines, light from the upper left. Sizes are pixels of the screen;
+numbers are written in the skin's type.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from ludotheque.ui.skin import Skin
 
 CARD_BOX = 84, 112
 TILE_BOX = 100, 100
-RIBBON = 0.56, 0.32  # of a tile's width: the ribbon with a city's points
-RIBBON_FOOT = 0.96  # of a tile's height: where the ribbon ends
+RIBBON = 0.56, 0.32  # size of the ribbon with a city's points, as shares of the tile's width
+RIBBON_FOOT = 0.96  # the ribbon's lower edge, as a share of the tile's height
 _DEEP, _FOAM = Color("#2F566C"), "#d7e2d8"
 _ROOF, _WALL, _SHADE = "#a5402e", "#efe2c4", "#c9b48a"
 
@@ -40,7 +40,7 @@ def card_size(px: int) -> tuple[int, int]:
 
 
 def draw_number(skin: Skin, number: int, px: int) -> Surface:
-    """Return the card of a stretch of the river, `px` pixels high."""
+    """Return a number card, `px` pixels high."""
     band = "M5 84C20 76 32 90 46 84C60 78 68 88 79 82V99A8 8 0 0 1 71 107H13A8 8 0 0 1 5 99Z"
     waves = (
         "M12 92C20 88 26 96 34 92M44 98C52 94 58 102 66 97M52 90C58 87 62 92 70 89M18 101C24 98 28 103 36 100"
@@ -63,7 +63,7 @@ def draw_number(skin: Skin, number: int, px: int) -> Surface:
 
 
 def draw_back(px: int) -> Surface:
-    """Return the back of the cards, `px` pixels high."""
+    """Return the back of a card, `px` pixels high."""
     net = hatch(((8, 8), (76, 8), (76, 104), (8, 104)), (52, 128), 13)
     body = (
         f'<path d="{rounded((84, 112), 10)}" fill="{hexed(INK)}"/>'
@@ -80,7 +80,7 @@ def draw_back(px: int) -> Surface:
 
 
 def draw_archbishop(px: int) -> Surface:
-    """Return the archbishop's card: mitre and crozier, `px` pixels high."""
+    """Return the archbishop's card with mitre and crozier, `px` pixels high."""
     rays = "".join(
         f"M42 52L{42 + x} {52 + y}" for x, y in ((0, -44), (24, -38), (-24, -38), (34, -20), (-34, -20))
     )
@@ -96,7 +96,7 @@ def draw_archbishop(px: int) -> Surface:
 
 
 def draw_joker(px: int) -> Surface:
-    """Return the card that has everything shuffled: two currents that chase one another."""
+    """Return the joker, two circling arrows, `px` pixels high."""
     arrow = "M20 46C26 26 54 24 62 42L69 36L68 58L48 52L56 48C50 36 34 36 29 48Z"
     body = (
         _sheet("#dfe3cf")
@@ -108,7 +108,7 @@ def draw_joker(px: int) -> Surface:
 
 
 def draw_tile(skin: Skin, kind: str, px: int) -> Surface:
-    """Return the tile of an estate, one of moves.TILES, `px` pixels wide."""
+    """Return an estate tile of a kind in moves.TILES, `px` pixels wide."""
     ground = radial("til", (0, Color("#F4EBCB")), (0.75, Color("#D9CB98")), (1, Color("#A8935C")), reach=56)
     sky = (
         f"<defs>{ground}</defs>"
@@ -124,7 +124,7 @@ def draw_tile(skin: Skin, kind: str, px: int) -> Surface:
 
 
 def draw_bastion(px: int) -> Surface:
-    """Return a bastion, a squat round tower, `px` pixels high; foot at midbottom."""
+    """Return a bastion, `px` pixels high; its foot is at the middle of the lower edge."""
     stone = linear("sto", (0, Color("#D9D2C0")), (0.45, Color("#A79E8B")), (1, Color("#5F574A")), across=True)
     wall = "M14 40H58V70C50 77 22 77 14 70Z"
     top = "M8 22H17V29H25V22H34V29H41V22H49V29H56V22H64V44C54 50 18 50 8 44Z"
@@ -140,7 +140,7 @@ def draw_bastion(px: int) -> Surface:
 
 
 def draw_bishop(arms: Tincture, px: int) -> Surface:
-    """Return the bishop of a church's holder: a mitre in the tincture, `px` pixels high."""
+    """Return a bishop's mitre in a seat's tincture, `px` pixels high."""
     return svg(_mitre(arms.field, arms.metal), (100, 100), (px, px))
 
 
@@ -228,7 +228,7 @@ def _city() -> str:
 
 
 def _numbered(skin: Skin, tile: Surface, value: str) -> Surface:
-    """Write a city's points at its foot, on a ribbon."""
+    """Return a tile with a city's points on a ribbon at its foot."""
     px = tile.get_width()
     ribbon = svg(
         inked("M6 6H54L48 17L54 28H6L12 17Z", hexed(SEAL), 2.4),

@@ -1,4 +1,4 @@
-"""The board of Rheinländer: a river between fields, a number on every space, circles for the estates."""
+"""Paints the places of the board: the river, fields, numbers, and circles for estates."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.text import Face
 
 NUMBER, ARM_NUMBER, RIVER_NUMBER = 34.0, 27.0, 25.0  # heights, board units
-ARM_SHIFT = 0.34  # of the way from the middle of an island space to the water of its number, at most
-ARM_STEPS, ARM_EDGE = 12, 1.5  # tries from that to the middle; board units free round an island's number
-REACH = 2.0  # board units between a mouth's end and the corner of the river that it goes on from
-EDGE = 40.0  # board units from the edge of the map within which a mouth leaves it
-BORDER = 21.0  # board units from the edge of the paper to the middle of its border
+ARM_SHIFT = 0.34  # the greatest shift of an island's number, as a share of the way to its water
+ARM_STEPS, ARM_EDGE = 12, 1.5  # positions tried for it; board units to keep free around it
+REACH = 2.0  # board units: the greatest gap between a mouth's end and a corner of the river
+EDGE = 40.0  # board units: a mouth this close to the edge of the map leaves it
+BORDER = 21.0  # board units: from the edge of the paper to the middle of its border
 
 Area = Sequence[Point]
 
 
 def rhine_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
-    """Draw in steps the river, the fields along its banks, borders, numbers, and circles for the tiles."""
+    """Paint the river, the fields, their borders, numbers and circles, yielding between steps."""
     board: RheinlanderBoard = board_map.board
     lands, rivers = board.names[: board.lands], board.names[board.lands :]
     _river(sheet, board_map, [board_map.areas[name] for name in rivers])
@@ -53,7 +53,7 @@ def rhine_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
 
 
 def _river(sheet: Layers, board_map: BoardMap[Any], areas: Sequence[Area]) -> None:
-    """Draw the river as one area of water from edge to edge; the land that it flows round are islands."""
+    """Paint the river as one body of water that leaves the map at its mouths; holes are islands."""
     shores = sorted(rings(areas), key=len, reverse=True)
     mouths = [shape.points for shape in board_map.terrain if shape.kind == "mouth"]
     outer = shores[0]
@@ -71,7 +71,7 @@ def _river(sheet: Layers, board_map: BoardMap[Any], areas: Sequence[Area]) -> No
 
 
 def _to_border(sheet: Layers, mouth: Area, size: Point) -> list[Point]:
-    """Return a mouth that, where it comes to the edge of the map, goes on to the border of the paper."""
+    """Return a mouth whose points near the edge of the map are moved to the border of the paper."""
     left, top, right, bottom = sheet.edges
 
     def moved(at: float, end: float, low: float, high: float) -> float:
@@ -81,7 +81,7 @@ def _to_border(sheet: Layers, mouth: Area, size: Point) -> list[Point]:
 
 
 def _opened(shore: Area, mouth: Area) -> list[Point]:
-    """Return a shore that goes along `mouth` instead of straight from one of its ends to the other."""
+    """Return a shore that follows `mouth` between the two corners nearest its ends."""
     found = [min(range(len(shore)), key=lambda k: math.dist(shore[k], end)) for end in (mouth[0], mouth[-1])]
     if any(math.dist(shore[k], end) > REACH for k, end in zip(found, (mouth[0], mouth[-1]), strict=True)):
         return list(shore)
@@ -93,12 +93,12 @@ def _opened(shore: Area, mouth: Area) -> list[Point]:
 
 
 def _from(shore: Area, start: int) -> list[Point]:
-    """Return all points of a closed line beginning with one of them."""
+    """Return the points of a closed line, beginning at index `start`."""
     return [*shore[start:], *shore[:start]]
 
 
 def _flow(pen: Pen, board_map: BoardMap[RheinlanderBoard]) -> None:
-    """Long strokes along the current, and the lines between the stretches."""
+    """Paint long strokes along the current, and the lines between stretches."""
     for side, bank in enumerate((LEFT, RIGHT)):
         middles = _current(board_map, bank)
         for k, aside in enumerate((-13.0, 0.0, 12.0)):
@@ -117,7 +117,7 @@ def _flow(pen: Pen, board_map: BoardMap[RheinlanderBoard]) -> None:
 
 
 def _current(board_map: BoardMap[RheinlanderBoard], bank: str) -> list[Point]:
-    """Return the middles of the river's stretches along one bank, going downstream."""
+    """Return the middles of the river spaces with numbers of one bank, downstream."""
     board = board_map.board
     numbers = sorted(
         number
@@ -130,7 +130,7 @@ def _current(board_map: BoardMap[RheinlanderBoard], bank: str) -> list[Point]:
 
 
 def _beside(points: Sequence[Point], aside: float, rng: Random) -> list[Point]:
-    """Return a line beside another one, `aside` units to its right, a little unsteady."""
+    """Return a slightly irregular line parallel to another, `aside` units to its right."""
     moved = []
     for (x, y), (x2, y2) in pairwise(points):
         length = math.dist((x, y), (x2, y2)) or 1.0
@@ -140,7 +140,7 @@ def _beside(points: Sequence[Point], aside: float, rng: Random) -> list[Point]:
 
 
 def _cuts(areas: Sequence[Area]) -> list[list[Point]]:
-    """Return the sides that two areas share."""
+    """Return the edges that two areas share."""
     seen: dict[frozenset[Point], int] = {}
     for area in areas:
         for side in pairwise([*area, area[0]]):
@@ -153,7 +153,7 @@ def _cuts(areas: Sequence[Area]) -> list[list[Point]]:
 
 
 def _field(sheet: Layers, place: Point, area: Area, rng: Random) -> None:
-    """Draw a field of some crop: a tint, and rows or tufts that leave the number clear."""
+    """Paint a field with a random crop, leaving its number clear."""
     for x, y in area:
         sheet.taken.disc((x, y), 9)
         sheet.taken.disc(((x + place[0]) / 2, (y + place[1]) / 2), 20)
@@ -164,7 +164,7 @@ def _field(sheet: Layers, place: Point, area: Area, rng: Random) -> None:
 
 
 def _vines(pen: Pen, place: Point, area: Area, rng: Random) -> None:
-    """Rows of vines on their stakes."""
+    """Paint rows of vines."""
     rows = strokes_across(area, rng.uniform(0, math.pi), 11.5, 7)
     d = "".join(dashed(row, (0.1, 6.4)) for row in rows)
     pen.path(d, stroke="#54672f", width=3.4, opacity=0.62)
@@ -172,21 +172,21 @@ def _vines(pen: Pen, place: Point, area: Area, rng: Random) -> None:
 
 
 def _corn(pen: Pen, place: Point, area: Area, rng: Random) -> None:
-    """Standing corn in short strokes."""
+    """Paint corn in short strokes."""
     rows = strokes_across(area, rng.uniform(0, math.pi), 8.5, 6)
     d = "".join(dashed(row, (5, 3.4)) for row in rows)
     pen.path(d, stroke="#8f6c22", width=1.2, opacity=0.5)
 
 
 def _plough(pen: Pen, place: Point, area: Area, rng: Random) -> None:
-    """Furrows."""
+    """Paint furrows."""
     rows = strokes_across(area, rng.uniform(0, math.pi), 9.5, 6)
     d = "".join(line(row) for row in rows)
     pen.path(d, stroke="#6f5233", width=1.1, opacity=0.36)
 
 
 def _grass(pen: Pen, place: Point, area: Area, rng: Random) -> None:
-    """Draw a meadow with tufts here and there."""
+    """Paint a few tufts of grass."""
     feet = [
         between(row[0], row[-1], share)
         for row in strokes_across(area, 0.0, 19, 12)
@@ -213,7 +213,7 @@ _CROPS: tuple[tuple[str, float, Sow], ...] = (
 
 
 def _borders(pen: Pen, areas: Iterable[Area]) -> None:
-    """Hedges round the banks, a thin line between two spaces."""
+    """Paint the outlines of the banks, and thinner lines between spaces."""
     areas = list(areas)
     rims = "".join(shape(ring) for ring in rings(areas))
     pen.path(rims, stroke=tints.INK, width=1.7, opacity=0.85)
@@ -242,9 +242,9 @@ def _numbers(sheet: Layers, board_map: BoardMap[RheinlanderBoard], space: int, n
 def _letters_apart(
     fonts: Fonts, numbers: Sequence[str], area: Area, place: Point, waters: Sequence[Point]
 ) -> list[Letters]:
-    """Return the numbers of an island space, each towards its water, as large as both have room in the space.
+    """Return the two numbers of an island space, each shifted towards its water.
 
-    If nothing fits, they are as small and as near to the middle as can be.
+    They are as large and as far apart as fits inside the space; if nothing fits, the smallest size is used.
     """
     for step in range(ARM_STEPS):
         size = ARM_NUMBER * (1 - step / (2 * ARM_STEPS))
@@ -280,7 +280,7 @@ def _number(
 
 
 def _circle(sheet: Layers, centre: Point, area: Area) -> None:
-    """Draw a round of paved ground with a gilt rim, where a tile is to lie."""
+    """Paint a paved circle with a gilt rim for an estate tile."""
     radius = max(math.dist(centre, point) for point in area)
     sheet.taken.disc(centre, radius + 4)
     pen, (x, y) = sheet.above, centre

@@ -1,1 +1,1 @@
-"""The figures of the rulebook of Rheinländer."""
+"""The rulebook of Rheinländer: its figures."""

@@ -1,4 +1,4 @@
-"""Positions set up by the names of spaces, for the rulebook's figures and the tests: what a diagram shows."""
+"""Sets up positions from the names of spaces, for figures and tests."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from ludotheque.games.rheinlander.rules.state import (
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A position with `seat` about to play a card; what is not said is empty."""
+    """A position in which `seat` is to play a card; everything not given is empty."""
 
-    knights: Sequence[Sequence[str]]  # of each seat: spaces
+    knights: Sequence[Sequence[str]]  # [seat]: spaces
     tiles: Mapping[str, str] = field(default_factory=dict)  # estate -> one of moves.TILES
-    castles: Mapping[str, int] = field(default_factory=dict)  # estate -> whose knight stands on it
-    dukes: Mapping[str, int] = field(default_factory=dict)  # a space of a county -> who holds it; else R13
+    castles: Mapping[str, int] = field(default_factory=dict)  # estate -> the owner of the knight on it
+    dukes: Mapping[str, int] = field(default_factory=dict)  # a county's space -> its holder, else by R13
     bastions: Sequence[str] = ()
-    hands: Sequence[Sequence[int]] = ()  # of each seat: numbers; the others are dealt from the lowest on
+    hands: Sequence[Sequence[int]] = ()  # [seat]: numbers; missing hands get the lowest cards left
     points: Sequence[int] = ()
     seat: int = 0
 
 
 def set_up(rules: RheinlanderRules, diagram: Diagram) -> RheinlanderState:
-    """Return the position that `diagram` shows; raises ValueError if board or pieces do not admit it."""
+    """Return the position of a diagram; raises ValueError if the board or the pieces do not allow it."""
     knights = tuple(_spaces(rules, row) for row in diagram.knights)
     bastions = _spaces(rules, diagram.bastions)
     if len(knights) != rules.seats or sum(map(int.bit_count, (*knights, bastions))) != _together(
@@ -65,7 +65,7 @@ def set_up(rules: RheinlanderRules, diagram: Diagram) -> RheinlanderState:
 
 
 def flood(rules: RheinlanderRules, state: RheinlanderState) -> list[KnightGroup]:
-    """Return the groups of the knights on the board, found from scratch, without dukes."""
+    """Return the groups of knights on the board, computed from scratch, without dukes."""
     left, found = sum(state.knights), []
     while left:
         group, grown = 0, left & -left
@@ -82,7 +82,7 @@ def flood(rules: RheinlanderRules, state: RheinlanderState) -> list[KnightGroup]
 def _held(
     rules: RheinlanderRules, state: RheinlanderState, group: KnightGroup, diagram: Diagram
 ) -> KnightGroup:
-    """Return a group with the duke the diagram names, or of whom has most knights in it (R13)."""
+    """Return a group with its duke from the diagram, or by default of the seat with most knights (R13)."""
     for name, seat in diagram.dukes.items():
         if group.spaces & _spaces(rules, [name]):
             return group._replace(duke=seat)
@@ -121,7 +121,7 @@ def _garrisons(rules: RheinlanderRules, diagram: Diagram) -> tuple[int, ...]:
 
 
 def _left(rules: RheinlanderRules, bastions: Spaces) -> tuple[int, ...]:
-    """Return how many bastions each seat has left if those on the board were placed in turn."""
+    """Return [seat]: bastions left, as if those on the board had been placed in turn."""
     placed = bastions.bit_count()
     return tuple(BASTIONS - len(range(seat, placed, rules.seats)) for seat in range(rules.seats))
 

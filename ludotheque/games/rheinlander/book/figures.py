@@ -1,7 +1,7 @@
-"""Positions of Rheinländer for the rulebook's figures.
+"""The figures of the rulebook.
 
-A figure has `knights` (of each seat: spaces) and the first seat's `hand`; and, as a Diagram has them,
-`tiles`, `castles`, `dukes`, `bastions`.
+The content of a figure has `knights` ([seat]: spaces), `hand` of the first seat, and any of the fields
+`tiles`, `castles`, `dukes` and `bastions` of a `Diagram`.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ MORE = ("tiles", "castles", "dukes", "bastions")
 
 
 def seats(content: Mapping[str, Any]) -> int:
-    """Return how many play in a figure."""
+    """Return the number of players in a figure."""
     return len(content["knights"])
 
 
 def position(rules: RheinlanderRules, content: Mapping[str, Any]) -> RheinlanderState:
-    """Return the position in which a figure begins; raises ValueError if the board does not admit it."""
+    """Return the position of a figure; raises ValueError if it is impossible."""
     more = {key: content[key] for key in MORE if key in content}
     return set_up(rules, Diagram(content["knights"], hands=(content["hand"],), **more))

@@ -1,1 +1,1 @@
-"""What the computer players of Rheinländer know of it."""
+"""The evaluation of Rheinländer for its computer players."""

@@ -1,7 +1,7 @@
-"""How a computer player plays Rheinländer: the knight, the card and the bastion that promise most.
+"""The candidates of the computer players of Rheinländer: knights, cards to take and bastions.
 
-A turn is judged whole up to the next card that chance deals: the card played with its space, and with an open
-market the card taken. What the others were paid is remembered, for their points are secret (R21).
+A turn is evaluated up to the next chance move: a card with its space and, with an open market, the card
+taken. A player remembers the payments of others, whose totals are secret (R21).
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from ludotheque.games.rheinlander.rules.moves import Bastion, Discard, Place, Re
 from ludotheque.games.rheinlander.rules.scoring import outcome
 from ludotheque.games.rheinlander.rules.state import NO_CARD, NOBODY, SECRET, Phase, RheinlanderState
 
-# Points of lead that make a seat e times as likely to win: at the end, and more for the root of the turns to
-# come; found in 60 games between four club players.
+# Points of lead that multiply the odds to win by e: at the end, and more for each square root of a turn left.
+# Fitted to 60 games between four club players.
 LEAD, LEAD_LATER = 2.0, 2.1
 
-Ledger = tuple[int, ...]  # [seat]: points it was paid in the open
+Ledger = tuple[int, ...]  # [seat]: the sum of its payments
 
 
 class RheinlanderJudgement(Judgement[RheinlanderState]):
-    """What a player at one level knows and wants."""
+    """The evaluation of the game with the weights of one level and temper."""
 
     rules: RheinlanderRules
     version = 1
@@ -45,7 +45,6 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         self.unit = self.wants.unit
 
     def at_level(self, level: str, temper: str = "") -> RheinlanderJudgement:
-        """Return the judgement of a player of this level; raises ValueError for one that nobody has."""
         if level not in WANTS or temper not in TEMPERS:
             raise ValueError(f"{level}:{temper}")
         return RheinlanderJudgement(self.rules, TEMPERS[temper](WANTS[level]))
@@ -53,7 +52,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     def remember(
         self, memory: Ledger | None, seat: int, before: RheinlanderState, move: Move, after: RheinlanderState
     ) -> Ledger | None:
-        """Return what each seat was paid before everyone's eyes; None before anyone was."""
+        """Return the sum of payments to each seat so far; None before the first."""
         if not isinstance(move, (Place, Reinforce, Replace)):
             return memory
         settled = settle(self._ground, before, move.space, _owner(before, move.space))
@@ -65,11 +64,11 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         return tuple(paid)
 
     def score(self, view: RheinlanderState) -> Sequence[float]:
-        """Return everyone's points if the game were counted now; points that are secret count as none."""
+        """Return each seat's points if the game were counted now; secret points count as 0."""
         return outcome(self._ground, view).scores
 
     def chances(self, state: RheinlanderState) -> Sequence[float]:
-        """Return each seat's chance to win, by what it has won and what the position promises it."""
+        """Return each seat's chance to win, from its points and its expected further points."""
         result = self.rules.outcome(state)
         if result:
             return decided(result, self.rules.seats)
@@ -79,29 +78,28 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         return odds([(won + promised) / lead for won, promised in pairs])
 
     def agrees(self, view: RheinlanderState, seat: int, memory: Ledger | None, move: Move) -> bool:
-        """Return whether the seat would stop: it wins or shares the win as things stand, or cannot win."""
+        """Return whether the seat agrees to stop: it would win or share the win, or cannot win any more."""
         counted = self._counted(view, memory)
         behind = max(counted) - counted[seat]
         turns = Outlook(self._ground, view, seat, self._won(view, memory), self.wants).turns
         return behind <= 0 or behind > 12 * turns
 
     def proposes(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Move | None:
-        """Return nothing: a player who would win by stopping will hardly find the others willing."""
+        """Return None: others would hardly agree to stop when this seat is winning."""
         return None
 
     def _won(self, view: RheinlanderState, memory: Ledger | None) -> Ledger:
-        """Return everyone's points won so far, as far as this seat knows."""
+        """Return [seat]: points won so far, by the remembered payments where they are secret."""
         ledger = memory or (0,) * self.rules.seats
         return tuple([ledger[at] if won == SECRET else won for at, won in enumerate(view.points)])
 
     def _counted(self, view: RheinlanderState, memory: Ledger | None) -> Sequence[int]:
-        """Return everyone's points if the game were counted now."""
+        """Return [seat]: points if the game were counted now."""
         return outcome(self._ground, view._replace(points=self._won(view, memory))).scores
 
-    # -- what may be done ------------------------------------------------------------------------------------
+    # Candidates
 
     def candidates(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Sequence[Candidate]:
-        """Return what the seat to move may do, the best first."""
         outlook = Outlook(self._ground, view, seat, self._won(view, memory), self.wants)
         if view.phase == Phase.PLAY:
             found = self._turns(view, outlook)
@@ -112,7 +110,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         return sorted(found, key=lambda one: -one.score)
 
     def _turns(self, view: RheinlanderState, outlook: Outlook) -> Iterator[Candidate]:
-        """Yield each way to play a card, with an open market each card that may be taken then."""
+        """Yield each way to play a card, followed by each card to take from an open market."""
         legal = self.rules.legal(view)
         if isinstance(legal[0], Discard):
             for move in legal:
@@ -145,7 +143,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             )
 
     def _choices(self, view: RheinlanderState, outlook: Outlook, space: int = NOBODY) -> Iterator[Candidate]:
-        """Yield the open cards and the pile; an open card counts for what it could do next turn."""
+        """Yield the pile and each open card, which is valued by its use in the next turn."""
         yield Candidate(self.wants.market * self.wants.blind, (BLIND,), (Reason("blind"),))
         for card in view.market:
             if card != NO_CARD:
@@ -155,7 +153,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
                 )
 
     def _bastions(self, outlook: Outlook) -> Iterator[Candidate]:
-        """Yield no bastion, and one on each land next to a county."""
+        """Yield placing no bastion, and one on each land space next to a county."""
         skip = self.rules.legal(outlook.view)[0]
         yield Candidate(outlook.saved_bastion, (skip,), saving_reasons(outlook))
         for space in outlook.bastion_spaces():
@@ -165,7 +163,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
 def _uses(
     moves: Sequence[Place | Reinforce | Replace], scores: Mapping[int, float]
 ) -> dict[int, list[tuple[float, int]]]:
-    """Return what each card could do by its number, best first, and where."""
+    """Return {card: its gains by number with their spaces, best first}."""
     uses: dict[int, list[tuple[float, int]]] = {}
     for move in moves:
         if not isinstance(move, Reinforce):
@@ -176,7 +174,7 @@ def _uses(
 
 
 def _use(uses: dict[int, list[tuple[float, int]]], card: int, space: int) -> float:
-    """Return what a card could do elsewhere, which is lost with it."""
+    """Return the best gain of a card on another space than `space`, which is lost when it is played."""
     return max(0.0, next((use for use, other in uses.get(card, ()) if other != space), 0.0))
 
 

@@ -1,9 +1,9 @@
-"""What a position of Rheinländer promises to each seat, in points, for the one who looks.
+"""The expected points of each seat in a position, estimated for one player.
 
-A county is worth its value to whoever will hold it in the end, and what it is paid with to whoever loses it.
-Who that will be hangs on the knights there and on how many more each may yet bring: through the cards of its
-hand, those that may come, and reinforcements. Spaces that would join counties count by themselves, for
-whoever would gain by going there. One outlook is made a decision; what a knight does not touch is kept.
+A county promises its value to its final holder, and a payment to a player who loses it. Who that will be
+depends on the knights there and on how many more each seat may bring: with cards in hand, cards it may draw,
+and reinforcements. Spaces that would join counties are evaluated separately, for the seats that gain by going
+there. An `Outlook` is made once for a decision; groups that a new knight does not touch keep their estimates.
 """
 
 from __future__ import annotations
@@ -30,28 +30,32 @@ from ludotheque.games.rheinlander.rules.state import (
     strictly_first,
 )
 
-Points = Sequence[float]  # of each seat
-_LAND_FULL = 0.25  # the chance that a land before a stretch of river fills up while that matters
-_HELD = 0.9  # the chance that a card known to be in a hand is played where one thinks
-_SHUFFLED = 0.3  # of what a card of the pile may do, what a discarded one may
-_HARDLY = 0.03  # a chance not worth reckoning with
-_SETTLING = 5.0  # turns in which a county without a duke finds one
-_LONG = 12.0  # turns that are as good as a whole game
+Points = Sequence[float]  # [seat]
+_LAND_FULL = 0.25  # the probability that a free land space of a stretch fills up, which opens its river
+_HELD = 0.9  # the probability that a card known to be in a hand is played on a given space
+_SHUFFLED = 0.3  # the probability of a discarded card, relative to one in the pile
+_HARDLY = 0.03  # smaller probabilities are ignored
+_SETTLING = 5.0  # turns until a county without a duke usually has one
+_LONG = 12.0  # turns left from which more make no difference
 
 
 class Band(NamedTuple):
-    """A group of knights with all that its promise hangs on."""
+    """A group of knights with the data of its estimate."""
 
     group: KnightGroup
     counts: tuple[int, ...]
-    value: int  # of its estates
-    border: Spaces  # free, next to it
-    means: tuple[float, ...]  # [seat]: knights that may be expected to come to it
-    promise: Points
+    value: int  # the value of its estates, in points
+    border: Spaces  # the free spaces next to it
+    means: tuple[float, ...]  # [seat]: the expected number of knights that come to it
+    promise: Points  # [seat]: the expected points
 
 
 class Outlook:
-    """What a position promises, and what it would promise after a knight or a bastion more."""
+    """The estimates for the position of `view`, as it is and after one more knight or bastion.
+
+    `won` are the points won so far, as far as `seat` knows them. `promises` has the expected further points
+    of each seat.
+    """
 
     def __init__(
         self, ground: Ground, view: RheinlanderState, seat: int, won: tuple[int, ...], wants: Wants
@@ -71,14 +75,14 @@ class Outlook:
         self.promises = _sum([*(band.promise for band in bands), *self._joining.values(), self._bishops])
         self.weights = self._rivals()
 
-    # How likely somebody comes to a space
+    # The probability that a seat comes to a space
 
     def _chances(self) -> list[tuple[float, ...]]:
-        """Return [seat][space]: the chance that a card lets it go there before the game ends."""
+        """Return [seat][space]: the probability that a card lets it go there before the game ends."""
         ground, view = self.ground, self.view
         unseen = view.pile & ground.numbers
         many = max(1, unseen.bit_count())
-        stock = unseen | view.discards  # never empty: of eight cards a seat five at most are in hands
+        stock = unseen | view.discards  # never empty: hands have at most five of eight cards a seat
         later = min(0.7, 0.8 * self.turns / stock.bit_count())
         found = []
         for each in self.seats:
@@ -130,7 +134,7 @@ class Outlook:
         return border & self._free & ~spaces & ~shut
 
     def _means(self, border: Spaces, reach: tuple[Spaces, ...]) -> tuple[float, ...]:
-        """Return how many knights of each seat may be expected at these spaces."""
+        """Return [seat]: the expected number of knights that come to these spaces."""
         land, chances = self.ground.land, self._reach
         found = [0.0] * len(chances)
         for space in indices(border):
@@ -149,7 +153,11 @@ class Outlook:
         promised: float,
         means: tuple[float, ...],
     ) -> Points:
-        """Return the points that a group of this many knights promises to each seat."""
+        """Return [seat]: the expected points from a group.
+
+        `there` and `means` are the present and the expected knights by seat, `value` and `promised` the
+        points of its estates and of those that it may still reach.
+        """
         wants = self.wants
         prize = value + promised + DUKE + wants.duke * (LAST_DUKE - DUKE)
         promise = [0.0] * len(there)
@@ -178,10 +186,10 @@ class Outlook:
     def _worth(self, estates: Estates) -> int:
         return sum([self._values[estate] for estate in indices(estates)]) if estates else 0
 
-    # Spaces that would join counties
+    # Spaces that would join groups
 
     def _joints(self, bands: Sequence[Band], spaces: Spaces) -> dict[tuple[KnightGroup, ...], list[float]]:
-        """Return what comes of joining groups at these spaces: [groups joined] -> change for each seat."""
+        """Return {groups that a knight on one of `spaces` would join: expected change of points by seat}."""
         found: dict[tuple[KnightGroup, ...], list[tuple[float, ...]]] = {}
         for space in indices(spaces):
             bit = 1 << space
@@ -192,12 +200,15 @@ class Outlook:
         return {joined: self._together(changes) for joined, changes in found.items()}
 
     def _together(self, changes: list[tuple[float, ...]]) -> list[float]:
-        """Return the change for each seat where several spaces would join the same groups: only one can."""
+        """Return the changes by seat if several spaces would join the same groups: only one of them can."""
         share = self.wants.merging / max(1.0, sum([change[0] for change in changes]))
         return [share * sum(column) for column in list(zip(*changes, strict=True))[1:]]
 
     def _joint(self, bands: list[Band], space: Space) -> tuple[float, ...] | None:
-        """Return (chance, change for each seat) of somebody joining groups there; None if nobody would."""
+        """Return (probability that some seat joins groups at a space, expected change of each seat's points).
+
+        Return None if nobody is likely to, or would gain by it.
+        """
         if max([row[space] for row in self._reach]) < _HARDLY:
             return None
         there = [sum(column) for column in zip(*[band.counts for band in bands], strict=True)]
@@ -228,7 +239,7 @@ class Outlook:
     def _joined(
         self, there: tuple[int, ...], dukes: list[Band], value: int, means: tuple[float, ...]
     ) -> list[float]:
-        """Return what each seat has of counties once they are one (R13-R16), payments included."""
+        """Return [seat]: points from groups once they are joined (R13-R16), payments included."""
         first, paid = strictly_first(there), [0.0] * len(there)
         if len(dukes) == 1:
             duke = dukes[0].group.duke
@@ -247,14 +258,14 @@ class Outlook:
     # Sums
 
     def _church(self, own: tuple[int, ...], holder: int) -> list[float]:
-        """Return what bishops and the archbishop card promise."""
+        """Return [seat]: the value of its bishops and of the archbishop card."""
         found = [self.wants.bishop * self._time * many for many in own]
         if holder != NOBODY:
             found[holder] += self.wants.archbishop
         return found
 
     def _rivals(self) -> tuple[float, ...]:
-        """Return how much the points of each other seat hurt: those of the leaders most."""
+        """Return [seat]: the weight of its points as a loss, most for the leaders; -1 for the player."""
         others = [each for each in self.seats if each != self.seat]
         stands = {each: self.promises[each] + self.won[each] for each in others}
         top = max(stands.values())
@@ -263,19 +274,19 @@ class Outlook:
         return tuple([scale * shares[each] if each in shares else -1.0 for each in self.seats])
 
     def margin(self, promise: Points) -> float:
-        """Return what a promise is worth to the one who looks."""
+        """Return the value of points by seat to the player: its own minus the weighted ones of others."""
         return -sum([weight * points for weight, points in zip(self.weights, promise, strict=True)])
 
-    # What a piece would change
+    # The effect of one more piece
 
     def use(self, card: int, taken: Space = NOBODY) -> float:
-        """Return what a card could do next turn by its number, a space that is taken till then aside."""
+        """Return the best gain by a card's number in the next turn, not on space `taken`."""
         ground = self.ground
         spaces = ground.lands_of[card] & self._free or ground.river_of[card] & self._free
         return max([0.0, *(self.knight(space)[0] for space in indices(spaces) if space != taken)])
 
     def knight(self, space: Space, victim: int = NOBODY) -> tuple[float, Settlement]:
-        """Return how much better the position is for a knight of the one who looks on a space."""
+        """Return the gain from placing a knight of the player on a space, and the settlement."""
         if space not in self._known:
             self._known[space] = self._knight(space, victim)
         return self._known[space]
@@ -314,7 +325,10 @@ class Outlook:
         more: list[Points],
         less: list[Points],
     ) -> float:
-        """Return how much better it is for the one who looks that some groups give way to others."""
+        """Return the player's gain if the groups `gone` are replaced by `fresh`; the others are `kept`.
+
+        `more` and `less` are further points by seat to add and to subtract.
+        """
         lost = set(gone)
         spaces = _border(fresh) & _border(kept) | _twice(fresh)
         more += [band.promise for band in fresh]
@@ -324,7 +338,7 @@ class Outlook:
         return sum(map(self.margin, more)) - sum(map(self.margin, less))
 
     def _ended(self, after: RheinlanderState, gains: list[float], holder: int) -> float:
-        """Return how good it is to end the game here: who wins counts for most."""
+        """Return the value of ending the game now: the lead, plus or minus 40 for a win or a loss."""
         final = [float(won) + gain for won, gain in zip(self.won, gains, strict=True)]
         for group in after.groups:
             if group.duke != NOBODY:
@@ -335,7 +349,7 @@ class Outlook:
         return lead + (40.0 if lead >= 0 else -40.0)
 
     def bastion(self, space: Space) -> float:
-        """Return how much better the position is for a bastion on a land space."""
+        """Return the gain from a bastion on a land space."""
         bit, view = 1 << space, self.view
         touched = [group for group, band in self._bands.items() if band.border & bit]
         fresh = [self._band(view, group, view.reach, bit) for group in touched]
@@ -343,7 +357,7 @@ class Outlook:
         return self._better(kept, fresh, touched, [], [])
 
     def bastion_spaces(self) -> list[Space]:
-        """Return the free lands next to counties, where a bastion may change something."""
+        """Return the free land spaces next to counties, where a bastion may have an effect."""
         found = 0
         for band in self._bands.values():
             if band.group.duke != NOBODY:
@@ -352,7 +366,7 @@ class Outlook:
 
     @property
     def saved_bastion(self) -> float:
-        """What a bastion is worth in hand: less and less as the game goes by."""
+        """Return the value of keeping a bastion, which falls as the game goes on."""
         return self.wants.bastion * self._time
 
 
@@ -369,7 +383,7 @@ def _border(bands: Iterable[Band]) -> Spaces:
 
 
 def _twice(bands: Iterable[Band]) -> Spaces:
-    """Return the free spaces next to two of these groups or more."""
+    """Return the free spaces next to at least two of these groups."""
     once = twice = 0
     for band in bands:
         twice |= once & band.border
@@ -382,7 +396,7 @@ def _value(band: Band) -> int:
 
 
 def _values(view: RheinlanderState) -> list[int]:
-    """Return what each estate adds to a county (R20)."""
+    """Return [estate]: the points it adds to a county (R20)."""
     tiles, found = view.tiles, []
     points = ((CITY_2, 2), (CITY_3, 3), (CITY_4, 4), (CHURCH, 1), (CASTLE, 1))
     for estate in range(max(tiles).bit_length()):
@@ -391,7 +405,10 @@ def _values(view: RheinlanderState) -> list[int]:
 
 
 def _odds(comes: float, guards: float, lacking: int) -> float:
-    """Return the chance that a seat gets the knights it lacks, of which the holder brings some too."""
+    """Return the probability that a seat gets `lacking` more knights than a county's holder.
+
+    `comes` and `guards` are the expected knights of the seat and of the holder.
+    """
     if comes <= 0.0:
         return 0.0
     lead = (comes - 0.7 * guards - lacking + 0.6) / sqrt(0.4 + comes + 0.5 * guards)

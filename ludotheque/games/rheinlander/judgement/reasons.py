@@ -1,4 +1,4 @@
-"""Why a line is good, as keys and numbers that the game's words can turn into sentences."""
+"""The reasons for and against moves, as keys and facts that `why` turns into sentences."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludotheque.games.rheinlander.rules.state import NOBODY, worth
 
 
 def knight_reasons(outlook: Outlook, settled: Settlement) -> tuple[Reason, ...]:
-    """Return what a knight brings about: the end, payments, a county gained or held, estates, a threat."""
+    """Return the effects of a knight: the end, payments, the county it wins, holds or joins, castles."""
     return tuple(_knight(outlook, settled))
 
 
@@ -50,12 +50,12 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
 
 
 def market_reasons(card: int, use: float) -> tuple[Reason, ...]:
-    """Return why to take an open card: for what it could do next turn, if anything."""
+    """Return the reason to take an open card or not: its use in the next turn."""
     return (Reason("next-turn" if use > 0 else "idle", (("number", card + 1),)),)
 
 
 def bastion_reasons(outlook: Outlook, space: int) -> tuple[Reason, ...]:
-    """Return which counties a bastion shields or bars."""
+    """Return which counties a bastion protects or blocks."""
     found = []
     for group in outlook.view.groups:
         if group.duke != NOBODY and outlook.ground.reach(group.spaces) >> space & 1:
@@ -65,5 +65,5 @@ def bastion_reasons(outlook: Outlook, space: int) -> tuple[Reason, ...]:
 
 
 def saving_reasons(outlook: Outlook) -> tuple[Reason, ...]:
-    """Return why to keep the bastions: how many there still are."""
+    """Return the reason to keep the bastions: how many are left."""
     return (Reason("saves", (("left", outlook.view.bastions_left[outlook.seat]),)),)

@@ -1,4 +1,4 @@
-"""What a player of Rheinländer wants at each level, and with each temper: numbers alone."""
+"""The weights of players by level and temper."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from typing import NamedTuple
 
 
 class Wants(NamedTuple):
-    """What counts for how much, in points; those of the club player unless said otherwise."""
+    """The weights of a player's evaluation; the defaults are those of the club player."""
 
-    unit: float = 1.0  # how much better a line must be for nobody attentive to miss it
-    rivals: float = 0.9  # of what the others have together, the leaders' share more: how much it hurts
-    envy: float = 8.0  # points of lead that make somebody weigh e times as much among the others
-    care: float = 1.0  # how likely it finds it that a county changes hands, of how likely that is
-    duke: float = 1.0  # the four points that a duke is worth at the end beyond the one it is paid with
-    crowd: float = 0.0  # a knight more in a county of its own, for nothing but the looks of it
-    eager: float = 0.45  # of the knights that could go to a county those that will
-    joining: float = 0.4  # of the chances to join counties those that will be taken
-    lone: float = 0.4  # of a county that a lone knight may found
-    tied: float = 0.7  # of a county that nobody holds
-    promise: float = 0.4  # of an estate that one more knight of a county would touch
-    merging: float = 0.8  # of what it would change if somebody joined two counties
-    bishop: float = 0.5  # each, while there is time to get more
-    archbishop: float = 4.0  # the card, which is five points at the end and a weapon until then
-    card: float = 0.3  # of what a card played now could have done next turn
-    market: float = 0.5  # of what an open card could do next turn
-    blind: float = 2.0  # what a card from the pile could do, on average
-    bastion: float = 1.0  # what one of the three is worth in hand at the beginning
+    unit: float = 1.0  # see `Judgement.unit`, in points
+    rivals: float = 0.9  # the weight of the other players' points, those of the leaders most
+    envy: float = 8.0  # points of lead that multiply a player's weight among the others by e
+    care: float = 1.0  # the factor on the probability that a county changes hands
+    duke: float = 1.0  # the weight of the four extra points of a duke at the end
+    crowd: float = 0.0  # points for each knight in a county of its own
+    eager: float = 0.45  # the share of the knights that could go to a county that do
+    joining: float = 0.4  # the share of the chances to join counties that are used
+    lone: float = 0.4  # the weight of a county that a lone knight may found
+    tied: float = 0.7  # the weight of a county that nobody holds
+    promise: float = 0.4  # the weight of estates that one more knight would add to a county
+    merging: float = 0.8  # the weight of possible mergers
+    bishop: float = 0.5  # points for each bishop, fewer towards the end
+    archbishop: float = 4.0  # points for the archbishop card
+    card: float = 0.3  # the weight of what a card played now could have done next turn
+    market: float = 0.5  # the weight of what a card taken could do next turn
+    blind: float = 2.0  # points that a card from the pile could gain, on average
+    bastion: float = 1.0  # points for a bastion kept in reserve, fewer towards the end
 
 
 CLUB = Wants()
@@ -39,17 +39,17 @@ NOVICE = BEGINNER._replace(
 )
 WANTS = {"novice": NOVICE, "beginner": BEGINNER, "amateur": AMATEUR, "club": CLUB}
 
-# What a temper makes of what a level wants.
+# Each temper changes the weights of a level.
 TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
     "": lambda wants: wants,
-    # founds counties everywhere, and hopes that all goes well
+    # founds many counties and underrates their risk
     "rash": lambda wants: wants._replace(
         lone=1.25 * wants.lone, promise=1.25 * wants.promise, care=0.9 * wants.care
     ),
-    # more knights in counties of its own, where another might come
+    # strengthens its own counties
     "careful": lambda wants: wants._replace(crowd=wants.crowd + 0.4, lone=0.7 * wants.lone),
-    # takes from the others even where it gains little by it
+    # takes counties even for little gain
     "vengeful": lambda wants: wants._replace(rivals=1.4 * wants.rivals, envy=0.7 * wants.envy),
-    # walls early
+    # places bastions early
     "builder": lambda wants: wants._replace(bastion=0.7 * wants.bastion),
 }

@@ -1,1 +1,1 @@
-"""The table of Rheinländer."""
+"""The look of Rheinländer at the table."""

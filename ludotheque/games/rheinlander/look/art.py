@@ -1,4 +1,4 @@
-"""The pictures of Rheinländer: knights, dukes with what their county is worth, tiles, cards, marks."""
+"""The pictures of knights, dukes, tiles and cards, and the marks on the board."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ from ludotheque.ui.motion import Piece
 from ludotheque.ui.palette import IVORY
 from ludotheque.ui.picture_cache import PictureCache
 
-IN_STOCK = 1.55  # times as large as on the board a knight or bastion is shown on the rack
-MOST_PICTURES = 400  # pictures: more than a game shows at a time
-BADGE = 30.0  # board units: the height of a number on a duke or at a stock
-GHOST = 150  # alpha of a knight let go on a space while its card is asked for
+IN_STOCK = 1.55  # the enlargement of knights and bastions on the rack
+MOST_PICTURES = 400  # more than a game shows at a time
+BADGE = 30.0  # board units: the height of a number on a duke or a reserve
+GHOST = 150  # alpha of a dropped knight while its card is asked for
 
 
 class RheinlanderArt(Art):
-    """Pictures for one set of players on one board."""
+    """The pictures for one session of Rheinländer."""
 
     def __init__(
         self,
@@ -70,16 +70,14 @@ class RheinlanderArt(Art):
         self._cache = PictureCache(MOST_PICTURES)
 
     def layout(self, unit: float) -> None:
-        """Draw from now on at `unit` pixels a board unit."""
         super().layout(unit)
         self._cache = PictureCache(MOST_PICTURES)
 
     def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
-        """Return the picture of a piece."""
         return self._sprite(piece)
 
     def carried(self, piece: Piece, arrangement: Arrangement) -> Surface | None:
-        """Return what is carried as it is on the board: a card brings a knight, and lies beside it."""
+        """Return a knight or bastion at its size on the board; for a card, a knight with that card."""
         if piece.place in (KNIGHTS, BASTIONS):
             return self._sprite(replace(piece, place=""))
         if not piece.kind.startswith("card-"):
@@ -92,7 +90,7 @@ class RheinlanderArt(Art):
         self._marks.draw_rack(surface, frame)
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
-        """Draw the counties, what the hand opens, and the knight for which a card is asked."""
+        """Draw counties, spaces that the hand opens, and a dropped knight whose card is asked for."""
         kinds = self._gestures.kinds(at, None) if at.legal and held is None else {}
         self._marks.draw(surface, frame, at.view, kinds)
         if at.asked and at.legal:
@@ -105,7 +103,7 @@ class RheinlanderArt(Art):
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
     ) -> None:
-        """Tell beside a destination what a knight there would change; mark the card put forward."""
+        """Show the effects of dropping the knight at `place`, and mark the card it was taken for."""
         if held.source.place == BASTIONS:
             return
         gestures = self._gestures
@@ -124,7 +122,7 @@ class RheinlanderArt(Art):
         draw_note(surface, self.app.skin, note, _around(frame, place), bounds, spare)
 
     def _draw_chosen(self, surface: Surface, frame: Frame, at: Position, held: Held) -> None:
-        """Mark the card for which a knight was taken."""
+        """Mark the card that was selected before the knight was taken."""
         card = self._gestures.card_of(at, held)
         if card is None or held.source.place != KNIGHTS:
             return
@@ -167,7 +165,7 @@ class RheinlanderArt(Art):
         return self.pieces.knight(self.seats.arms(seat)[0], 1, self.px(KNIGHT * times))
 
     def _shield(self, seat: int, points: int) -> Surface:
-        """Return the coat of arms that hides a seat's points from the others, with these points."""
+        """Return the coat of arms on which a player's own points are written."""
         coat = self.seats.coat(seat, self.px(CARD * 0.86))
         badge = self.pieces.badge(points, max(self.px(CARD * 0.4), self.app.skin.px(20)))
         page = blank((max(coat.get_width(), badge.get_width()), self.px(CARD)))
@@ -176,7 +174,7 @@ class RheinlanderArt(Art):
         return page
 
     def _stocked(self, picture: Surface, count: int) -> Surface:
-        """Return a picture with how many there are of it, if there are several."""
+        """Return a picture with a number on it, if `count` is at least 2."""
         if count < 2:
             return picture
         badge = self.pieces.badge(count, max(self.px(BADGE), self.app.skin.px(17)))
@@ -187,7 +185,7 @@ class RheinlanderArt(Art):
         return page
 
     def _duke(self, seat: int, face: str) -> Surface:
-        """Return a duke: his banner under a crown, with what the county pays now and at the end."""
+        """Return a duke's crowned banner with the county's value now and at the end."""
         now, _dash, last = face.partition("-")
         banner = self.pieces.banner(self.seats.arms(seat)[0], self.px(DUKE))
         crown = draw_crown(round(banner.get_width() * 0.62))
@@ -211,7 +209,7 @@ class RheinlanderArt(Art):
 
 
 def _around(frame: Frame, place: str) -> pygame.Rect:
-    """Return the rectangle of a space and what stands on it, in pixels."""
+    """Return the rectangle of a space with its pieces, in pixels."""
     side = frame.length(2.6 * REACH)
     rect = pygame.Rect(0, 0, side, side)
     rect.center = frame.point(place)

@@ -1,4 +1,4 @@
-"""Where everything stands on the Rhine and on the rack, in board units, and the pieces of a position."""
+"""The layout of the board and the rack in board units, and the pieces of a position."""
 
 from __future__ import annotations
 
@@ -35,70 +35,68 @@ from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.motion import Piece
 
 KNIGHT, BASTION, DUKE, BISHOP, TILE = 58.0, 46.0, 62.0, 36.0, 62.0  # board units: heights
-REACH, CIRCLE = 30.0, 30.0
-Foot = tuple[float, float]
-FEET: Mapping[str, Foot] = {  # from the middle of a place to the foot of what stands there
+REACH, CIRCLE = 30.0, 30.0  # board units: radii for pointing at a space or estate
+Foot = tuple[float, float]  # from the middle of a place to the foot of a piece there
+FEET: Mapping[str, Foot] = {  # by kind of piece
     "knights": (-4.0, 25.0),
     "bishop": (19.0, 34.0),
     "bastion": (0.0, 22.0),
 }
 ON_CASTLE: Foot = (0.0, 20.0)
 DUKE_FEET: Sequence[Foot] = [(x, y) for y in (32.0, 44.0, 22.0) for x in (20.0, 0.0, -20.0, 30.0, -30.0)]
-WORTH = (130.0, 40.0)  # board units: the widest figures at a duke's foot, in a small window with large text
-NUMBER = (24.0, 20.0)  # board units: the number of a space
+WORTH = (130.0, 40.0)  # board units: the greatest size of the values at a duke's foot
+NUMBER = (24.0, 20.0)  # board units: the size of a space's number
 
 
 def knights_kind(seat: int) -> str:
-    """Return the kind of a seat's knights, as pieces of the table have it."""
+    """Return the piece kind of a seat's knights."""
     return f"knights-{seat}"
 
 
 def card_kind(card: Card) -> str:
-    """Return the kind of a card of the rules, by its number."""
+    """Return the piece kind of a card, by its number."""
     return f"card-{card + 1}"
 
 
 @dataclass(frozen=True, kw_only=True)
 class RheinlanderArrangement(Arrangement):
-    """A position on the Rhine, with the hand and the reserve of `seat` on the rack; -1: nobody's."""
+    """The arrangement of a view, with the hand and reserve of `seat` on the rack; -1: of nobody."""
 
     geometry: RheinlanderGeometry
     seat: int
-    cards: Mapping[str, Card]  # by their places: the hand in order of its numbers, then the market
+    cards: Mapping[str, Card]  # place -> card: the hand by number, then the market
 
     def anchor(self, kind: str, place: str) -> Point:
-        """Return where a piece stands: on a space, on a tile, or on the rack."""
         return self.geometry.foot(kind, place)
 
     def reach(self, place: str) -> float:
-        """Return how far from its middle a place is pointed at."""
         return REACH if place in self.geometry.index else CIRCLE
 
     def extent(self, place: str) -> tuple[float, float] | None:
-        """Return half the size of a card's place on the rack."""
+        """Return half the size of a place on the rack; None for spaces and estates."""
         return None if place in self.geometry.index or place in self.geometry.estate else LIT
 
     def outline(self, place: str) -> Sequence[Point]:
-        """Return the corners of a space."""
+        """Return the corners of a space; empty for other places."""
         return self.geometry.board_map.areas[place] if place in self.geometry.index else ()
 
     def emergence(self, kind: str, place: str) -> Point:
-        """Return the foot of the pile: from there cards come, and there they go."""
+        """Return the foot of the pile, from which cards appear and to which they vanish."""
         return self.geometry.foot("card", PILE)
 
     def slot(self, card: Card) -> str:
-        """Return where a card of the hand or of the market lies."""
+        """Return the place of a card in the hand or the market."""
         return next(place for place, found in self.cards.items() if found == card)
 
 
 def rack_of(arrangement: Arrangement) -> RheinlanderArrangement:
-    """Return an arrangement as what it is in this game."""
+    """Narrow the type of an arrangement to that of this game."""
     assert isinstance(arrangement, RheinlanderArrangement)
     return arrangement
 
 
 class RheinlanderGeometry(Geometry):
-    """The places of one board with a rack at its foot, and positions on it."""
+    """The places of one board with its rack, and where the pieces of a view stand."""
 
     painter = staticmethod(rhine_places)
     apron = HIGH
@@ -112,7 +110,7 @@ class RheinlanderGeometry(Geometry):
         self._duke_feet = {name: self._duke_foot(name) for name in self.index}
 
     def arrange(self, view: RheinlanderState, eyes: int | None) -> RheinlanderArrangement:
-        """Return all that lies on board and rack, the higher on the board the earlier, the rack last."""
+        """Return all pieces, those on the board from top to bottom, then those on the rack."""
         seat = NOBODY if eyes is None else eyes
         cards = _dealt(view, seat)
         found = [*self._knights(view), *self._bastions(view), *self._dukes(view)]
@@ -122,7 +120,7 @@ class RheinlanderGeometry(Geometry):
         return RheinlanderArrangement(pieces, self.board_map.places, geometry=self, seat=seat, cards=cards)
 
     def foot(self, kind: str, place: str) -> Point:
-        """Return where a piece stands: on a space, on a tile, or on the rack."""
+        """Return the foot of a piece on a space, an estate or the rack."""
         x, y = self.board_map.places[place]
         if place in self.index and kind.startswith("duke"):
             dx, dy = self._duke_feet[place]
@@ -135,7 +133,7 @@ class RheinlanderGeometry(Geometry):
         return x + dx, y + dy
 
     def seat_of(self, county: County) -> str:
-        """Return the space where a county's duke resides: nearest to its middle, on land if it can be."""
+        """Return the space for a county's duke: the one nearest its centre, on land if it has land."""
         names = [self.board.names[space] for space in county.spaces]
         places = self.board_map.places
         points = [places[name] for name in names]
@@ -144,7 +142,7 @@ class RheinlanderGeometry(Geometry):
         return min(lands or names, key=lambda name: (dist(places[name], middle), name))
 
     def joined(self, view: RheinlanderState, place: str) -> tuple[str, ...]:
-        """Return the spaces of the county that a knight on a space would stand in."""
+        """Return the spaces of the group that a knight on a space would join, its own included."""
         space = self.index[place]
         reached = self.rules.ground.near[space] | 1 << space
         together = 1 << space
@@ -154,7 +152,7 @@ class RheinlanderGeometry(Geometry):
         return tuple(self.board.names[found] for found in indices(together))
 
     def _duke_foot(self, space: str) -> Foot:
-        """Return where a duke stands on a space: where his figures cover no number, of tiles above all."""
+        """Return a duke's foot on a space, where it covers the fewest numbers of tiles, then of spaces."""
         places, (x, y) = self.board_map.places, self.board_map.places[space]
         ribbon = RIBBON[0] * TILE, RIBBON[1] * TILE
         tiles = [_box(places[name], (0.0, (RIBBON_FOOT - 0.5) * TILE), ribbon) for name in self.estate]
@@ -190,7 +188,7 @@ class RheinlanderGeometry(Geometry):
         ]
 
     def _estates(self, view: RheinlanderState) -> list[Piece]:
-        """Return the tiles, with a knight on each castle that has one and a bishop for each church held."""
+        """Return the tiles, the knights on castles, and a bishop on each church in a held county."""
         found = [Piece(tile_of(view, e), name) for name, e in self.estate.items() if tile_of(view, e)]
         for name, estate in self.estate.items():
             seat = castle_knight(view, estate)
@@ -205,7 +203,7 @@ class RheinlanderGeometry(Geometry):
         return found
 
     def _stocks(self, view: RheinlanderState, eyes: int) -> list[Piece]:
-        """Return what everyone has left; that of who looks lies on the rack."""
+        """Return each seat's reserve, the archbishop, and the points of `eyes`; its own go on the rack."""
         found = []
         for seat in range(self.rules.seats):
             own, off = seat == eyes, f"{OFF_BOARD}{seat}"
@@ -219,7 +217,7 @@ class RheinlanderGeometry(Geometry):
         return found
 
     def _cards(self, view: RheinlanderState, eyes: int, cards: Mapping[str, Card]) -> list[Piece]:
-        """Return the pile, the open cards, the hand; every other card is unseen."""
+        """Return the pile and all cards; those not in the hand or market are UNSEEN."""
         shown = {card: place for place, card in cards.items()}
         left = max(1, view.pile.bit_count() - sum(view.hidden))
         found = [Piece(PILE, PILE, left)] if eyes != NOBODY else []
@@ -228,18 +226,18 @@ class RheinlanderGeometry(Geometry):
 
 
 def _box(middle: Point, foot: Foot, size: tuple[float, float]) -> FRect:
-    """Return what stands with its foot so far from a middle."""
+    """Return a rectangle of `size` whose foot is at `foot` from `middle`."""
     box = FRect((0, 0), size)
     box.midbottom = middle[0] + foot[0], middle[1] + foot[1]
     return box
 
 
 def _dealt(view: RheinlanderState, seat: int) -> dict[str, Card]:
-    """Return the cards of the hand of `seat` and of the market by their places."""
+    """Return {place: card} for the hand of `seat` and the market."""
     found = dict(zip(HANDS, indices(view.hands[seat]), strict=False)) if seat != NOBODY else {}
     return found | {OPEN[k]: card for k, card in enumerate(view.market) if card != NO_CARD}
 
 
 def _face(county: County) -> str:
-    """Return the face of a county's duke: what it pays now and at the end."""
+    """Return the face of a duke: the county's value now and at the end."""
     return f"{county.value.points}-{county.last_value}"

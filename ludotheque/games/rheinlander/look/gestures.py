@@ -1,7 +1,7 @@
-"""Which gesture is which move: a card dragged to a space, or a knight while a card is chosen; bastions.
+"""The gestures of Rheinländer: drag a card to a space, or a knight and then choose a card; bastions.
 
-A card of the hand may be held, and so shows all that it opens. A knight of the reserve may be held too: then
-every space shows that any card opens, or the chosen card alone; where several cards fit, one is asked for.
+A held card shows the spaces it opens. A knight from the reserve shows the spaces that any card opens, or only
+those of a selected card; if several cards fit the drop, the player is asked for one.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ Placement = Place | Reinforce | Replace
 
 
 class RheinlanderGestures(Gestures):
-    """Reads gestures off the legal moves of one game's rules."""
+    """The gestures of one session, derived from the legal moves."""
 
     def __init__(self, geometry: RheinlanderGeometry) -> None:
         self.geometry = geometry
@@ -63,10 +63,10 @@ class RheinlanderGestures(Gestures):
         self.openings = lru_cache(8)(self._openings)
         self.prospect = lru_cache(1 << 10)(self._prospect)
 
-    # What the hand opens
+    # Openings of the hand
 
     def kinds(self, at: Position, held: Held | None) -> dict[str, str]:
-        """Return the spaces that what is held may go to, or else that the hand opens, each with how."""
+        """Return {space: kind of opening} for the held piece, or for the whole hand if nothing is held."""
         names, card = self.geometry.board.names, self.card_of(at, held) if held else None
         found = {}
         for space, ways in self.openings(at.view).items():
@@ -76,16 +76,16 @@ class RheinlanderGestures(Gestures):
         return found
 
     def way(self, at: Position, held: Held, place: str) -> Opening | None:
-        """Return the way in which letting go on a place would be meant, the best known of several."""
+        """Return the opening that a drop on a place would use, the best one if several fit."""
         space = self.geometry.index.get(place)
         ways = self.openings(at.view).get(space, ()) if space is not None else ()
         fit = fitting(ways, self.card_of(at, held))
         return best(fit) if fit else None
 
     def card_of(self, at: Position, held: Held) -> Card | None:
-        """Return the card that a gesture is about; None if any may serve.
+        """Return the card that a gesture uses; None if any card may serve.
 
-        A knight taken while a card was held is meant for that card.
+        A knight taken while a card was held uses that card.
         """
         source = held.before if held.source.place == KNIGHTS else held.source
         return rack_of(at.arrangement).cards.get(source.place) if source else None
@@ -93,7 +93,7 @@ class RheinlanderGestures(Gestures):
     # A drag or two clicks
 
     def sources(self, at: Position) -> tuple[Source, ...]:
-        """Return the cards that place a knight and the knights, or the bastions."""
+        """Return the cards that can place a knight and the knights, or else the bastions."""
         if any(isinstance(move, Bastion) for move in at.legal):
             return (Source("bastion", BASTIONS),)
         cards = sorted({move.card for move in at.legal if isinstance(move, (Place, Reinforce, Replace))})
@@ -104,7 +104,7 @@ class RheinlanderGestures(Gestures):
         return (*own, Source(knights_kind(at.view.seat), KNIGHTS))
 
     def destinations(self, at: Position, held: Held) -> Mapping[str, Destination]:
-        """Return where a card, a knight or a bastion may go."""
+        """Return the spaces for the held card, knight or bastion."""
         names = self.geometry.board.names
         if held.source.place == BASTIONS:
             spaces = (move.space for move in at.legal if isinstance(move, Bastion))
@@ -113,13 +113,12 @@ class RheinlanderGestures(Gestures):
         found = {}
         for space, ways in self.openings(at.view).items():
             fit = fitting(ways, card)
-            if fit:  # of several the one meant is asked for
+            if fit:  # of several cards, one is asked for
                 moves = (fit[0].move,) if len(fit) == 1 else ()
                 found[names[space]] = Destination(moves, tone=TONES[best(fit).kind])
         return found
 
     def attempt(self, at: Position, held: Held, place: str) -> Move | None:
-        """Return the move that an illegal drop stands for."""
         view, space = at.view, self.geometry.index.get(place)
         if space is None:
             return None
@@ -132,11 +131,11 @@ class RheinlanderGestures(Gestures):
             return None
         move = meant(self.rules, view, card, space)
         if isinstance(move, Reinforce) and not view.reach[view.seat] >> space & 1:
-            return Place(card, space)  # nobody means a reinforcement there: the number is what does not fit
+            return Place(card, space)  # not meant as a reinforcement: the number is wrong
         return move
 
     def released(self, piece: Piece, at: Position) -> tuple[str, str]:
-        """Return the knight that a card brings, or the piece itself."""
+        """Return a knight for a card, which brings one; else the piece itself."""
         if piece.kind.startswith("card-"):
             return knights_kind(rack_of(at.arrangement).seat), KNIGHTS
         return piece.kind, piece.place
@@ -144,7 +143,7 @@ class RheinlanderGestures(Gestures):
     # A click
 
     def spots(self, at: Position) -> Mapping[str, Destination]:
-        """Return the cards that a mere click discards, takes, or plays where a knight waits."""
+        """Return the cards to discard or take with a click, or to play where a knight was dropped."""
         rack = rack_of(at.arrangement)
         found: dict[str, Destination] = {}
         for move in at.legal:
@@ -162,21 +161,21 @@ class RheinlanderGestures(Gestures):
     # Buttons, and the course of the game
 
     def actions(self, at: Position) -> tuple[Action, ...]:
-        """Return the button that ends the turn and keeps the bastions."""
+        """Return the button that ends the turn without a bastion."""
         if not any(isinstance(move, Skip) for move in at.legal):
             return ()
         return (Action("end-turn", _("Finir le tour"), Skip(), pygame.K_e, "seal"),)
 
     def chance_is_dealt(self, view: RheinlanderState) -> bool:
-        """Return True: tiles and cards come by themselves."""
+        """Return True while tiles are laid and cards dealt, automatically."""
         return view.phase <= Phase.DRAW
 
     def leaves(self, move: Move) -> bool:
-        """Return whether a turn ends without anything left to look at."""
+        """Return whether `move` ends the turn without a bastion."""
         return isinstance(move, Skip)
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Return from which card to which space a knight goes, or a bastion; the card that is clicked."""
+        """Return the start and end of a knight or bastion, or the card that is clicked."""
         move, rack, names = moves[0], rack_of(at.arrangement), self.geometry.board.names
         if isinstance(move, (Place, Reinforce, Replace)):
             return rack.slot(move.card), names[move.space]
@@ -187,29 +186,29 @@ class RheinlanderGestures(Gestures):
         return (rack.slot(move.card),) if isinstance(move, (Discard, Take)) else ()
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
-        """Return the space where something was placed."""
+        """Return the space where a knight or bastion was placed."""
         if isinstance(move, (Place, Reinforce, Replace, Bastion)):
             name = self.geometry.board.names[move.space]
             return ((name, name),)
         return ()
 
     def _openings(self, view: RheinlanderState) -> Mapping[Space, tuple[Opening, ...]]:
-        """Return the ways to put a knight on each space that the hand opens."""
+        """Return the openings of the hand, none unless a card is to be played."""
         return openings(self.rules, view) if view.phase == Phase.PLAY else {}
 
     def _prospect(self, view: RheinlanderState, move: Placement) -> Prospect:
-        """Return what a move would change."""
+        """Return the effects of a move."""
         return prospect(self.rules, view, move)
 
 
-ORDER = (NUMBER, RIVER, ARCHBISHOP, REINFORCEMENT)
+ORDER = (NUMBER, RIVER, ARCHBISHOP, REINFORCEMENT)  # the best first
 
 
 def best(ways: Sequence[Opening]) -> Opening:
-    """Return of some ways, one at least, by number before the archbishop before a reinforcement."""
+    """Return the best of at least one opening: by kind as in ORDER, then the lowest card."""
     return min(ways, key=lambda way: (ORDER.index(way.kind), way.move.card))
 
 
 def fitting(ways: Sequence[Opening], card: Card | None) -> list[Opening]:
-    """Return those of some ways that a card leads, all of them if any card may serve."""
+    """Return the openings that use `card`, or all of them if it is None."""
     return [way for way in ways if card in (None, way.move.card)]

@@ -1,4 +1,4 @@
-"""How Rheinländer looks on the table, in five parts."""
+"""Puts together the five parts of the look of Rheinländer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies flat on the board: the rack, the counties in their holders' tinctures, what the hand opens."""
+"""Marks under the pieces: the rack, counties in their holders' colours, spaces that the hand opens."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ COLOURS: Mapping[str, Color] = {
     REINFORCEMENT: Color("#A9D36A"),
     ARCHBISHOP: SEAL_LIGHT,
 }
-MARGIN = 10  # board units: what is drawn round spaces goes no further beyond them
-INSET = 0.84  # of a space: what is outlined of one that the hand opens
-UNDER, ROOM = 300, 12_000_000  # pictures and bytes: the counties of a game, and what a hand opens
-BADGES = 12  # pictures: each icon at a few sizes
-BADGE, ASIDE = 22.0, 21.0  # board units: of an icon, and how far it lies up and right of the middle
+MARGIN = 10  # board units: the widest outline around spaces
+INSET = 0.84  # the outline of an opened space, as a share of the space
+UNDER, ROOM = 300, 12_000_000  # pictures and bytes for counties and openings
+BADGES = 12  # pictures of icons in a few sizes
+BADGE, ASIDE = 22.0, 21.0  # board units: the size of an icon, and its offset up and to the right
 
 
 class Marks:
-    """Draws them on one board in the players' tinctures; the last pictures are kept."""
+    """Draws marks on one board and caches their pictures."""
 
     def __init__(self, app: App, seats: Seats, geometry: RheinlanderGeometry) -> None:
         self._app, self._seats, self._geometry = app, seats, geometry
@@ -51,7 +51,7 @@ class Marks:
         self._under, self._badges = PictureCache(UNDER, ROOM), PictureCache(BADGES)
 
     def draw(self, surface: Surface, frame: Frame, view: RheinlanderState, opened: Mapping[str, str]) -> None:
-        """Draw the counties, and every space of `opened`, each with how a knight may come there."""
+        """Draw the counties, and the spaces of `opened` (space -> kind of opening)."""
         for county in standing(self._geometry.rules, view):
             names = [self._geometry.board.names[space] for space in county.spaces]
             self._lay(surface, frame, names, county.holder, partial(self._county, county))
@@ -60,7 +60,7 @@ class Marks:
         self.badges(surface, frame, opened)
 
     def badges(self, surface: Surface, frame: Frame, kinds: Mapping[str, str]) -> None:
-        """Mark spaces by the way in which a knight may come there, where it is not by number."""
+        """Draw an icon on each space for its kind of opening, except by number."""
         for name, kind in kinds.items():
             if kind in ICONS:
                 picture = self._badge(kind, max(self._app.skin.px(14), frame.length(BADGE)))
@@ -68,7 +68,7 @@ class Marks:
                 surface.blit(picture, picture.get_rect(center=frame.at((x + ASIDE, y - ASIDE))))
 
     def outline(self, surface: Surface, frame: Frame, names: Sequence[str], colour: Color) -> None:
-        """Draw a bright line round some spaces."""
+        """Draw a bright line around some spaces."""
 
         def body() -> str:
             around = rings([self._areas[name] for name in names])
@@ -79,14 +79,14 @@ class Marks:
     def _lay(
         self, surface: Surface, frame: Frame, names: Sequence[str], what: Hashable, body: Callable[[], str]
     ) -> None:
-        """Lay over some spaces a picture of `what` is said of them, drawn by `body` if it is not kept."""
+        """Draw a picture over some spaces, cached under `what`; `body` returns its SVG."""
         points = [point for name in names for point in self._areas[name]]
         area = _around([frame.at(point) for point in points], frame.length(MARGIN))
         key = what, tuple(names), frame.scale
         surface.blit(self._under(key, lambda: self._render(body(), frame, area)), area)
 
     def draw_rack(self, surface: Surface, frame: Frame) -> None:
-        """Draw the wood on which hand and reserve lie."""
+        """Draw the wood of the rack."""
         skin, (wide, high) = self._app.skin, self._geometry.board_map.size
         left, top = frame.at((0, high - HIGH))
         right, bottom = frame.at((wide, high))

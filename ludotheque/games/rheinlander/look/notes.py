@@ -1,4 +1,4 @@
-"""The notes of Rheinländer: what hovering over a space, a tile, the rack or a reserve tells."""
+"""The notes shown when hovering over a space, a tile, the rack or a player."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Row = tuple[str | None, str]
 
 
 class Notes:
-    """Writes the notes of one board for players with these names."""
+    """Writes notes on one board for players with these names."""
 
     def __init__(self, gestures: RheinlanderGestures, names: Sequence[str]) -> None:
         self.gestures = gestures
@@ -37,7 +37,7 @@ class Notes:
         self.names = names
 
     def note(self, at: Position, place: str) -> Note | None:
-        """Return what there is to know about a place; None where there is nothing."""
+        """Return the note about a place, None if there is nothing to say."""
         if place in self.geometry.index:
             return self._space(at.view, self.geometry.index[place])
         if place in self.geometry.estate:
@@ -45,7 +45,7 @@ class Notes:
         return self._rack(at, place)
 
     def holding(self, view: RheinlanderState, seat: int) -> Holding:
-        """Return what a seat has left and holds; points where they lie open."""
+        """Return a seat's reserve, bishops and archbishop, and its points if they are open."""
         own = stock(self.geometry.rules, view)[seat]
         mitre = "archbishop" if view.archbishop == seat else "mitre"
         counts = [("knight", own.knights), ("castle", own.bastions), (mitre, own.bishops)]
@@ -63,7 +63,7 @@ class Notes:
         return Holding(seat, tuple(counts), Note(self.names[seat], tuple(rows)))
 
     def prospect(self, view: RheinlanderState, way: Opening, several: bool) -> Note:
-        """Return what a knight would change, under the card and the way that bring it."""
+        """Return the effects of a knight, titled with its card and kind; `several`: any of several cards."""
         number = way.move.card + 1
         title = _("{way}, avec une de vos cartes") if several else _("{way}, avec le {n}")
         text = title.format(way=words.way(way.kind), n=number)
@@ -71,7 +71,7 @@ class Notes:
         return Note(text[0].upper() + text[1:], tuple(self._changes(view, found)))
 
     def opportunities(self, view: RheinlanderState) -> list[str]:
-        """Return which counties would be the mover's with one knight more, the most valuable first."""
+        """Return the counties that the mover would hold after one knight, most valuable first."""
         text, found = _("{space} : {county}"), dict[str, tuple[int, str]]()
         for space, ways in self.gestures.openings(view).items():
             one = self.gestures.prospect(view, ways[0].move)
@@ -96,7 +96,7 @@ class Notes:
         return rows
 
     def _points(self, view: RheinlanderState, seat: int) -> list[Row]:
-        """Return the points won so far, and what they would come to if the game were counted now."""
+        """Return the points won so far, and the total if the game were counted now."""
         won, rules = view.points[seat], self.geometry.rules
         told = _("points cachés") if won == SECRET else _("{points_p} jusqu'ici")
         rows: list[Row] = [("laurel", told.format(points_p=words.points(won)))]

@@ -1,6 +1,6 @@
-"""The rack at the foot of the board: the hand, what one may still place, the pile and the open market.
+"""The rack at the foot of the board: the hand, the reserve, the pile and the open market.
 
-It lies over the lower border of the board's picture and below it; its places are in board units like all.
+It covers the lower border of the board's picture and extends below it. Its places are in board units.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from ludotheque.games.rheinlander.rules.state import HAND, MARKET
 from ludotheque.picture.edging import DEPTH
 from ludotheque.tiled.model import BoardMap, Point
 
-HIGH, CARD = 134.0, 112.0  # board units: of the rack, of a card
-HALF = 42.0, CARD / 2  # half the width and height of what lies on it
-LIT = 46.5, 61.0  # half the size of a place that is lit: a rim shows round the card
-STEP, GAP = 93.0, 48.0  # from card to card, and between groups
+HIGH, CARD = 134.0, 112.0  # board units: the heights of the rack and of a card
+HALF = 42.0, CARD / 2  # half the width and height of a card on it
+LIT = 46.5, 61.0  # half the size of a place, which leaves a rim around the card when lit
+STEP, GAP = 93.0, 48.0  # between neighbouring cards, and between groups of cards
 PILE, KNIGHTS, BASTIONS, MITRE = "pile", "own-knights", "own-bastions", "archbishop"
-SHIELD = "shield"  # one's own points lie behind it
+SHIELD = "shield"  # hides the player's own points
 HANDS = tuple(f"hand-{number}" for number in range(1, HAND + 1))
 OPEN = tuple(f"market-{number}" for number in range(1, MARKET + 1))
 
 
 def with_rack(board_map: BoardMap[RheinlanderBoard], market: bool) -> BoardMap[RheinlanderBoard]:
-    """Return the map with the rack at its foot and places on it; `market` adds those of the open cards."""
+    """Return the map with the rack and its places added; `market` adds those of the open cards."""
     width, height = board_map.size
     top = height - DEPTH
     places = {**board_map.places, **slots(width, top + HIGH / 2, market)}
@@ -32,7 +32,7 @@ def with_rack(board_map: BoardMap[RheinlanderBoard], market: bool) -> BoardMap[R
 
 
 def slots(width: float, middle: float, market: bool) -> dict[str, Point]:
-    """Return where things lie on a rack `width` wide: pile, market, the hand in the middle, one's own."""
+    """Return the places on a rack `width` wide: pile and market, the hand in the middle, the reserve."""
     half = (HAND - 1) / 2 * STEP
     found = {name: (width / 2 - half + k * STEP, middle) for k, name in enumerate(HANDS)}
     right = width / 2 + half + STEP + GAP

@@ -1,4 +1,4 @@
-"""Who plays Rheinländer: whose turn it is, what they have left, what counting now would give them."""
+"""The players: whose turn it is, what they have left, what they would score now."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ludotheque.ui.app import App
 
 
 class RheinlanderSeats(Seats):
-    """The players of one session."""
+    """The players of one session of Rheinländer."""
 
     def __init__(self, app: App, players: Sequence[Player], rules: RheinlanderRules, notes: Notes) -> None:
         super().__init__(app, players)
@@ -30,9 +30,7 @@ class RheinlanderSeats(Seats):
         return True
 
     def holdings(self, view: RheinlanderState) -> tuple[Holding, ...]:
-        """Return what every seat has left, in turn order."""
         return tuple(self._notes.holding(view, seat) for seat in range(len(self.players)))
 
     def standings(self, view: RheinlanderState) -> tuple[int, ...]:
-        """Return what each seat would have if the game were counted now."""
         return outcome(self._rules.ground, view).scores

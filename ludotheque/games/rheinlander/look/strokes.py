@@ -1,4 +1,4 @@
-"""Counties that change hands shown at length: how many knights each has there, who holds, who is paid."""
+"""Strokes for counties that are founded, disputed or joined: knights, holder, payments."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ SETTLED = ("holds", "stays", "nobody-holds")
 
 
 def stroke(events: Sequence[Event], names: Sequence[str]) -> Stroke | None:
-    """Return the stroke of the knight laid in these events; None where no county is founded or disputed.
+    """Return the stroke for a knight that founds, disputes or joins counties; None for other events.
 
-    A county that changes hands, or several that become one, is a stroke (R14-R16); a new one a note (R13).
+    A payment or a merger makes a full stroke (R14-R16), anything else a note (R13).
     """
     by_kind = {event.kind: event for event in events}
     laid = next((event for event in events if "space" in dict(event.facts) and event.kind != "bastion"), None)
@@ -50,7 +50,7 @@ def stroke(events: Sequence[Event], names: Sequence[str]) -> Stroke | None:
 
 
 def _end(space: str, seat: int, names: Sequence[str]) -> Stroke:
-    """Return the stroke of the last knight of a reserve, which ends the game (R22)."""
+    """Return the stroke for the last knight of a reserve, which ends the game (R22)."""
     verdict = _("{name} n'a plus de chevalier").format(name=names[seat])
     return Stroke(
         "climax", space, (Term(_("dernier chevalier"), seat),), "", verdict, _("C'est la fin : on compte")
@@ -58,7 +58,7 @@ def _end(space: str, seat: int, names: Sequence[str]) -> Stroke:
 
 
 def _counts(by_kind: Mapping[str, Event]) -> dict[int, int]:
-    """Return how many knights each seat has in the county, of those that have any."""
+    """Return the numbers of knights by seat in the county, without seats that have none."""
     counted = by_kind.get("counted")
     if counted is None:
         return {}
@@ -67,14 +67,14 @@ def _counts(by_kind: Mapping[str, Event]) -> dict[int, int]:
 
 
 def _sign(counts: Mapping[int, int], ranked: Sequence[int], seat: int) -> str:
-    """Return what stands before a count: nothing before the first."""
+    """Return the sign before a seat's count: "=" or ">", none for the first seat."""
     if seat == ranked[0]:
         return ""
     return "=" if counts[seat] == counts[ranked[0]] else ">"
 
 
 def _terms(counts: Mapping[int, int], ranked: Sequence[int]) -> tuple[Term, ...]:
-    """Return the knights of each in their colours; of one seat alone with the word."""
+    """Return the counts in the seats' colours, with "contre" between them; a lone count with its noun."""
     if not ranked:
         return (Term(_("comté")),)
     if len(ranked) == 1:
@@ -96,7 +96,7 @@ def _verdict(settled: Event | None, by_kind: Mapping[str, Event], holder: int, n
 
 
 def _payment(event: Event, names: Sequence[str]) -> str:
-    """Return who is paid how much: a duke that leaves scores what its county was worth (R14, R15)."""
+    """Return the words for a payment (R14, R15)."""
     facts = dict(event.facts)
     points = words.points(int(facts["points"]))
     if facts["why"] in (TAKEOVER, MERGER):

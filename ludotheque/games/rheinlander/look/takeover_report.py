@@ -1,4 +1,4 @@
-"""Takeovers and mergers told step by step on a slip of parchment: everybody sees who is paid, and why."""
+"""The report on a takeover or merger, step by step: who holds the county, who is paid and why."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ WORTH_TELLING = {
     "last-knight",
     "joker",
 }
-BEAT = 0.75  # seconds at normal speed from sentence to sentence
+BEAT = 0.75  # seconds between sentences at normal speed
 WIDTH, PAD, GAP, COIN = 350, 14, 6, 36  # logical pixels
-GRID = 12  # so many steps across and down, where the slip may lie
+GRID = 12  # positions tried for the report: this number of steps in each direction
 
 
 class TakeoverReport:
-    """Tells the events of one knight; each sentence comes a beat after the one before it."""
+    """Reports the events of one knight, a sentence after each beat."""
 
     suspense = False
 
@@ -61,7 +61,7 @@ class TakeoverReport:
         self._art, self._tell = art, tell
         self._events: list[Event] = []
         self.add(events)
-        self._county = county  # the spaces it is about
+        self._county = county  # its spaces
         self._beat = BEAT * art.app.settings.pace
         self._elapsed = 0.0
         self._rect = Rect(0, 0, 0, 0)
@@ -69,28 +69,28 @@ class TakeoverReport:
         self._skin: Skin | None = None
 
     def add(self, events: Sequence[Event]) -> None:
-        """Append events to be told after the others; the report must be laid out again."""
+        """Append events; the report must be laid out again."""
         self._events += [event for event in events if event.kind in TOLD]
 
-    # An act
+    # Animation
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
         self._elapsed += dt
 
     def finish(self) -> None:
-        """Tell all at once."""
+        """Show all sentences at once."""
         self._elapsed = self._beat * len(self._events)
 
     @property
     def done(self) -> bool:
-        """Return whether all has been told."""
+        """Return whether all sentences are shown."""
         return self._elapsed >= self._beat * len(self._events)
 
-    # A report
+    # Report
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
-        """Lie where it covers least of the county, and near to it."""
+        """Place the report near the county, where it covers as little of it as possible."""
         self._skin = skin
         self._rows = [self._row(skin, event) for event in self._events]
         high = sum(text.get_height() + skin.px(GAP) for text, _dot in self._rows)
@@ -104,7 +104,7 @@ class TakeoverReport:
         )
 
     def draw(self, surface: Surface) -> None:
-        """Draw the sentences told so far."""
+        """Draw the sentences shown so far."""
         skin = self._skin
         assert skin is not None
         blur = skin.px(14)
@@ -123,7 +123,7 @@ class TakeoverReport:
             y += text.get_height() + skin.px(GAP)
 
     def trace(self) -> dict[str, Any]:
-        """Return the sentences, and where they stand."""
+        """Return the sentences and the rectangle."""
         return {"tale": [self._tell(event) for event in self._events], "rect": boxed(self._rect)}
 
     def _title(self) -> str:
@@ -149,7 +149,7 @@ class TakeoverReport:
 
 
 def _with_coin(skin: Skin, text: Surface, points: int, width: int) -> Surface:
-    """Return a sentence about a payment with its points on a gold coin at the end of the row."""
+    """Return a sentence about a payment with its points on a coin at the end of the row."""
     side = skin.px(COIN)
     row = blank((width, max(text.get_height(), side)))
     row.blit(text, text.get_rect(midleft=(0, row.get_height() // 2)))
@@ -162,7 +162,7 @@ def _with_coin(skin: Skin, text: Surface, points: int, width: int) -> Surface:
 
 
 def clear_of(points: Sequence[tuple[int, int]], reach: int, size: tuple[int, int], area: Rect) -> Rect:
-    """Return a rectangle of `size` in `area` that covers as few points as can be, and is near to them."""
+    """Return a rectangle of `size` in `area` that covers as few points as possible and is near them."""
     x, y = (sum(axis) / len(points) for axis in zip(*points, strict=True))
     steps = range(GRID + 1)
     options = [
@@ -179,5 +179,5 @@ def clear_of(points: Sequence[tuple[int, int]], reach: int, size: tuple[int, int
 
 
 def worth_telling(events: Sequence[Event]) -> bool:
-    """Return whether these events are to be told at length."""
+    """Return whether these events deserve a report."""
     return bool(WORTH_TELLING & {event.kind for event in events})

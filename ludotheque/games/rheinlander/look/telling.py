@@ -1,4 +1,4 @@
-"""What is said of Rheinländer: prompts, the log, notes, takeovers and mergers told at length."""
+"""The texts of Rheinländer at the table: prompts, log, notes, reports on takeovers and mergers."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Landmark, Note, Report, Status
 
-_COUNTED = ("won", "county", "archbishop")  # reasons of the score sheet
+_COUNTED = ("won", "county", "archbishop")  # kinds of lines of the score sheet
 
 
 class RheinlanderTelling(Telling):
-    """Tells of one session."""
+    """The texts for one session of Rheinländer."""
 
     music = "rhine"
     silent = ("tile-laid", "dealt", "drew", "turn", "counted", "no-bastion", "chose-pile")
@@ -52,23 +52,20 @@ class RheinlanderTelling(Telling):
         self._geometry, self._notes, self._art = geometry, notes, art
 
     def reason(self, reason: Reason) -> str:
-        """Return why a line is good or bad."""
         return why.reason(reason, self.names)
 
     def gesture(self, at: Position, moves: Sequence[Move]) -> str:
-        """Return what a move does."""
         return why.gesture(self._geometry.board, moves[0])
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return all that several reasons say, last what others gain by it."""
+        """Return the clauses of several reasons, with the points of other players last."""
         return super().clauses(sorted(reasons, key=lambda reason: reason.key == "paid-other"))
 
     def goal(self, at: Position) -> str:
-        """Say what pays: a county whose duke leaves (R14, R15), and at the end every county (R22)."""
+        """Return what pays: a county whose duke leaves (R14, R15), and all counties at the end (R22)."""
         return _("Un comté paie quand son duc s'en va, et davantage à la fin")
 
     def prompt(self, at: Position) -> str:
-        """Say what is to be done."""
         view: RheinlanderState = at.view
         if view.phase == Phase.ENDED:
             return _("La partie est finie")
@@ -83,22 +80,21 @@ class RheinlanderTelling(Telling):
         return _("Jouez une carte : faites-la glisser sur une case")
 
     def opportunities(self, at: Position) -> Sequence[str]:
-        """Return the counties that one knight can make the player's, or keep theirs, the best first."""
+        """Return the counties that one knight would win or keep for the player, most valuable first."""
         return self._notes.opportunities(at.view) if at.legal else ()
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return what is left in the pile."""
+        """Return the number of cards left in the pile."""
         view: RheinlanderState = at.view
         left = max(0, view.pile.bit_count() - sum(view.hidden))
         text = ngettext("{n} carte dans la pioche", "{n} cartes dans la pioche", left).format(n=left)
         return Status(caption=text if view.phase != Phase.ENDED else "")
 
     def brief(self, event: Event) -> str:
-        """Return what happened in few words."""
         return self._words.brief(event)
 
     def landmarks(self) -> Sequence[Landmark]:
-        """Return the counties that were joined, the points that were won, and the archbishop's comings."""
+        """Return mergers, payments and changes of the archbishop."""
         church = ("archbishop", "no-archbishop")
         return (
             Landmark(("joined",), _("Comtés réunis"), _("Réunion suivante"), _("Réunion précédente")),
@@ -110,15 +106,14 @@ class RheinlanderTelling(Telling):
         return self._notes.note(at, place)
 
     def places_of(self, event: Event) -> tuple[str, ...]:
-        """Return the spaces that an event speaks of."""
+        """Return the space that an event is about, if any."""
         return tuple(str(value) for key, value in event.facts if key == "space")
 
     def stroke(self, view: RheinlanderState, events: Sequence[Event]) -> Stroke | None:
-        """Return how a county that is founded, disputed or joined with others is shown."""
         return stroke(events, self.names)
 
     def count(self, view: RheinlanderState, outcome: Outcome) -> Sequence[Counted]:
-        """Return what was won before, then the counties down the Rhine, the archbishop last (R20, R22)."""
+        """Return the points won before, then the counties downstream, then the archbishop (R20, R22)."""
         ground, counties = self._geometry.rules.ground, list[tuple[int, Counted]]()
         lines = {kind: [one for one in outcome.sheet if one.reason == kind] for kind in _COUNTED}
         held = (group for seat in range(len(self.names)) for group in view.groups if group.duke == seat)
@@ -134,7 +129,7 @@ class RheinlanderTelling(Telling):
         return [*won, *(one for _first, one in sorted(counties, key=lambda each: each[0])), *church]
 
     def report(self, view: RheinlanderState, events: Sequence[Event], at: Position) -> Report | None:
-        """Tell takeovers, mergers and what comes of them step by step, if there is a player to tell it to."""
+        """Return the step-by-step report on a takeover or merger, if someone is at the screen."""
         if at.eyes is None or not worth_telling(events):
             return None
         placed = next((event for event in events if "space" in dict(event.facts)), None)
@@ -142,7 +137,6 @@ class RheinlanderTelling(Telling):
         return TakeoverReport(self._art, self.tell, events, county)
 
     def prolong(self, report: Report, events: Sequence[Event]) -> bool:
-        """Tell of the card drawn for the knight that is just being told of, which may be the joker."""
         if not isinstance(report, TakeoverReport):
             return False
         report.add(events)

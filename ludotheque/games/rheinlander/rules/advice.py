@@ -1,4 +1,4 @@
-"""What helps a player decide, from that player's view alone: what cards open, what a knight would change."""
+"""Aids for a player's decisions, from that player's view: openings, effects of a knight, counties."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from ludotheque.games.rheinlander.rules.state import (
     worth,
 )
 
-NUMBER, RIVER, REINFORCEMENT, ARCHBISHOP = "number", "river", "reinforcement", "archbishop"  # ways to place
+NUMBER, RIVER, REINFORCEMENT, ARCHBISHOP = "number", "river", "reinforcement", "archbishop"  # of Opening
 NOTHING = CountyWorth(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """One way to put a knight on a space: by which card, and how."""
+    """A way to put a knight on a space: the move and its kind."""
 
     kind: str  # NUMBER, RIVER, REINFORCEMENT or ARCHBISHOP
     move: Place | Reinforce | Replace
@@ -39,38 +39,38 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What a knight on a space would change; if it cannot go there, `refusal` says why, the rest is empty."""
+    """The effects of placing a knight on a space; if it is illegal, only `refusal` is set."""
 
     move: Move
     refusal: Refusal | None = None
-    holder: int = NOBODY  # whose duke would lie in the county there
-    where: str = ""  # the county's numbers, "12–15"; "" if the knight would stand alone
-    counts: tuple[int, ...] = ()  # knights of each seat in it, as it is decided
-    value: CountyWorth = NOTHING  # what the county would be worth to its holder
-    last_value: int = 0  # its points at the end of the game (R20)
-    gains: tuple[int, ...] = ()  # points paid to each seat
-    events: tuple[Event, ...] = ()  # step by step, as the log would tell it
-    estates: tuple[Estate, ...] = ()  # that would come to the mover's knight's county by this placement
-    archbishop: int = NOBODY  # who would hold the card
-    ends: bool = False  # the game would be over
+    holder: int = NOBODY  # the seat that would hold the county there
+    where: str = ""  # the county's numbers, such as "12–15"; "" for a lone knight
+    counts: tuple[int, ...] = ()  # [seat]: its knights there when the holder is decided
+    value: CountyWorth = NOTHING  # the county's value to its holder (R20)
+    last_value: int = 0  # its value at the end of the game, in points (R20)
+    gains: tuple[int, ...] = ()  # [seat]: points paid to it at once
+    events: tuple[Event, ...] = ()  # the steps, as in the log
+    estates: tuple[Estate, ...] = ()  # of the county there, without those of counties that the mover held
+    archbishop: int = NOBODY  # the seat that would hold the card
+    ends: bool = False  # the game would end
 
 
 @dataclass(frozen=True, slots=True)
 class County:
-    """A county as the board shows it."""
+    """A county, as described to players."""
 
     spaces: tuple[Space, ...]
-    where: str  # numbers, "12–15"
-    holder: int  # or NOBODY
-    counts: tuple[int, ...]
-    value: CountyWorth  # now, to whoever holds it (R20)
-    last_value: int  # its points at the end of the game
+    where: str  # its numbers, such as "12–15"
+    holder: int  # a seat, or NOBODY
+    counts: tuple[int, ...]  # [seat]: its knights there
+    value: CountyWorth  # its present value (R20)
+    last_value: int  # its value at the end of the game, in points
     estates: tuple[Estate, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """What a seat has left."""
+    """A seat's knights and bastions in reserve, and its bishops."""
 
     knights: int
     bastions: int
@@ -78,7 +78,7 @@ class Stock:
 
 
 def openings(rules: RheinlanderRules, view: RheinlanderState) -> Mapping[Space, tuple[Opening, ...]]:
-    """Return the ways to put a knight on each space that the hand of the seat to move opens (R6-R8)."""
+    """Return {space: the ways to put a knight there with a card in hand} for the seat to move (R6-R8)."""
     found: dict[Space, list[Opening]] = {}
     for move in rules.legal(view):
         if isinstance(move, (Place, Reinforce, Replace)):
@@ -89,7 +89,7 @@ def openings(rules: RheinlanderRules, view: RheinlanderState) -> Mapping[Space, 
 def meant(
     rules: RheinlanderRules, view: RheinlanderState, card: int, space: Space
 ) -> Place | Reinforce | Replace:
-    """Return the move meant by `card` on `space`: the archbishop's on an enemy, by number, or to join."""
+    """Return the move meant by `card` on `space`: to replace an enemy, by number, or as a reinforcement."""
     bit = 1 << space
     by_number = rules.ground.spaces_of[card] & bit
     if sum(view.knights) & ~view.knights[view.seat] & bit and view.archbishop == view.seat:
@@ -98,7 +98,7 @@ def meant(
 
 
 def prospect(rules: RheinlanderRules, view: RheinlanderState, move: Place | Reinforce | Replace) -> Prospect:
-    """Return what `move` would change, exactly: everything it hangs on lies open."""
+    """Return the exact effects of `move`, which depend on nothing hidden."""
     refusal = rules.refusal(view, move)
     if refusal:
         return Prospect(move, refusal)
@@ -121,23 +121,23 @@ def prospect(rules: RheinlanderRules, view: RheinlanderState, move: Place | Rein
 
 
 def standing(rules: RheinlanderRules, view: RheinlanderState) -> tuple[County, ...]:
-    """Return all counties with their holders, values and knights (R12-R20)."""
+    """Return all counties (R12-R20)."""
     return tuple(_county(rules, view, group) for group in counties(view))
 
 
 def stock(rules: RheinlanderRules, view: RheinlanderState) -> tuple[Stock, ...]:
-    """Return what each seat has left, and its bishops."""
+    """Return [seat]: what it has in reserve, and its bishops."""
     seats, own = range(rules.seats), bishops(view)
     return tuple(Stock(reserve(view, seat), view.bastions_left[seat], own[seat]) for seat in seats)
 
 
 def tile_of(view: RheinlanderState, estate: Estate) -> str:
-    """Return which of moves.TILES lies on an estate's circle, "" before it is laid."""
+    """Return the tile on an estate, one of moves.TILES; "" before it is laid."""
     return next((TILES[tile] for tile, laid in enumerate(view.tiles) if laid >> estate & 1), "")
 
 
 def castle_knight(view: RheinlanderState, estate: Estate) -> int:
-    """Return whose knight stands on a castle tile, NOBODY if it is empty (R17)."""
+    """Return the owner of the knight on a castle, or NOBODY (R17)."""
     return next((seat for seat, own in enumerate(view.garrisons) if own >> estate & 1), NOBODY)
 
 
@@ -157,7 +157,7 @@ def _gains(view: RheinlanderState, settled: Settlement) -> tuple[int, ...]:
 
 
 def _joining(view: RheinlanderState, settled: Settlement) -> tuple[Estate, ...]:
-    """Return the estates of the new county that none of the mover's counties had."""
+    """Return the estates of the new county that were in no county held by the mover."""
     had = 0
     for group in settled.joined:
         if group.duke == settled.seat:

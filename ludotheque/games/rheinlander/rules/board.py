@@ -1,6 +1,6 @@
-"""The Rhine as a value: land and river spaces, what lies next to what, and the circles for estates (R2, R3).
+"""The board as an immutable value: land and river spaces, their neighbours, the circles for estates (R2, R3).
 
-Spaces have one numbering: land spaces first, then the river spaces by number. Pictures are not here.
+Land spaces are numbered first, then the river spaces by their numbers. Coordinates are not part of it.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ LEFT, RIGHT, ISLAND, RIVER = "left", "right", "island", "river"
 
 @dataclass(frozen=True, slots=True)
 class RheinlanderBoard:
-    """Which space has which number and neighbours; `names[i]` is space i's id, `hash` is for saves."""
+    """The spaces with their numbers and neighbours; `names[i]` is the id of space i."""
 
     names: tuple[str, ...]
     lands: int  # spaces 0 .. lands-1 are land
-    banks: tuple[str, ...]  # of each space: LEFT, RIGHT, ISLAND or RIVER
-    numbers: tuple[tuple[int, ...], ...]  # of each space, from 1; two on the island
-    near: tuple[tuple[Space, ...], ...]  # [space] -> its neighbours, sorted
-    estates: tuple[str, ...]  # ids of the circles, down the river, left bank first
-    touches: tuple[tuple[Space, Space], ...]  # [estate] -> the two spaces of one bank that it touches
-    hash: str
+    banks: tuple[str, ...]  # [space]: LEFT, RIGHT, ISLAND or RIVER
+    numbers: tuple[tuple[int, ...], ...]  # [space]: its numbers, from 1; two on the island
+    near: tuple[tuple[Space, ...], ...]  # [space]: its neighbours, sorted
+    estates: tuple[str, ...]  # ids of the circles: left bank, right bank, island, each downstream
+    touches: tuple[tuple[Space, Space], ...]  # [estate]: the two successive spaces that it touches
+    hash: str  # identifies the board in records
 
     @property
     def stretches(self) -> int:
-        """How many numbers there are, and so how many number cards (R1)."""
+        """Return the number of stretches of the river, which is also that of number cards (R1)."""
         return len(self.names) - self.lands
 
 
 def mask(of: tuple[int, ...] | list[int]) -> int:
-    """Return the bit mask of these indices."""
+    """Return the bit mask with these bits set."""
     bits = 0
     for index in of:
         bits |= 1 << index
@@ -43,7 +43,7 @@ def mask(of: tuple[int, ...] | list[int]) -> int:
 
 
 def indices(bits: int) -> list[int]:
-    """Return the indices in a bit mask, lowest first."""
+    """Return the set bits of a mask, lowest first."""
     found = []
     while bits:
         low = bits & -bits

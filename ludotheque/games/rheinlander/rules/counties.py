@@ -1,7 +1,7 @@
-"""What a knight does to the counties: who holds, who is paid, whose knights stand on the castles (R12-R18).
+"""The effect of a new knight on the counties: holders, payments, castle knights (R12-R18).
 
-Nothing is searched: a new knight joins the groups that lie next to its space, and each group carries the
-estates it touches. The result says every step, for the play, for the log and for the player's curiosity.
+Nothing is searched: the knight joins the groups next to its space, and each group knows the estates it
+touches. A `Settlement` contains every step, for the effects, the log and previews.
 """
 
 from __future__ import annotations
@@ -23,40 +23,40 @@ from ludotheque.games.rheinlander.rules.state import (
 )
 
 T = TypeVar("T")
-_new = tuple.__new__  # what `_make` calls, without its second look at the length
+_new = tuple.__new__  # as `_make`, but without the check of the length
 
 TAKEOVER, MERGER, TIE, OWN, LOST = "takeover", "merger", "tie", "own", "lost"  # why a duke leaves
 
 
 class Payment(NamedTuple):
-    """A duke leaves, and its owner scores what the old county was worth before (R14-R16)."""
+    """A duke leaves, and its owner scores the county's value before the placement (R14-R16)."""
 
     seat: int
-    county: KnightGroup
-    why: str
+    county: KnightGroup  # as it was before
+    why: str  # TAKEOVER, MERGER, TIE, OWN or LOST
     worth: CountyWorth
 
 
 class Settlement(NamedTuple):
-    """All that follows from one knight."""
+    """Everything that follows from placing one knight."""
 
-    seat: int  # whose knight it is
+    seat: int  # the owner of the knight
     space: Space
-    victim: int  # whose knight it replaces, or NOBODY (R8)
-    joined: tuple[KnightGroup, ...]  # the groups it stands next to, as they were
-    counts: tuple[int, ...]  # knights of each seat in the new group when it is decided who holds (R13)
-    group: KnightGroup  # as it is now
+    victim: int  # the owner of the knight it replaces, or NOBODY (R8)
+    joined: tuple[KnightGroup, ...]  # the groups that it joins, as they were
+    counts: tuple[int, ...]  # [seat]: its knights in the new group when the holder is decided (R13)
+    group: KnightGroup  # the new group
     payments: tuple[Payment, ...]
-    home: tuple[Estates, ...]  # [seat]: castles its knight goes home from
-    manned: Estates  # castles the holder now puts a knight on
-    empty: Estates  # castles that stay empty because the holder's reserve is (R17)
-    knights: tuple[Spaces, ...]
-    garrisons: tuple[Estates, ...]
-    emptied: int  # whose reserve became empty, so that the game ends with this turn, or NOBODY (R22)
+    home: tuple[Estates, ...]  # [seat]: castles that its knights leave; () if none
+    manned: Estates  # castles that get a knight of the holder
+    empty: Estates  # castles for which the holder's reserve is too small (R17)
+    knights: tuple[Spaces, ...]  # as after the placement
+    garrisons: tuple[Estates, ...]  # likewise
+    emptied: int  # the seat whose reserve is now empty, which ends the game, or NOBODY (R22)
 
 
 def settle(ground: Ground, state: RheinlanderState, space: Space, victim: int = NOBODY) -> Settlement:
-    """Return what follows if the seat to move puts a knight on `space`, in the place of `victim`'s if any."""
+    """Return the effects if the seat to move puts a knight on `space`, replacing one of `victim` if given."""
     seat, bit = state.seat, 1 << space
     joined, spaces, estates = _joined(ground, state, space, victim)
     knights = put(state.knights, seat, state.knights[seat] | bit)
@@ -90,13 +90,13 @@ def settle(ground: Ground, state: RheinlanderState, space: Space, victim: int = 
     )
 
 
-NO_ONE: tuple[Estates, ...] = ()  # nobody's castle knights go home
+NO_ONE: tuple[Estates, ...] = ()  # no castle knights leave
 
 
 def _joined(
     ground: Ground, state: RheinlanderState, space: Space, victim: int
 ) -> tuple[tuple[KnightGroup, ...], Spaces, Estates]:
-    """Return the groups that the knight on `space` belongs to now, with all their spaces and estates."""
+    """Return the groups that a knight on `space` joins, and the spaces and estates of the new group."""
     spaces, estates = 1 << space, ground.estates_at[space]
     reached = spaces if victim != NOBODY else ground.near[space]
     joined = tuple([group for group in state.groups if group[0] & reached])
@@ -109,7 +109,7 @@ def _joined(
 def _decide(
     state: RheinlanderState, joined: tuple[KnightGroup, ...], counts: tuple[int, ...]
 ) -> tuple[int, tuple[Payment, ...]]:
-    """Return who holds the new county, and who is paid for a duke that leaves (R13-R16)."""
+    """Return the holder of the new county, and the payments for dukes that leave (R13-R16)."""
     dukes = [group for group in joined if group.duke != NOBODY]
     if not dukes:
         return strictly_first(counts), ()
@@ -124,7 +124,7 @@ def _decide(
 
 
 def _merge(state: RheinlanderState, dukes: list[KnightGroup], first: int) -> tuple[Payment, ...]:
-    """Return the payments where counties with two dukes or more become one (R15)."""
+    """Return the payments when counties with several dukes merge (R15)."""
     own = [county for county in dukes if county.duke == first]
     kept = max(own, key=lambda county: worth(state, county.estates).points) if own else None
     why = TIE if first == NOBODY else MERGER
@@ -142,7 +142,7 @@ def _payment(state: RheinlanderState, county: KnightGroup, why: str) -> Payment:
 def _garrison(
     garrisons: tuple[Estates, ...], holder: int, castles: Estates, spare: int
 ) -> tuple[tuple[Estates, ...], tuple[Estates, ...], Estates, Estates]:
-    """Return garrisons once the castles are the holder's, who goes home, what is manned, what stays empty."""
+    """Return the new garrisons, then the castles that knights leave, get manned or stay empty (R17)."""
     if castles & ~garrisons[holder] == 0:
         return garrisons, NO_ONE, 0, 0
     home = tuple([0 if seat == holder else own & castles for seat, own in enumerate(garrisons)])
@@ -156,7 +156,7 @@ def _garrison(
 
 
 def regrouped(state: RheinlanderState, settled: Settlement) -> tuple[KnightGroup, ...]:
-    """Return the groups once those that were joined are one."""
+    """Return all groups of `state` after a settlement."""
     joined = settled.joined
     if not joined:
         return (*state.groups, settled.group)
@@ -164,14 +164,14 @@ def regrouped(state: RheinlanderState, settled: Settlement) -> tuple[KnightGroup
 
 
 def archbishop(state: RheinlanderState, settled: Settlement, groups: tuple[KnightGroup, ...]) -> int:
-    """Return who holds the archbishop card after a settlement (R18)."""
+    """Return the holder of the archbishop card after a settlement, or NOBODY (R18)."""
     if not settled.group.estates & state.tiles[CHURCH]:
         return state.archbishop
     return strictly_first(bishops(state, groups))
 
 
 def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """Return `values` with `value` at index `at`."""
+    """Return a copy of `values` with `value` at index `at`."""
     changed = list(values)
     changed[at] = value
     return tuple(changed)

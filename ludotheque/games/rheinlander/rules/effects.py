@@ -1,7 +1,7 @@
-"""What each move does to a position, if it can be made.
+"""Applies moves to positions.
 
-What most of a game is made of, a card drawn, a knight placed or sent as a reinforcement, finds out on its way
-that it cannot be made: `Referee` says why, and tests hold both to be equal. All other moves ask it first.
+The most frequent moves (draw, place and reinforce) find out while they are applied whether they are legal;
+all others ask `Referee` first. Tests hold these checks equal to those of `Referee`, which gives the reasons.
 """
 
 from __future__ import annotations
@@ -46,16 +46,16 @@ from ludotheque.games.rheinlander.rules.state import (
 )
 
 Check = Callable[[RheinlanderState, Any], Refusal | None]
-Effect = Callable[[RheinlanderState, Any], RheinlanderState | None]  # None: it cannot be made
+Effect = Callable[[RheinlanderState, Any], RheinlanderState | None]  # None: the move is illegal
 _PILE = RheinlanderState._fields.index("pile")
 _BASTIONS = RheinlanderState._fields.index("bastions")
-_new = tuple.__new__  # what `_make` calls, without its second look at the length
+_new = tuple.__new__  # as `_make`, but without the check of the length
 _LEFT = RheinlanderState._fields.index("garrisons")
-_TILES = RheinlanderState._fields.index("tiles")  # the last of all
+_TILES = RheinlanderState._fields.index("tiles")  # the last field
 
 
 def start(ground: Ground) -> RheinlanderState:
-    """Return the empty board, the tiles about to be laid (R3)."""
+    """Return the empty board, before tiles are laid (R3) and cards dealt (R4)."""
     zeros = (0,) * ground.seats
     return RheinlanderState(
         phase=TILING if ground.board.estates else DEAL,
@@ -79,12 +79,12 @@ def start(ground: Ground) -> RheinlanderState:
 
 
 class Effects:
-    """The moves on one ground as functions from state to state."""
+    """Applies moves on one ground; `by_verb` has a function from state to state for each verb."""
 
     def __init__(self, ground: Ground, checks: Mapping[type[Move], Check]) -> None:
         self._ground = ground
         self._joker = 1 << ground.joker
-        self._played = CHOOSE if ground.market else DRAW  # what comes after a card that was played
+        self._played = CHOOSE if ground.market else DRAW  # the phase after a card is played
         self.by_verb: dict[type[Move], Effect] = {
             Draw: self._draw,
             Place: self._place,
@@ -106,15 +106,15 @@ class Effects:
     # Chance
 
     def _lay(self, state: RheinlanderState, move: Lay) -> RheinlanderState:
-        """R3: the tile lies on the lowest circle that has none."""
+        """Lay a tile on the first circle without one (R3)."""
         laid = sum(state.tiles)
-        estate = (laid + 1).bit_length() - 1  # circles are filled in their order
+        estate = (laid + 1).bit_length() - 1  # circles are filled in order
         tiles = put(state.tiles, move.tile, state.tiles[move.tile] | 1 << estate)
         phase = DEAL if estate + 1 == len(self._ground.board.estates) else TILING
         return _new(RheinlanderState, (phase, *state[1:_TILES], tiles))
 
     def _draw(self, state: RheinlanderState, move: Draw) -> RheinlanderState | None:
-        """R4, R5, R9, R24: a card is dealt, drawn or turned up; the joker has everything shuffled."""
+        """Deal, draw or turn up a card; the joker shuffles the discards into the pile (R4, R5, R9, R24)."""
         card, phase = move.card, state.phase
         bit = 1 << card
         if type(card) is not int or not TILING < phase <= DRAW or not state.pile & bit:
@@ -134,7 +134,7 @@ class Effects:
         return _new(RheinlanderState, head + state[_PILE + 1 :])
 
     def _dealt(self, hands: tuple[int, ...], seat: int, pile: int) -> tuple[Phase, int, int]:
-        """R4: five cards to each, then the market if there is one, then the joker goes into the pile."""
+        """Return the phase, seat and pile after a card is dealt; the joker joins the pile at the end (R4)."""
         if hands[seat].bit_count() < HAND:
             return DEAL, seat, pile
         if seat + 1 < self._ground.seats:
@@ -144,7 +144,7 @@ class Effects:
         return PLAY, 0, pile | self._joker
 
     def _refilled(self, state: RheinlanderState, card: int, pile: int) -> RheinlanderState:
-        """R24: the card lies open; before the first turn, all three come first and then the joker goes in."""
+        """Put a card on the market; after the first three cards, add the joker and start (R24)."""
         market = put(state.market, state.market.index(NO_CARD), card)
         phase, seat = REFILL, state.seat
         if NO_CARD not in market:
@@ -153,7 +153,7 @@ class Effects:
         return state._replace(phase=phase, seat=seat, market=market, pile=pile)
 
     def _after_drawing(self, state: RheinlanderState) -> tuple[Phase, int]:
-        """R11: a bastion may be placed, if there is one and room for it; else it is the next one's turn."""
+        """Return the phase and seat after a draw: a bastion if possible, else the next turn (R11)."""
         if state.bastions_left[state.seat] and self._ground.free_lands(state):
             return BASTION, state.seat
         return PLAY, (state.seat + 1) % self._ground.seats
@@ -161,7 +161,7 @@ class Effects:
     # Cards and knights
 
     def _place(self, state: RheinlanderState, move: Place) -> RheinlanderState | None:
-        """R6: on a free space of the card's stretch, on a bank while one is free."""
+        """Place a knight by number: on a free bank space, or on the river if no bank space is free (R6)."""
         ground, card, taken = self._ground, move.card, sum(state.knights)
         bit = 1 << move.space
         if not self._in_hand(state, move) or not ground.spaces_of[card] & ~(taken | state.bastions) & bit:
@@ -171,7 +171,7 @@ class Effects:
         return self._knight(state, card, move.space)
 
     def _reinforce(self, state: RheinlanderState, move: Reinforce) -> RheinlanderState | None:
-        """R7: on another stretch's bank, beside one's own knights and nobody else's."""
+        """Place a knight next to one's own and nobody else's, on a space of another number (R7)."""
         ground, card = self._ground, move.card
         bit = 1 << move.space
         if not self._in_hand(state, move) or not ground.reinforced(state, state.seat) & bit:
@@ -179,19 +179,19 @@ class Effects:
         return None if ground.lands_of[card] & bit else self._knight(state, card, move.space)
 
     def _in_hand(self, state: RheinlanderState, move: Place | Reinforce) -> bool:
-        """Return whether the seat to move can play this card now (R5)."""
+        """Return whether the seat to move can play the card of a move now (R5)."""
         if state.phase is not PLAY or type(move.card) is not int or type(move.space) is not int:
             return False
         return state.hands[state.seat] >> move.card & 1 == 1
 
     def _replace(self, state: RheinlanderState, move: Replace) -> RheinlanderState:
-        """R8: the archbishop's knight takes the place of another's."""
+        """Replace another player's knight, as holder of the archbishop (R8)."""
         return self._knight(state, move.card, move.space, self.victim(state, move.space))
 
     def _knight(
         self, state: RheinlanderState, card: int, space: int, victim: int = NOBODY
     ) -> RheinlanderState:
-        """R12-R18, R22: the knight stands, the counties are settled, the payments are made."""
+        """Put a knight on a space, settle the counties and pay (R12-R18, R22)."""
         ground, seat = self._ground, state.seat
         settled = settle(ground, state, space, victim)
         groups = regrouped(state, settled)
@@ -223,12 +223,12 @@ class Effects:
         )
 
     def victim(self, state: RheinlanderState, space: int) -> int:
-        """Return whose knight stands on a space, NOBODY if none does."""
+        """Return the owner of the knight on a space, or NOBODY."""
         bit = 1 << space
         return next((seat for seat, knights in enumerate(state.knights) if knights & bit), NOBODY)
 
     def _without(self, state: RheinlanderState, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the hands, and what everyone knows of them, once the mover has played a card."""
+        """Return `hands` and `shown` after the seat to move has played a card."""
         seat, kept = state.seat, ~(1 << card)
         shown = state.shown
         if shown[seat] & ~kept:
@@ -236,7 +236,7 @@ class Effects:
         return put(state.hands, seat, state.hands[seat] & kept), shown
 
     def _discard(self, state: RheinlanderState, move: Discard) -> RheinlanderState:
-        """R10: one card away, one drawn, no knight."""
+        """Discard a card without placing a knight (R10)."""
         hands, shown = self._without(state, move.card)
         discards = state.discards | 1 << move.card
         return state._replace(phase=self._played, hands=hands, shown=shown, discards=discards)
@@ -244,7 +244,7 @@ class Effects:
     # The market
 
     def _take(self, state: RheinlanderState, move: Take) -> RheinlanderState:
-        """R24: the open card goes into the hand before everyone's eyes; another is turned up."""
+        """Take an open card into the hand, visibly to all; the market is refilled next (R24)."""
         bit, seat = 1 << move.card, state.seat
         return state._replace(
             phase=REFILL,
@@ -259,7 +259,7 @@ class Effects:
     # Bastions
 
     def _bastion(self, state: RheinlanderState, move: Bastion) -> RheinlanderState:
-        """R11: it stands for good, and the turn is over."""
+        """Place a bastion and end the turn (R11)."""
         seat = state.seat
         return _new(
             RheinlanderState,
@@ -279,12 +279,12 @@ class Effects:
     # The end by agreement
 
     def _stop(self, state: RheinlanderState, move: Stop) -> RheinlanderState:
-        """R25: nobody's turn ended it."""
+        """End the game by agreement, in nobody's turn (R25)."""
         return state._replace(phase=ENDED, seat=NOBODY)
 
 
 def paid(points: tuple[int, ...], settled: Settlement) -> tuple[int, ...]:
-    """Return everyone's points after the payments; those that are SECRET stay so."""
+    """Return the points after the payments of a settlement; SECRET ones stay SECRET."""
     after = list(points)
     for payment in settled.payments:
         if after[payment.seat] != SECRET:

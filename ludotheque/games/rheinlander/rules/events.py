@@ -1,7 +1,7 @@
-"""What happened in a ply, for the log and the sounds: the kinds and facts of words.EVENTS.
+"""The events of a ply, for the log and the sounds; their kinds and facts are the keys of `words`.
 
-A knight is told step by step: where it stands, which counties it joins, how many knights each player has
-there, who holds, who is paid for what, who mans the castles. All of that lies open, so views tell the same.
+A knight is reported step by step: its space, the counties it joins, the knights of each player there, the
+holder, the payments, the castles. All of this is public, so views give the same events.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _HOW = {Place: "placed", Reinforce: "reinforced", Replace: "replaced"}
 def events(
     ground: Ground, before: RheinlanderState, move: Move, after: RheinlanderState
 ) -> tuple[Event, ...]:
-    """Return what happened from `before` to `after` by `move`, in order."""
+    """Return what happened when `move` led from `before` to `after`, in order."""
     return (*_told(ground, before, move, after), *_turn(ground, before, after))
 
 
@@ -82,7 +82,7 @@ def _turn(ground: Ground, before: RheinlanderState, after: RheinlanderState) -> 
 
 
 def _drawn(ground: Ground, before: RheinlanderState, card: int) -> Iterator[Event]:
-    """A card into a hand is told without its number: the hand shows it to whom it belongs."""
+    """Report a draw; a card drawn into a hand without its number, which the hand itself shows."""
     if card == ground.joker:
         yield _event("joker", before.seat)
     elif before.phase == REFILL:
@@ -108,7 +108,7 @@ def _knight(
 
 
 def settlement_events(ground: Ground, before: RheinlanderState, settled: Settlement) -> Iterator[Event]:
-    """Return what a settlement does to the counties, step by step (R12-R17)."""
+    """Yield what a settlement does to the counties, step by step (R12-R17)."""
     group = settled.group
     where = ground.span(group.spaces)
     dukes = [old for old in settled.joined if old.duke != NOBODY]

@@ -1,15 +1,15 @@
-"""Rheinländer, a game by Reiner Knizia for 3 to 5 players.
+"""Rheinländer by Reiner Knizia, for 3 to 5 players.
 
-By number cards knights are placed along the Rhine (R5-R8). Knights that stand next to one another are a
-county, whoever owns them (R12); who has most of them there lays a duke (R13). A duke that leaves, because
-another has more or because counties merge, pays its owner what the county was worth (R14-R16), so losing
-a county wins points; at the end each county counts once more, its duke five instead of one (R20, R22).
-Cities, churches and castles along the banks make counties worth it; castles bring a knight more, churches
-bishops, and who has most bishops the archbishop (R17-R19). Bastions keep neighbours apart (R11).
-The players may also agree to stop and to count (R25).
+Players place knights along the Rhine by number cards (R5-R8). Connected knights are a county, whoever owns
+them (R12), held by the player with the most knights in it, who lays a duke there (R13). When a duke leaves
+after a takeover or a merger, its owner scores the county's value (R14-R16), so that losing a county pays. At
+the end each county scores once more for its holder, with 5 points for the duke instead of 1 (R20, R22).
+Cities, churches and castles raise the value; a castle also adds a knight, and churches give bishops, the most
+of which win the archbishop (R17-R19). Bastions separate neighbours (R11). The players may also agree to stop
+and count (R25).
 
-Source: a published summary, with a ruling where it is silent. A bastion or a card drawn after a reserve has
-become empty could change nothing, so the game is counted at once.
+The rules follow a published summary, with a ruling where it is silent. The game is counted as soon as a
+reserve is empty, since the rest of that turn could change nothing.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ STOP = (Stop(),)
 
 
 class RheinlanderRules(Rules[RheinlanderState]):
-    """The rules on one board, with both variants."""
+    """The rules of Rheinländer on one board, with the options for a market and open points."""
 
     changes: tuple[tuple[str, ...], ...] = ((),)
 
@@ -78,29 +78,27 @@ class RheinlanderRules(Rules[RheinlanderState]):
         self._effects = Effects(self.ground, self._referee.by_verb).by_verb
 
     def start(self) -> RheinlanderState:
-        """Return the empty board, the tiles about to be laid and the cards to be dealt (R3, R4)."""
+        """Return the empty board, before tiles are laid (R3) and cards dealt (R4)."""
         return start(self.ground)
 
     def turn(self, state: RheinlanderState) -> int:
-        """Return the seat to move, CHANCE for tiles and cards, or OVER."""
+        """Return the seat to move, CHANCE while tiles are laid or cards drawn, or OVER."""
         if state.phase <= DRAW:
             return CHANCE
         return OVER if state.phase is ENDED else state.seat
 
     def legal(self, state: RheinlanderState) -> Sequence[Move]:
-        """Return every legal move; the outcomes where chance is to move."""
         return self._move_list.legal(state)
 
     def agreements(self, state: RheinlanderState) -> Sequence[Move]:
-        """Return `stop` wherever a card is about to be played (R25)."""
+        """Return `stop` when a card is about to be played, else nothing (R25)."""
         return STOP if state.phase is PLAY else ()
 
     def refusal(self, state: RheinlanderState, move: Move) -> Refusal | None:
-        """Return why `move` cannot be made, None if it can."""
         return self._referee.refusal(state, move)
 
     def chances(self, state: RheinlanderState) -> Chances:
-        """Return the tiles left by kind, or the cards of the pile, each as likely (R3, R4)."""
+        """Return the kinds of tiles left, weighted by number, or the cards of the pile (R3, R4)."""
         if state.phase is TILING:
             left = tiles_left(state)
             return Chances(tuple(compress(LAYS, left)), tuple(filter(None, left)))
@@ -116,29 +114,27 @@ class RheinlanderRules(Rules[RheinlanderState]):
         return after
 
     def reveals(self, state: RheinlanderState, move: Move) -> bool:
-        """Return whether `move` shows something new: a tile, a card drawn or played, all points (R25)."""
+        """Return whether `move` reveals a tile, a card drawn or played, or all points (R25)."""
         return isinstance(move, (Lay, Draw, Place, Reinforce, Replace, Discard, Stop))
 
     def outcome(self, state: RheinlanderState) -> Outcome | None:
-        """Return who won and why with the score sheet, None while the game goes on (R22, R25)."""
+        """Return the outcome with its score sheet; None while the game goes on (R22, R25)."""
         return outcome(self.ground, state) if state.phase is ENDED else None
 
     def digest(self, state: RheinlanderState) -> str:
-        """Return the digest of all that decides how the game goes on from `state`."""
         return digest(described(self.board, self._cards, state))
 
     def view(self, state: RheinlanderState, seat: int | None) -> RheinlanderState:
-        """Return `state` without the hands and the points of others (R21); points lie open with R23."""
+        """Return `state` without the hands and, unless they are open (R23), the points of others (R21)."""
         return secrets.view(self.ground, state, seat)
 
     def view_move(self, state: RheinlanderState, move: Move, seat: int | None) -> Move:
-        """Return `move`; a card drawn into another's hand is `?`."""
+        """Return `move`, with `?` for a card drawn into another hand."""
         return secrets.view_move(self.ground, state, move, seat)
 
     def sample(self, view: RheinlanderState, seat: int | None, rng: Random) -> RheinlanderState:
-        """Return `view` with the hidden cards dealt as they may be, and points where they are secret."""
+        """Return `view` with hidden cards dealt at random, and random points where they are secret."""
         return secrets.sample(self.ground, view, rng)
 
     def events(self, before: RheinlanderState, move: Move, after: RheinlanderState) -> tuple[Event, ...]:
-        """Return what happened between two successive states, as words.EVENTS lists it."""
         return events.events(self.ground, before, move, after)

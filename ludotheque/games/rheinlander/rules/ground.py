@@ -1,4 +1,4 @@
-"""The board as the rules use it: masks and moves made once, so that legal moves are looked up."""
+"""The board prepared for the rules: masks and moves computed once, so that legal moves are looked up."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ T = TypeVar("T")
 
 
 class Picker(Generic[T]):
-    """Picks the items whose bits are set, a byte of the mask at a time."""
+    """Selects items by a bit mask, one byte of the mask at a time."""
 
     def __init__(self, items: Sequence[T]) -> None:
         chunks = [items[at : at + 8] for at in range(0, len(items), 8)]
         self._tables = [_subsets(chunk) for chunk in chunks]
 
     def pick(self, bits: int) -> list[T]:
-        """Return the items of the bits that are set, lowest bit first."""
+        """Return the items whose bits are set, lowest bit first."""
         picked: list[T] = []
         for table in self._tables:
             picked += table[bits & 255]
@@ -31,7 +31,7 @@ class Picker(Generic[T]):
         return picked
 
     def nth(self, bits: int, number: int) -> T:
-        """Return item `number`, from 0, of those whose bits are set; raises IndexError if there are fewer."""
+        """Return the item of set bit `number`, counted from 0; raises IndexError if there are fewer."""
         for table in self._tables:
             chunk = table[bits & 255]
             if number < len(chunk):
@@ -42,7 +42,7 @@ class Picker(Generic[T]):
 
 
 class Pile(Chances):
-    """The cards of a pile, each as likely; which they are is found out when it is asked."""
+    """The draws from a pile of cards, equally likely; built only when asked for."""
 
     __slots__ = ("_cards", "_draws")
 
@@ -50,7 +50,7 @@ class Pile(Chances):
         self._draws, self._cards, self.total = draws, cards, cards.bit_count()
 
     def pick(self, ticket: int) -> Move:
-        """Return the card that a ticket, 0 to `total` - 1, wins."""
+        """Return the draw for `ticket`, 0 to `total` - 1."""
         return self._draws.nth(self._cards, ticket)
 
     def __iter__(self) -> Iterator[tuple[Move, int]]:
@@ -61,18 +61,18 @@ class Pile(Chances):
 
 
 def _subsets(items: Sequence[T]) -> list[tuple[T, ...]]:
-    """Return [mask] -> the items whose bits are set in it, for all masks of eight bits."""
+    """Return [mask]: the items whose bits are set, for all masks of eight bits."""
     return [tuple(item for k, item in enumerate(items) if bits >> k & 1) for bits in range(256)]
 
 
 class Ground:
-    """A board and a number of seats, with all that follows from them before anyone moves."""
+    """A board with a number of seats and the options, and everything that follows from these alone."""
 
     def __init__(self, board: RheinlanderBoard, seats: int, market: bool, open_points: bool) -> None:
         self.board, self.seats, self.market, self.open_points = board, seats, market, open_points
         self.knights = KNIGHTS[seats]
         spaces, cards = range(len(board.names)), range(board.stretches)
-        self.joker, self.secret = board.stretches, board.stretches + 1  # the cards after the numbers
+        self.joker, self.secret = board.stretches, board.stretches + 1  # cards after the numbers
         self.numbers: Cards = (1 << board.stretches) - 1
         self.land: Spaces = (1 << board.lands) - 1
         self.near = tuple(mask(places) for places in board.near)
@@ -97,20 +97,20 @@ class Ground:
         self.bastions = Picker([Bastion(space) for space in range(board.lands)])
 
     def _places(self, card: int, free: Spaces) -> tuple[Place, ...]:
-        """Return the moves that place a knight on each of these spaces."""
+        """Return the moves that place a knight by `card` on each space of `free`."""
         row = self.place[card]
         return tuple(row[space] for space in self.spaces.pick(free))
 
     def taken(self, state: RheinlanderState) -> Spaces:
-        """Return the spaces with a knight of anybody; nobody shares one."""
+        """Return the spaces with a knight."""
         return sum(state.knights)
 
     def free_lands(self, state: RheinlanderState) -> Spaces:
-        """Return the land spaces without knight or bastion."""
+        """Return the land spaces without a knight or bastion."""
         return self.land & ~(sum(state.knights) | state.bastions)
 
     def reinforced(self, state: RheinlanderState, seat: int) -> Spaces:
-        """Return the free land spaces next to a knight of `seat` and to nobody else's (R7)."""
+        """Return the free land spaces next to knights of `seat` and of nobody else (R7)."""
         found = self.free_lands(state) & state.reach[seat]
         if found:
             for other, reach in enumerate(state.reach):
@@ -119,7 +119,7 @@ class Ground:
         return found
 
     def reach(self, knights: Spaces) -> Spaces:
-        """Return the spaces next to any of these."""
+        """Return the spaces next to any of `knights`."""
         found = 0
         for space in self.spaces.pick(knights):
             found |= self.near[space]
@@ -130,14 +130,14 @@ class Ground:
         return self.board.banks[space] == RIVER
 
     def span(self, spaces: Spaces) -> str:
-        """Return the numbers from the first to the last of some spaces, as `12–15` or `12`."""
+        """Return the range of the numbers of some spaces, as "12–15" or "12"."""
         numbers = [number for space in self.spaces.pick(spaces) for number in self.board.numbers[space]]
         low, high = min(numbers), max(numbers)
         return str(low) if low == high else f"{low}–{high}"
 
 
 def check(board: RheinlanderBoard, seats: int) -> None:
-    """Raise ValueError if this board is not for `seats` players."""
+    """Raise ValueError if the board does not suit this number of seats."""
     if seats not in KNIGHTS:
         raise ValueError("Rheinländer is for 3 to 5 players")
     if len(board.estates) > sum(TILE_COUNTS):
@@ -146,4 +146,4 @@ def check(board: RheinlanderBoard, seats: int) -> None:
         raise ValueError(f"{seats} players need {8 * seats} stretches")
 
 
-ground_of = lru_cache(8)(Ground)  # its thousands of moves are made once for all games on a board
+ground_of = lru_cache(8)(Ground)  # cached: its thousands of moves are shared by all games on a board

@@ -1,4 +1,4 @@
-"""Every legal move of a position, by look-up. `Referee.refusal` is what says no; tests hold them equal."""
+"""Lists the legal moves from prepared rows. `Referee.refusal` checks single moves; tests hold both equal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SKIP = Skip()
 
 
 class MoveList:
-    """The legal moves on one ground."""
+    """Lists the legal moves on one ground."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -32,7 +32,7 @@ class MoveList:
         )
 
     def legal(self, state: RheinlanderState) -> Sequence[Move]:
-        """Return every legal move in `state`; the outcomes where chance is to move."""
+        """Return all legal moves, or the outcomes where chance is to move."""
         return self._by_phase[state.phase](state)
 
     def _lays(self, state: RheinlanderState) -> Sequence[Move]:
@@ -45,7 +45,7 @@ class MoveList:
         return ()
 
     def _knights(self, state: RheinlanderState) -> Sequence[Move]:
-        """Return every way to place a knight (R6-R8), or the discards if there is none (R10)."""
+        """Return the moves that place a knight (R6-R8); the discards if there are none (R10)."""
         ground, seat = self._ground, state.seat
         cards = ground.cards.pick(state.hands[seat])
         taken = sum(state.knights)
@@ -60,7 +60,7 @@ class MoveList:
         return moves or [ground.discard[card] for card in cards]
 
     def _add_reinforcements(self, state: RheinlanderState, cards: list[int], moves: list[Move]) -> None:
-        """Add the ways to use any card as a reinforcement; on its own number it is no reinforcement (R7)."""
+        """Add the moves that place a knight as a reinforcement, on spaces without the card's number (R7)."""
         ground = self._ground
         found = ground.reinforced(state, state.seat)
         if not found:
@@ -80,7 +80,7 @@ class MoveList:
             moves += [row[space] for space in self._ground.spaces.pick(self._ground.spaces_of[card] & others)]
 
     def _choices(self, state: RheinlanderState) -> Sequence[Move]:
-        """Return the open cards and the pile (R24)."""
+        """Return the moves that take an open card or choose the pile (R24)."""
         return [*(self._ground.take[card] for card in state.market if card != NO_CARD), BLIND]
 
     def _bastions(self, state: RheinlanderState) -> Sequence[Move]:
@@ -90,5 +90,5 @@ class MoveList:
 
 
 def tiles_left(state: RheinlanderState) -> tuple[int, ...]:
-    """Return how many tiles of each kind are still to be laid or put away (R3)."""
+    """Return [kind in moves.TILES]: number of tiles that have not been laid (R3)."""
     return tuple(map(sub, TILE_COUNTS, map(int.bit_count, state.tiles)))

@@ -1,4 +1,4 @@
-"""Which cards off the pile are luck: what the house counts of them over the years."""
+"""The kind of drawn cards whose share is counted as luck in the player's statistics."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from ludotheque.games.rheinlander.rules.state import DRAW, RheinlanderState
 
 
 def beside_own(ground: Ground, state: RheinlanderState, move: Move) -> tuple[int, bool] | None:
-    """Tell who draws a card after a turn, and whether one of its spaces is next to a knight of theirs.
+    """Return the seat that draws after its turn, and whether a space of the card is next to its knights.
 
-    The first hands are dealt before there are knights, and the joker comes to nobody.
+    Return None for other moves, for the first hands, which are dealt before there are knights, and for the
+    joker.
     """
     if not isinstance(move, Draw) or move.card == ground.joker or state.phase != DRAW:
         return None

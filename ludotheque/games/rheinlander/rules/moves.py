@@ -1,15 +1,16 @@
-"""The verbs of Rheinländer: one small frozen move for each thing a hand or chance does.
+"""The moves of Rheinländer and their notation, one frozen class for each verb.
 
-tile church          chance: the tile laid on the next free circle (R3)
-draw 17              chance: the card dealt, drawn or turned up (R4, R5, R9, R24); `draw ?` where it is secret
-place 12 left-12     R6: by number, on land or on the river
-reinforce 40 left-13 R7: whatever the number, beside one's own
-replace 12 river-12  R8: the archbishop's right
-discard 12           R10: no card of the hand can place a knight
-take 31, blind       R24: a card of the open market, or the pile
-bastion right-20     R11
-skip                 R11: no bastion this turn
-stop                 R25: everyone agrees to stop and count
+tile church          chance lays this tile on the next free circle (R3)
+draw 17              chance deals, draws or turns up this card (R4, R5, R9, R24); `draw ?` if it is secret
+place 12 left-12     play a card and place a knight on land or river by its number (R6)
+reinforce 40 left-13 play any card and place a knight next to one's own (R7)
+replace 12 river-12  play a card and replace another player's knight, as the archbishop's holder (R8)
+discard 12           discard a card when none in hand can place a knight (R10)
+take 31              take a card from the open market (R24)
+blind                draw from the pile instead (R24)
+bastion right-20     place a bastion (R11)
+skip                 place no bastion this turn (R11)
+stop                 all players agree to stop the game and count (R25)
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import ClassVar
 
 from ludotheque.core.move import Move
 
-Card = int  # number - 1; after the numbers come the joker and the card that is secret
+Card = int  # number - 1; after the numbers come the joker and a card that is secret
 Space = int  # index into RheinlanderBoard.names
 Tile = int  # index into TILES
 
@@ -29,7 +30,7 @@ CITY_2, CITY_3, CITY_4, CHURCH, CASTLE = range(5)
 
 @dataclass(frozen=True, slots=True)
 class Lay(Move):
-    """A tile comes to lie on the next free circle (R3)."""
+    """Chance lays a tile on the next free circle (R3)."""
 
     verb: ClassVar[str] = "tile"
     tile: Tile
@@ -37,7 +38,7 @@ class Lay(Move):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Move):
-    """A card comes from the pile: into a hand, or onto the open market (R4, R5, R9, R24)."""
+    """Chance draws a card from the pile, into a hand or onto the open market (R4, R5, R9, R24)."""
 
     verb: ClassVar[str] = "draw"
     card: Card
@@ -45,7 +46,7 @@ class Draw(Move):
 
 @dataclass(frozen=True, slots=True)
 class Place(Move):
-    """A knight goes to a space of the card's number (R6)."""
+    """Play a card and place a knight on a space of its number (R6)."""
 
     verb: ClassVar[str] = "place"
     card: Card
@@ -54,7 +55,7 @@ class Place(Move):
 
 @dataclass(frozen=True, slots=True)
 class Reinforce(Move):
-    """A knight joins others of its player, whatever the card's number (R7)."""
+    """Play a card and place a knight next to one's own, whatever the number (R7)."""
 
     verb: ClassVar[str] = "reinforce"
     card: Card
@@ -63,7 +64,7 @@ class Reinforce(Move):
 
 @dataclass(frozen=True, slots=True)
 class Replace(Move):
-    """The archbishop's holder puts a knight in the place of another player's (R8)."""
+    """Play a card and replace another player's knight, as holder of the archbishop (R8)."""
 
     verb: ClassVar[str] = "replace"
     card: Card
@@ -72,7 +73,7 @@ class Replace(Move):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Move):
-    """A card goes away without a knight, because none of the hand can place one (R10)."""
+    """Discard a card, since none in hand can place a knight (R10)."""
 
     verb: ClassVar[str] = "discard"
     card: Card
@@ -80,7 +81,7 @@ class Discard(Move):
 
 @dataclass(frozen=True, slots=True)
 class Take(Move):
-    """The player takes a card of the open market (R24)."""
+    """Take a card from the open market (R24)."""
 
     verb: ClassVar[str] = "take"
     card: Card
@@ -88,14 +89,14 @@ class Take(Move):
 
 @dataclass(frozen=True, slots=True)
 class Blind(Move):
-    """The player will draw from the pile rather than take an open card (R24)."""
+    """Choose the pile instead of an open card; chance then draws (R24)."""
 
     verb: ClassVar[str] = "blind"
 
 
 @dataclass(frozen=True, slots=True)
 class Bastion(Move):
-    """The player puts a bastion on a free land space (R11)."""
+    """Place a bastion on a free land space (R11)."""
 
     verb: ClassVar[str] = "bastion"
     space: Space
@@ -103,14 +104,14 @@ class Bastion(Move):
 
 @dataclass(frozen=True, slots=True)
 class Skip(Move):
-    """The player keeps the bastions this turn (R11)."""
+    """Place no bastion this turn (R11)."""
 
     verb: ClassVar[str] = "skip"
 
 
 @dataclass(frozen=True, slots=True)
 class Stop(Move):
-    """The players agree to stop and to count as it stands (R25)."""
+    """Stop by agreement of all players and count the points as at the end (R25)."""
 
     verb: ClassVar[str] = "stop"
 

@@ -1,17 +1,20 @@
-"""A position of Rheinländer in the words of its notation, for its digest.
+"""A position of Rheinländer as lines of text, for its digest.
 
-place 0                      what is to be done next, and by which seat
-hand 0 12 31                 the numbers of a seat's cards, and `shown 0 31` those that everyone saw (R24)
-hidden 1 4                   in a view: how many more it holds
-pile 3 17 joker              what is left to draw; `discards 5` and `market 8 20 -` alike
-knight 0 left-12             where a knight stands
-bastion right-20             where a bastion stands (R11)
-bastions 0 2                 how many a seat has left
-tile church east-3           which tile lies on which circle (R3)
-garrison 0 east-3            a castle tile with a knight of a seat (R17)
-duke 0 left-12 left-13       whose duke lies in the county on these spaces (R13)
-archbishop 0                 who holds the card (R18)
-points 0 12                  what a seat has won so far; `?` where that is secret (R21)
+place 0                      the phase, and the seat to move
+hand 0 12 31                 the cards in a seat's hand
+shown 0 31                   those of them that were taken openly (R24)
+hidden 1 4                   the number of further cards in a hand, in a view
+pile 3 17 joker              the cards left to draw
+discards 5                   the discards
+market 8 20 -                the open cards, `-` for a gap (R24)
+knight 0 left-12             a knight of seat 0 on a space
+bastion right-20             a bastion on a space (R11)
+bastions 0 2                 the number of bastions a seat has left
+tile church east-3           the tile on a circle (R3)
+garrison 0 east-3            a knight of seat 0 on a castle (R17)
+duke 0 left-12 left-13       the holder of the county on these spaces (R13)
+archbishop 0                 the holder of the card (R18)
+points 0 12                  the points won so far; `?` where they are secret (R21)
 """
 
 from __future__ import annotations
@@ -48,7 +51,7 @@ _NEXT = {
 
 
 def described(board: RheinlanderBoard, cards: Sequence[str], state: RheinlanderState) -> Iterator[str]:
-    """Yield a line for each thing that decides how the game goes on; `cards` are the names of the cards."""
+    """Yield the lines that describe everything the rest of the game depends on; `cards` are card names."""
     spaces, estates = board.names, board.estates
     yield f"{_NEXT[state.phase]} {_seat(state.seat)}"
     for seat in range(len(state.hands)):

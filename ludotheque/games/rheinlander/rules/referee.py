@@ -1,4 +1,4 @@
-"""Why a move is illegal, rule by rule: None exactly for what `MoveList` lists, and for stopping (R25)."""
+"""Says why a move is illegal: returns None exactly for the moves of `MoveList`, and for stopping (R25)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from ludotheque.games.rheinlander.rules.state import (
 
 
 class Referee:
-    """Says no, with the rule and its facts; None exactly for what may be made."""
+    """Checks moves on one ground; `by_verb` has a check for each verb."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -56,7 +56,7 @@ class Referee:
         }
 
     def refusal(self, state: RheinlanderState, move: Move) -> Refusal | None:
-        """Return why `move` cannot be made in `state`, None if it can."""
+        """Return why `move` is illegal in `state`; None if it is legal."""
         check = self.by_verb.get(type(move))
         return check(state, move) if check else _no("R5", "unknown-move")
 
@@ -130,7 +130,7 @@ class Referee:
     def _card_and_space(
         self, state: RheinlanderState, move: Place | Reinforce | Replace, rule: str
     ) -> Refusal | None:
-        """What R6, R7 and R8 have in common: a card of the hand, and a space there is."""
+        """Return what is wrong with the card or space of a move, for R6, R7 and R8 alike."""
         card, ground = move.card, self._ground
         if not _within(card, ground.joker) or not _within(move.space, len(ground.near)):
             return _no(rule, "malformed")
@@ -191,7 +191,7 @@ class Referee:
         return None if state.phase == PLAY else self._not_now(state, "R25")
 
     def _not_now(self, state: RheinlanderState, rule: str) -> Refusal:
-        """Say what has to happen before a move of this `rule`."""
+        """Return the refusal that says what must happen before a move of `rule`."""
         if state.phase == ENDED:
             return _no("R22", "game-over")
         if state.phase == TILING:

@@ -1,8 +1,8 @@
-"""What each seat may know: its own hand and points, and all that lies open (R21, R24).
+"""Masks what a seat may not know: other hands, the order of the pile, the points of others (R21, R24).
 
-A view is the table as it lies, not a memory. In it the hands of others hold only what everyone saw being
-taken from the market; the other cards are counted in `hidden` and lie among the `pile`, which is then all
-that may be there. Payments are made in the open and told as events; the totals of others are SECRET.
+A view shows the table, not what a player could remember. Other hands contain only cards that were taken
+openly from the market; their other cards are counted in `hidden` and included in `pile`. Payments are public
+events, but the totals of others are SECRET.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.moves import Draw
 from ludotheque.games.rheinlander.rules.state import ENDED, REFILL, SECRET, RheinlanderState
 
-_MOST_POINTS = 40  # won before the end, in a sample; nothing but the result hangs on it
+_MOST_POINTS = 40  # the bound of secret points in a sample; they affect only the result
 
 
 def view(ground: Ground, state: RheinlanderState, seat: int | None) -> RheinlanderState:
-    """Return `state` as `seat` knows it; None knows nobody's hand."""
+    """Return `state` as `seat` knows it; None knows no hand. Raises ValueError for an unknown seat."""
     if seat is not None and not 0 <= seat < ground.seats:
         raise ValueError(f"there is no seat {seat}")
     others = [other for other in range(ground.seats) if other != seat]
@@ -36,14 +36,14 @@ def view(ground: Ground, state: RheinlanderState, seat: int | None) -> Rheinland
 
 
 def view_move(ground: Ground, state: RheinlanderState, move: Move, seat: int | None) -> Move:
-    """Return `move`; a card drawn into a hand is secret to all but its player, the joker to nobody."""
+    """Return `move` as `seat` sees it: a card drawn into another hand is secret, except the joker."""
     if not isinstance(move, Draw) or state.phase == REFILL or state.seat == seat:
         return move
     return move if move.card == ground.joker else Draw(ground.secret)
 
 
 def sample(ground: Ground, view: RheinlanderState, rng: Random) -> RheinlanderState:
-    """Return `view` with hands dealt from all that may be in them, and points by chance where secret."""
+    """Return `view` with hidden cards dealt at random, and random points where they are secret."""
     pile = view.pile
     hands = view.hands
     for seat, many in enumerate(view.hidden):

@@ -1,7 +1,8 @@
-"""A position of Rheinländer as an immutable value, and what can be read off it without the board.
+"""A position of Rheinländer as an immutable value, and functions that read it without the board.
 
-Spaces, estates and cards are bits of masks. The same type is the truth and what a seat may know of it: there
-the cards it may not know are counted in `hidden` and lie in `pile`, and the points of others are SECRET.
+Spaces, estates and cards are bits of masks. A full position and a seat's view of it have the same type. In a
+view, unknown cards of other hands are counted in `hidden` and included in `pile`, and the points of others
+are SECRET.
 """
 
 from __future__ import annotations
@@ -15,65 +16,65 @@ from ludotheque.games.rheinlander.rules.moves import CASTLE, CHURCH, CITY_2, CIT
 
 NOBODY = -1
 NO_CARD = -1
-SECRET = -1  # the points of others (R21)
-HAND = 5  # R4, R5
-MARKET = 3  # R24
-BASTIONS = 3  # R1
-KNIGHTS = {3: 25, 4: 20, 5: 17}  # of a player, by the number of players (R1)
-TILE_COUNTS = (5, 4, 3, 7, 7)  # how many of each of moves.TILES (R1)
+SECRET = -1  # points that a view hides (R21)
+HAND = 5  # cards in a hand (R4, R5)
+MARKET = 3  # open cards (R24)
+BASTIONS = 3  # of each player (R1)
+KNIGHTS = {3: 25, 4: 20, 5: 17}  # number of players -> knights of each (R1)
+TILE_COUNTS = (5, 4, 3, 7, 7)  # [kind in moves.TILES]: number of tiles (R1)
 DUKE, LAST_DUKE, ARCHBISHOP = 1, 5, 5  # points (R20, R22)
 
 Cards = int  # bit mask over cards
 
 
 class Phase(IntEnum):
-    """What a position waits for; in the first four phases chance is to move."""
+    """What the game is waiting for; in the first four phases chance is to move."""
 
-    TILING = 0
-    DEAL = 1
+    TILING = 0  # a tile for the next circle (R3)
+    DEAL = 1  # a card of the first hands (R4)
     REFILL = 2  # a card for the market (R24)
-    DRAW = 3
-    PLAY = 4
-    CHOOSE = 5  # a card of the market or of the pile (R24)
-    BASTION = 6
+    DRAW = 3  # a card that a player draws (R5)
+    PLAY = 4  # a card and a knight (R5)
+    CHOOSE = 5  # a card of the market, or the pile (R24)
+    BASTION = 6  # a bastion or none (R11)
     ENDED = 7
 
 
-TILING, DEAL, REFILL, DRAW, PLAY, CHOOSE, BASTION, ENDED = Phase  # as an attribute costs the rules time
+TILING, DEAL, REFILL, DRAW, PLAY, CHOOSE, BASTION, ENDED = Phase  # faster than class attributes
 
 
 class KnightGroup(NamedTuple):
-    """Knights that stand next to one another, one at least; a county if there are two (R12)."""
+    """Connected knights, whoever owns them; two or more, castle knights included, are a county (R12)."""
 
     spaces: Spaces
-    estates: Estates  # that any of the knights touches (R17-R19); no other group touches them
-    duke: int  # whose duke lies there, or NOBODY
+    estates: Estates  # those that its knights touch (R17-R19); no other group touches them
+    duke: int  # the seat whose duke lies there, which holds the county, or NOBODY
 
 
 class RheinlanderState(NamedTuple):
-    """A position, or a seat's view of it; `seat` is whose turn it is, also while chance moves for it."""
+    """A position, or a seat's view of it; `seat` is whose turn it is, even while chance moves for it."""
 
     phase: Phase
     seat: int  # NOBODY once the players have agreed to stop (R25)
-    hands: tuple[Cards, ...]
-    shown: tuple[Cards, ...]  # of each hand what everyone saw being taken (R24)
-    hidden: tuple[int, ...]  # of each hand how many cards the one who looks does not know; 0 in the truth
-    pile: Cards  # in a view: all that may be there or in the hands of others
+    hands: tuple[Cards, ...]  # [seat]: in a view, only the known cards
+    shown: tuple[Cards, ...]  # [seat]: cards in hand that were taken openly (R24)
+    hidden: tuple[int, ...]  # [seat]: number of cards in hand that the view hides; 0 in a full position
+    pile: Cards  # in a view, also the hidden cards of other hands
     discards: Cards
-    market: tuple[int, ...]  # open cards, NO_CARD where one was just taken; () without R24
+    market: tuple[int, ...]  # open cards, NO_CARD where one has just been taken; () without R24
     knights: tuple[Spaces, ...]  # [seat]
-    reach: tuple[Spaces, ...]  # [seat]: the spaces next to its knights; follows from `knights`
+    reach: tuple[Spaces, ...]  # [seat]: the spaces next to its knights, derived from `knights`
     bastions: Spaces
-    bastions_left: tuple[int, ...]
-    garrisons: tuple[Estates, ...]  # [seat]: castle tiles with its knight (R17)
-    groups: tuple[KnightGroup, ...]  # every knight on the board is in one
-    archbishop: int  # who holds the card, or NOBODY (R18)
-    points: tuple[int, ...]  # won so far; SECRET in a view (R21)
-    tiles: tuple[Estates, ...]  # of each of moves.TILES the estates where one lies
+    bastions_left: tuple[int, ...]  # [seat]
+    garrisons: tuple[Estates, ...]  # [seat]: castles with one of its knights (R17)
+    groups: tuple[KnightGroup, ...]  # all knights on spaces, lone ones too
+    archbishop: int  # the seat that holds the card, or NOBODY (R18)
+    points: tuple[int, ...]  # [seat]: won so far; SECRET where a view hides them (R21)
+    tiles: tuple[Estates, ...]  # [kind in moves.TILES]: the estates where such a tile lies
 
 
 class CountyWorth(NamedTuple):
-    """What a county is worth, part by part (R20)."""
+    """The value of a county by its parts, in points (R20)."""
 
     cities: int
     churches: int
@@ -82,12 +83,12 @@ class CountyWorth(NamedTuple):
 
     @property
     def points(self) -> int:
-        """The sum."""
+        """Return the sum of the parts."""
         return self.cities + self.churches + self.castles + self.duke
 
 
 def worth(state: RheinlanderState, estates: Estates, duke: int = DUKE) -> CountyWorth:
-    """Return what a county with these estates is worth to its holder (R20)."""
+    """Return the value of a county with these estates to its holder (R20); `duke` is 5 at the end."""
     tiles = state.tiles
     cities = (
         2 * (estates & tiles[CITY_2]).bit_count()
@@ -99,13 +100,13 @@ def worth(state: RheinlanderState, estates: Estates, duke: int = DUKE) -> County
 
 
 def reserve(state: RheinlanderState, seat: int) -> int:
-    """Return the knights of `seat` that are not on the board (R1)."""
+    """Return the number of knights of `seat` that are not on the board (R1)."""
     on_board = state.knights[seat].bit_count() + state.garrisons[seat].bit_count()
     return KNIGHTS[len(state.knights)] - on_board
 
 
 def counts(state: RheinlanderState, group: KnightGroup) -> tuple[int, ...]:
-    """Return how many knights each seat has in a group, castle knights included (R12, R17)."""
+    """Return [seat]: number of its knights in a group, including those on castles (R12, R17)."""
     return tuple(
         (knights & group.spaces).bit_count() + (garrison & group.estates).bit_count()
         for knights, garrison in zip(state.knights, state.garrisons, strict=True)
@@ -113,14 +114,14 @@ def counts(state: RheinlanderState, group: KnightGroup) -> tuple[int, ...]:
 
 
 def counties(state: RheinlanderState) -> tuple[KnightGroup, ...]:
-    """Return the groups of two knights or more, castle knights included (R12)."""
+    """Return the groups that are counties: two or more knights, including those on castles (R12)."""
     return tuple(group for group in state.groups if sum(counts(state, group)) > 1)
 
 
 def bishops(state: RheinlanderState, groups: Sequence[KnightGroup] | None = None) -> tuple[int, ...]:
-    """Return how many bishops each seat has: one for each church in the counties it holds (R18).
+    """Return [seat]: number of its bishops, one for each church in a county it holds (R18).
 
-    `groups` are those to come, if they are not those of `state`.
+    If given, `groups` replaces the groups of `state`.
     """
     found = [0] * len(state.knights)
     churches = state.tiles[CHURCH]
@@ -131,11 +132,11 @@ def bishops(state: RheinlanderState, groups: Sequence[KnightGroup] | None = None
 
 
 def strictly_first(numbers: tuple[int, ...] | list[int]) -> int:
-    """Return the seat with strictly the greatest number, NOBODY if several share it."""
+    """Return the seat with the greatest number, NOBODY if several share it."""
     top = max(numbers)
     return numbers.index(top) if numbers.count(top) == 1 else NOBODY
 
 
 def hand_size(state: RheinlanderState, seat: int) -> int:
-    """Return how many cards a seat holds, known or not."""
+    """Return the number of cards in a seat's hand, known or not."""
     return state.hands[seat].bit_count() + state.hidden[seat]
