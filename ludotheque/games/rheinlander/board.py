@@ -147,7 +147,10 @@ def _rivers(items: Iterable[MapObject]) -> list[RheinlanderSpace]:
 
 
 def _check_numbers(spaces: Sequence[RheinlanderSpace], faults: Faults) -> None:
-    """Note numbers used twice on one bank, or without exactly one river space and two land spaces (R2)."""
+    """Note numbers that occur twice on one bank.
+
+    Each number must also have one river space and two land spaces (R2).
+    """
     seen: dict[tuple[str, int], RheinlanderSpace] = {}
     for space in spaces:
         for number in space.numbers:

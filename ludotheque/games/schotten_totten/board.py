@@ -102,7 +102,7 @@ def _areas(found: Found, faults: Faults) -> dict[str, MapObject]:
 
 
 def _number(item: MapObject, key: str, most: int) -> Iterator[int]:
-    """Yield the int property `key` if it is from 1 to `most`; any other value is noted elsewhere."""
+    """Yield the int property `key` if it is from 1 to `most`; other values are faults noted before."""
     value = item.properties.get(key)
     if type(value) is int and 1 <= value <= most:
         yield value

@@ -85,13 +85,13 @@ def _empty_deck(seen: Witnessed) -> bool:
 
 
 def _first_card(seen: Witnessed) -> bool:
-    """Return whether the person is about to play a card with none on the border yet."""
+    """Return whether the person is to play a card and has none on the border yet."""
     laid = any(side_of(seen.view, seen.seat, stone) for stone in range(STONES))
     return not laid and any(isinstance(move, Play) for move in seen.legal)
 
 
 def _one_laid(seen: Witnessed) -> bool:
-    """Return whether the person is about to play a card with at least one on the border."""
+    """Return whether the person is to play a card and has one on the border already."""
     laid = any(side_of(seen.view, seen.seat, stone) for stone in range(STONES))
     return laid and any(isinstance(move, Play) for move in seen.legal)
 

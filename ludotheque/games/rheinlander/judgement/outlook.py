@@ -338,7 +338,7 @@ class Outlook:
         return sum(map(self.margin, more)) - sum(map(self.margin, less))
 
     def _ended(self, after: RheinlanderState, gains: list[float], holder: int) -> float:
-        """Return the value of ending the game now: the lead, plus or minus 40 for a win or a loss."""
+        """Return the value of ending the game now: the final lead, plus or minus 40 for a win or loss."""
         final = [float(won) + gain for won, gain in zip(self.won, gains, strict=True)]
         for group in after.groups:
             if group.duke != NOBODY:

@@ -90,7 +90,7 @@ def _ploughed(pen: Pen, west: Bank, east: Bank, rng: Random) -> None:
 
 
 def _oats(pen: Pen, west: Bank, east: Bank, rng: Random) -> None:
-    """Draw rows of ears."""
+    """Draw rows of ripe oats."""
     d = ""
     for k in range(1, 9):
         row = [between(a, b, k / 9) for a, b in zip(west, east, strict=True)]

@@ -19,7 +19,7 @@ def _won(stones: int) -> float:
     if bool(three) != bool(their_three):
         return 1.0 if three else 0.0
     if three:
-        return 0.5  # who claims three first
+        return 0.5  # either may be the first to claim three
     return 1.0 if stones.bit_count() >= _FIVE else 0.0
 
 
@@ -43,10 +43,10 @@ def stakes(chances: Sequence[float]) -> tuple[float, list[float]]:
 def _fold(
     table: Sequence[float], stones: Sequence[int], chances: Sequence[float], found: list[float]
 ) -> float:
-    """Return the chance from a table over all outcomes of `stones`, the first stone being the lowest bit.
+    """Return the chance of the round and store the stakes of `stones` in `found`.
 
-    Fill in the stakes of these stones in `found`. Each half of the stones is averaged out in turn for the
-    other.
+    `table` has the chance for each outcome of `stones`, indexed by the mask of those that are won; the first
+    stone is the lowest bit.
     """
     if len(stones) == 1:
         found[stones[0]] = table[1] - table[0]

@@ -37,7 +37,10 @@ def _logit(chance: float) -> float:
 
 
 def _match(ahead: int, left: int) -> float:
-    """Return the chance of a player `ahead` by some points, with `left` even rounds to come."""
+    """Return the first seat's chance to win the match if it is `ahead` by some points.
+
+    Each of the `left` rounds to come is won by either seat with equal probability.
+    """
     better = 0.0
     for won in range(left + 1):
         end = ahead + _MARGIN * (2 * won - left)

@@ -77,7 +77,10 @@ def guided(game: Playout) -> Number:
 
 
 def finished(rank: Rank, rival: Rival, first: bool) -> float:
-    """Return the chance at a stone where the own side is complete with `rank`; a tie goes to the `first`."""
+    """Return the chance at a stone where the own side is complete with `rank`.
+
+    A tie is won if the own side was complete `first`.
+    """
     other, _odds, spread = rival
     if spread is None:
         return float(rank > other or (rank == other and first))
@@ -171,8 +174,8 @@ class _Turn:
     ) -> Idea:
         """Return the best play of a clan or elite card on a side.
 
-        Cards that fit neither the colour nor the value of a side are skipped, unless the stone is lost or has
-        a mode, or no play has been found yet.
+        A card that fits neither the colour nor the value of a side is skipped, unless the stone is as good as
+        lost or has a mode, or no play has been found yet.
         """
         worth, lost, held, pool, deck = self.worth, self.lost, self.held, self.pool, self.deck
         modes, sides, other = self.game.mud | self.game.fog, self.game.sides, self.other

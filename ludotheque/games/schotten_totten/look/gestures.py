@@ -227,7 +227,10 @@ class SchottenTottenGestures(Gestures):
         return ()
 
     def _taken_by(self, ruse: CardNumber, at: Position) -> dict[str, Destination]:
-        """Return the cards that a ruse can act on (S18); a drop on one with several uses asks which."""
+        """Return the cards on the border that a ruse can act on (S18).
+
+        A drop on a card with several uses has no moves yet: the player is asked where the card goes.
+        """
         lies, found = laid_out(at.arrangement), {}
         for card, moves in uses(at.view, at.view.seat, ruse, self.rules.choices).items():
             made = (Ruse(ruse), *moves) if len(moves) == 1 else ()

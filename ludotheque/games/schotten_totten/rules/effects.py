@@ -283,7 +283,7 @@ class Effects:
     # Stones, turns and rounds
 
     def looked(self, state: SchottenTottenState) -> SchottenTottenState:
-        """Return `state` with the stones that the seat to move can claim at this moment (S3, S9 to S12)."""
+        """Return `state` with `claims`: the stones that the seat to move can claim now (S3, S9 to S12)."""
         seat, waiting = state.seat, state.waiting
         stones = state.full[seat] & unclaimed(state) & ~(waiting >> seat * STONES)
         if not stones or state.phase != self._claiming:
@@ -323,7 +323,10 @@ class Effects:
         return begun if self._after else self.looked(begun)
 
     def _over(self, state: SchottenTottenState, winner: int, how: str) -> SchottenTottenState:
-        """End the round; the winner starts the next, after a draw whoever did not start this one (S22)."""
+        """End the round (S22).
+
+        The winner starts the next one; after a draw, the seat that did not start this one does.
+        """
         held = state.claimed[0].bit_count(), state.claimed[1].bit_count()
         results = (*state.results, Round(winner, how, held))
         return state._replace(
@@ -337,7 +340,7 @@ class Effects:
         )
 
     def _concede(self, state: SchottenTottenState, move: Concede) -> SchottenTottenState:
-        """Give the round to the other seat, whoever's turn it is (S23)."""
+        """Give the round to the other seat; the conceding seat need not be the one to move (S23)."""
         return self._over(state, 1 - move.seat, "conceded")
 
     def _deal(self, state: SchottenTottenState, move: Deal) -> SchottenTottenState:
@@ -381,7 +384,7 @@ def _changed(state: SchottenTottenState, stone: Stone) -> int:
 
 
 def _taken_away(state: SchottenTottenState, card: Card) -> SchottenTottenState:
-    """Return `state` without a card of the border; its side is no longer complete, nor first (S8)."""
+    """Return `state` without a card of the border; its side no longer is complete or leads (S8)."""
     owner, stone = where(state, card) or (0, 0)
     at, bit = owner * STONES + stone, 1 << stone
     sides = (*state.sides[:at], without(state.sides[at], card), *state.sides[at + 1 :])

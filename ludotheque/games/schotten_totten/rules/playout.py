@@ -466,7 +466,7 @@ class Playout:
         self.idle = 0
 
     def _show(self, seat: int, card: Card) -> None:
-        """Discard a ruse face up, and go on to what it acts on (S18)."""
+        """Discard a ruse face up; draw with the Headhunter, or wait for the card that it acts on (S18)."""
         self._count_tactic(seat, card)
         self.discards.append(card)
         self.ruse, self.claims = card, 0
@@ -477,7 +477,7 @@ class Playout:
             self.phase = PICK
 
     def _take_away(self, card: Card) -> None:
-        """Remove a card from the border; its side is no longer complete, nor first (S8)."""
+        """Remove a card from the border; a side that was complete no longer is, and loses its lead (S8)."""
         at = next(at for at, side in enumerate(self.sides) if card in laid(side))
         owner, stone = divmod(at, STONES)
         self.sides[at] = without(self.sides[at], card)
@@ -597,7 +597,10 @@ class Playout:
             self._finish(seat)
 
     def _over(self, winner: int, how: str) -> None:
-        """End the round; the winner starts the next, after a draw whoever did not start this one (S22)."""
+        """End the round (S22).
+
+        The winner starts the next one; after a draw, the seat that did not start this one does.
+        """
         held = self.claimed[0].bit_count(), self.claimed[1].bit_count()
         self.results = (*self.results, Round(winner, how, held))
         self.phase = ENDED if len(self.results) == self.choices.rounds else BETWEEN
