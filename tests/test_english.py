@@ -34,7 +34,7 @@ from ludotheque.games.rheinlander.rules.moves import TILES
 from ludotheque.games.schotten_totten import card_words as border_cards
 from ludotheque.games.schotten_totten import words as schotten_totten
 from ludotheque.games.schotten_totten.look.telling import SchottenTottenTelling
-from ludotheque.games.schotten_totten.rules.advice import Making, Reach
+from ludotheque.games.schotten_totten.rules.advice import Reach, SideStrength
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS
 from ludotheque.games.schotten_totten.rules.formations import FORMATIONS
 from ludotheque.games.schotten_totten.rules.proof import Verdict
@@ -232,7 +232,7 @@ def test_cards_of_the_border(both, card):
 @pytest.mark.parametrize("formation", ["", *FORMATIONS])
 def test_what_a_side_is_or_may_become(both, formation):
     for complete in (False, True) if formation else (False,):
-        both(border_cards.making, Making(formation, 12, 2, 3, complete))
+        both(border_cards.side_strength, SideStrength(formation, 12, 2, 3, complete))
     for cards in ((), (0,), (0, 1, 9)):
         both(border_cards.reach, Reach(formation, 12, cards))
 

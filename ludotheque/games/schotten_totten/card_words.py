@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from ludotheque.games.schotten_totten.rules.advice import Making, Reach
+from ludotheque.games.schotten_totten.rules.advice import Reach, SideStrength
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN_CARDS,
@@ -34,7 +34,7 @@ def strength(key: str, total: int) -> str:
     return _("{formation} {total}").format(formation=formation(key), total=total)
 
 
-def making(side: Making) -> str:
+def side_strength(side: SideStrength) -> str:
     """Return the formation and sum of a side, as in "suite couleur 15"; "" for an empty side.
 
     A question mark follows the formation of an incomplete side. In the fog, where only the sum counts (S7),

@@ -3,7 +3,7 @@
 from random import Random
 
 from ludotheque.games.schotten_totten.rules.board import STONES
-from ludotheque.games.schotten_totten.rules.cards import NINES
+from ludotheque.games.schotten_totten.rules.cards import SET_BITS
 from ludotheque.games.schotten_totten.rules.playout import Number, Playout, Policy
 from ludotheque.games.schotten_totten.rules.state import EVERY_STONE, PLAY
 
@@ -16,7 +16,7 @@ def at_random(rng: Random) -> Policy:
         if game.phase is PLAY and game.plain:
             seat, claimed = game.seat, game.claimed
             hand = game.hands[seat]
-            stones = NINES[EVERY_STONE & ~(claimed[0] | claimed[1] | game.full[seat])]
+            stones = SET_BITS[EVERY_STONE & ~(claimed[0] | claimed[1] | game.full[seat])]
             many = len(stones)
             if many and hand:  # the one that stands there in `legal`
                 card, stone = divmod(int(random() * many * len(hand)), many)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.core.game import Rules
-from ludotheque.games.schotten_totten.rules.advice import Making, making, reach
+from ludotheque.games.schotten_totten.rules.advice import SideStrength, reach, side_strength
 from ludotheque.games.schotten_totten.rules.formations import FORMATIONS
 from ludotheque.games.schotten_totten.rules.state import SchottenTottenState, stones_in, unclaimed
 
@@ -17,7 +17,7 @@ def careful(rules: Rules[Any], view: SchottenTottenState, seat: int) -> float:
     """Like formations on every stone; throw cards of little count where nothing can be won any more."""
     liked = _CLAIMED * view.claimed[seat].bit_count()
     for stone in stones_in(unclaimed(view)):
-        mine, theirs = making(view, seat, stone), making(view, 1 - seat, stone)
+        mine, theirs = side_strength(view, seat, stone), side_strength(view, 1 - seat, stone)
         if theirs.complete and _strength(reach(view, seat, stone)) <= _strength(theirs):
             liked -= mine.total / 3
         else:
@@ -29,13 +29,13 @@ def raider(rules: Rules[Any], view: SchottenTottenState, seat: int) -> float:
     """Go where the other has laid more, with cards that count more; three of a kind please it most."""
     liked = _CLAIMED * view.claimed[seat].bit_count()
     for stone in stones_in(unclaimed(view)):
-        mine, theirs = making(view, seat, stone), making(view, 1 - seat, stone)
+        mine, theirs = side_strength(view, seat, stone), side_strength(view, 1 - seat, stone)
         ahead = _strength(mine) > _strength(theirs) if mine.cards >= theirs.cards else False
         liked += (1 + theirs.cards) * (0.3 * mine.total + 2 * ahead) + _promise(mine)
     return liked
 
 
-def _promise(side: Making) -> float:
+def _promise(side: SideStrength) -> float:
     """Return what the cards of a side are worth together."""
     return side.cards * _LIKED[side.formation] / 2 + side.total / 10 if side.cards else 0.0
 

@@ -10,11 +10,11 @@ from games.schotten_totten.table import TACTICS, stones, table
 from ludotheque.games.schotten_totten.rules.advice import (
     Reach,
     by_colour_and_value,
-    making,
     meant,
     proof,
     reach,
     reachable,
+    side_strength,
     sorted_hand,
     unseen_by,
 )
@@ -31,18 +31,21 @@ def card(name: str) -> int:
 def test_formations_in_the_making():
     sides = stones(s1="R7 R9", s2="R1 B1", s3="Y1 Y7", s4="G4 N5", s5="G1 M9")
     game = table(sides=(sides, {}))
-    assert [making(game.state, 0, k).formation for k in range(6)] == [
+    assert [side_strength(game.state, 0, k).formation for k in range(6)] == [
         *("colour-run", "set", "colour", "run", "sum", "")
     ]
-    assert (making(game.state, 0, 0).total, making(game.state, 0, 0).complete) == (16, False)
-    dropped = making(game.state, 0, 0, card("R8"))
+    assert (side_strength(game.state, 0, 0).total, side_strength(game.state, 0, 0).complete) == (16, False)
+    dropped = side_strength(game.state, 0, 0, card("R8"))
     assert (dropped.formation, dropped.total, dropped.complete) == ("colour-run", 24, True)
 
 
 def test_elite_cards_count_at_their_highest_while_nothing_is_decided():
     game = table(TACTICS, sides=(stones(s1="R7 joker-1", s2="spy"), {}))
-    assert (making(game.state, 0, 0).formation, making(game.state, 0, 0).total) == ("colour-run", 16)
-    assert making(game.state, 0, 1).total == 7
+    assert (side_strength(game.state, 0, 0).formation, side_strength(game.state, 0, 0).total) == (
+        "colour-run",
+        16,
+    )
+    assert side_strength(game.state, 0, 1).total == 7
 
 
 def test_the_best_the_opponent_could_still_reach():

@@ -258,7 +258,7 @@ def test_s11_unplayed_tactics_never_count():
 
 def test_s11_too_few_cards_left_to_complete():
     game = claim("R1 B1 G3", "N2 N4")
-    game.state = game.rules.looked(game.state._replace(seen=(1 << 54) - 1))
+    game.state = game.rules.with_claims(game.state._replace(seen=(1 << 54) - 1))
     assert game.by_kind("claim stone-5")["claimed"]["why"] == "no-cards"
 
 

@@ -28,7 +28,7 @@ from ludotheque.players.player import hire
 OLD = Choices(tactics=True, same_stone=False, claim_after=False)
 every_kind = pytest.mark.parametrize("choices", [BASIC, OLD], ids=["basic", "old"])
 WANTS = LEVELS["club"]
-NINES = "G9 R9 B1 Y1 M1 N2"
+SET_BITS = "G9 R9 B1 Y1 M1 N2"
 
 
 def sampled(game, seed=1):
@@ -83,7 +83,7 @@ def test_it_sees_what_two_turns_bring_where_the_club_player_errs():
 
 def test_it_tries_what_differs_alone():
     """At the start each card is as good on one empty stone as on another."""
-    game = table(hands=(NINES, ""))
+    game = table(hands=(SET_BITS, ""))
     view, judgement = game.rules.view(game.state, 0), SchottenTottenJudgement(game.rules)
     assert len(judgement.candidates(view, 0, None)) == 54
     found = judgement.at_level("expert").candidates(view, 0, None)
@@ -191,7 +191,7 @@ def test_it_claims_what_it_can():
 def test_it_plays_where_three_neighbours_win():
     """Two stones of which each could be completed as well; the fifth is the third in a row."""
     sides = stones(s1="R7 R8", s5="G7 G8"), {}
-    game = table(sides=sides, claimed=("stone-3 stone-4", ""), hands=(NINES, ""))
+    game = table(sides=sides, claimed=("stone-3 stone-4", ""), hands=(SET_BITS, ""))
     assert guess(game) == "play G9 stone-5"
 
 

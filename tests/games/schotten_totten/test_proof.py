@@ -57,7 +57,7 @@ def position(rng: Random):
         mud=BIT if mud else 0,
         fog=BIT if fog else 0,
     )
-    return RULES.looked(border), (mine, side, size, unseen, fog, first)
+    return RULES.with_claims(border), (mine, side, size, unseen, fog, first)
 
 
 def check(rng: Random) -> bool:

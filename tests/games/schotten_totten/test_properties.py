@@ -18,7 +18,7 @@ from ludotheque.core.game import CHANCE, OVER, IllegalMove, Refusal
 from ludotheque.core.move import Concede, Move
 from ludotheque.games.schotten_totten.rules.cards import BACKS, CARD_NAMES, mask
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
-from ludotheque.games.schotten_totten.rules.legal import DRAWS, LAID, PUTS, SHOWN
+from ludotheque.games.schotten_totten.rules.legal import DRAWS, PLAYS, PUTS, RUSE_PLAYS
 from ludotheque.games.schotten_totten.rules.moves import (
     Claim,
     Deal,
@@ -33,7 +33,7 @@ from ludotheque.games.schotten_totten.rules.moves import (
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.proof import provable
 from ludotheque.games.schotten_totten.rules.sides import FULL, laid
-from ludotheque.games.schotten_totten.rules.state import Phase, SchottenTottenState, unclaimed, where
+from ludotheque.games.schotten_totten.rules.state import Phase, SchottenTottenState, find_card, unclaimed
 
 GAMES = {
     "basic": Choices(),
@@ -44,9 +44,9 @@ GAMES = {
 }
 EVERY_MOVE = [
     *DRAWS[:64],
-    *(move for row in LAID for move in row),
+    *(move for row in PLAYS for move in row),
     *PUTS,
-    *SHOWN.values(),
+    *RUSE_PLAYS.values(),
     *(Claim(stone) for stone in range(9)),
     *(Discard(card) for card in range(64)),
     *(Shift(card, stone) for card in range(64) for stone in range(9)),
@@ -285,6 +285,6 @@ def test_whatever_is_played_nothing_breaks(choices, game):
 
 def test_a_card_off_the_border_is_nowhere():
     game = table(sides=(stones(s1="R1"), {}))
-    assert where(game.state, CARD_NAMES.index("R1")) == (0, 0)
-    assert where(game.state, CARD_NAMES.index("R2")) is None
+    assert find_card(game.state, CARD_NAMES.index("R1")) == (0, 0)
+    assert find_card(game.state, CARD_NAMES.index("R2")) is None
     assert fresh().state.sides == (0,) * 18

@@ -8,7 +8,7 @@ from games.schotten_totten.table import stones, table
 
 from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
 from ludotheque.games.schotten_totten import card_words, words
-from ludotheque.games.schotten_totten.rules.advice import making, proof, reach
+from ludotheque.games.schotten_totten.rules.advice import proof, reach, side_strength
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS
 from ludotheque.games.schotten_totten.rules.formations import FORMATIONS
 
@@ -106,9 +106,9 @@ def test_a_granted_claim_says_why_nothing_can():
 
 def test_what_a_side_is_about_to_be():
     game = table(sides=(stones(s1="R7", s2="B7 B8", s3="G1 N1 M1"), {}))
-    assert card_words.making(making(game.state, 0, 0)) == "somme 7"
-    assert card_words.making(making(game.state, 0, 1)) == "suite couleur\u202f? 15"
-    assert card_words.making(making(game.state, 0, 2)) == "brelan 3"
-    assert card_words.making(making(game.state, 0, 3)) == ""
+    assert card_words.side_strength(side_strength(game.state, 0, 0)) == "somme 7"
+    assert card_words.side_strength(side_strength(game.state, 0, 1)) == "suite couleur\u202f? 15"
+    assert card_words.side_strength(side_strength(game.state, 0, 2)) == "brelan 3"
+    assert card_words.side_strength(side_strength(game.state, 0, 3)) == ""
     assert card_words.reach(reach(game.state, 0, 1)) == "au mieux suite couleur 24, avec le 9 bleu"
     assert card_words.reach(reach(game.state, 0, 2)) == "brelan 3"

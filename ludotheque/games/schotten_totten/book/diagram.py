@@ -89,7 +89,7 @@ def set_up(rules: SchottenTottenRules, diagram: Diagram) -> SchottenTottenState:
         played=diagram.ahead,
         jokers=_jokers(diagram.sides),
     )
-    return rules.looked(position)
+    return rules.with_claims(position)
 
 
 def _check(cards: Iterable[Card], on_border: Iterable[Card]) -> None:

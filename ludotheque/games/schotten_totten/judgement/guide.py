@@ -32,8 +32,8 @@ from ludotheque.games.schotten_totten.rules.cards import (
     HEADHUNTER,
     JOKERS,
     MODES,
-    NINES,
     RUSES,
+    SET_BITS,
     STRATEGIST,
     TACTIC,
     TRAITOR,
@@ -63,7 +63,7 @@ _SHIFTED, _DISCARDED, _PASS = NUMBERS[Shift(0, 0)], NUMBERS[Discard(0)], NUMBERS
 def guided(game: Playout) -> Number:
     """Return the move that this player makes."""
     if game.claims:
-        return _CLAIMS[NINES[game.claims][0]]
+        return _CLAIMS[SET_BITS[game.claims][0]]
     if game.phase is PLAY:
         return _Turn(game).play()
     if game.phase is PICK:
@@ -112,7 +112,7 @@ class _Turn:
         self.chances = [0.0] * STONES
         self.rooms: list[tuple[Stone, Tables, Side, Rival]] = []  # stones where the own side has room
         sides, modes, full, plain = game.sides, game.mud | game.fog, game.full[seat], tables(PLAIN)
-        for stone in NINES[self.open]:
+        for stone in SET_BITS[self.open]:
             bit = 1 << stone
             table = tables(measure_of(game, stone)) if modes & bit else plain
             side = sides[self.own + stone]
@@ -216,7 +216,7 @@ class _Turn:
     def _modes(self, card: Card) -> Iterator[Idea]:
         """Yield the play of a mode on each stone, with its gain."""
         game = self.game
-        for stone in NINES[self.open]:
+        for stone in SET_BITS[self.open]:
             mud, fog = game.mud >> stone & 1, game.fog >> stone & 1
             measure = scale(mud, 1) if card == FOG else scale(1, fog)
             yield self._gain(stone, *self._sides(stone), measure), card * STONES + stone
@@ -226,7 +226,7 @@ class _Turn:
         if ruse == HEADHUNTER:
             return
         room = self.open & ~self.game.full[self.seat]
-        for stone in NINES[self.open]:
+        for stone in SET_BITS[self.open]:
             mine, theirs = self._sides(stone)
             for card in laid(mine if ruse == STRATEGIST else theirs):
                 if ruse == STRATEGIST:
@@ -237,7 +237,7 @@ class _Turn:
                     yield loss, _DISCARDED + card
                 if ruse == BANSHEE or loss < least or (ruse == TRAITOR and card >= CLAN_CARDS):
                     continue
-                for target in NINES[room & ~(1 << stone)]:
+                for target in SET_BITS[room & ~(1 << stone)]:
                     side, other = self._sides(target)
                     gain = loss + self._gain(target, with_card(side, card), other)
                     yield gain, _SHIFTED + card * STONES + target

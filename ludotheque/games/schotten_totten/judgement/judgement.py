@@ -54,12 +54,12 @@ from ludotheque.games.schotten_totten.rules.state import (
     SEATS,
     Phase,
     SchottenTottenState,
+    find_card,
     has_cards,
     points,
     side_of,
     size_of,
     unclaimed,
-    where,
 )
 
 _WON = 2.0  # the value of a turn that ends the round
@@ -213,7 +213,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
     def _taken(self, outlook: Outlook, card: Card) -> tuple[float, Stone, Reason]:
         """Return the gain if a card leaves the border, its stone, and the reason."""
-        owner, stone = where(outlook.view, card) or (outlook.seat, 0)
+        owner, stone = find_card(outlook.view, card) or (outlook.seat, 0)
         side = without(side_of(outlook.view, owner, stone), card)
         if owner == outlook.seat:
             chance = outlook.chance(stone, mine=side)

@@ -20,7 +20,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     CARDS,
     CLAN_CARDS,
     COLOURS,
-    NINE,
+    NINE_BITS,
     VALUES,
     Cards,
     mask,
@@ -95,7 +95,7 @@ def _shape(side: Side) -> _Shape | None:
     alike = [card % VALUES + VALUES * colours.index(card // VALUES) for card in cards]
     alike += sorted(card for card in there if card >= CLAN_CARDS)
     equal = OF_VALUE[cards[0] % VALUES + 1] & ~mask(cards) if len(values) == 1 else 0
-    own = NINE if len(colours) == 1 else 0
+    own = NINE_BITS if len(colours) == 1 else 0
     return _Shape(pack(tuple(alike)), VALUES * colours[0], own, equal, len(colours))
 
 
@@ -189,7 +189,7 @@ class _Related(_Table[Side, Cards]):
         found = ANY_CARD
         for card in laid(side):
             if card < CLAN_CARDS:
-                found &= OF_VALUE[card % VALUES + 1] | NINE << card // VALUES * VALUES | ALL_TACTICS
+                found &= OF_VALUE[card % VALUES + 1] | NINE_BITS << card // VALUES * VALUES | ALL_TACTICS
         return self.keep(side, found)
 
 

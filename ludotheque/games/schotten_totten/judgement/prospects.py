@@ -18,7 +18,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     CLAN_CARDS,
     COLOURS,
     JOKERS,
-    NINE,
+    NINE_BITS,
     SPY,
     VALUES,
     Card,
@@ -164,7 +164,7 @@ def targets(scale: Scale, side: Side) -> tuple[Target, ...]:
         return ((scale.ranks[side], ()),)
     found = [] if scale.fog else [*_runs(cards, size), *_sets(cards, size), *_colours(cards, size)]
     base, missing = sum(map(highest, cards)), size - len(cards)
-    found += [(base + points, ((group, 1),)) for points, group in _bands(missing, NINE)]
+    found += [(base + points, ((group, 1),)) for points, group in _bands(missing, NINE_BITS)]
     found.append((base + 2 * missing, (((1 << CLAN_CARDS) - 1, missing),)))
     if missing > 1:
         found.append((base + _TYPICAL * missing, ((_of_values((5, 6, 7, 8, 9)), missing),)))
@@ -205,10 +205,10 @@ def _colours(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
     base, missing = sum(map(highest, cards)), size - len(cards)
     for colour in _own_colours(cards):
         if missing == 1:
-            for points, group in _bands(1, NINE << colour * VALUES):
+            for points, group in _bands(1, NINE_BITS << colour * VALUES):
                 yield COLOUR << 6 | base + points, ((group, 1),)
         else:
-            yield COLOUR << 6 | base + _TYPICAL * missing, ((NINE << colour * VALUES, missing),)
+            yield COLOUR << 6 | base + _TYPICAL * missing, ((NINE_BITS << colour * VALUES, missing),)
 
 
 def _own_colours(cards: tuple[Card, ...]) -> Sequence[int]:
@@ -221,7 +221,7 @@ def _bands(missing: int, among: Cards) -> Iterator[tuple[int, Cards]]:
     if missing == 1:
         for points, values in _BANDS:
             group = _of_values(values)
-            yield points, group if among == NINE else group & among
+            yield points, group if among == NINE_BITS else group & among
 
 
 def _of_values(values: Sequence[int]) -> Cards:
@@ -233,7 +233,7 @@ def _of_values(values: Sequence[int]) -> Cards:
 
 def _wild(card: Card) -> int:
     """Return the mask of the values that an elite card can take (S16)."""
-    return NINE if card in JOKERS else 1 << 6 if card == SPY else 0b111
+    return NINE_BITS if card in JOKERS else 1 << 6 if card == SPY else 0b111
 
 
 def _uncovered(rest: int, wild: Sequence[int]) -> Iterator[int]:

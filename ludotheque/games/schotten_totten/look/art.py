@@ -21,7 +21,7 @@ from ludotheque.games.schotten_totten.look.geometry import (
 )
 from ludotheque.games.schotten_totten.look.labels import Labels
 from ludotheque.games.schotten_totten.look.ladder import Ladder
-from ludotheque.games.schotten_totten.rules.advice import Making, making, reachable
+from ludotheque.games.schotten_totten.rules.advice import SideStrength, reachable, side_strength
 from ludotheque.games.schotten_totten.rules.board import Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
@@ -33,7 +33,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
 )
 from ludotheque.games.schotten_totten.rules.moves import Discard, Play, Ruse, Shift
 from ludotheque.games.schotten_totten.rules.state import NO_CARD, SEATS, Phase, Stones, stones_in, unclaimed
-from ludotheque.games.schotten_totten.rules.tactics import uses
+from ludotheque.games.schotten_totten.rules.tactics import ruse_targets
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
 from ludotheque.table.contract.art import Art
@@ -111,7 +111,9 @@ class SchottenTottenArt(Art):
             self._draw_rims(surface, frame, lies, (taken,))
         ruse = card_of(held.source.kind) if held else None
         if ruse is not None and Ruse(ruse) in at.legal:
-            self._draw_rims(surface, frame, lies, uses(at.view, at.view.seat, ruse, lies.geometry.choices))
+            self._draw_rims(
+                surface, frame, lies, ruse_targets(at.view, at.view.seat, ruse, lies.geometry.choices)
+            )
 
     def legend(self, at: Position, place: str, held: Held | None) -> Ladder | None:
         """Return the list of formations, lit for the stone at `place`.
@@ -148,7 +150,7 @@ class SchottenTottenArt(Art):
         hidden = _open_to(at, held)
         sides = ((seat, stone) for stone in stones_in(unclaimed(at.view)) for seat in range(SEATS))
         shown = [side for side in sides if side[0] != at.view.seat or not hidden >> side[1] & 1]
-        made = self._labels(frame, at, {side: making(at.view, *side) for side in shown}, False)
+        made = self._labels(frame, at, {side: side_strength(at.view, *side) for side in shown}, False)
         return [*made, *self._tactics_played(frame, at)]
 
     def _tactics_played(self, frame: Frame, at: Position) -> list[Label]:
@@ -168,7 +170,7 @@ class SchottenTottenArt(Art):
         if card is None:
             return []
         stones = stones_in(_open_to(at, held))
-        would = {(seat, stone): making(at.view, seat, stone, card) for stone in stones}
+        would = {(seat, stone): side_strength(at.view, seat, stone, card) for stone in stones}
         return self._labels(frame, at, would, True)
 
     def _draw_rims(
@@ -184,15 +186,15 @@ class SchottenTottenArt(Art):
             pygame.draw.rect(surface, GOLD_LIGHT, box, border_radius=rim + self.px(10))
 
     def _labels(
-        self, frame: Frame, at: Position, made: Mapping[tuple[int, Stone], Making], would: bool
+        self, frame: Frame, at: Position, made: Mapping[tuple[int, Stone], SideStrength], would: bool
     ) -> list[Label]:
         """Return the label of each side in `made`, placed beside it; no label for an empty side."""
         lies, labels, found = laid_out(at.arrangement), self.app.for_skin(Labels), []
-        for (seat, stone), making_ in made.items():
-            text = card_words.making(making_)
+        for (seat, stone), strength in made.items():
+            text = card_words.side_strength(strength)
             if text:
-                picture = labels.label(text, making_.complete, would, frame.length(_WIDE))
-                rect = picture.get_rect(center=frame.at(lies.label(seat, stone, making_.cards)))
+                picture = labels.label(text, strength.complete, would, frame.length(_WIDE))
+                rect = picture.get_rect(center=frame.at(lies.label(seat, stone, strength.cards)))
                 if seat == lies.near:
                     rect.top = rect.centery
                 else:

@@ -38,7 +38,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     side_of,
     stones_in,
 )
-from ludotheque.games.schotten_totten.rules.tactics import barred
+from ludotheque.games.schotten_totten.rules.tactics import unplayable_tactics
 from ludotheque.table.contract.geometry import Arrangement, Geometry
 from ludotheque.table.contract.terms import UNSEEN
 from ludotheque.tiled.model import BoardMap, Point
@@ -235,7 +235,9 @@ class SchottenTottenGeometry(Geometry):
 
     def _barred(self, view: SchottenTottenState, viewer: int) -> Sequence[Card]:
         """Return the viewer's tactics that cannot be played now; none while a ruse is being played."""
-        return barred(view, viewer, self.choices) if view.phase in (Phase.PLAY, Phase.CLAIM) else ()
+        return (
+            unplayable_tactics(view, viewer, self.choices) if view.phase in (Phase.PLAY, Phase.CLAIM) else ()
+        )
 
     def stone(self, stone: Stone) -> str:
         """Return the place of a stone on the border."""

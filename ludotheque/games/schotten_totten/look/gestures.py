@@ -51,7 +51,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     stones_in,
     unclaimed,
 )
-from ludotheque.games.schotten_totten.rules.tactics import may_draw, uses
+from ludotheque.games.schotten_totten.rules.tactics import may_draw, ruse_targets
 from ludotheque.i18n import _
 from ludotheque.table.contract.gestures import Gestures
 from ludotheque.table.contract.position import Asked, Held, Position
@@ -232,7 +232,7 @@ class SchottenTottenGestures(Gestures):
         A drop on a card with several uses has no moves yet: the player is asked where the card goes.
         """
         lies, found = laid_out(at.arrangement), {}
-        for card, moves in uses(at.view, at.view.seat, ruse, self.rules.choices).items():
+        for card, moves in ruse_targets(at.view, at.view.seat, ruse, self.rules.choices).items():
             made = (Ruse(ruse), *moves) if len(moves) == 1 else ()
             found[lies.at[card]] = Destination(made, tone="go" if ruse == STRATEGIST else "fight")
         return found
@@ -243,7 +243,7 @@ class SchottenTottenGestures(Gestures):
         assert ruse is not None
         assert card is not None
         found = {}
-        for move in uses(at.view, at.view.seat, ruse, self.rules.choices)[card] if at.legal else ():
+        for move in ruse_targets(at.view, at.view.seat, ruse, self.rules.choices)[card] if at.legal else ():
             target = "discard" if isinstance(move, Discard) else self.geometry.side(at.view.seat, move.stone)
             found[target] = Destination((Ruse(ruse), move), self._hint(move), tone=_tone(move))
         return found

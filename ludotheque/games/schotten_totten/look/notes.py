@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.games.schotten_totten import card_words, words
-from ludotheque.games.schotten_totten.rules.advice import making, proof, reach
+from ludotheque.games.schotten_totten.rules.advice import proof, reach, side_strength
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, TACTIC, Card
 from ludotheque.games.schotten_totten.rules.state import (
     SEATS,
@@ -44,7 +44,7 @@ class Notes:
             if stones >> stone & 1:
                 told = _("{what} : {said}").format(what=card_words.tactic(mode), said=card_words.effect(mode))
                 rows.append(("info", told))
-        if not making(view, 1 - viewer, stone).complete:
+        if not side_strength(view, 1 - viewer, stone).complete:
             rows.append(("hand", _("Votre main ne compte pas : l'autre pourrait encore avoir ces cartes")))
         verdict = proof(view, viewer, stone)
         if verdict:
@@ -90,8 +90,8 @@ class Notes:
         return Note(self.names[seat], tuple(rows))
 
     def _side(self, view: SchottenTottenState, seat: int, stone: int) -> list[Row]:
-        made = making(view, seat, stone)
-        said = card_words.making(made) or _("rien encore")
+        made = side_strength(view, seat, stone)
+        said = card_words.side_strength(made) or _("rien encore")
         rows: list[Row] = [("hand", _("{what} : {said}").format(what=self.names[seat], said=said))]
         if not made.complete and unclaimed(view) >> stone & 1:
             rows.append(("eye", card_words.reach(reach(view, seat, stone))))

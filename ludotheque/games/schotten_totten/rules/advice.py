@@ -41,7 +41,7 @@ from ludotheque.games.schotten_totten.rules.state import (
 
 
 @dataclass(frozen=True, slots=True)
-class Making:
+class SideStrength:
     """The state of one side: its cards so far, and their formation.
 
     The formation of an incomplete side is the best one that its cards allow, whatever has been seen
@@ -65,7 +65,7 @@ class Reach:
     cards: tuple[Card, ...]  # the unseen cards to add
 
 
-def making(state: SchottenTottenState, seat: int, stone: Stone, card: Card = NO_CARD) -> Making:
+def side_strength(state: SchottenTottenState, seat: int, stone: Stone, card: Card = NO_CARD) -> SideStrength:
     """Return the state of a side, or what it would be with `card` added."""
     side, size = side_of(state, seat, stone), size_of(state, stone)
     if card != NO_CARD:
@@ -73,9 +73,9 @@ def making(state: SchottenTottenState, seat: int, stone: Stone, card: Card = NO_
     measure, cards, fog = measure_of(state, stone), laid(side), bool(state.fog >> stone & 1)
     if len(cards) == size:
         rank = measure.ranks[side]
-        return Making(name(rank), total(rank), size, size, True, fog)
+        return SideStrength(name(rank), total(rank), size, size, True, fog)
     shape = name(measure.best(side, ALL_CLAN & ~mask(cards))) if len(cards) > 1 else ""
-    return Making(shape, sum(map(highest, cards)), len(cards), size, False, fog)
+    return SideStrength(shape, sum(map(highest, cards)), len(cards), size, False, fog)
 
 
 def reach(state: SchottenTottenState, seat: int, stone: Stone) -> Reach:

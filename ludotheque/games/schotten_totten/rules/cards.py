@@ -14,7 +14,7 @@ Pile = bytes  # an ordered pile, one byte for each card
 
 COLOURS = ("green", "blue", "red", "yellow", "mauve", "brown")
 VALUES = 9
-NINE = (1 << VALUES) - 1  # the mask of nine set bits
+NINE_BITS = (1 << VALUES) - 1  # the mask of nine set bits
 CLAN_CARDS = len(COLOURS) * VALUES
 JOKER_1, JOKER_2, SPY, SHIELD_BEARER, FOG, MUD, HEADHUNTER, STRATEGIST, BANSHEE, TRAITOR = range(54, 64)
 CARDS = TRAITOR + 1
@@ -88,4 +88,4 @@ def cards_in(bits: Cards) -> Iterator[Card]:
         bits ^= low
 
 
-NINES = tuple(tuple(cards_in(bits)) for bits in range(NINE + 1))  # [mask]: its set bits, lowest first
+SET_BITS = tuple(tuple(cards_in(bits)) for bits in range(NINE_BITS + 1))  # [mask]: its set bits, lowest first

@@ -47,7 +47,7 @@ from ludotheque.games.schotten_totten.rules.moves import (
     Take,
 )
 from ludotheque.games.schotten_totten.rules.options import Choices
-from ludotheque.games.schotten_totten.rules.proof import judged, judged_in
+from ludotheque.games.schotten_totten.rules.proof import judge_claims, judge_state
 from ludotheque.games.schotten_totten.rules.sides import END_OF, FOUR, THREE, without
 from ludotheque.games.schotten_totten.rules.state import (
     BETWEEN,
@@ -64,9 +64,9 @@ from ludotheque.games.schotten_totten.rules.state import (
     SEATS,
     Round,
     SchottenTottenState,
+    find_card,
     has_cards,
     unclaimed,
-    where,
 )
 from ludotheque.games.schotten_totten.rules.tactics import HUNTED, PUT_BACK
 
@@ -182,7 +182,7 @@ class Effects:
         else:
             head = (PLAY, CLAN, 0, 1 - seat, idle + 1, 0, NO_CARD, hands, decks)
         after = _new(SchottenTottenState, head + state[_SIDES:])
-        return after if self._after else self.looked(after)
+        return after if self._after else self.with_claims(after)
 
     def _hunted(self, state: SchottenTottenState) -> SchottenTottenState:
         """Go on drawing with the Headhunter, up to three cards; then two go back (S18)."""
@@ -242,7 +242,7 @@ class Effects:
         if stones and self._after:
             pool = ALL_CLAN & ~seen
             fog, mud = state.fog, state.mud
-            claims, still = judged(seat, stones, sides, full, lead, fog, mud, pool, any_colour(pool))
+            claims, still = judge_claims(seat, stones, sides, full, lead, fog, mud, pool, any_colour(pool))
             waiting |= still << first
         head = (CLAIM, CLAN, claims, seat, 0, 0, ruse, hands, decks, sides, full, seen, lead, waiting, known)
         return _new(SchottenTottenState, head + state[_CLAIMED:])
@@ -278,17 +278,17 @@ class Effects:
 
     def _closing(self, state: SchottenTottenState) -> SchottenTottenState:
         """Return `state` in the phase after playing (S3)."""
-        return self.looked(_new(SchottenTottenState, (CLAIM, state.deck, 0, *state[_SEAT:])))
+        return self.with_claims(_new(SchottenTottenState, (CLAIM, state.deck, 0, *state[_SEAT:])))
 
     # Stones, turns and rounds
 
-    def looked(self, state: SchottenTottenState) -> SchottenTottenState:
+    def with_claims(self, state: SchottenTottenState) -> SchottenTottenState:
         """Return `state` with `claims`: the stones that the seat to move can claim now (S3, S9 to S12)."""
         seat, waiting = state.seat, state.waiting
         stones = state.full[seat] & unclaimed(state) & ~(waiting >> seat * STONES)
         if not stones or state.phase != self._claiming:
             return state
-        claims, still = judged_in(state, seat, stones)
+        claims, still = judge_state(state, seat, stones)
         waiting |= still << seat * STONES
         head = (*state[:_CLAIMS], claims, *state[_SEAT:_WAITING], waiting)
         return _new(SchottenTottenState, head + state[_KNOWN:])
@@ -320,7 +320,7 @@ class Effects:
             return self._over(state, NOBODY if mine == other else int(other > mine), "blocked")
         head = (PLAY, CLAN, 0, 1 - state.seat, state.idle + 1, 0, NO_CARD)
         begun = _new(SchottenTottenState, head + state[_HANDS:])
-        return begun if self._after else self.looked(begun)
+        return begun if self._after else self.with_claims(begun)
 
     def _over(self, state: SchottenTottenState, winner: int, how: str) -> SchottenTottenState:
         """End the round (S22).
@@ -385,7 +385,7 @@ def _changed(state: SchottenTottenState, stone: Stone) -> int:
 
 def _taken_away(state: SchottenTottenState, card: Card) -> SchottenTottenState:
     """Return `state` without a card of the border; its side no longer is complete or leads (S8)."""
-    owner, stone = where(state, card) or (0, 0)
+    owner, stone = find_card(state, card) or (0, 0)
     at, bit = owner * STONES + stone, 1 << stone
     sides = (*state.sides[:at], without(state.sides[at], card), *state.sides[at + 1 :])
     taken = state._replace(sides=sides, waiting=_changed(state, stone))

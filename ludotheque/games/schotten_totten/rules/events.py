@@ -42,7 +42,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     PLAY,
     SEATS,
     SchottenTottenState,
-    where,
+    find_card,
 )
 
 Events = tuple[Event, ...]
@@ -92,7 +92,7 @@ def _shift(before: SchottenTottenState, move: Shift, after: SchottenTottenState)
 
 
 def _discard(before: SchottenTottenState, move: Discard, after: SchottenTottenState) -> Events:
-    owner = (where(before, move.card) or (before.seat, 0))[0]
+    owner = (find_card(before, move.card) or (before.seat, 0))[0]
     kind = "withdrawn" if owner == before.seat else "banished"
     return (_event(kind, before.seat, card=CARD_NAMES[move.card], stone=_source(before, move.card)),)
 
@@ -128,7 +128,7 @@ def _game_over(after: SchottenTottenState) -> Events:
 
 
 def _source(before: SchottenTottenState, card: Card) -> int:
-    return (where(before, card) or (0, -1))[1] + 1
+    return (find_card(before, card) or (0, -1))[1] + 1
 
 
 def _of_card(kind: str, seat: int, card: Card) -> Event:

@@ -24,7 +24,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     COLOURS,
     ELITES,
     JOKERS,
-    NINE,
+    NINE_BITS,
     SHIELD_BEARER,
     SPY,
     VALUES,
@@ -52,7 +52,7 @@ OF_VALUE = (0, *(_COLUMN << v for v in range(VALUES)))  # [value]: its six cards
 _HIGH_TO_LOW = tuple((v, OF_VALUE[v]) for v in range(VALUES, 0, -1))
 
 _WILD: dict[Card, Values] = {
-    **dict.fromkeys(JOKERS, NINE),
+    **dict.fromkeys(JOKERS, NINE_BITS),
     SPY: 1 << 6,
     SHIELD_BEARER: 0b111,
 }
@@ -63,7 +63,7 @@ _MARKS = (
     *((1 << value(card) - 1 | 1 << VALUES + colour(card), value(card)) for card in range(CLAN_CARDS)),
     *((_ELITE, 0) for _card in ELITES),
 )
-_NEVER = bytes(NINE + 1)
+_NEVER = bytes(NINE_BITS + 1)
 _MOST = 60_000  # entries at which a cache is emptied: about 15 MB
 
 
@@ -113,7 +113,7 @@ class Scale:
         if marks & _ELITE:
             return self._with_wild(laid(side))
         colours = marks >> VALUES
-        return _rank(marks & NINE, points, self.size, colours & colours - 1 == 0)
+        return _rank(marks & NINE_BITS, points, self.size, colours & colours - 1 == 0)
 
     def _with_wild(self, cards: tuple[Card, ...]) -> Rank:
         """Return the best rank of a full side with elite cards.
@@ -141,7 +141,7 @@ class Scale:
             return missing, base, MIXED, _NEVER, (), _NEVER
         held = sum(1 << v - 1 for v in set(values))
         runs = run_table(held, wild, self.size) if len(set(values)) == len(values) else _NEVER
-        equal = held if len(set(values)) == 1 else NINE if not values else 0
+        equal = held if len(set(values)) == 1 else NINE_BITS if not values else 0
         for card in wild:
             equal &= _WILD[card]
         sets = tuple((self.size * v, OF_VALUE[v]) for v in reversed(_values(equal)))
@@ -184,7 +184,7 @@ def can_beat_without_runs(plan: Plan, pool: Cards, rank: Rank) -> bool:
     """
     missing, base, shift, runs, sets, tops = plan
     if shift >= 0:
-        own = pool >> shift & NINE
+        own = pool >> shift & NINE_BITS
         run, high = runs[own], tops[own]
     elif shift == ANY:
         run, high = _best_colour(pool, runs, tops)
@@ -202,7 +202,7 @@ def strongest(plan: Plan, pool: Cards) -> Rank:
     """Return the best rank of a plan's side completed from `pool`; NO_RANK with too few cards."""
     missing, base, shift, runs, sets, tops = plan
     if shift >= 0:
-        own = pool >> shift & NINE
+        own = pool >> shift & NINE_BITS
         run, high = runs[own], tops[own]
     elif shift == ANY:
         run, high = _best_colour(pool, runs, tops)
@@ -229,7 +229,7 @@ def within_reach(plan: Plan, pool: Cards) -> frozenset[str]:
         own: list[Values] = []
     else:
         shifts = (shift,) if shift >= 0 else range(0, CLAN_CARDS, VALUES)
-        own = [pool >> at & NINE for at in shifts]
+        own = [pool >> at & NINE_BITS for at in shifts]
     can_be = {
         SUM: _highest_sum(pool, missing, base) != NO_RANK,
         RUN: runs[any_colour(pool)] > 0,
@@ -264,10 +264,10 @@ def completion(scale: Scale, side: Side, pool: Cards, rank: Rank) -> tuple[Card,
         return tuple(next(cards_in(pool & OF_VALUE[v])) for v in needed)
     table, high = (runs, points) if formation == COLOUR_RUN else (tops, points - base)
     shifts = (shift,) if shift >= 0 else range(0, CLAN_CARDS, VALUES)
-    shift = next(shift for shift in shifts if table[pool >> shift & NINE] == high)
+    shift = next(shift for shift in shifts if table[pool >> shift & NINE_BITS] == high)
     if formation == COLOUR:
-        return _top(pool & NINE << shift, missing)
-    return tuple(shift + v - 1 for v in _run_from(scale.size, side, points, pool >> shift & NINE))
+        return _top(pool & NINE_BITS << shift, missing)
+    return tuple(shift + v - 1 for v in _run_from(scale.size, side, points, pool >> shift & NINE_BITS))
 
 
 def highest(card: Card) -> int:
@@ -278,13 +278,13 @@ def highest(card: Card) -> int:
 @lru_cache(maxsize=2048)
 def run_table(held: Values, wild: tuple[Card, ...], size: int) -> bytes:
     """Return, for each set of available values, the best sum of a run with `held` and `wild`; 0 if none."""
-    table = bytearray(NINE + 1)
+    table = bytearray(NINE_BITS + 1)
     for start in range(VALUES - size + 1):
         window = ((1 << size) - 1) << start
         if held & ~window == 0:
             points = sum(_values(window))
             for needed in _uncovered(window & ~held, wild):
-                for values in range(NINE + 1):
+                for values in range(NINE_BITS + 1):
                     if values & needed == needed:
                         table[values] = points
     return bytes(table)
@@ -293,7 +293,7 @@ def run_table(held: Values, wild: tuple[Card, ...], size: int) -> bytes:
 @lru_cache(maxsize=8)
 def top_table(missing: int) -> bytes:
     """Return, for each set of available values, the sum of the `missing` highest; 0 if there are fewer."""
-    sums = (_values(values)[-missing:] if missing else () for values in range(NINE + 1))
+    sums = (_values(values)[-missing:] if missing else () for values in range(NINE_BITS + 1))
     return bytes(sum(high) if len(high) == missing else 0 for high in sums)
 
 
@@ -310,8 +310,8 @@ def _values(mask: Values) -> tuple[int, ...]:
 
 
 def _best_colour(pool: Cards, runs: bytes, tops: bytes) -> tuple[int, int]:
-    a, b, c = pool & NINE, pool >> 9 & NINE, pool >> 18 & NINE
-    d, e, f = pool >> 27 & NINE, pool >> 36 & NINE, pool >> 45
+    a, b, c = pool & NINE_BITS, pool >> 9 & NINE_BITS, pool >> 18 & NINE_BITS
+    d, e, f = pool >> 27 & NINE_BITS, pool >> 36 & NINE_BITS, pool >> 45
     run = max(runs[a], runs[b], runs[c], runs[d], runs[e], runs[f])
     return run, 0 if run else max(tops[a], tops[b], tops[c], tops[d], tops[e], tops[f])
 
@@ -319,7 +319,7 @@ def _best_colour(pool: Cards, runs: bytes, tops: bytes) -> tuple[int, int]:
 def any_colour(pool: Cards) -> Values:
     """Return the values of the cards in `pool`, whatever their colours."""
     three = pool | pool >> 27
-    return (three | three >> 9 | three >> 18) & NINE
+    return (three | three >> 9 | three >> 18) & NINE_BITS
 
 
 def _uncovered(rest: Values, wild: tuple[Card, ...]) -> Iterator[Values]:

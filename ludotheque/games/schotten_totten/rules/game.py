@@ -96,9 +96,9 @@ class SchottenTottenRules(Rules[SchottenTottenState]):
             raise illegal(self, state, move)
         return after
 
-    def looked(self, state: SchottenTottenState) -> SchottenTottenState:
+    def with_claims(self, state: SchottenTottenState) -> SchottenTottenState:
         """Return a position that was set up by hand, with its `claims` computed."""
-        return self._effects.looked(state._replace(claims=0, waiting=0))
+        return self._effects.with_claims(state._replace(claims=0, waiting=0))
 
     def reveals(self, state: SchottenTottenState, move: Move) -> bool:
         """Return whether `move` draws a card, or ends a turn."""

@@ -18,8 +18,8 @@ from ludotheque.games.schotten_totten.rules.cards import (
     CLAN_CARDS,
     HEADHUNTER,
     MODES,
-    NINES,
     RUSES,
+    SET_BITS,
     TACTIC,
     Card,
     Pile,
@@ -35,9 +35,9 @@ from ludotheque.games.schotten_totten.rules.state import (
 )
 from ludotheque.games.schotten_totten.rules.tactics import (
     can_act,
-    choices_of,
     may_play_elite,
     may_play_tactic,
+    ruse_moves,
 )
 
 Moves = tuple[Move, ...]
@@ -45,12 +45,12 @@ _TACTICS, _CLAN = bytes(range(CLAN_CARDS, CARDS)), bytes(range(CLAN_CARDS))
 
 END, PASS, DEAL_ROUND = (End(),), (Pass(),), (Deal(),)
 CLAIMS = tuple(Claim(stone) for stone in range(STONES))
-CLAIM_ROWS = tuple(tuple(CLAIMS[stone] for stone in stones) for stones in NINES)  # [mask of stones]
+CLAIM_ROWS = tuple(tuple(CLAIMS[stone] for stone in stones) for stones in SET_BITS)  # [mask of stones]
 TAKES: tuple[Moves, ...] = ((), (Take(CLAN),), (Take(TACTIC),), (Take(CLAN), Take(TACTIC)))  # [mask of decks]
 DRAWS = tuple(Draw(card) for card in range(BACKS[TACTIC] + 1))
 PUTS = tuple(Put(card) for card in range(CARDS))
-LAID = tuple(tuple(Play(card, stone) for stone in range(STONES)) for card in range(CARDS))
-SHOWN = {card: Ruse(card) for card in RUSES}
+PLAYS = tuple(tuple(Play(card, stone) for stone in range(STONES)) for card in range(CARDS))
+RUSE_PLAYS = {card: Ruse(card) for card in RUSES}
 
 
 class MoveList:
@@ -112,8 +112,8 @@ class MoveList:
 
     def _tactic(self, state: SchottenTottenState, seat: int, card: Card, unclaimed: Stones) -> Moves:
         """Return the moves that play a tactic of the hand (S16 to S18)."""
-        if card in SHOWN:
-            return (SHOWN[card],) if can_act(state, seat, card, self._choices) else ()
+        if card in RUSE_PLAYS:
+            return (RUSE_PLAYS[card],) if can_act(state, seat, card, self._choices) else ()
         if card in MODES:
             return self._rows[unclaimed][card]
         return self._rows[unclaimed & ~state.full[seat]][card] if may_play_elite(state, seat, card) else ()
@@ -134,16 +134,16 @@ class MoveList:
         return tuple(PUTS[card] for card in state.hands[state.seat])
 
     def _picks(self, state: SchottenTottenState) -> Moves:
-        return tuple(choices_of(state, state.seat, state.ruse, self._choices))
+        return tuple(ruse_moves(state, state.seat, state.ruse, self._choices))
 
 
 class _Rows(dict[Stones, tuple[Moves, ...]]):
     """Masks of stones -> [card]: the moves that play it on one of these stones; computed on first access."""
 
     def __missing__(self, stones: Stones) -> tuple[Moves, ...]:
-        pick = itemgetter(*NINES[stones]) if stones & stones - 1 else None
+        pick = itemgetter(*SET_BITS[stones]) if stones & stones - 1 else None
         rows = self[stones] = tuple(
-            pick(row) if pick else tuple(row[stone] for stone in NINES[stones]) for row in LAID
+            pick(row) if pick else tuple(row[stone] for stone in SET_BITS[stones]) for row in PLAYS
         )
         return rows
 

@@ -33,9 +33,9 @@ from ludotheque.games.schotten_totten.rules.cards import (
     HEADHUNTER,
     JOKERS,
     MODES,
-    NINE,
-    NINES,
+    NINE_BITS,
     RUSES,
+    SET_BITS,
     STRATEGIST,
     TACTIC,
     TRAITOR,
@@ -48,10 +48,18 @@ from ludotheque.games.schotten_totten.rules.cards import (
 )
 from ludotheque.games.schotten_totten.rules.effects import FIVE
 from ludotheque.games.schotten_totten.rules.formations import OF_VALUE, Values, any_colour
-from ludotheque.games.schotten_totten.rules.legal import CLAIMS, DEAL_ROUND, END, LAID, PASS, PUTS, SHOWN
+from ludotheque.games.schotten_totten.rules.legal import (
+    CLAIMS,
+    DEAL_ROUND,
+    END,
+    PASS,
+    PLAYS,
+    PUTS,
+    RUSE_PLAYS,
+)
 from ludotheque.games.schotten_totten.rules.moves import Take
 from ludotheque.games.schotten_totten.rules.options import Choices
-from ludotheque.games.schotten_totten.rules.proof import judged
+from ludotheque.games.schotten_totten.rules.proof import judge_claims
 from ludotheque.games.schotten_totten.rules.sides import END_OF, FOUR, THREE, Side, laid, without
 from ludotheque.games.schotten_totten.rules.state import (
     BETWEEN,
@@ -79,11 +87,11 @@ Policy = Callable[["Playout"], Number]
 
 # All moves, one kind after another: a number encodes the kind of move, its card and its stone.
 MOVES = (
-    *(move for row in LAID for move in row),
+    *(move for row in PLAYS for move in row),
     *CLAIMS,
     *map(Take, (CLAN, TACTIC)),
     *PUTS,
-    *SHOWN.values(),
+    *RUSE_PLAYS.values(),
     *(move for row in SHIFTS for move in row),
     *DISCARDS,
     *PASS,
@@ -112,7 +120,7 @@ class _NumberRows(dict[Stones, tuple[tuple[Number, ...], ...]]):
 
     def __missing__(self, stones: Stones) -> tuple[tuple[Number, ...], ...]:
         rows = self[stones] = tuple(
-            tuple(card * STONES + stone for stone in NINES[stones]) for card in range(CARDS)
+            tuple(card * STONES + stone for stone in SET_BITS[stones]) for card in range(CARDS)
         )
         return rows
 
@@ -271,7 +279,7 @@ class Playout:
         if phase is PLAY:
             return self._plays()
         if phase is CLAIM:
-            return [*[_CLAIM + stone for stone in NINES[self.claims]], *(self._takes() or (_END,))]
+            return [*[_CLAIM + stone for stone in SET_BITS[self.claims]], *(self._takes() or (_END,))]
         if phase is HUNT:
             return self._takes()
         if phase is PUT:
@@ -284,7 +292,7 @@ class Playout:
         seat = self.seat
         claimed = self.claimed[0] | self.claimed[1]
         rows = _ROWS[EVERY_STONE & ~(claimed | self.full[seat])]
-        moves = [] if self._after else [_CLAIM + stone for stone in NINES[self.claims]]
+        moves = [] if self._after else [_CLAIM + stone for stone in SET_BITS[self.claims]]
         claims, tactics = len(moves), []
         for card in self.hands[seat]:
             if card < CLAN_CARDS:
@@ -322,7 +330,7 @@ class Playout:
         unclaimed = EVERY_STONE & ~(self.claimed[0] | self.claimed[1])
         room, may_stay = unclaimed & ~self.full[seat], self.choices.same_stone
         own = (seat if ruse == STRATEGIST else 1 - seat) * STONES
-        for stone in NINES[unclaimed]:
+        for stone in SET_BITS[unclaimed]:
             side = self.sides[own + stone]
             if side and (ruse != TRAITOR or (room & ~(0 if may_stay else 1 << stone) and _has_clan(side))):
                 return True
@@ -332,7 +340,7 @@ class Playout:
         """Return the moves with which `seat` may use a ruse other than the Headhunter (S18)."""
         owner = seat if ruse == STRATEGIST else 1 - seat
         unclaimed = EVERY_STONE & ~(self.claimed[0] | self.claimed[1])
-        cards = [(card, at) for at in NINES[unclaimed] for card in laid(self.sides[owner * STONES + at])]
+        cards = [(card, at) for at in SET_BITS[unclaimed] for card in laid(self.sides[owner * STONES + at])]
         moves = [_DISCARD + card for card, _ in cards] if ruse != TRAITOR else []
         if ruse == BANSHEE:
             return moves
@@ -340,7 +348,7 @@ class Playout:
         for card, at in cards:
             if card < CLAN_CARDS or ruse == STRATEGIST:
                 first = _SHIFT + card * STONES
-                moves += [first + stone for stone in NINES[room if may_stay else room & ~(1 << at)]]
+                moves += [first + stone for stone in SET_BITS[room if may_stay else room & ~(1 << at)]]
         return moves
 
     # Moves
@@ -424,7 +432,7 @@ class Playout:
         tactics = self._shuffled(cards_in(ALL_TACTICS)) if self.choices.tactics else []
         self.decks = [self._shuffled(range(CLAN_CARDS)), tactics]
         self.sides, self.full, self.claimed = [0] * (SEATS * STONES), [0, 0], [0, 0]
-        self.waiting, self.values = 0, NINE
+        self.waiting, self.values = 0, NINE_BITS
         self.seen = self.lead = self.fog = self.mud = self.jokers = self.known = self.claims = 0
         self.under, self.discards, self.played = [[], []], [], [0, 0]
         self.starter = starter
@@ -579,7 +587,7 @@ class Playout:
     def _look_for_claims(self, seat: int, stones: Stones) -> None:
         """Find which `stones` `seat` can claim; its side of each must be complete (S9 to S12)."""
         fog, mud, pool = self.fog, self.mud, ALL_CLAN & ~self.seen
-        found = judged(seat, stones, self.sides, self.full, self.lead, fog, mud, pool, self.values)
+        found = judge_claims(seat, stones, self.sides, self.full, self.lead, fog, mud, pool, self.values)
         self.claims, still = found
         self.waiting |= still << seat * STONES
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
-from ludotheque.games.schotten_totten.rules.cards import NINES, Card, Cards
+from ludotheque.games.schotten_totten.rules.cards import SET_BITS, Card, Cards
 from ludotheque.games.schotten_totten.rules.formations import (
     NO_RANK,
     PLAIN,
@@ -48,18 +48,18 @@ def granted(state: SchottenTottenState, seat: int, stone: Stone) -> bool:
 
 def provable(state: SchottenTottenState, seat: int, stones: Stones) -> Stones:
     """Return the `stones` that `seat` can claim (S10, S11); its side of each must be complete."""
-    return judged_in(state, seat, stones)[0]
+    return judge_state(state, seat, stones)[0]
 
 
-def judged_in(state: SchottenTottenState, seat: int, stones: Stones) -> tuple[Stones, Stones]:
-    """Return the result of `judged` for these stones of a state."""
+def judge_state(state: SchottenTottenState, seat: int, stones: Stones) -> tuple[Stones, Stones]:
+    """Return the result of `judge_claims` for these stones of a state."""
     if not stones:
         return 0, 0
     lead, fog, mud, pool = state.lead, state.fog, state.mud, unseen(state)
-    return judged(seat, stones, state.sides, state.full, lead, fog, mud, pool, any_colour(pool))
+    return judge_claims(seat, stones, state.sides, state.full, lead, fog, mud, pool, any_colour(pool))
 
 
-def judged(
+def judge_claims(
     seat: int,
     stones: Stones,
     sides: Sequence[Side],
@@ -80,7 +80,7 @@ def judged(
     there, modes = full[1 - seat], mud | fog
     own, other = (STONES, 0) if seat else (0, STONES)
     proved = waiting = 0
-    for stone in NINES[stones]:
+    for stone in SET_BITS[stones]:
         bit = 1 << stone
         measure = scale(mud >> stone & 1, fog >> stone & 1) if modes & bit else PLAIN
         mine, side = measure.ranks[sides[own + stone]], sides[other + stone]

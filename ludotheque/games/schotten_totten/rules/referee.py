@@ -51,13 +51,13 @@ from ludotheque.games.schotten_totten.rules.state import (
     PUT,
     SEATS,
     SchottenTottenState,
+    find_card,
     has_cards,
+    movable_cards,
     open_stones,
     side_of,
     size_of,
-    standing,
     unclaimed,
-    where,
 )
 from ludotheque.games.schotten_totten.rules.tactics import can_act, may_draw, may_play_elite, may_play_tactic
 
@@ -226,7 +226,7 @@ class Referee:
     def _same_stone(self, state: SchottenTottenState, card: Card, stone: Stone) -> bool:
         """Return whether the card lies at `stone` and the ruse must move it to another one."""
         another = state.ruse == STRATEGIST or not self._choices.same_stone
-        return another and (where(state, card) or (0, -1))[1] == stone
+        return another and (find_card(state, card) or (0, -1))[1] == stone
 
     def _discard(self, state: SchottenTottenState, move: Discard) -> Refusal | None:
         card = move.card
@@ -241,11 +241,11 @@ class Referee:
     def _out_of_reach(self, state: SchottenTottenState, card: Card) -> Refusal | None:
         """Return why the ruse played cannot act on a card, if so (S13, S17, S18)."""
         owner = state.seat if state.ruse == STRATEGIST else 1 - state.seat
-        if any(card == other for other, _ in standing(state, owner)):
+        if any(card == other for other, _ in movable_cards(state, owner)):
             return None
         if card in MODES:
             return _no("S17", "mode-stays", card=CARD_NAMES[card])
-        found = where(state, card)
+        found = find_card(state, card)
         if found and not unclaimed(state) >> found[1] & 1:
             return _claimed(state, found[1])
         side = "own" if state.ruse == STRATEGIST else "other"

@@ -12,7 +12,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
-from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, NINES, Card, Cards, Pile
+from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, SET_BITS, Card, Cards, Pile
 from ludotheque.games.schotten_totten.rules.sides import Side, laid
 
 NO_CARD = -1
@@ -65,7 +65,7 @@ class SchottenTottenState(NamedTuple):
     full: tuple[Stones, Stones]  # [seat]: stones where its side is complete (S8); follows from `sides`, `mud`
     seen: Cards  # all face-up cards: on the border and in the discards (S11)
     lead: Stones  # stones where seat 1's side was completed first (S7, S8)
-    waiting: int  # bit seat * 9 + stone: a claim is known to fail until something changes (see `judged`)
+    waiting: int  # bit seat * 9 + stone: a claim fails until something changes (see `judge_claims`)
     known: Cards  # cards in a hand that the other seat knows, having put them under a deck itself (S18)
     claimed: tuple[Stones, Stones]  # [seat]: the stones it has claimed (S13)
     fog: Stones  # the stone with the fog (Colin-Maillard), or 0 (S17)
@@ -113,7 +113,7 @@ def has_cards(state: SchottenTottenState, deck: int) -> bool:
     return bool(state.decks[deck] or state.under[deck])
 
 
-def standing(state: SchottenTottenState, seat: int) -> Iterator[tuple[Card, Stone]]:
+def movable_cards(state: SchottenTottenState, seat: int) -> Iterator[tuple[Card, Stone]]:
     """Yield each card on a seat's sides of unclaimed stones, with its stone (S18)."""
     for stone in stones_in(unclaimed(state)):
         side = state.sides[seat * STONES + stone]
@@ -122,7 +122,7 @@ def standing(state: SchottenTottenState, seat: int) -> Iterator[tuple[Card, Ston
                 yield card, stone
 
 
-def where(state: SchottenTottenState, card: Card) -> tuple[int, Stone] | None:
+def find_card(state: SchottenTottenState, card: Card) -> tuple[int, Stone] | None:
     """Return the seat and stone of a card on the border, or None if it lies on no side."""
     for at, side in enumerate(state.sides):
         if side and card in laid(side):
@@ -132,7 +132,7 @@ def where(state: SchottenTottenState, card: Card) -> tuple[int, Stone] | None:
 
 def stones_in(stones: Stones) -> tuple[Stone, ...]:
     """Return the stones of a bit mask, in order along the border."""
-    return NINES[stones]
+    return SET_BITS[stones]
 
 
 def points(state: SchottenTottenState) -> tuple[int, int]:

@@ -23,8 +23,8 @@ from ludotheque.games.schotten_totten.rules.state import (
     SchottenTottenState,
     Stones,
     has_cards,
+    movable_cards,
     open_stones,
-    standing,
     stones_in,
 )
 
@@ -43,29 +43,29 @@ def may_play_elite(state: SchottenTottenState, seat: int, card: Card) -> bool:
     return not (card in JOKERS and state.jokers >> seat & 1)
 
 
-def choices_of(
+def ruse_moves(
     state: SchottenTottenState, seat: int, ruse: Card, choices: Choices
 ) -> Iterator[Shift | Discard]:
     """Yield the moves with which `seat` may use a ruse other than the Headhunter (S18)."""
     if ruse != TRAITOR:
-        yield from (DISCARDS[card] for card, _ in standing(state, _owner(seat, ruse)))
+        yield from (DISCARDS[card] for card, _ in movable_cards(state, _owner(seat, ruse)))
     if ruse != BANSHEE:
         for card, targets in _shifts(state, seat, ruse, choices):
             row = SHIFTS[card]
             yield from [row[stone] for stone in stones_in(targets)]
 
 
-def uses(
+def ruse_targets(
     state: SchottenTottenState, seat: int, ruse: Card, choices: Choices
 ) -> dict[Card, list[Shift | Discard]]:
     """Return {card on the border: the moves with which this ruse of `seat` may act on it} (S18)."""
     found: dict[Card, list[Shift | Discard]] = {}
-    for move in choices_of(state, seat, ruse, choices) if ruse in RUSES and ruse != HEADHUNTER else ():
+    for move in ruse_moves(state, seat, ruse, choices) if ruse in RUSES and ruse != HEADHUNTER else ():
         found.setdefault(move.card, []).append(move)
     return found
 
 
-def barred(state: SchottenTottenState, seat: int, choices: Choices) -> tuple[Card, ...]:
+def unplayable_tactics(state: SchottenTottenState, seat: int, choices: Choices) -> tuple[Card, ...]:
     """Return the tactics in the hand of `seat` that it may not play now (S15, S16, S18)."""
     held = (card for card in state.hands[seat] if CLAN_CARDS <= card <= TRAITOR)
     if not may_play_tactic(state, seat):
@@ -88,7 +88,7 @@ def _shifts(
 ) -> Iterator[tuple[Card, Stones]]:
     """Yield each card that the Strategist or the Traitor may move, with the stones it may go to (S18)."""
     room, may_stay = open_stones(state, seat), ruse == TRAITOR and choices.same_stone
-    for card, stone in standing(state, _owner(seat, ruse)):
+    for card, stone in movable_cards(state, _owner(seat, ruse)):
         targets = room if may_stay else room & ~(1 << stone)
         if targets and (card < CLAN_CARDS or ruse == STRATEGIST):
             yield card, targets
@@ -100,7 +100,7 @@ def can_act(state: SchottenTottenState, seat: int, ruse: Card, choices: Choices)
         return has_cards(state, CLAN) or has_cards(state, TACTIC)
     if ruse == TRAITOR:
         return next(_shifts(state, seat, ruse, choices), None) is not None
-    return next(standing(state, _owner(seat, ruse)), None) is not None
+    return next(movable_cards(state, _owner(seat, ruse)), None) is not None
 
 
 def draws_nothing(state: SchottenTottenState, hand: int) -> bool:
