@@ -122,7 +122,7 @@ def _check_areas(areas: Mapping[str, MapObject], faults: Faults) -> None:
     for number, item in enumerate(straight):
         for other in straight[:number]:
             if _overlap(_box(item), _box(other)):
-                faults.add("overlap", item, of=item.kind, other=_told(other))
+                faults.add("overlap", item, of=item.kind, other=_name(other))
 
 
 def _check_stones(stones: Mapping[int, MapObject], areas: Mapping[str, MapObject], faults: Faults) -> None:
@@ -133,7 +133,7 @@ def _check_stones(stones: Mapping[int, MapObject], areas: Mapping[str, MapObject
         for area in areas.values():
             left, top, width, height = _box(area)
             if left < x < left + width and top < y < top + height:
-                faults.add("stone-in-area", stone, other=_told(area))
+                faults.add("stone-in-area", stone, other=_name(area))
         for other in line[:number]:
             if max(abs(x - other.points[0][0]), abs(y - other.points[0][1])) < _APART:
                 faults.add("too-close", stone, other=other.name, least=int(_APART))
@@ -150,7 +150,7 @@ def _check_order(line: list[MapObject], faults: Faults) -> None:
             return
 
 
-def _told(item: MapObject) -> str:
+def _name(item: MapObject) -> str:
     index, player = item.properties.get("index"), item.properties.get("player")
     return f"{item.kind} {player}-{index}" if item.kind == "side" else item.kind
 

@@ -48,7 +48,7 @@ class Table(Position):
     def county(self, name: str) -> advice.County | None:
         """Return the county that a space belongs to, None if its knight stands alone."""
         at = self.space(name)
-        return next((c for c in advice.standing(self.rules, self.state) if at in c.spaces), None)
+        return next((c for c in advice.all_counties(self.rules, self.state) if at in c.spaces), None)
 
     def castle(self, estate: str) -> int:
         """Return whose knight stands on a castle tile."""

@@ -91,7 +91,7 @@ def test_what_is_refused_says_why():
 
 def test_what_stands_and_what_is_left():
     played = table(left="A [3] A B", right="C . # C", hand=HAND)
-    (county,) = advice.standing(played.rules, played.state)
+    (county,) = advice.all_counties(played.rules, played.state)
     assert (county.where, county.holder, county.counts) == ("1–3", A, (2, 1, 0))
     assert (county.value.points, county.last_value) == (4, 8)
     stocks = advice.stock(played.rules, played.state)

@@ -105,7 +105,7 @@ def test_a_hint_says_who_holds_and_who_is_paid():
 
 def test_a_county_is_read_with_its_parts():
     played = table(left="A A [2] .", hand=(1, 2, 3, 4, 5))
-    (county,) = advice.standing(played.rules, played.state)
+    (county,) = advice.all_counties(played.rules, played.state)
     lines = rheinlander.county_lines(county, NAMES)
     assert "Isabelle" in lines[0]
     assert lines[2].endswith("2 pour les villes et 1 pour le duc")

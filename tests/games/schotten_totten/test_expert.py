@@ -8,11 +8,11 @@ from games.schotten_totten.table import BASIC, BOARD, EXPERTS, TACTICS, stones, 
 
 from ludotheque.core.game import CHANCE
 from ludotheque.games.schotten_totten.judgement.border import chance_of_round, stakes
-from ludotheque.games.schotten_totten.judgement.guide import guided
+from ludotheque.games.schotten_totten.judgement.guide import choose_move
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
 from ludotheque.games.schotten_totten.judgement.lookup import STAKES, STEP, Tables, tables
 from ludotheque.games.schotten_totten.judgement.prospects import Means, odds, spread
-from ludotheque.games.schotten_totten.judgement.trial import promise, tried
+from ludotheque.games.schotten_totten.judgement.trial import round_chance, run_trial
 from ludotheque.games.schotten_totten.judgement.wants import LEVELS
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, is_back, mask
 from ludotheque.games.schotten_totten.rules.formations import OF_VALUE, PLAIN
@@ -41,7 +41,7 @@ def sampled(game, seed=1):
 
 def guess(game):
     """Return what the quick player does."""
-    return game.rules.notation.write(MOVES[guided(sampled(game))])
+    return game.rules.notation.write(MOVES[choose_move(sampled(game))])
 
 
 def line_of(game, level):
@@ -134,15 +134,15 @@ def test_every_line_can_be_tried_and_is_made_to_its_end(choices):
             while left and NUMBERS[left[0]] in game.legal():
                 game.play(NUMBERS[left.pop(0)])
             assert not left or (len(left) == 1 and isinstance(left[0], Take | End))
-            assert -0.1 <= tried(start, seat, one.line) <= 1.1
+            assert -0.1 <= run_trial(start, seat, one.line) <= 1.1
 
 
 def test_a_line_is_worth_the_round_that_it_wins_or_loses():
     sides = stones(s4="R6 R7"), stones(s4="B1", s8="G7 G8 G9")
     game = table(sides=sides, claimed=("stone-2 stone-3", "stone-6 stone-7"), hands=("R8 R1 Y1 M1 M4 N2", ""))
     start, read = sampled(game), game.rules.notation.read
-    won = tried(start, 0, (read("play R8 stone-4"), read("claim stone-4")))
-    lost = tried(start, 0, (read("play N2 stone-9"),))
+    won = run_trial(start, 0, (read("play R8 stone-4"), read("claim stone-4")))
+    lost = run_trial(start, 0, (read("play N2 stone-9"),))
     assert won == pytest.approx(1.01)
     assert lost < 0.01
     assert start.results == ()
@@ -152,8 +152,8 @@ def test_both_seats_together_are_promised_the_whole_round():
     for choices in (BASIC, TACTICS):
         game = Playout(choices, Random(2))
         for _move in range(25):
-            game.play(guided(game))
-        assert promise(game, 0) + promise(game, 1) == pytest.approx(1.0, abs=0.02)
+            game.play(choose_move(game))
+        assert round_chance(game, 0) + round_chance(game, 1) == pytest.approx(1.0, abs=0.02)
 
 
 def test_the_chance_of_the_round_is_that_of_the_stakes():
@@ -169,7 +169,7 @@ def test_the_chance_of_the_round_is_that_of_the_stakes():
 @every_kind
 def test_whoever_plays_trials_makes_legal_moves_to_the_end(choices):
     def legal(game):
-        number = guided(game)
+        number = choose_move(game)
         assert number in game.legal()
         return number
 
@@ -207,9 +207,9 @@ def test_it_claims_the_third_neighbour_and_deals_the_next_round():
     """A round is over as soon as three neighbours are claimed (S20), a match is not (S22)."""
     game = table(Choices(rounds=2), sides=(stones(s3="R7 R8 R9"), {}), claimed=("stone-1 stone-2", ""))
     played = sampled(game.do("pass"))
-    played.play(guided(played))
+    played.play(choose_move(played))
     assert [(one.winner, one.how) for one in played.results] == [(0, "three")]
-    assert MOVES[guided(played)] == Deal()
+    assert MOVES[choose_move(played)] == Deal()
 
 
 @pytest.mark.parametrize("seat", [0, 1])

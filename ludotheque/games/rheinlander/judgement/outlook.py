@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ludotheque.games.rheinlander.judgement.wants import Wants
 from ludotheque.games.rheinlander.rules.board import Estates, Space, Spaces, indices
-from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, regrouped, settle
+from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, groups_after, settle
 from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.moves import CASTLE, CHURCH, CITY_2, CITY_3, CITY_4
 from ludotheque.games.rheinlander.rules.state import (
@@ -294,7 +294,7 @@ class Outlook:
     def _knight(self, space: Space, victim: int) -> tuple[float, Settlement]:
         ground, view, me = self.ground, self.view, self.seat
         settled = settle(ground, view, space, victim)
-        groups = regrouped(view, settled)
+        groups = groups_after(view, settled)
         reach = list(view.reach)
         reach[me] |= ground.near[space]
         if victim != NOBODY:

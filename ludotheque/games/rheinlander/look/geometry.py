@@ -24,7 +24,7 @@ from ludotheque.games.rheinlander.look.rack import (
     SHIELD,
     with_rack,
 )
-from ludotheque.games.rheinlander.rules.advice import County, castle_knight, standing, tile_of
+from ludotheque.games.rheinlander.rules.advice import County, all_counties, castle_knight, tile_of
 from ludotheque.games.rheinlander.rules.board import RheinlanderBoard, indices
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import CHURCH, Card
@@ -183,7 +183,7 @@ class RheinlanderGeometry(Geometry):
     def _dukes(self, view: RheinlanderState) -> list[Piece]:
         return [
             Piece(f"duke-{county.holder}", self.seat_of(county), 1, _face(county), county.holder)
-            for county in standing(self.rules, view)
+            for county in all_counties(self.rules, view)
             if county.holder != NOBODY
         ]
 

@@ -16,7 +16,7 @@ from ludotheque.games.rheinlander.rules.advice import (
     REINFORCEMENT,
     RIVER,
     County,
-    standing,
+    all_counties,
 )
 from ludotheque.games.rheinlander.rules.state import NOBODY, RheinlanderState
 from ludotheque.picture.frame import Frame
@@ -52,7 +52,7 @@ class Marks:
 
     def draw(self, surface: Surface, frame: Frame, view: RheinlanderState, opened: Mapping[str, str]) -> None:
         """Draw the counties, and the spaces of `opened` (space -> kind of opening)."""
-        for county in standing(self._geometry.rules, view):
+        for county in all_counties(self._geometry.rules, view):
             names = [self._geometry.board.names[space] for space in county.spaces]
             self._lay(surface, frame, names, county.holder, partial(self._county, county))
         for name, kind in opened.items():

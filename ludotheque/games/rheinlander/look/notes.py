@@ -13,8 +13,8 @@ from ludotheque.games.rheinlander.rules.advice import (
     County,
     Opening,
     Prospect,
+    all_counties,
     castle_knight,
-    standing,
     stock,
     tile_of,
 )
@@ -115,7 +115,7 @@ class Notes:
             rows.append(("knight", _("un chevalier {of_name}").format(of_name=of(self.names[owner]))))
         if view.bastions >> space & 1:
             rows.append(("castle", _("un bastion, pour toujours")))
-        county = next((c for c in standing(self.geometry.rules, view) if space in c.spaces), None)
+        county = next((c for c in all_counties(self.geometry.rules, view) if space in c.spaces), None)
         rows += self._county(county) if county else []
         ways = self.gestures.openings(view).get(space, ())
         if ways:
@@ -135,7 +135,7 @@ class Notes:
         guard = castle_knight(view, estate)
         if guard != NOBODY:
             rows.append(("knight", _("un chevalier {of_name}").format(of_name=of(self.names[guard]))))
-        county = next((c for c in standing(self.geometry.rules, view) if estate in c.estates), None)
+        county = next((c for c in all_counties(self.geometry.rules, view) if estate in c.estates), None)
         rows += self._county(county) if county else [(None, _("dans aucun comté"))]
         title, names = words.tile(tile), self.geometry.board.names
         about = tuple(names[space] for space in county.spaces) if county else ()

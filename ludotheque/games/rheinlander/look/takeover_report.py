@@ -35,7 +35,7 @@ TOLD = (
     "last-knight",
     "joker",
 )
-WORTH_TELLING = {
+REPORTED = {
     "paid",
     "joined",
     "nobody-holds",
@@ -178,6 +178,6 @@ def clear_of(points: Sequence[tuple[int, int]], reach: int, size: tuple[int, int
     return min(options, key=cost)
 
 
-def worth_telling(events: Sequence[Event]) -> bool:
+def deserves_report(events: Sequence[Event]) -> bool:
     """Return whether these events deserve a report."""
-    return bool(WORTH_TELLING & {event.kind for event in events})
+    return bool(REPORTED & {event.kind for event in events})

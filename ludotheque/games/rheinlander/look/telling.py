@@ -13,7 +13,7 @@ from ludotheque.games.rheinlander.look.art import RheinlanderArt
 from ludotheque.games.rheinlander.look.geometry import RheinlanderGeometry
 from ludotheque.games.rheinlander.look.notes import Notes
 from ludotheque.games.rheinlander.look.strokes import stroke
-from ludotheque.games.rheinlander.look.takeover_report import TakeoverReport, worth_telling
+from ludotheque.games.rheinlander.look.takeover_report import TakeoverReport, deserves_report
 from ludotheque.games.rheinlander.rules.moves import Discard
 from ludotheque.games.rheinlander.rules.state import Phase, RheinlanderState
 from ludotheque.i18n import _, ngettext
@@ -130,7 +130,7 @@ class RheinlanderTelling(Telling):
 
     def report(self, view: RheinlanderState, events: Sequence[Event], at: Position) -> Report | None:
         """Return the step-by-step report on a takeover or merger, if someone is at the screen."""
-        if at.eyes is None or not worth_telling(events):
+        if at.eyes is None or not deserves_report(events):
             return None
         placed = next((event for event in events if "space" in dict(event.facts)), None)
         county = self._geometry.joined(view, str(dict(placed.facts)["space"])) if placed else ()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ludotheque.core.game import Event, Refusal
 from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules.board import Estate, Space, indices
-from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, regrouped, settle
+from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, groups_after, settle
 from ludotheque.games.rheinlander.rules.events import settlement_events
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import TILES, Place, Reinforce, Replace
@@ -115,12 +115,12 @@ def prospect(rules: RheinlanderRules, view: RheinlanderState, move: Place | Rein
         gains=_gains(view, settled),
         events=tuple(settlement_events(rules.ground, view, settled)),
         estates=_joining(view, settled),
-        archbishop=archbishop(view, settled, regrouped(view, settled)),
+        archbishop=archbishop(view, settled, groups_after(view, settled)),
         ends=settled.emptied != NOBODY,
     )
 
 
-def standing(rules: RheinlanderRules, view: RheinlanderState) -> tuple[County, ...]:
+def all_counties(rules: RheinlanderRules, view: RheinlanderState) -> tuple[County, ...]:
     """Return all counties (R12-R20)."""
     return tuple(_county(rules, view, group) for group in counties(view))
 

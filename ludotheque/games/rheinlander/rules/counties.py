@@ -155,7 +155,7 @@ def _garrison(
     return tuple(after), home, manned, wanted
 
 
-def regrouped(state: RheinlanderState, settled: Settlement) -> tuple[KnightGroup, ...]:
+def groups_after(state: RheinlanderState, settled: Settlement) -> tuple[KnightGroup, ...]:
     """Return all groups of `state` after a settlement."""
     joined = settled.joined
     if not joined:

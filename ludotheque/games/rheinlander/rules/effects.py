@@ -11,7 +11,7 @@ from typing import Any
 
 from ludotheque.core.game import Refusal, checked
 from ludotheque.core.move import Move
-from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, put, regrouped, settle
+from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, groups_after, put, settle
 from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.moves import (
     Bastion,
@@ -194,7 +194,7 @@ class Effects:
         """Put a knight on a space, settle the counties and pay (R12-R18, R22)."""
         ground, seat = self._ground, state.seat
         settled = settle(ground, state, space, victim)
-        groups = regrouped(state, settled)
+        groups = groups_after(state, settled)
         reach = put(state.reach, seat, state.reach[seat] | ground.near[space])
         if victim != NOBODY:
             reach = put(reach, victim, ground.reach(settled.knights[victim]))

@@ -44,10 +44,10 @@ def events(
     ground: Ground, before: RheinlanderState, move: Move, after: RheinlanderState
 ) -> tuple[Event, ...]:
     """Return what happened when `move` led from `before` to `after`, in order."""
-    return (*_told(ground, before, move, after), *_turn(ground, before, after))
+    return (*_move(ground, before, move, after), *_turn(ground, before, after))
 
 
-def _told(ground: Ground, before: RheinlanderState, move: Move, after: RheinlanderState) -> Iterator[Event]:
+def _move(ground: Ground, before: RheinlanderState, move: Move, after: RheinlanderState) -> Iterator[Event]:
     seat, names = before.seat, ground.board.names
     match move:
         case Lay(tile):

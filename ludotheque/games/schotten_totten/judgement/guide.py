@@ -60,14 +60,14 @@ _SHOWN = {card: NUMBERS[Ruse(card)] for card in RUSES}
 _SHIFTED, _DISCARDED, _PASS = NUMBERS[Shift(0, 0)], NUMBERS[Discard(0)], NUMBERS[Pass()]
 
 
-def guided(game: Playout) -> Number:
+def choose_move(game: Playout) -> Number:
     """Return the move that this player makes."""
     if game.claims:
         return _CLAIMS[SET_BITS[game.claims][0]]
     if game.phase is PLAY:
         return _Turn(game).play()
     if game.phase is PICK:
-        return max(_Turn(game).acted(game.ruse))[1]
+        return max(_Turn(game).ruse_uses(game.ruse))[1]
     moves = game.legal()
     if game.phase is PUT:
         return _put_back(game, moves)
@@ -143,7 +143,7 @@ class _Turn:
                     missed[card] = _KEPT[card]
         best, chosen = self._laid(hand, missed, drops)
         for card in tactics:
-            ideas = self._modes(card) if card in MODES else self.acted(card) if card in _SHOWN else ()
+            ideas = self._modes(card) if card in MODES else self.ruse_uses(card) if card in _SHOWN else ()
             gain, number = max(ideas, default=(_WORST, _PASS))
             if gain - _KEPT[card] > best:
                 best, chosen = gain - _KEPT[card], _SHOWN.get(card, number)
@@ -221,7 +221,7 @@ class _Turn:
             measure = scale(mud, 1) if card == FOG else scale(1, fog)
             yield self._gain(stone, *self._sides(stone), measure), card * STONES + stone
 
-    def acted(self, ruse: Card) -> Iterator[Idea]:
+    def ruse_uses(self, ruse: Card) -> Iterator[Idea]:
         """Yield the uses of a ruse other than the Headhunter, with their gains."""
         if ruse == HEADHUNTER:
             return

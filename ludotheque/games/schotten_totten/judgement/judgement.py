@@ -20,7 +20,7 @@ from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.schotten_totten.judgement.chances import chances
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
-from ludotheque.games.schotten_totten.judgement.trial import tried
+from ludotheque.games.schotten_totten.judgement.trial import run_trial
 from ludotheque.games.schotten_totten.judgement.wants import LEVELS, TEMPERS, Wants
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
@@ -97,7 +97,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         """Return a function that scores lines by playing on from one sample of the hands and decks."""
         start = Playout.of(self.rules.sample(view, seat, rng), self.rules.choices, rng)
         start.settle()
-        return partial(tried, start, seat)
+        return partial(run_trial, start, seat)
 
     def score(self, view: SchottenTottenState) -> Sequence[float]:
         """Return each seat's points from finished rounds, plus 1 for each stone it holds or can claim."""

@@ -8,7 +8,7 @@ from ludotheque.games.schotten_totten.judgement.prospects import (
     Rival,
     Spread,
     beats,
-    felt,
+    distorted,
     odds,
     rival,
     spread,
@@ -132,7 +132,7 @@ class Outlook:
         if found is None:
             feel = self.wants.feel
             if not self.wants.other:
-                theirs = felt(_ANYONE, feel)
+                theirs = distorted(_ANYONE, feel)
             elif not side:
                 theirs = self._empty(scale)
             else:

@@ -106,7 +106,7 @@ def spread(scale: Scale, side: Side, means: Means, feel: Feel | None = None) -> 
     """Return the distribution of a side's final rank; empty if too few cards are left."""
     goals = targets(scale, side)
     if not goals[0][1]:
-        return felt(((goals[0][0], 1.0),), feel)
+        return distorted(((goals[0][0], 1.0),), feel)
     hand, pool, tables = means
     missing = scale.size - count(side)
     if (hand | pool).bit_count() < missing:
@@ -129,10 +129,10 @@ def spread(scale: Scale, side: Side, means: Means, feel: Feel | None = None) -> 
             if left < _REST:
                 break
     found[goals[-1][0]] = found.get(goals[-1][0], 0.0) + left
-    return felt(found.items(), feel)
+    return distorted(found.items(), feel)
 
 
-def felt(spread: Iterable[tuple[Rank, float]], feel: Feel | None) -> Spread:
+def distorted(spread: Iterable[tuple[Rank, float]], feel: Feel | None) -> Spread:
     """Return a distribution with its ranks mapped by `feel`, best first."""
     if feel is None:
         return tuple(spread)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.core.judgement import Line
 from ludotheque.games.schotten_totten.judgement.border import chance_of_round
-from ludotheque.games.schotten_totten.judgement.guide import Rival, finished, guided, unfinished
+from ludotheque.games.schotten_totten.judgement.guide import Rival, choose_move, finished, unfinished
 from ludotheque.games.schotten_totten.judgement.lookup import STEP, Entry, Tables, tables
 from ludotheque.games.schotten_totten.judgement.wants import LEVELS
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
@@ -20,7 +20,7 @@ _STONE = 0.01  # the value of each stone more than the opponent when the round i
 _KEPT = LEVELS["club"].kept
 
 
-def tried(start: Playout, seat: int, line: Line) -> float:
+def run_trial(start: Playout, seat: int, line: Line) -> float:
     """Return the result of a trial for `seat`: about 1 or 0 if the round ends, else its chance to win it."""
     game, rounds = start.copy(), start.results
     for move in line:
@@ -31,14 +31,14 @@ def tried(start: Playout, seat: int, line: Line) -> float:
     for _move in range(DEPTH):
         if game.results is not rounds:
             break
-        game.play(guided(game))
+        game.play(choose_move(game))
     if game.results is rounds:
-        return promise(game, seat)
+        return round_chance(game, seat)
     winner, _how, held = game.results[-1]
     return (held[seat] - held[1 - seat]) * _STONE + (0.5 if winner == NOBODY else float(winner == seat))
 
 
-def promise(game: Playout, seat: int) -> float:
+def round_chance(game: Playout, seat: int) -> float:
     """Return a seat's chance to win the round, knowing both hands but not the order of the decks."""
     hands = [mask(card for card in hand if card < CLAN_CARDS) for hand in game.hands]
     pool = ALL_CLAN & ~(game.seen | hands[0] | hands[1])

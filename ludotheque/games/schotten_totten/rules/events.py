@@ -50,7 +50,7 @@ Events = tuple[Event, ...]
 
 def events(before: SchottenTottenState, move: Move, after: SchottenTottenState) -> Events:
     """Return what happened when `move` led from `before` to `after`, in order."""
-    told = _TALES[type(move)](before, move, after)
+    told = _EVENTS[type(move)](before, move, after)
     if len(after.results) == len(before.results):
         return told
     return (*told, *_round_over(before, after), *(_game_over(after) if after.phase == ENDED else ()))
@@ -141,7 +141,7 @@ def _event(kind: str, seat: int, **facts: Fact) -> Event:
     return Event(kind, seat, tuple(facts.items()))
 
 
-_TALES: dict[type[Move], Callable[[SchottenTottenState, Any, SchottenTottenState], Events]] = {
+_EVENTS: dict[type[Move], Callable[[SchottenTottenState, Any, SchottenTottenState], Events]] = {
     Draw: _draw,
     Play: _play,
     Ruse: _ruse,
