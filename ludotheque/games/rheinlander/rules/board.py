@@ -43,7 +43,11 @@ def mask(of: tuple[int, ...] | list[int]) -> int:
 
 
 def indices(bits: int) -> list[int]:
-    """Return the set bits of a mask, lowest first."""
+    """Return the set bits of a mask, lowest first.
+
+    >>> indices(mask([4, 1]))
+    [1, 4]
+    """
     found = []
     while bits:
         low = bits & -bits

@@ -185,7 +185,7 @@ class Effects:
         return after if self._after else self.with_claims(after)
 
     def _hunted(self, state: SchottenTottenState) -> SchottenTottenState:
-        """Go on drawing with the Headhunter, up to three cards; then two go back (S18)."""
+        """Count a card drawn with the Headhunter; three cards are drawn, then two put back (S18)."""
         left = state.left - 1
         if left and (has_cards(state, CLAN) or has_cards(state, TACTIC)):
             return state._replace(phase=HUNT, deck=CLAN, left=left)

@@ -530,7 +530,7 @@ class Playout:
                 self.known |= 1 << card
 
     def _hunted(self) -> None:
-        """Count a card drawn with the Headhunter and go on: up to three cards, then two go back (S18)."""
+        """Count a card drawn with the Headhunter; three cards are drawn, then two put back (S18)."""
         self.left -= 1
         self.phase, self.deck = HUNT, CLAN
         self._hunt()

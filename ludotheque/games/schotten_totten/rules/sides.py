@@ -1,7 +1,7 @@
 """One player's side of a stone packed into an int: up to four cards, six bits each, in the order laid (S4).
 
->>> [card for card in laid(with_card(pack((7, 8)), 6))]
-[7, 8, 6]
+>>> laid(with_card(pack((7, 8)), 6))
+(7, 8, 6)
 """
 
 from __future__ import annotations
