@@ -1,4 +1,4 @@
-"""The catalogue: every box on the shelf, a line each, in the order of the shelf. It loads no game."""
+"""The catalogue: the boxes in the order of the shelf. Importing it loads no game."""
 
 from __future__ import annotations
 

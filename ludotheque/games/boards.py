@@ -1,7 +1,7 @@
-"""The map that a game is played on.
+"""Finds the map that a game is played on.
 
-A record names its board by the board's hash, and a map counts only if it is sound and has that hash. A wrong
-map is passed over, wherever it lies: in the player's folders, in the settings or in a file from elsewhere.
+A record identifies its board by hash. A map is used only if it is sound and its board has that hash; any
+other is skipped, whether it comes from the player's folders, the settings or a received file.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from ludotheque.home.store import Store
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
 
-OwnMaps = Mapping[str, str]  # board hash -> path of the player's own map, as the settings have it
+OwnMaps = Mapping[str, str]  # board hash -> path of the player's own map, from the settings
 NO_MAPS: OwnMaps = MappingProxyType({})
-Stamps = list[tuple[int, int] | None]  # when each file of a board was written, and its length
+Stamps = list[tuple[int, int] | None]  # modification time and size of each file of a map, None if missing
 _MOST_LOADED = 12
-_loaded: dict[Path, tuple[Stamps, BoardMap[Any]]] = {}  # the maps used last
+_loaded: dict[Path, tuple[Stamps, BoardMap[Any]]] = {}  # the maps used most recently, the latest at the end
 
 
 def game_of(game_id: str) -> Box:
-    """Return the catalogue's game; raises BadRecord if it is unknown."""
+    """Return the box with this id; raises BadRecord if there is none."""
     game = GAMES.get(game_id)
     if game is None:
         raise BadRecord(Fault("unknown-game", (("game", game_id), ("known", ", ".join(GAMES)))))
@@ -39,16 +39,19 @@ def game_of(game_id: str) -> Box:
 
 
 def board_map(game: Box, path: Path | None = None) -> BoardMap[Any]:
-    """Return the map at `path`, or the game's own; raises UnsoundMap, BadRecord for a map of another kind."""
+    """Return the map at `path`, by default the game's own.
+
+    Raises UnsoundMap, or BadRecord for a map of another kind.
+    """
     return _of_kind(game, _load(path or game.map()))
 
 
 def map_of(setup: Setup, own_maps: OwnMaps = NO_MAPS, brought: MapFiles = NO_FILES) -> BoardMap[Any]:
-    """Return the map that a game is played on: the first one that has its board.
+    """Return the first map found whose board has the hash in `setup`.
 
-    In this order: the map that the player named or began on, its kept copy, those that ship today, those that
-    shipped once, and last the one that a record has `brought` along. Raises BadRecord if there is none, and
-    UnsoundMap if there is only the one that was brought along, which is not sound.
+    The search order is: the player's own map in the settings, its kept copy, the maps that ship with the
+    program, the maps that earlier versions shipped, the map `brought` in the record itself. Raises BadRecord
+    if none has that board, UnsoundMap if only the record's map is left and it is not sound.
     """
     game = game_of(setup.game)
     found = _known(setup.board_hash, own_maps, game)
@@ -63,14 +66,14 @@ def map_of(setup: Setup, own_maps: OwnMaps = NO_MAPS, brought: MapFiles = NO_FIL
 
 
 def shipped_map(board_hash: str) -> BoardMap[Any] | None:
-    """Return the map that ships with this board, today's or one of an earlier version; None if none does."""
+    """Return the map of this board that ships, or that an earlier version shipped; None if there is none."""
     return _first(board_hash, _shipped(board_hash))
 
 
 def remember_map(store: Store, found: BoardMap[Any]) -> None:
-    """Remember a map that the player named or began on and keep a copy, unless it is one that ships.
+    """Remember the path of a player's own map and keep a copy, so that games survive the loss of the file.
 
-    A game outlives what becomes of its map.
+    Does nothing for a map that ships or is itself the kept copy.
     """
     board_hash = found.board.hash
     shipped = shipped_map(board_hash)
@@ -82,7 +85,7 @@ def remember_map(store: Store, found: BoardMap[Any]) -> None:
 
 
 def keep_foreign_map(store: Store, board_hash: str, files: MapFiles) -> None:
-    """Keep a map from elsewhere if it is sound, has this board, and no map here has it."""
+    """Keep a received map if it is sound, has this board, and no known map has it."""
     if _known(board_hash, store.settings.maps) is None:
         with suppress(BadRecord, UnsoundMap, OSError), laid_out(files) as path:
             found = load(path)
@@ -91,13 +94,13 @@ def keep_foreign_map(store: Store, board_hash: str, files: MapFiles) -> None:
 
 
 def _known(board_hash: str, own_maps: OwnMaps, game: Box | None = None) -> BoardMap[Any] | None:
-    """Return the first map of this house that has a board, looking at the maps of `game` before others."""
+    """Return the first local map with this board, trying the maps of `game` before other games' maps."""
     own = [Path(own_maps[board_hash])] if board_hash in own_maps else []
     return _first(board_hash, [*own, kept_map(board_hash), *_shipped(board_hash, game)])
 
 
 def _shipped(board_hash: str, game: Box | None = None) -> Iterator[Path]:
-    """Yield the maps that may have a board among those that ship; those of `game` first."""
+    """Yield the paths of shipped maps that may have this board, the one of `game` first."""
     for box in sorted(GAMES.values(), key=lambda box: box is not game):
         yield box.map()
     yield paths.old_map(board_hash)
@@ -113,21 +116,21 @@ def _first(board_hash: str, candidates: Iterable[Path]) -> BoardMap[Any] | None:
 
 
 def _of_kind(game: Box, found: BoardMap[Any]) -> BoardMap[Any]:
-    """Return a map; raises BadRecord if it is not of the kind that a game is played on."""
+    """Return `found`; raises BadRecord if it is not the kind of board that `game` is played on."""
     if found.kind != game.kind().id:
         raise BadRecord(Fault("other-kind", (("kind", found.kind),)))
     return found
 
 
 def _lost(setup: Setup, own_maps: OwnMaps) -> Fault:
-    """Return what is said of a record whose board no map has."""
+    """Return the fault of a record whose board was not found."""
     if setup.board_hash in own_maps:
         return Fault("changed-board", (("path", own_maps[setup.board_hash]),))
     return Fault("lost-board", (("board", setup.board),))
 
 
 def _load(path: Path) -> BoardMap[Any]:
-    """Return the board of a map, read again only if the map or one of its tilesets has been changed."""
+    """Return the map at `path`, from the cache unless the map or one of its tilesets has changed."""
     known = _loaded.pop(path, None)
     if known is None or known[0] != _stamps(known[1]):
         found = load(path)
@@ -139,7 +142,7 @@ def _load(path: Path) -> BoardMap[Any]:
 
 
 def _stamps(found: BoardMap[Any]) -> Stamps:
-    """Return what changes of the files of a board when they are written."""
+    """Return the stamps of the map's files; they change whenever a file is written."""
     return [_stamp(file) for file in found.files]
 
 

@@ -1,14 +1,13 @@
-"""What a box brings: the facts that stand on it, and its game part by part, each loaded when first asked for.
+"""Defines `Box`, the interface of a game to the program: facts for the shelf, and parts imported on demand.
 
-A game's `box.py` has a subclass with the facts as class attributes and the parts as methods. `rules`, `kind`,
-`map`, `look` and `book` must be there; everything else has a default, so that a box may begin small. It names
-its files by path: it may lie outside the package.
+A game's `box.py` defines a subclass with the facts as class attributes and the parts as methods. `rules`,
+`kind`, `map`, `look` and `book` are required; everything else has a default. Files are named by absolute
+path, so a game may live outside the package.
 
-What a game may take from the house: sounds by their names in `ui/sound.py` (NAMES; another name is silent),
-icons by the names of the files in `assets/icons`, for the terrain of its map the classes in
-`picture/terrain/classes.py` (TERRAIN), and for what all agree on the verbs `stop` and `draw`, whose words are
-in `table/agreements.py`. A die that is thrown is the verb `roll` with the number of its face: so the house
-counts how often each came up; of cards it counts the sorts in the rules' `luck`.
+A game can use the shared sounds (`NAMES` in `ui/sound.py`; unknown names are silent), the icons in
+`assets/icons`, the terrain classes (`TERRAIN` in `picture/terrain/classes.py`), and the verbs `stop` and
+`draw` for agreements, which have their words in `table/agreements.py`. Statistics count dice through the
+verb `roll`, whose field is the face, and cards through the sorts in the rules' `luck`.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from ludotheque.core.setup import Options
 
-if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
+if TYPE_CHECKING:  # the shelf loads every box but none of its parts
     from pygame import Surface
 
     from ludotheque.core.game import Outcome, Rules
@@ -34,22 +33,23 @@ if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
 
 
 class Option(NamedTuple):
-    """A choice made before a game: its values, and the one it starts with."""
+    """A choice made before a game: its possible values and its default."""
 
     name: str
     values: tuple[int | str, ...]
     default: int | str
 
     def knows(self, value: object) -> bool:
-        """Return whether it is one of the values; True is not 1."""
+        """Return whether `value` is one of the values, of the same type (True is not 1)."""
         return any(type(known) is type(value) and known == value for known in self.values)
 
 
 class Book(NamedTuple):
-    """A rulebook: a folder with `fr.md`, `en.md` and `figures.json`, for all the games that share it.
+    """A rulebook: a folder with `fr.md`, `en.md` and `figures.json`, and the ids of the games that share it.
 
-    `seats` tells how many play in a figure, `position` sets it up (ValueError if the board does not admit
-    it), and `tray` draws a figure that needs no board, in pixels.
+    Three functions take the content of a figure: `seats` returns its number of players, `position` sets up
+    its position from the rules (ValueError if the board does not allow it), and `tray` draws a figure
+    without a board, given its size in pixels.
     """
 
     folder: Path
@@ -68,122 +68,122 @@ class Box:
     id: ClassVar[str]
     title: ClassVar[str]  # a proper name, the same in every language
     seats: ClassVar[range]  # numbers of players
-    minutes: ClassVar[int]  # a game's usual length
-    age: ClassVar[int]  # years, from
+    minutes: ClassVar[int]  # the usual length of a game
+    age: ClassVar[int]  # the least age in years
     options: ClassVar[tuple[Option, ...]] = ()
-    chance: ClassVar[bool] = True  # dice or cards decide something: the same seed brings the same ones again
-    hands: ClassVar[bool] = False  # players hold what others may not see: a curtain can fall between turns
-    levels: ClassVar[tuple[str, ...]] = ()  # of the computer players that know it, the weakest first
-    tempers: ClassVar[tuple[str, ...]] = ()  # that they may have
-    analysed: ClassVar[bool] = False  # its judgement tells chances: a game that is over can be looked into
-    sides: ClassVar[tuple[str, ...]] = ()  # the tincture of each seat, where seats are sides nobody chooses
+    chance: ClassVar[bool] = True  # whether dice or cards decide anything; the seed repeats them
+    hands: ClassVar[bool] = False  # whether players hold secrets, so that a curtain can fall between turns
+    levels: ClassVar[tuple[str, ...]] = ()  # its computer players, the weakest first
+    tempers: ClassVar[tuple[str, ...]] = ()  # the tempers of these players
+    analysed: ClassVar[bool] = False  # whether finished games can be analysed: its judgement has `chances`
+    sides: ClassVar[tuple[str, ...]] = ()  # the tincture of each seat, if players cannot choose
 
     # What the game is
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
-        """Return the rules on a board; raises ValueError for options or seats they do not know."""
+        """Return the rules on a board; raises ValueError for unknown options or a wrong number of seats."""
         raise NotImplementedError
 
     def kind(self) -> Kind:
-        """Return the kind of board it is played on: how a map of it is read and checked."""
+        """Return the kind of board: how its maps are read and checked."""
         raise NotImplementedError
 
     def map(self) -> Path:
-        """Return the file of its own board."""
+        """Return the map file of the game's own board."""
         raise NotImplementedError
 
     def fairness(self, found: BoardMap[Any]) -> Iterable[str]:
-        """Yield in sentences how even a sound board is, as far as that is known."""
+        """Yield sentences that say how fair a sound board is, as far as is known."""
         return ()
 
     def remarks(self, found: BoardMap[Any]) -> Iterable[str]:
-        """Yield in sentences what of a sound board would look bad."""
+        """Yield sentences about parts of a sound board that would look bad on the screen."""
         return ()
 
     def choices(self, options: Options) -> dict[str, int | str]:
-        """Return the value of every option: the one in `options` where it is known, else the default."""
+        """Return the value of every option: its value in `options` if that is valid, else its default."""
         given = dict(options)
         return {o.name: given[o.name] if o.knows(given.get(o.name)) else o.default for o in self.options}
 
     def allows(self, options: Options) -> bool:
-        """Return whether all these options and their values are known."""
+        """Return whether every option exists and has a valid value."""
         by_name = {option.name: option for option in self.options}
         return all(name in by_name and by_name[name].knows(value) for name, value in options)
 
     # What is written on the box
 
     def pitch(self) -> str:
-        """Return one sentence that makes you want to open the box."""
+        """Return one sentence that invites to play the game."""
         return ""
 
     def twist(self) -> str:
-        """Return one sentence that says what makes it a game: what is hard, and fun, about it."""
+        """Return one sentence that says what makes the game hard and fun."""
         return ""
 
     def option_name(self, option: Option) -> str:
-        """Return what an option is called."""
+        """Return the displayed name of an option."""
         return option.name
 
     def option_value(self, option: Option, value: int | str) -> str:
-        """Return what a value of an option is called."""
+        """Return the displayed name of an option's value."""
         return str(value)
 
     def option_note(self, option: Option, chosen: Mapping[str, int | str]) -> str:
-        """Return in one sentence what the chosen value of an option changes, nothing if its name says it."""
+        """Return a sentence that says what the chosen value of an option changes; empty if its name does."""
         return ""
 
     def tinctures_each(self, seats: int) -> int:
-        """Return how many tinctures each player leads in a game for `seats` players."""
+        """Return the number of tinctures that each of `seats` players leads."""
         return 1
 
     def cover(self) -> Path | None:
-        """Return the picture on its front, 560 pixels wide and 760 high; None: one is lettered."""
+        """Return the picture file of the cover, 560 × 760 pixels; None for a plain cover with the title."""
         return None
 
-    # How it is shown and told
+    # How it is presented
 
     def look(self) -> MakeLook:
-        """Return what makes the look of a session on a board."""
+        """Return the function that makes the look of a session on a board."""
         raise NotImplementedError
 
     def places(self) -> Places | None:
-        """Return what paints the places of its board into the picture; None: discs."""
+        """Return the painter of the places on its boards; None paints them as discs."""
         return None
 
     def ending(self, reason: str) -> str:
-        """Return why a game of it ended; KeyError for no reason of its."""
+        """Return a sentence that says why a game ended; raises KeyError for an unknown reason."""
         return reason
 
     def ending_of(self, outcome: Outcome) -> str:
-        """Return why a game of it ended; nothing for a reason that only the game's file knows."""
+        """Return a sentence that says why a game ended; empty if the reason, read from a file, is unknown."""
         try:
             return self.ending(outcome.reason)
         except KeyError:
             return ""
 
     def book(self) -> Book:
-        """Return its rulebook."""
+        """Return the rulebook."""
         raise NotImplementedError
 
     def lessons(self) -> tuple[Path, ...]:
-        """Return the records of its lessons, in the order in which they are learnt."""
+        """Return the record files of the lessons, in the order in which they are learnt."""
         return ()
 
     def tips(self) -> Sequence[FirstTip]:
-        """Return what each person is told once, in their first games, the most urgent first."""
+        """Return the tips shown once to each person in their first games, the most urgent first."""
         return ()
 
     def luck(self) -> Mapping[str, str]:
-        """Return the name, in the plural, of each sort of cards in the rules' `luck`."""
+        """Return the displayed plural name of each sort of cards in the rules' `luck`."""
         return {}
 
     # Who plays it
 
     def has_player(self, who: str) -> bool:
-        """Return whether a computer player of this `level`, or `level:temper`, knows it."""
+        """Return whether the game has a computer player `who`: a `level` or `level:temper`."""
         level, colon, temper = who.partition(":")
         return level in self.levels and (temper in self.tempers if colon else True)
 
     def judgement(self, rules: Rules[Any]) -> Judgement[Any]:
-        """Return what its computer players know; asked for only where it has `levels`."""
+        """Return the judgement of its computer players; called only if it has `levels`."""
         raise NotImplementedError

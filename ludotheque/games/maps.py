@@ -1,4 +1,4 @@
-"""Maps of every kind that a box of the catalogue is played on."""
+"""Reads and checks maps of all kinds of boards in the catalogue."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludotheque.tiled.model import BoardMap
 
 
 def kinds() -> dict[str, Kind]:
-    """Return every kind of board there is, by id; raises ValueError for two that have the same id."""
+    """Return all kinds of boards by id; raises ValueError if two different kinds share an id."""
     found: dict[str, tuple[str, Kind]] = {}
     for box in GAMES.values():
         kind = box.kind()
@@ -24,29 +24,29 @@ def kinds() -> dict[str, Kind]:
 
 
 def load(path: Path) -> BoardMap[Any]:
-    """Return the board that the map at `path` shows; raises UnsoundMap with all its faults."""
+    """Return the map at `path`; raises UnsoundMap with all its faults."""
     from ludotheque.tiled import loader
 
     return loader.load(path, kinds())
 
 
 def check(path: Path) -> tuple[MapFault, ...]:
-    """Return all faults of the map at `path`, none if it is sound."""
+    """Return all faults of the map at `path`; empty if it is sound."""
     from ludotheque.tiled import loader
 
     return loader.check(path, kinds())
 
 
 def sentences() -> Sentences:
-    """Return what is wrong and what to do for every reason there is."""
+    """Return, for every reason of a map fault, two sentences: what is wrong and how to mend it."""
     return messages.every(kinds().values())
 
 
 def line(fault: MapFault) -> str:
-    """Return one line for `fault`: the file, the object, what is wrong and what to do."""
+    """Return a line about `fault`: the file, the object, what is wrong and how to mend it."""
     return messages.line(fault, sentences())
 
 
 def explain(fault: MapFault) -> tuple[str, str]:
-    """Return what is wrong and what to do, a sentence or two each."""
+    """Return what is wrong and how to mend it, one or two sentences each."""
     return messages.explain(fault, sentences())

@@ -1,4 +1,4 @@
-"""From a game's id to a session: the map, the board, the rules; and from a record to the game it was."""
+"""Begins and opens games: makes a session, with its map and rules, from a setup or from a record."""
 
 from __future__ import annotations
 
@@ -28,13 +28,14 @@ from ludotheque.tiled.model import BoardMap
 if TYPE_CHECKING:
     from ludotheque.players.worker import Worker
 
-Key = tuple[str, Path, str, Options, int]  # what the rules of a game depend on
-_ready: dict[Key, Rules[Any]] = {}  # rules made before a game is begun with them
+# All that rules depend on: the game's id, the path and digest of the map, options, number of seats.
+Key = tuple[str, Path, str, Options, int]
+_ready: dict[Key, Rules[Any]] = {}  # rules made in advance by `prepare_rules`
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A game ready to go on, the map it is played on, and what was wrong with its record, if anything."""
+    """An open game: its session, its map, and what was wrong with its record, if anything."""
 
     session: Session[Any]
     map: BoardMap[Any]
@@ -42,7 +43,7 @@ class Opened:
 
 
 def new_seed() -> str:
-    """Return 64 bits of fresh chance as a number: nobody can try them all."""
+    """Return a random 64-bit number in 20 digits: too many to guess by trial."""
     return f"{int.from_bytes(os.urandom(8)):020d}"
 
 
@@ -56,7 +57,10 @@ def new_game(
     started: str = "",
     path: Path | None = None,
 ) -> Opened:
-    """Begin a game on the map at `path` or its own; raises UnsoundMap, BadRecord for what is not allowed."""
+    """Begin a game on the map at `path`, by default the game's own.
+
+    Raises UnsoundMap, or BadRecord for a wrong number of players or unknown options.
+    """
     found = board_map(game, path)
     setup = Setup(
         *(game.id, _name(found), found.board.hash, options, tuple(players), seed, started),
@@ -66,12 +70,12 @@ def new_game(
 
 
 def open_record(record: Record, own_maps: OwnMaps = NO_MAPS) -> Opened:
-    """Replay a record on the map that it is played on; raises BadRecord or UnsoundMap."""
+    """Replay a record on its map; raises BadRecord or UnsoundMap."""
     return finish(replaying_record(record, own_maps))
 
 
 def replaying_record(record: Record, own_maps: OwnMaps = NO_MAPS) -> Generator[None, None, Opened]:
-    """Do what `open_record` does ply by ply, for who has other things to do meanwhile."""
+    """Do the same as `open_record` in steps: yield before every ply, so that the caller can do other work."""
     found, rules = _prepared(record, own_maps)
     yield
     setup = _seated(game_of(record.setup.game), record.setup)
@@ -80,15 +84,16 @@ def replaying_record(record: Record, own_maps: OwnMaps = NO_MAPS) -> Generator[N
 
 
 def open_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Opened:
-    """Open a saved game: of its generations the one that goes furthest; raises BadRecord or UnsoundMap.
+    """Open a saved game from the generation that can be replayed furthest; raises BadRecord or UnsoundMap.
 
-    None that is older than what a later version of the program has saved: that would be written over.
+    A generation that was saved by a newer version of the program ends the search: opening an older one
+    would lead to the newer being overwritten.
     """
     return finish(opening_saved(path, own_maps))
 
 
 def opening_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[float | None, None, Opened]:
-    """Do what `open_saved` does in steps; yield which share of a generation's moves is replayed."""
+    """Do the same as `open_saved` in steps; yield the replayed share of a generation's moves, 0 to 1."""
     best: Opened | None = None
     trouble: BadRecord | UnsoundMap | None = None
     for age, name in enumerate(generations(path)):
@@ -115,12 +120,12 @@ def opening_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[float | 
 
 
 def check_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> None:
-    """Raise what `open_saved` would raise, without the time that it takes to replay."""
+    """Raise BadRecord or UnsoundMap if no generation of a saved game can be opened; replay nothing."""
     finish(checking_saved(path, own_maps))
 
 
 def checking_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[None, None, BoardMap[Any]]:
-    """Do what `check_saved` does in steps; return the map that the game is played on."""
+    """Do the same as `check_saved` in steps; return the map of the game."""
     trouble: BadRecord | UnsoundMap | None = None
     for name in generations(path):
         try:
@@ -138,18 +143,18 @@ def checking_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[None, N
 
 
 def reasons(error: BadRecord | UnsoundMap) -> str:
-    """Return in sentences what is wrong with a record or a map."""
+    """Return sentences that say what is wrong with a record or a map."""
     if isinstance(error, BadRecord):
         return fault_text(error.fault)
     return "\n".join(map(line, error.faults))
 
 
 def prepare_rules(game: Box, options: Options, seats: int, path: Path | None = None) -> None:
-    """Make the rules of a game that may be begun next: their tables take as long as a player notices."""
+    """Make the rules of the game that is likely to begin next, since computing their tables takes a while."""
     try:
         found = board_map(game, path)
     except (BadRecord, UnsoundMap):
-        return  # it will be said when the game is begun
+        return  # reported when the game begins
     key = _key(game, found, options, seats)
     if key not in _ready:
         _ready.clear()
@@ -157,13 +162,13 @@ def prepare_rules(game: Box, options: Options, seats: int, path: Path | None = N
 
 
 def _prepared(record: Record, own_maps: OwnMaps) -> tuple[BoardMap[Any], Rules[Any]]:
-    """Return the map and the rules of a record; raises BadRecord or UnsoundMap if it cannot be played."""
+    """Return the map and the rules of a record; raises BadRecord or UnsoundMap."""
     found = map_of(record.setup, own_maps, files_of(record))
     return found, _rules(game_of(record.setup.game), found, record.setup)
 
 
 def worker_of(opened: Opened) -> Worker:
-    """Return where the computer players of a game think, in a process begun when they are first asked."""
+    """Return the worker of a game's computer players; it starts its process at the first request."""
     from ludotheque.players.worker import Factory, Worker
 
     session = opened.session
@@ -172,12 +177,12 @@ def worker_of(opened: Opened) -> Worker:
 
 
 def judgement_on(box: Box, board: Any, options: Options, seats: int) -> Judgement[Any]:
-    """Return what the computer players of a game know; the process that they think in calls this."""
+    """Return the judgement of a game on a board; called in the worker's process."""
     return box.judgement(box.rules(board, options, seats))
 
 
 def _name(found: BoardMap[Any]) -> str:
-    """Return what a record calls a board: the name of its file, which may be longer than a record's texts."""
+    """Return the name of a board in records: its file's name, cut to the length that records allow."""
     return clean(found.path.stem)[:LONGEST]
 
 
@@ -197,7 +202,7 @@ def _key(game: Box, found: BoardMap[Any], options: Options, seats: int) -> Key:
 
 
 def _seated(game: Box, setup: Setup) -> Setup:
-    """Return the setup with tinctures that can be led: for a colour no game is refused."""
+    """Return the setup with allowed tinctures and known computer players in place of others."""
     colours = led(game, [player.colours for player in setup.players])
     players = [
         Player(player.name, tuple(own), _known(game, player))
@@ -207,5 +212,5 @@ def _seated(game: Box, setup: Setup) -> Setup:
 
 
 def _known(game: Box, player: Player) -> tuple[tuple[int, str], ...]:
-    """Return by whom a seat was played, as far as the game knows them; else who had the seat kept it."""
+    """Return the entries of `played_by` whose player exists; others leave the seat to the one before."""
     return tuple((ply, who) for ply, who in player.played_by if who == HUMAN or game.has_player(who))

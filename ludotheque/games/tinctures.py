@@ -1,4 +1,4 @@
-"""The tinctures that seats may lead, and how they are dealt to them."""
+"""The tinctures that players choose from, and how they are assigned to seats."""
 
 from __future__ import annotations
 
@@ -6,18 +6,22 @@ from collections.abc import Sequence
 
 from ludotheque.games.box import Box
 
-TINCTURES = ("vert", "sable", "or", "azur", "gueules")  # those that players choose from
+TINCTURES = ("vert", "sable", "or", "azur", "gueules")
 
 
 def led(box: Box, wanted: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Return what each seat of a game leads if it gets of what is `wanted` all that the game allows."""
+    """Return the tinctures of each seat: the `wanted` ones as far as the game allows, completed by others."""
     if box.sides:
         return [[side] for side in box.sides]
     return deal(wanted, box.tinctures_each(len(wanted)))
 
 
 def deal(wanted: Sequence[Sequence[str]], each: int, tinctures: Sequence[str] = TINCTURES) -> list[list[str]]:
-    """Let every seat keep what it may, no tincture twice, and fill up to `each` with what nobody has."""
+    """Return `each` tinctures per seat, none twice: the wanted ones first, then tinctures nobody wanted.
+
+    >>> deal([["or"], ["or", "sable"]], 2)
+    [['or', 'vert'], ['sable', 'azur']]
+    """
     dealt: list[list[str]] = []
     for colours in wanted:
         used = {colour for others in dealt for colour in others}

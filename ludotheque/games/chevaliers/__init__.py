@@ -1,1 +1,1 @@
-"""Les Chevaliers: three white knights break through the hall of six red ones."""
+"""Les Chevaliers: three white knights cross a hall guarded by six red knights."""

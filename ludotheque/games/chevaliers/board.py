@@ -1,4 +1,4 @@
-"""Boards of kind `hall`: one tile layer whose tile classes say what each square is."""
+"""Reads boards of kind `hall`: maps with one tile layer, where a tile's class is the kind of its square."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ludotheque.tiled.faults import Faults
 from ludotheque.tiled.kind import Kind
 from ludotheque.tiled.model import BoardMap, Point
 
-Cell = tuple[int, int]  # column and row from 0 at the top left
+Cell = tuple[int, int]  # column and row, from 0 at the top left
 
 LETTERS = {
     "floor": FLOOR,
@@ -35,21 +35,21 @@ LETTERS = {
     "guard-right": RIGHT,
     "chest": CHEST,
 }
-_SIDE, _OPEN = 26, 512  # columns have a letter each; beyond that many squares nobody plays
-_CAMPS = {"start": 3, "guard-left": 3, "guard-right": 3}  # K1, exactly
-_CHESTS = 7  # at least: six Reds must not be able to stand on all of them
-_TOLD = 5  # squares named in one fault
+_SIDE, _OPEN = 26, 512  # most columns and rows, for a letter each; most squares to stand on
+_CAMPS = {"start": 3, "guard-left": 3, "guard-right": 3}  # number of squares (K1)
+_CHESTS = 7  # the least: six Reds must not be able to occupy them all
+_TOLD = 5  # most squares listed in one fault
 
 
 def build(drawing: MapDrawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[ChevaliersBoard] | None:
-    """Return the hall that `drawing` shows, None after noting what is not sound."""
+    """Return the hall in `drawing`; if it is not sound, add to `faults` and return None."""
     sort_objects(drawing, {}, faults)
     layer = _only_layer(drawing, faults)
     if layer is None:
         return None
     _check_size(drawing, layer, faults)
     _check_classes(layer, faults)
-    if faults:  # what the squares are is not known
+    if faults:  # no board can be made
         return None
     board = ChevaliersBoard(tuple(_rows(layer)))
     _check_camps(layer, faults)
@@ -74,7 +74,7 @@ def build(drawing: MapDrawing, titles: Mapping[str, str], faults: Faults) -> Boa
 def _only_layer(drawing: MapDrawing, faults: Faults) -> TileLayer | None:
     if len(drawing.tile_layers) == 1:
         return drawing.tile_layers[0]
-    if drawing.tile_layers or not faults:  # else it is there, and a fault is noted already
+    if drawing.tile_layers or not faults:  # else a fault of the only layer is noted already
         faults.add("not-one-tile-layer", found=len(drawing.tile_layers))
     return None
 
@@ -104,7 +104,7 @@ def _check_classes(layer: TileLayer, faults: Faults) -> None:
 
 
 def _told(cells: Sequence[Cell]) -> str:
-    """Name some squares as Tiled's status bar does: column and row from 0 at the top left."""
+    """Return the first few cells as in Tiled's status bar: column and row, from 0 at the top left."""
     return ", ".join(f"({x}, {y})" for x, y in cells[:_TOLD]) + ("…" if len(cells) > _TOLD else "")
 
 
@@ -132,7 +132,7 @@ def _check_border(board: ChevaliersBoard, faults: Faults) -> None:
 
 
 def _check_reached(board: ChevaliersBoard, faults: Faults) -> None:
-    """Note chests, starts and guard posts that nobody can walk to from the first green square."""
+    """Note the chests, starts and guard posts that cannot be reached from the first green square."""
     reached = set(board.from_nearest(board.starts[:1]))
     left, right = board.posts
     camps = {"chest": board.chests, "start": board.starts, "guard-left": left, "guard-right": right}
@@ -147,7 +147,7 @@ def _cell(board: ChevaliersBoard, square: Square) -> Cell:
 
 
 def _middles(board: ChevaliersBoard, tile: float) -> dict[str, Point]:
-    """Return the middle of every square that can be stood on, in board units."""
+    """Return the middle of every square that a knight can stand on, by name, in board units."""
     cells = ((board.names[square], *_cell(board, square)) for square in squares(board.open))
     return {name: ((x + 0.5) * tile, (y + 0.5) * tile) for name, x, y in cells}
 

@@ -1,4 +1,4 @@
-"""What may be wrong with a hall, in words: its squares, starts, posts and chests."""
+"""The sentences for faults of a hall's map."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ludotheque.tiled.kind import Sentences
 
 
 def sentences() -> Sentences:
-    """Return by reason what is wrong and what to do."""
+    """Return, for each reason, two sentences: what is wrong and how to mend it."""
     return {
         "not-one-tile-layer": (
             _("Calques de tuiles : {found} au lieu d'un seul."),

@@ -1,4 +1,4 @@
-"""Les Chevaliers: three white knights against six red ones."""
+"""The box of Les Chevaliers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.players.characters import TEMPERS
 
-if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
+if TYPE_CHECKING:  # the shelf loads every box but none of its parts
     from pygame import Surface
 
     from ludotheque.core.game import Rules
@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
 
 
 class Chevaliers(Box):
-    """A run through the great hall."""
+    """Les Chevaliers, for two: three white knights against six red knights."""
 
     id, title, seats = "chevaliers", "Les Chevaliers", range(2, 3)
     minutes, age = 30, 8
@@ -49,7 +49,7 @@ class Chevaliers(Box):
         return paths.map_file("chevaliers.tmx")
 
     def fairness(self, found: BoardMap[Any]) -> Iterable[str]:
-        """Tell how even the hall is, as its own note has it."""
+        """Return how fair the hall is according to the `fairness` note in its map."""
         from ludotheque.games.chevaliers.check import balance, sentence, verdict
 
         noted = balance(found)
@@ -70,7 +70,7 @@ class Chevaliers(Box):
         return chevaliers_look
 
     def places(self) -> Places:
-        """Return what paints the squares of the hall and what stands on them."""
+        """Return the painter of the hall's squares and furniture."""
         from ludotheque.games.chevaliers.art.places import hall_places
 
         return hall_places

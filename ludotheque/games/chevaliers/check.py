@@ -1,7 +1,7 @@
-"""How even a hall is, by games that equal players have played on it: its map's `fairness` note.
+"""Reads how fair a hall is from its map's `fairness` property: the results of games between equal players.
 
-The note reads `0123456789ab: white 1000, red 900, drawn 500`: the board's hash, so that figures of another
-hall are not taken for this one's, and how many games each side won.
+The property reads `0123456789ab: white 1000, red 900, drawn 500`: the board's hash, so that figures for
+another hall are ignored, and the number of games that each side won or that were drawn.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from ludotheque.i18n import _
 from ludotheque.tiled.model import BoardMap
 
 NOTE = re.compile(r"([0-9a-f]{12}): white (\d{1,7}), red (\d{1,7}), drawn (\d{1,7})")
-FAIR = (0.4, 0.6)  # of the decided games: what White may win of them
+FAIR = (0.4, 0.6)  # bounds of White's share of the decided games in a fair hall
 
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """How many games each side won."""
+    """The number of games that White won, that Red won, and that were drawn."""
 
     white: int
     red: int
@@ -28,22 +28,22 @@ class Balance:
 
     @property
     def games(self) -> int:
-        """Return how many games were played."""
+        """The number of games played."""
         return self.white + self.red + self.drawn
 
     @property
     def share(self) -> float:
-        """Return White's share of the decided games, 0 to 1."""
+        """White's share of the decided games, 0 to 1."""
         return self.white / (self.white + self.red)
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Return between which shares the true one lies with 95 % confidence (Wilson)."""
+        """The 95 % confidence interval of White's share (Wilson)."""
         return interval(self.white, self.white + self.red)
 
 
 def balance(found: BoardMap[ChevaliersBoard]) -> Balance | None:
-    """Return what the map notes of its hall; None if it says nothing, or of another hall."""
+    """Return the map's `fairness` note; None if it is missing, malformed, of another hall or only draws."""
     noted = NOTE.fullmatch(str(found.properties.get("fairness", "")))
     if noted is None or noted[1] != found.board.hash:
         return None
@@ -52,7 +52,7 @@ def balance(found: BoardMap[ChevaliersBoard]) -> Balance | None:
 
 
 def verdict(noted: Balance) -> str:
-    """Return in a sentence whether a hall is even, as far as its games can tell."""
+    """Return a sentence that says whether a hall is fair, or that more games are needed to know."""
     low, high = noted.interval
     if low >= FAIR[0] and high <= FAIR[1]:
         return _("Cette salle est équilibrée.")
@@ -64,7 +64,7 @@ def verdict(noted: Balance) -> str:
 
 
 def sentence(found: BoardMap[ChevaliersBoard]) -> str:
-    """Return how even a hall is, as its own note has it."""
+    """Return a sentence with the results in the map's note, or with the command that measures them."""
     noted = balance(found)
     if noted is None:
         return _(

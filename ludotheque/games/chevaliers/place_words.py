@@ -1,4 +1,4 @@
-"""Where a square of the hall is, in words: by its camp, else by the coordinates drawn on the walls."""
+"""Describes squares of the hall in words: by their camp, else by the coordinates painted on the walls."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from ludotheque.i18n import _
 
 
 class PlaceWords:
-    """The squares of one hall as one tells them to others."""
+    """Describes the squares of one hall."""
 
     def __init__(self, board: ChevaliersBoard) -> None:
         self._board = board
 
     def at(self, name: str) -> str:
-        """Return where something happens: `sur un coffre`, `au poste du haut`, `en g8`."""
+        """Return where a square is, in words: `sur un coffre`, `au poste du haut`, `en g8`."""
         square = self._board.names.index(name)
         if square in self._board.chests:
             return _("sur un coffre")
@@ -27,7 +27,7 @@ class PlaceWords:
         return _("en {square}").format(square=name)
 
     def post(self, post: int) -> str:
-        """Return to which guard post somebody goes, by its number: `au poste du haut`."""
+        """Return a phrase for guard post 0 or 1, such as `au poste du haut`."""
         return (
             (_("au poste du haut"), _("au poste du bas"))
             if self._upright
@@ -35,7 +35,7 @@ class PlaceWords:
         )[self._first_post != post]
 
     def beside(self, name: str, other: str) -> str:
-        """Return from which side of a square another lies: `de gauche`, `d'en haut à droite`."""
+        """Return the side of square `name` on which `other` touches it: `de gauche`, `d'en haut à droite`."""
         stride = self._board.stride
         (y, x), (there_y, there_x) = (divmod(self._board.names.index(n), stride) for n in (name, other))
         return {
@@ -51,18 +51,18 @@ class PlaceWords:
 
     @cached_property
     def _upright(self) -> bool:
-        """Whether one guard post lies above the other rather than beside it."""
+        """Whether one guard post is above the other rather than beside it."""
         (x, y), (other_x, other_y) = self._middles
         return abs(y - other_y) >= abs(x - other_x)
 
     @cached_property
     def _first_post(self) -> int:
-        """The number of the upper guard post, or of the left one."""
+        """The number, 0 or 1, of the upper or the left guard post."""
         first, second = self._middles
         return 0 if first[self._upright] <= second[self._upright] else 1
 
     @cached_property
     def _middles(self) -> tuple[tuple[int, int], ...]:
-        """Three times the column and the row of the middle of each guard post."""
+        """The column and row of each guard post's middle, times three."""
         cells = [[divmod(square, self._board.stride) for square in post] for post in self._board.posts]
         return tuple((sum(x for _y, x in post), sum(y for y, _x in post)) for post in cells)

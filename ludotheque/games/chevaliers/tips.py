@@ -1,4 +1,4 @@
-"""One-time tips of Les Chevaliers: what a newcomer wonders at, the most urgent first."""
+"""The tips of Les Chevaliers for a person's first games, the most urgent first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _attacks(seen: Witnessed) -> list[Attack]:
 
 
 def _alone(seen: Witnessed) -> bool:
-    """Return whether an attack is one against one: no friend touches the target."""
+    """Return whether some legal attack is one against one: no other friend touches the target."""
     turns: Turns = seen.rules.turns
     own = seen.view.reds if seen.seat == RED else seen.view.whites
     around = turns.board.around
@@ -25,7 +25,7 @@ def _alone(seen: Witnessed) -> bool:
 
 
 def _two_whites(seen: Witnessed) -> bool:
-    """Return whether two Whites may attack a Red together, or just have."""
+    """Return whether two Whites can attack one Red together, or have just done so (K14)."""
     around = seen.rules.board.around
     both = any(
         (around[move.target] & seen.view.whites).bit_count() > 1
@@ -36,7 +36,7 @@ def _two_whites(seen: Witnessed) -> bool:
 
 
 def _pincer(seen: Witnessed) -> bool:
-    """Return whether a White stands exactly between two Reds."""
+    """Return whether a White stands exactly between two Reds (K11)."""
     opposites = seen.rules.board.opposites
     return any(
         pair & seen.view.reds == pair for white in squares(seen.view.whites) for pair in opposites[white]
@@ -44,7 +44,7 @@ def _pincer(seen: Witnessed) -> bool:
 
 
 def _passes_between(seen: Witnessed) -> bool:
-    """Return whether the person, about to move, could come between two enemies on the way (K7)."""
+    """Return whether a knight of the person, about to move, could pass between two enemies (K7)."""
     view, turns = seen.view, seen.rules.turns
     if not _may_begin(seen) or view.die < 2:
         return False
@@ -53,7 +53,7 @@ def _passes_between(seen: Witnessed) -> bool:
 
 
 def _on_the_way(turns: Turns, seen: Witnessed, by: int) -> Squares:
-    """Return the squares that a knight can come to before its last step."""
+    """Return the squares that the knight on `by` can pass over before its last step."""
     free, reached, passed = open_to(turns, seen.view, by), 1 << by, 0
     for _step in range(seen.view.die - 1):
         reached = turns.board.spread(reached) & free
@@ -62,7 +62,7 @@ def _on_the_way(turns: Turns, seen: Witnessed, by: int) -> Squares:
 
 
 def _past_a_chest(seen: Witnessed) -> bool:
-    """Return whether a White comes by a chest with this die, and none can end on one (K4)."""
+    """Return whether this die takes a White over a chest but none onto one (K4)."""
     view, turns = seen.view, seen.rules.turns
     if not _may_begin(seen) or seen.seat != WHITE:
         return False
@@ -73,7 +73,7 @@ def _past_a_chest(seen: Witnessed) -> bool:
 
 
 def _may_begin(seen: Witnessed) -> bool:
-    """Return whether the person has thrown the die and is to begin to move a knight."""
+    """Return whether the die is thrown and the person must choose a knight to move."""
     steps = any(isinstance(move, Step) for move in seen.legal)
     return seen.view.phase == MOVE and seen.view.mover == NOWHERE and steps
 
@@ -87,7 +87,7 @@ def _happened(seen: Witnessed, kind: str) -> list[Event]:
 
 
 def _decided(seen: Witnessed, **facts: str) -> bool:
-    """Return whether a combat has just been decided of which these facts hold."""
+    """Return whether a combat with these facts has just been decided."""
     return any(facts.items() <= dict(event.facts).items() for event in _happened(seen, "decided"))
 
 

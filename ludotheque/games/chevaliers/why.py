@@ -1,6 +1,6 @@
-"""Les Chevaliers: what a gesture does and why, in words.
+"""Words for gestures in Les Chevaliers and for the reasons behind them.
 
-The keys and their facts are those of `judgement.reasons`; clauses begin without a capital and have no end.
+The keys and facts come from `judgement.reasons`. Clauses have neither a capital nor a full stop.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from ludotheque.i18n import _, ngettext
 
 
 class Why:
-    """The words in one hall, whose squares are told as the board shows them."""
+    """Puts gestures and reasons into words, for games in one hall."""
 
     def __init__(self, board: ChevaliersBoard) -> None:
         self._board, self._where = board, PlaceWords(board)
 
     def gesture(self, view: ChevaliersState, moves: Sequence[Move]) -> str:
-        """Return what the moves of one gesture do."""
+        """Return an infinitive clause that says what the moves of one gesture do."""
         move = moves[0]
         friends = sum(isinstance(one, Join) for one in moves)
         match move:
@@ -62,7 +62,7 @@ class Why:
         return plain.get(type(move), _("se battre sans plus d'aide"))
 
     def reason(self, reason: Reason) -> str:
-        """Return why a line of moves is good or bad."""
+        """Return a clause that says why a line of moves is good or bad."""
         facts = dict(reason.facts)
         told = {
             "home": self._home,

@@ -1,6 +1,6 @@
-"""Les Chevaliers in words: why a move is refused, what happened, what to decide, what an attack is worth.
+"""Les Chevaliers in words: refusals, events, prompts, and the chances of attacks.
 
-The rules hand out the keys and their facts; players are named by `names`, White first.
+The rules supply keys and facts; `names` are the players' names, White first.
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ Names = Sequence[str]
 
 
 def side(seat: int, count: int = 1) -> str:
-    """Return `Blanc` or `Rouge`, in the plural for several knights."""
+    """Return the word for `count` knights of a side: `Blanc`, `Blancs`, `Rouge` or `Rouges`."""
     if seat == WHITE:
         return ngettext("Blanc", "Blancs", count)
     return ngettext("Rouge", "Rouges", count)
 
 
 def cases(count: int) -> str:
-    """Return `3 cases`, the squares of a way."""
+    """Return a number of squares in words: `3 cases`."""
     return ngettext("{n} case", "{n} cases", count).format(n=count)
 
 
 def knight(seat: int) -> str:
-    """Return a knight of a side as one tells of it."""
+    """Return `un chevalier blanc` or `un chevalier rouge`."""
     return _("un chevalier blanc") if seat == WHITE else _("un chevalier rouge")
 
 
 class OnBoard:
-    """The words of a game in one hall, whose squares they tell by the nearest camp."""
+    """Puts refusals, events and scores into words, for games in one hall."""
 
     def __init__(self, board: ChevaliersBoard) -> None:
         self._where = PlaceWords(board)
 
     def explain(self, refusal: Refusal, names: Names) -> str:
-        """Return in one sentence why a move is refused."""
+        """Return a sentence that says why a move is refused."""
         return _reason(refusal.reason).format(**_facts(refusal.facts))
 
     def tell(self, event: Event, names: Names) -> str:
-        """Return who did what and where, as a line of the log."""
+        """Return an event as a line of the log: who did what and where."""
         facts = dict(event.facts)
         if event.kind == "decided":
             return _decided(event.seat, facts)
@@ -66,7 +66,7 @@ class OnBoard:
         return _event(event).format(**words)
 
     def brief(self, event: Event) -> str:
-        """Return an event in few words that follow the coat of whoever it happened to; nothing if unknown."""
+        """Return an event in the few words that follow the player's coat of arms; empty if it has none."""
         facts = dict(event.facts)
         if event.kind == "decided":
             result = str(facts["result"])
@@ -75,7 +75,7 @@ class OnBoard:
         return _brief(event.kind).format(where=where, **_facts(event.facts))
 
     def score(self, line: ScoreLine, names: Names) -> str:
-        """Return why a seat has the points of a line of the score sheet."""
+        """Return what the points in a line of the score sheet were given for."""
         return {
             "home": ngettext("{n} chevalier aux coffres", "{n} chevaliers aux coffres", line.points),
             "reds-out": ngettext("{n} Rouge hors jeu", "{n} Rouges hors jeu", line.points),
@@ -83,12 +83,15 @@ class OnBoard:
         }[line.reason].format(n=line.points)
 
     def ending(self, reason: str) -> str:
-        """Return why the game ended."""
+        """Return a sentence that says why the game ended."""
         return ending(reason)
 
 
 def ask(state: ChevaliersState, *, stuck: bool = False) -> str:
-    """Return what is to be done now, if `stuck` by a side that cannot move (K5); nothing when it is over."""
+    """Return the prompt for the player who decides now; empty when the game is over.
+
+    If `stuck`, the side cannot move, but a knight that is walled in can attack (K5).
+    """
     if stuck:
         return _("Personne ne peut avancer : un chevalier coincé peut attaquer, ou finissez le tour")
     if state.phase == Phase.MOVE:
@@ -105,7 +108,7 @@ def ask(state: ChevaliersState, *, stuck: bool = False) -> str:
 
 
 def hint(prospect: Prospect) -> str:
-    """Return the chances of an attack before it is declared, the impossible left out."""
+    """Return the chances of an attack before it is declared, without impossible results."""
     parts = (
         (prospect.win_out, _("{percent} % ennemi hors jeu")),
         (prospect.win_back, _("{percent} % ennemi à sa base")),
@@ -117,7 +120,7 @@ def hint(prospect: Prospect) -> str:
 
 
 def odds(prospect: Prospect) -> str:
-    """Return the chances of an attack in the few words that fit beside a square."""
+    """Return the chances of an attack, short enough to fit beside a square."""
     parts = (
         (prospect.win_out + prospect.win_back, _("{percent} % gagné")),
         (prospect.tie, _("{percent} % égalité")),
@@ -127,9 +130,9 @@ def odds(prospect: Prospect) -> str:
 
 
 def sums(fight: Combat, dice: Sequence[int]) -> tuple[str, str]:
-    """Return what the attackers' total and the target's are made of: `3, + 2 seul contre un` (K10 to K14).
+    """Return the terms of the attackers' total and of the target's: `3, + 2 seul contre un` (K10 to K14).
 
-    Of one die to which nothing is added there is nothing to say.
+    The text is empty for a single die to which nothing is added.
     """
     cut, (attackers, target) = fight.attackers_dice, _bonuses(fight)
     made = [(dice[:cut], attackers), (dice[cut:], target)]
@@ -141,14 +144,14 @@ def sums(fight: Combat, dice: Sequence[int]) -> tuple[str, str]:
 
 
 def stakes(fight: Combat) -> tuple[str, str]:
-    """Return what each side throws and adds, attackers first: `1 dé, + 2 seul contre un` (K10 to K14)."""
+    """Return the dice and bonuses of each side, attackers first: `1 dé, + 2 seul contre un` (K10 to K14)."""
     attackers, target = _bonuses(fight)
     thrown = ngettext("{n} dé", "{n} dés", fight.attackers_dice).format(n=fight.attackers_dice)
     return _joined(thrown, attackers), _joined(_("1 dé"), target)
 
 
 def preview(fight: Combat, attackers: int, count: int, chances: str) -> str:
-    """Return in three lines what `count` attackers of a side and their target throw, and the chances."""
+    """Return three lines: dice and bonuses of `count` attackers of a side and of the target, the chances."""
     ours, theirs = stakes(fight)
     text = _("{what} : {said}")
     sides = (
@@ -159,7 +162,7 @@ def preview(fight: Combat, attackers: int, count: int, chances: str) -> str:
 
 
 def _bonuses(fight: Combat) -> tuple[Sequence[str], Sequence[str]]:
-    """Return what the attackers add, and what their target adds, each with the reason for it."""
+    """Return the bonuses of the attackers and of the target, each with its reason."""
     flank = 2 if fight.rule == "K11" else 0
     single, against_two = _("+ {n} seul contre un"), _("+ {n} seul contre deux")
     attackers = (
@@ -177,22 +180,25 @@ def _joined(thrown: str, bonuses: Sequence[str]) -> str:
 
 
 def fighting(odds: str, count: int) -> str:
-    """Return the chances of an attack with how many fight in it, if they are several."""
+    """Return the chances of an attack, preceded by the number of attackers if there are several."""
     return _("à {count} : {odds}").format(count=count, odds=odds) if count > 1 else odds
 
 
 def without_second(odds: str) -> str:
-    """Return the chances of a Red's attack with what it costs: a second Red's move (K8)."""
+    """Return the chances of a Red's attack and its price: no second Red moves this turn (K8)."""
     return _("{odds} · sans second Rouge").format(odds=odds)
 
 
 def before_attacking() -> str:
-    """Return what Red should know whose first knight can attack while a second could still move (K8)."""
+    """Return the warning that attacking now means that no second Red moves this turn (K8)."""
     return _("Un second Rouge peut encore avancer. Si vous attaquez d'abord, il n'avancera plus ce tour-ci.")
 
 
 def chances(prospect: Prospect, attackers: int, count: int) -> tuple[str, ...]:
-    """Return the five results of an attack by `count` of a side, its best first; empty if impossible."""
+    """Return the five results of an attack by `count` knights of a side, from best to worst for it.
+
+    The text of an impossible result is empty.
+    """
     back = ngettext("l'attaquant à sa base", "les attaquants à leur base", count)
     if prospect.rule == "K12":
         back = _("tous à leur base")
@@ -214,7 +220,7 @@ def chances(prospect: Prospect, attackers: int, count: int) -> tuple[str, ...]:
 
 
 def fates() -> tuple[str, ...]:
-    """Return the five results of an attack by Reds on a White, White's best first."""
+    """Return the five results of an attack by Reds on a White, from best to worst for White."""
     return (
         _("Rouges hors jeu"),
         _("Rouges renvoyés"),
@@ -225,7 +231,11 @@ def fates() -> tuple[str, ...]:
 
 
 def percent(chance: Fraction) -> str:
-    """Return a chance in whole percent, a possible thing never as 0 nor a doubtful one as 100."""
+    """Return a chance in whole percent; 0 and 100 stand only for impossible and certain.
+
+    >>> percent(Fraction(1, 1296)), percent(Fraction(1, 3))
+    ('1', '33')
+    """
     rounded = round(100 * chance)
     if 0 < chance < 1:
         rounded = min(99, max(1, rounded))
@@ -233,7 +243,7 @@ def percent(chance: Fraction) -> str:
 
 
 def ending(reason: str) -> str:
-    """Return why the game ended."""
+    """Return a sentence that says why the game ended."""
     return {
         "two-home": _("Deux Blancs ont atteint les coffres : les Blancs gagnent."),
         "one-home": _("Un seul Blanc a atteint les coffres, et la salle est vide de Blancs : partie nulle."),
@@ -246,7 +256,7 @@ def ending(reason: str) -> str:
 
 
 def _countdown(left: int) -> str:
-    """Return how many quiet rolls are left before the draw (K19)."""
+    """Return a clause with the number of quiet rolls left before the draw (K19)."""
     return ngettext(
         "dernier lancer avant la partie nulle, s'il n'y a ni combat ni Blanc aux coffres",
         "encore {n} lancers sans combat ni Blanc aux coffres, et la partie est nulle",
@@ -267,7 +277,7 @@ def _to_move(state: ChevaliersState) -> str:
 
 
 def _facts(facts: Facts) -> dict[str, str]:
-    """Return every fact as it is read: numbers also with their noun."""
+    """Return the facts as texts; `left_c` and `points_c` are these two facts as numbers of squares."""
     words: dict[str, str] = {}
     for key, value in facts:
         words[key] = str(value)
@@ -277,7 +287,7 @@ def _facts(facts: Facts) -> dict[str, str]:
 
 
 def _decided(attackers: int, facts: Mapping[str, Fact]) -> str:
-    """Return a combat in a line: `Rouge 8 contre Blanc 5 : le Blanc est hors jeu`."""
+    """Return the result of a combat: `Rouge 8 contre Blanc 5 : le Blanc est hors jeu`."""
     several, result = int(facts["attackers"]), facts["result"]
     loser = 1 - attackers if result == "wins" else attackers
     fate = _fate(str(facts["fate"]), loser, 1 if result == "wins" else several)

@@ -1,1 +1,1 @@
-"""The figures of the rulebook of Les Chevaliers."""
+"""The rulebook of Les Chevaliers and its figures."""

@@ -1,7 +1,7 @@
-"""Positions of Les Chevaliers for the rulebook's figures.
+"""Sets up the positions of the rulebook's figures.
 
-A figure has `whites`, `reds` and `home` (squares parted by spaces), `side` (0 White, 1 Red) and `die`, if
-that is thrown already.
+A figure has `whites`, `reds` and `home` (names of squares, separated by spaces), `side` (0 White, 1 Red) and,
+if the die has been thrown, `die`.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
 
 def seats(content: Mapping[str, Any]) -> int:
-    """Return how many play in a figure."""
+    """Return the number of players in a figure: always 2."""
     return 2
 
 
 def position(rules: ChevaliersRules, content: Mapping[str, Any]) -> ChevaliersState:
-    """Return the position in which a figure begins; raises ValueError for squares that are none."""
+    """Return the position of a figure; raises ValueError for squares that a knight cannot stand on."""
     whites, reds, home = (_squares(rules, content.get(key, "")) for key in ("whites", "reds", "home"))
     state = fresh_turn(content.get("side", WHITE), whites, reds, home)
     return rules.apply(state, Roll(content["die"])) if "die" in content else state

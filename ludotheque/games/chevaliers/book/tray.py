@@ -1,4 +1,4 @@
-"""Draws the rulebook's figure of the sums of a fight (K10, K11, K14)."""
+"""Draws the rulebook's figure of combats and their totals (K10, K11, K14)."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from ludotheque.ui.app import App
 from ludotheque.ui.palette import INK, INK_SOFT, SEAL
 from ludotheque.ui.skin import Skin
 
-CROWD = 0.62  # of a knight's width: from one knight of a side to the next
-DIE = 0.5  # of a knight's height: the room of a die, of which it takes the most
-TYPE = 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0  # logical: the largest that leaves room for knights
-LEAST = 0.25  # of the figure's height: a knight's
-SUM = 1.5  # of that type: a sum's
+CROWD = 0.62  # distance between two knights of a side, in widths of a knight
+DIE = 0.5  # size of a die's cell, in heights of a knight
+TYPE = 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0  # sizes of type, largest first
+LEAST = 0.25  # least height of a knight, in heights of its column
+SUM = 1.5  # size of type of a total, relative to the other texts
 
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """One fight of the figure: who attacks, how many, by which rule, and the dice, the attackers' first."""
+    """One combat of the figure: the attacking side, its number of knights, and the dice, attackers' first."""
 
     side: int
     count: int
@@ -37,13 +37,13 @@ class Fought:
 
     @property
     def wins(self) -> str:
-        """The attackers' chance of winning, in whole percent."""
+        """The attackers' chance to win, in whole percent."""
         won = (chance for (result, _out), chance in odds(self.fight).items() if result == WINS)
         return words.percent(sum(won, Fraction(0)))
 
 
 def fights(content: Mapping[str, Any]) -> tuple[Fought, ...]:
-    """Return the fights of the figure."""
+    """Return the combats of the figure."""
     return tuple(
         Fought(
             one["side"],
@@ -56,7 +56,7 @@ def fights(content: Mapping[str, Any]) -> tuple[Fought, ...]:
 
 
 def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface:
-    """Draw fights side by side on parchment: who fights, the dice, each sum with its bonus, the chances."""
+    """Draw combats side by side on parchment: knights, dice, totals with their bonuses, chances."""
     skin = app.skin
     sheet = Surface(size).convert()
     sheet.blit(skin.card(size), (0, 0))
@@ -83,7 +83,7 @@ def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface
 def _column(
     app: App, sheet: Surface, column: Rect, told: tuple[Fought, float], colours: Sequence[Tincture]
 ) -> None:
-    """Draw one fight in a size of type: its sides left and right, below them their sums, then the chances."""
+    """Draw one combat: the two sides left and right, their totals below, the chance at the foot."""
     (fought, size), skin = told, app.skin
     cut, totals = fought.fight.attackers_dice, fought.fight.totals(fought.dice)
     left = Rect(column.x, column.y, column.w // 2, column.h)
@@ -115,7 +115,7 @@ def _column(
 
 
 def _words(skin: Skin, column: Rect, fought: Fought, size: float) -> list[Surface]:
-    """Return the chance of the attack, and what each side throws and adds, in a type of `size`."""
+    """Return the texts in type of `size`: the attackers' chance, then the dice and bonuses of each side."""
     won = _("{percent} % gagné").format(percent=fought.wins)
     room = column.w // 2 - skin.px(4)
     return [
@@ -125,7 +125,7 @@ def _words(skin: Skin, column: Rect, fought: Fought, size: float) -> list[Surfac
 
 
 def _tall(skin: Skin, column: Rect, fought: Fought, size: float) -> int:
-    """Return how many pixels high knights are above words in a type of `size`."""
+    """Return the height in pixels that words in type of `size` leave for a knight."""
     foot, *made = (text.get_height() for text in _words(skin, column, fought, size))
     number = skin.text_size("9", "bold", SUM * size)[1]
     return round((column.h - foot - max(made) - number) / (1 + DIE))

@@ -1,4 +1,4 @@
-"""What helps a player before deciding: where a roll can lead, which way is safe, what an attack is worth."""
+"""Facts that help a player to decide: the ends of a move, the safest routes, the chances of attacks."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from ludotheque.games.chevaliers.rules.state import (
 )
 from ludotheque.games.chevaliers.rules.turns import Turns
 
-Way = tuple[Square, ...]  # the squares stepped on, in their order
+Way = tuple[Square, ...]  # the squares stepped on, in order, without the start
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The chances of one attack before it is declared, exact, adding up to 1 (K10 to K14)."""
+    """The exact chances of an attack before it is declared (K10 to K14); they sum to 1."""
 
     rule: str
     win_out: Fraction  # the target is out of the game
@@ -35,17 +35,17 @@ class Prospect:
 
     @property
     def wins(self) -> Fraction:
-        """The chance of winning, whatever becomes of the loser."""
+        """The chance to win."""
         return self.win_out + self.win_back
 
     @property
     def rash(self) -> bool:
-        """Whether being put out of the game is likelier than winning."""
+        """Whether the attackers are likelier to be put out of the game than to win."""
         return self.lose_out > self.wins
 
 
 def prospect(turns: Turns, side: int, attackers: Squares, target: Square) -> Prospect:
-    """Return the chances of `side`'s attackers against the enemy on `target`."""
+    """Return the chances of attackers of `side` against the enemy on `target`."""
     fight = combat(turns.board, side, attackers, target)
     chances = odds(fight)
     of = [(WINS, True), (WINS, False), (TIES, False), (LOSES, False), (LOSES, True)]
@@ -55,9 +55,9 @@ def prospect(turns: Turns, side: int, attackers: Squares, target: Square) -> Pro
 def best_friends(
     turns: Turns, side: int, fixed: Squares, able: Squares, target: Square, most: int
 ) -> tuple[Square, ...]:
-    """Return who of the `able` should fight beside those who do, for the best chance of winning.
+    """Return the knights among `able` that should join the `fixed` attackers for the best chance to win.
 
-    Together they are `most` at most, one at least; of equal chances the fewest fight.
+    There are at least one and at most `most` attackers in all; among equal chances the fewest join.
     """
     counts = range(0 if fixed else 1, most - fixed.bit_count() + 1)
     groups = [group for count in counts for group in combinations(squares(able), count)]
@@ -65,12 +65,12 @@ def best_friends(
 
 
 def declared(state: ChevaliersState, by: Square, target: Square) -> ChevaliersState:
-    """Return the position in which the knight on `by` has declared its attack and friends may join."""
+    """Return the position after the knight on `by` attacks, in which others may join."""
     return state._replace(phase=JOIN, attackers=1 << by, target=target)
 
 
 def best_attack(turns: Turns, state: ChevaliersState, by: Square, target: Square) -> Squares:
-    """Return who attacks `target` if the knight on `by` leads and those friends join who help it to win."""
+    """Return the attackers of `target` with the best chance to win, among them the knight on `by`."""
     attacked = declared(state, by, target)
     able = turns.helpers(attacked)
     friends = best_friends(turns, state.side, 1 << by, able, target, most_fighters(state.side, 1, able))
@@ -78,12 +78,12 @@ def best_attack(turns: Turns, state: ChevaliersState, by: Square, target: Square
 
 
 def most_fighters(side: int, fixed: int, able: Squares) -> int:
-    """Return how many may fight together where `fixed` do already: of the Whites two at most (K14)."""
+    """Return the greatest number of attackers if `able` may join `fixed`; at most two Whites (K14)."""
     return 2 if side == WHITE else fixed + able.bit_count()
 
 
 def ends(turns: Turns, state: ChevaliersState, square: Square) -> Squares:
-    """Return where the knight on `square`, about to move or on its way, can end (K3, K4)."""
+    """Return the squares where the knight on `square` can end its move (K3, K4)."""
     free, reached = open_to(turns, state, square), 1 << square
     for _ in range(points_left(state)):
         reached = turns.board.spread(reached) & free
@@ -91,14 +91,14 @@ def ends(turns: Turns, state: ChevaliersState, square: Square) -> Squares:
 
 
 def ways(turns: Turns, state: ChevaliersState, square: Square) -> dict[Square, Way]:
-    """Return a way to each end, with as few squares of danger (K7) on it as can be."""
+    """Return a route to each end of the knight's move with the fewest dangerous squares (K7)."""
     feared, free, sides = danger(turns, state, state.side), open_to(turns, state, square), turns.board.sides
     found: dict[Square, tuple[int, Way]] = {square: (0, ())}
     for left in range(points_left(state), 0, -1):
         reached: dict[Square, tuple[int, Way]] = {}
         for at, (fears, way) in found.items():
             for to in squares(sides[at] & free):
-                fear = fears + (left > 1 and feared >> to & 1)  # stopped on its way, never at its end
+                fear = fears + (left > 1 and feared >> to & 1)  # a knight is never stopped at its end
                 if to not in reached or fear < reached[to][0]:
                     reached[to] = fear, (*way, to)
         found = reached
@@ -106,12 +106,12 @@ def ways(turns: Turns, state: ChevaliersState, square: Square) -> dict[Square, W
 
 
 def danger(turns: Turns, state: ChevaliersState, side: int) -> Squares:
-    """Return the free squares on which a passing knight of `side` can be stopped (K7)."""
+    """Return the free squares where a passing knight of `side` can be stopped (K7)."""
     return between(turns, knights(state, 1 - side), state.fought) & turns.free(state)
 
 
 def between(turns: Turns, enemies: Squares, fought: Squares) -> Squares:
-    """Return the squares beside two of these enemies or more, at least one of whom has not fought (K7)."""
+    """Return the squares that touch two or more `enemies`, at least one of which has not fought (K7)."""
     around = turns.board.around
     touched = twice = stoppable = 0
     for enemy in squares(enemies):
@@ -123,7 +123,7 @@ def between(turns: Turns, enemies: Squares, fought: Squares) -> Squares:
 
 
 def bases(turns: Turns, state: ChevaliersState, side: int, square: Square) -> Squares:
-    """Return where the knight on `square` would stand, were it sent back now: Red may choose of two (K17)."""
+    """Return the squares to which the knight on `square` would be sent back: one, or two for Red (K17)."""
     if side == WHITE:
         return 1 << turns.white_base(state, square)
     without = state._replace(reds=state.reds & ~(1 << square))
@@ -131,21 +131,21 @@ def bases(turns: Turns, state: ChevaliersState, side: int, square: Square) -> Sq
 
 
 def gives_up_a_move(turns: Turns, state: ChevaliersState, by: Square) -> bool:
-    """Return whether Red, by attacking with the knight on `by` now, forgoes moving a second one (K8)."""
+    """Return whether an attack by the Red on `by` now gives up the move of a second Red (K8)."""
     if state.phase != MOVE or state.side != RED:
         return False
-    moved = state.movers + (not state.moved >> by & 1)  # a knight walled in moves by attacking (K5)
+    moved = state.movers + (not state.moved >> by & 1)  # for a walled-in knight the attack is its move (K5)
     others = (turns.walkers(state) | turns.leaders(state) & ~state.moved) & ~(1 << by)
     return moved < 2 and bool(others)
 
 
 def points_left(state: ChevaliersState) -> int:
-    """Return how many squares the knight about to move, or on its way, must still go (K3)."""
+    """Return the number of steps that the moving knight has left, or the die if none is moving (K3)."""
     return state.die if state.mover == NOWHERE else state.left
 
 
 def open_to(turns: Turns, state: ChevaliersState, square: Square) -> Squares:
-    """Return the squares the knight may step on: free ones, not the one its move began on (K4)."""
+    """Return the squares that the knight's route may use: free, and not the square where it began (K4)."""
     if state.mover == NOWHERE:
         return turns.free(state)
     return (turns.free(state) | 1 << square) & ~(1 << state.origin)

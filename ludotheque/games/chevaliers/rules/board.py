@@ -1,8 +1,8 @@
-"""The hall as a value: which squares there are, which touch, and which are starts, posts and chests (K1).
+"""The hall as a value: its squares and which of them touch, its starts, guard posts and chests (K1).
 
-A set of squares is an int with a bit a square. The squares are numbered row by row, walls and columns
-included, with one number left out after each row: a step for a whole set is then four shifts, and no row runs
-into the next.
+A set of squares is an int with one bit per square. Squares are numbered row by row, including walls and
+columns, with one unused number after each row: four shifts then step a whole set at once, and no step wraps
+from one row to the next.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WALL, COLUMN = "#o"
 
 @dataclass(frozen=True)
 class ChevaliersBoard:
-    """A hall drawn in rows of equal length, a letter a square; at most 26 columns.
+    """A hall as rows of equal length with one letter per square, in at most 26 columns.
 
     `.` floor, `#` wall, `o` column, `s` start, `l` and `r` the two guard posts, `c` chest.
     """
@@ -30,19 +30,25 @@ class ChevaliersBoard:
 
     @cached_property
     def stride(self) -> int:
-        """How much greater the number of a square is than that of the square above it."""
+        """The difference between the numbers of a square and the square above it."""
         return len(self.rows[0]) + 1
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The squares' ids: column letter and row number, `a1` at the bottom left; empty for none."""
+        """The names of squares by number: column letter and row number, `a1` at the bottom left.
+
+        The unused number after each row has an empty name.
+
+        >>> ChevaliersBoard((".s", "#c")).names
+        ('a2', 'b2', '', 'a1', 'b1', '')
+        """
         height = len(self.rows)
         letters = [chr(ord("a") + x) for x in range(self.stride - 1)]
         return tuple(name for y in range(height) for name in (*(f"{a}{height - y}" for a in letters), ""))
 
     @cached_property
     def open(self) -> Squares:
-        """The squares that a knight can stand on: all but walls and columns (K1)."""
+        """The squares that a knight can stand on: all except walls and columns (K1)."""
         return mask(
             self.square(x, y)
             for y, row in enumerate(self.rows)
@@ -52,12 +58,12 @@ class ChevaliersBoard:
 
     @cached_property
     def sides(self) -> tuple[Squares, ...]:
-        """[square]: the squares a knight steps to from there, were they free (K3)."""
+        """For each square, the open squares one orthogonal step away (K3)."""
         return tuple(self.spread(1 << square) for square in range(len(self.names)))
 
     @cached_property
     def around(self) -> tuple[Squares, ...]:
-        """[square]: the open squares beside it or at its corners (K8)."""
+        """For each square, the open squares among the eight around it (K8)."""
         return tuple(
             mask(near for pair in self._pairs(square) for near in pair if near >= 0) & self.open
             for square in range(len(self.names))
@@ -65,7 +71,7 @@ class ChevaliersBoard:
 
     @cached_property
     def opposites(self) -> tuple[tuple[Squares, ...], ...]:
-        """[square]: the pairs of open squares on opposite sides of it, as masks of two (K11)."""
+        """For each square, the pairs of open squares on opposite sides of it, as masks (K11)."""
         return tuple(
             tuple(
                 mask(pair) for pair in self._pairs(square) if min(pair) >= 0 and mask(pair) & ~self.open == 0
@@ -80,7 +86,7 @@ class ChevaliersBoard:
 
     @cached_property
     def posts(self) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
-        """The squares of the left and the right guard post (K2)."""
+        """The squares of the left and of the right guard post (K2)."""
         return self._of_kind(LEFT), self._of_kind(RIGHT)
 
     @cached_property
@@ -90,20 +96,20 @@ class ChevaliersBoard:
 
     @cached_property
     def hash(self) -> str:
-        """What tells this hall from any other in a record: 12 hexadecimal digits."""
+        """The 12 hexadecimal digits that identify this hall in records."""
         return sha256("\n".join(self.rows).encode()).hexdigest()[:12]
 
     def square(self, x: int, y: int) -> Square:
-        """Return the square in column `x` of row `y`, both counted from 0 at the top left."""
+        """Return the number of the square in column `x`, row `y`, both from 0 at the top left."""
         return y * self.stride + x
 
     def spread(self, squares: Squares) -> Squares:
-        """Return the open squares beside any of these: where a step leads, were they free (K3)."""
+        """Return the open squares one orthogonal step away from any of `squares` (K3)."""
         stride = self.stride
         return (squares << 1 | squares >> 1 | squares << stride | squares >> stride) & self.open
 
     def from_nearest(self, base: Sequence[Square]) -> tuple[Square, ...]:
-        """Return all squares that can be walked to from `base`, its own first, then by distance."""
+        """Return all squares reachable from `base`, in breadth-first order, `base` included."""
         order, seen = list(base), mask(base)
         for square in order:
             order += squares(self.sides[square] & ~seen)
@@ -119,14 +125,18 @@ class ChevaliersBoard:
         )
 
     def _pairs(self, square: Square) -> tuple[tuple[Square, ...], ...]:
-        """Return the eight squares around one, opposite ones together; they may lie above the first row."""
+        """Return the eight squares around a square as opposite pairs; those above the first row are < 0."""
         return tuple(
             (square - step, square + step) for step in (1, self.stride - 1, self.stride, self.stride + 1)
         )
 
 
 def mask(of: Iterable[Square]) -> Squares:
-    """Return the mask of these squares."""
+    """Return the mask of the squares.
+
+    >>> bin(mask([0, 3]))
+    '0b1001'
+    """
     bits = 0
     for square in of:
         bits |= 1 << square
@@ -134,7 +144,11 @@ def mask(of: Iterable[Square]) -> Squares:
 
 
 def squares(bits: Squares) -> Iterator[Square]:
-    """Yield the squares of a mask, lowest first."""
+    """Yield the squares in a mask, lowest first.
+
+    >>> list(squares(0b1001))
+    [0, 3]
+    """
     while bits:
         low = bits & -bits
         yield low.bit_length() - 1

@@ -1,4 +1,4 @@
-"""What the dice decide: the four kinds of combat of K10 to K14, and their exact odds."""
+"""Combats (K10 to K14): their dice, bonuses, results and exact odds."""
 
 from __future__ import annotations
 
@@ -11,29 +11,35 @@ from itertools import product
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, Squares
 from ludotheque.games.chevaliers.rules.state import RED, WHITE
 
-DEADLY = 6  # the score from which a winner puts the loser out of the game (K10)
+DEADLY = 6  # the least total that puts the loser out of the game (K10)
 
-WINS, LOSES, TIES = "wins", "loses", "ties"  # for the attackers
+WINS, LOSES, TIES = "wins", "loses", "ties"  # results, for the attackers
 
 
 @dataclass(frozen=True, slots=True)
 class Combat:
-    """One combat before the dice: how many dice each side throws, what it adds, whether it can kill."""
+    """A combat before the dice are thrown: the dice and bonus of each side. The target throws one die."""
 
     rule: str  # K10, K11, K12 or K14
     attackers_dice: int
     attackers_add: int
     target_add: int
-    deadly: bool
-    all_back_on_tie: bool  # K12; else only the attackers go back
+    deadly: bool  # whether the loser can be put out of the game
+    all_back_on_tie: bool  # whether all go back after a tie (K12), not only the attackers
 
     def totals(self, dice: tuple[int, ...]) -> tuple[int, int]:
-        """Return the attackers' and the target's score."""
+        """Return the totals of the attackers and of the target; `dice` has the attackers' dice first."""
         cut = self.attackers_dice
         return sum(dice[:cut]) + self.attackers_add, dice[cut] + self.target_add
 
     def result(self, dice: tuple[int, ...]) -> tuple[str, bool]:
-        """Return WINS, LOSES or TIES for the attackers, and whether the loser is out of the game."""
+        """Return WINS, LOSES or TIES for the attackers, and whether the loser is out of the game.
+
+        The leaflet's first example: White, attacking, has 5 + 2 against 6.
+
+        >>> combat_of(WHITE, 1).result((5, 6))
+        ('wins', True)
+        """
         attack, defence = self.totals(dice)
         if attack == defence:
             return TIES, False
@@ -42,13 +48,13 @@ class Combat:
 
 
 def combat(board: ChevaliersBoard, side: int, attackers: Squares, target: Square) -> Combat:
-    """Return the combat of `side`'s attackers with the enemy on `target`."""
+    """Return the combat between the attackers of `side` and the enemy on `target`."""
     opposite = any(pair & attackers == pair for pair in board.opposites[target])
     return combat_of(side, attackers.bit_count(), opposite)
 
 
 def combat_of(side: int, count: int, opposite: bool = False) -> Combat:
-    """Return the combat of `count` attackers of `side`, of whom two may stand `opposite` each other."""
+    """Return the combat of `count` attackers of `side`; `opposite`: two of them face each other (K11)."""
     if count == 1:
         return _SINGLE[side]
     return _TWO_WHITES if side == WHITE else _reds(count, opposite)
@@ -63,7 +69,7 @@ _TWO_WHITES = Combat("K14", 2, 0, 4, deadly=True, all_back_on_tie=False)
 
 @lru_cache
 def _reds(count: int, opposite: bool) -> Combat:
-    """Return the combat of two Reds or more (K11, K12); each beyond two adds 1 (K13)."""
+    """Return the combat of two or more Reds (K11, K12); each beyond two adds 1 (K13)."""
     extra = count - 2
     if opposite:
         return Combat("K11", 2, extra + 2, 0, deadly=True, all_back_on_tie=False)
@@ -72,7 +78,7 @@ def _reds(count: int, opposite: bool) -> Combat:
 
 @lru_cache
 def odds(fight: Combat) -> dict[tuple[str, bool], Fraction]:
-    """Return the exact chance of each result: (WINS, LOSES or TIES for the attackers, loser out)."""
+    """Return the exact chance of each result, as `Combat.result` returns it."""
     count = fight.attackers_dice + 1
     results = Counter(fight.result(dice) for dice in product(range(1, 7), repeat=count))
     return {result: Fraction(n, 6**count) for result, n in results.items()}

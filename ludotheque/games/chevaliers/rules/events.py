@@ -1,4 +1,4 @@
-"""What happened in a ply, for the log and the sounds."""
+"""Derives the events of a ply, for the log and the sounds."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from ludotheque.games.chevaliers.rules.moves import (
 from ludotheque.games.chevaliers.rules.state import MOVE, NOWHERE, OVER, RED, ROLL, WHITE, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import QUIET_ROLLS, Turns, ending
 
-COUNTED = 10  # of the quiet rolls, the last: they are counted aloud (K19)
+COUNTED = 10  # the last quiet rolls before the draw have an event each (K19)
 
 
 def events(turns: Turns, before: ChevaliersState, move: Move, after: ChevaliersState) -> tuple[Event, ...]:
-    """Return the events between two successive positions."""
+    """Return the events between two successive positions, in order."""
     found = [*_of(turns, before, move, after)]
     if after.phase == OVER:
         found.append(Event("game-over", facts=(("reason", ending(after)),)))
@@ -73,7 +73,7 @@ def _at(turns: Turns, square: Square = NOWHERE, target: Square = NOWHERE) -> Fac
 def _stepped(
     turns: Turns, before: ChevaliersState, origin: Square, target: Square, after: ChevaliersState
 ) -> Iterator[Event]:
-    """Tell a step only where it ends a way or meets danger: a line a square would drown the log."""
+    """Yield an event if the step ends the knight's move or brings it between two enemies (K7), else none."""
     start = origin if before.mover == NOWHERE else before.origin
     if after.home & ~before.home:
         homes = (("homes", after.home.bit_count()),)
@@ -117,7 +117,7 @@ def _thrown(turns: Turns, before: ChevaliersState, points: int, after: Chevalier
 def _sent_back(
     turns: Turns, before: ChevaliersState, fallen: Squares, after: ChevaliersState
 ) -> Iterator[Event]:
-    """Tell where those stand who were sent back and placed in the same ply; a White never waits for that."""
+    """Yield an event for each of the `fallen` that is placed in the same ply: every White, some Reds."""
     arrived = after.whites & ~(before.whites & ~fallen)
     for square in squares(arrived):
         yield Event("to-start", WHITE, _at(turns, target=square))

@@ -1,12 +1,15 @@
-"""Les Chevaliers: three Whites cross the hall of six Reds to its chests; dice say how far and who falls.
+"""The rules of Les Chevaliers: three Whites cross a hall guarded by six Reds to reach its chests.
 
-White moves one knight by the die, Red one or two, square by square (K3, K4). Whoever passes between two
-enemies may be stopped and attacked (K7). A knight that moved may then attack, friends join, dice decide
-(K8 to K16): the loser is out, or back at its base (K17). Two Whites at the chests win; one is a draw when
-none is left in the hall (K18), or after sixty quiet rolls (K19). Source: the game's leaflet with its columns
-put back in order. Where it is silent: the moves come before the attacks, a knight walled in may attack as if
-it had moved (K5), two Whites at most fight together, any square but the one a move began on may be crossed
-twice in it, and a White stopped on a chest square is not home: its count is not full.
+White moves one knight by the die, Red one or two, square by square (K3, K4). A knight that passes between
+two enemies may be stopped and attacked (K7). A knight that has moved may attack, friends may join, and dice
+decide (K8 to K16): the loser is out of the game or goes back to its base (K17). White wins with two knights
+on chests. When no White is left in the hall, one on a chest is a draw and none is Red's win (K18). Sixty
+quiet rolls are a draw (K19).
+
+The source is the game's leaflet, its columns put back in order. Rulings where it is silent: all moves come
+before the attacks; a walled-in knight may attack as if it had moved (K5); at most two Whites attack together;
+a move may cross any square twice except its first; a White that is stopped on a chest is not home, since it
+has steps left.
 """
 
 from __future__ import annotations
@@ -66,7 +69,7 @@ from ludotheque.games.chevaliers.rules.versions import Departures
 
 
 class ChevaliersRules(Rules[ChevaliersState]):
-    """The rules of Les Chevaliers in one hall; seat 0 plays White, seat 1 Red."""
+    """The rules in one hall; seat 0 plays White, seat 1 Red."""
 
     seats = 2
     changes: tuple[tuple[str, ...], ...] = (("K5", "K19"), (), ("K17",))
@@ -87,12 +90,12 @@ class ChevaliersRules(Rules[ChevaliersState]):
         self._returns = (Return(0), Return(1))
 
     def start(self) -> ChevaliersState:
-        """Return the first position: Whites on the green squares, three Reds in each post (K2)."""
+        """Return the first position: Whites on the green squares, Reds in the guard posts (K2)."""
         left, right = self.board.posts
         return fresh_turn(WHITE, mask(self.board.starts), mask(left + right), 0)
 
     def turn(self, state: ChevaliersState) -> int:
-        """Return who decides: the side to move, its enemy (K7), White (K15), Red (K17), CHANCE or OVER."""
+        """Return the deciding seat: the side to move, its enemy (K7), White (K15), Red (K17); CHANCE, OVER."""
         phase = state.phase
         if phase in (ROLL, DICE):
             return CHANCE
@@ -105,7 +108,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
         return self.turns.attacking_side(state) if phase == JOIN else WHITE if phase == SPLIT else RED
 
     def legal(self, state: ChevaliersState) -> tuple[Move, ...]:
-        """Return every legal move, the six faces where a die is thrown; none when the game is over."""
+        """Return every legal move: the six faces where a die is thrown, none when the game is over."""
         phase = state.phase
         if phase in (ROLL, DICE):
             return self._rolls
@@ -124,23 +127,21 @@ class ChevaliersRules(Rules[ChevaliersState]):
         return ()
 
     def agreements(self, state: ChevaliersState) -> tuple[Move, ...]:
-        """Return the draw that both may agree on at any time (K19)."""
+        """Return a draw, unless the game is over (K19)."""
         return () if state.phase == OVER else _AGREED
 
     def declarations(self, state: ChevaliersState) -> tuple[Declaration, ...]:
-        """Return that either side gives up, wherever a player is to move or to throw the die (K19)."""
+        """Return the resignations of both seats, except during a combat and after the end (K19)."""
         return _CONCEDED if state.phase not in (DICE, OVER) else ()
 
     def refusal(self, state: ChevaliersState, move: Move) -> Refusal | None:
-        """Return why `move` cannot be made; None if it can."""
         return None if allowed(self.turns, state, move) else explain(self.turns, state, move)
 
     def chances(self, state: ChevaliersState) -> Chances:
-        """Return the six faces, each as likely, where a die is thrown."""
+        """Return the six faces with equal weights where a die is thrown, else none."""
         return self._die if state.phase in (ROLL, DICE) else NO_CHANCES
 
     def apply(self, state: ChevaliersState, move: Move) -> ChevaliersState:
-        """Return the position after `move`; raises IllegalMove."""
         refusal = self.refusal(state, move)
         if refusal:
             raise IllegalMove(refusal)
@@ -173,11 +174,11 @@ class ChevaliersRules(Rules[ChevaliersState]):
         return turns.next_turn(state)
 
     def reveals(self, state: ChevaliersState, move: Move) -> bool:
-        """Return whether `move` shows something new: only the dice do."""
+        """Return whether `move` shows something new: true for dice alone."""
         return isinstance(move, Roll)
 
     def outcome(self, state: ChevaliersState) -> Outcome | None:
-        """Return who won and why (K18, K19), None while the game goes on."""
+        """Return how the game ended (K18, K19), None while it goes on; both sides win a draw."""
         if state.phase != OVER:
             return None
         home, reds = state.home.bit_count(), state.reds.bit_count() + len(state.returning)
@@ -190,17 +191,15 @@ class ChevaliersRules(Rules[ChevaliersState]):
         return Outcome(_WINNERS[reason], reason, (home, 0), sheet)
 
     def digest(self, state: ChevaliersState) -> str:
-        """Return the digest of all that decides how the game goes on from `state`."""
         return digest(described(self.board, state))
 
     def events(self, before: ChevaliersState, move: Move, after: ChevaliersState) -> tuple[Event, ...]:
-        """Return what happened, for the log."""
         return events(self.turns, before, move, after)
 
     def departures(
         self, version: int, before: ChevaliersState, move: Move, after: ChevaliersState
     ) -> tuple[str, ...]:
-        """Return the rule by which a ply leads elsewhere than by an older version (K5, K17, K19)."""
+        """Return the changed rule (K5, K17, K19) that gives a ply another effect than in `version`, if any."""
         return self._departures.of(version, before, move, after)
 
     def _moving(self, state: ChevaliersState) -> tuple[Move, ...]:
@@ -213,7 +212,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
             for square in squares(turns.walkers(state))
             for target in squares(turns.steps(state, square))
         ]
-        may_end = state.movers or not moves  # Red's second knight is optional, and an attack as a move (K5)
+        may_end = state.movers or not moves  # no second Red need move; a stuck side need not attack (K5)
         moves += self._attacking(state)
         if may_end:
             moves.append(_END)

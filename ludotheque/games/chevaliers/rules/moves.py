@@ -1,18 +1,18 @@
-"""The verbs of Les Chevaliers: one small frozen move for each thing a hand or chance does.
+"""The moves of Les Chevaliers and their notation.
 
-roll 4          chance: the die to move by (K3), or one die of a combat, the attackers' first (K9)
-step e5 e6      one square of a knight's way (K3, K4); a way is as many plies as the die's points
-halt d6         K7: an enemy of the passing knight stops it and attacks it
-pass            K7: it is let through
-attack e6 f7    K8: a knight that moved attacks the enemy on that square
-join g7         K8: a friend that touches the target joins
-fight           K8: the attackers are enough
-together        K15: White fights the two Reds with one knight
-split g7 h8     K15: that Red fights this second White instead
-post left       K17: the guard post a Red goes back to
+roll 4          chance: the die for movement (K3), or a die of a combat, the attackers' first (K9)
+step e5 e6      one step of a knight (K3, K4); a knight makes as many steps as the die shows
+halt d6         the knight on d6 stops the passing enemy and attacks it (K7)
+pass            the passing enemy is let through (K7)
+attack e6 f7    a knight that moved attacks the enemy on f7 (K8)
+join g7         the knight on g7, which touches the target, joins the attack (K8)
+fight           no other knight joins (K8)
+together        White fights both Reds with one knight (K15)
+split g7 h8     the Red on g7 fights the second White, on h8, instead (K15)
+post left       a Red goes back to the left guard post (K17)
 end             the turn ends
-draw            K19: both agree that nobody wins
-concede 1       K19: that seat gives up
+draw            both players agree on a draw (K19)
+concede 1       seat 1 gives up (K19)
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ POST_NAMES = ("left", "right")
 
 @dataclass(frozen=True, slots=True)
 class Roll(Move):
-    """A die shows `points`, 1 to 6 (K3, K9)."""
+    """A die is thrown and shows `points`, 1 to 6 (K3, K9)."""
 
     verb: ClassVar[str] = "roll"
     points: int
@@ -37,7 +37,7 @@ class Roll(Move):
 
 @dataclass(frozen=True, slots=True)
 class Step(Move):
-    """The knight on `origin` goes one square on, to `target` (K3, K4)."""
+    """The knight on `origin` makes one step to `target` (K3, K4)."""
 
     verb: ClassVar[str] = "step"
     origin: Square
@@ -46,7 +46,7 @@ class Step(Move):
 
 @dataclass(frozen=True, slots=True)
 class Halt(Move):
-    """The knight on `by` stops the enemy that passes, and attacks it (K7)."""
+    """The knight on `by` stops the passing enemy and attacks it (K7)."""
 
     verb: ClassVar[str] = "halt"
     by: Square
@@ -54,7 +54,7 @@ class Halt(Move):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
-    """The enemy that passes is let through (K7)."""
+    """The passing enemy is let through (K7)."""
 
     verb: ClassVar[str] = "pass"
 
@@ -78,21 +78,21 @@ class Join(Move):
 
 @dataclass(frozen=True, slots=True)
 class Fight(Move):
-    """Nobody else joins: the dice decide (K8)."""
+    """No other knight joins the attack (K8)."""
 
     verb: ClassVar[str] = "fight"
 
 
 @dataclass(frozen=True, slots=True)
 class Together(Move):
-    """White has one knight fight both Reds (K15)."""
+    """White fights both Reds with one knight (K15)."""
 
     verb: ClassVar[str] = "together"
 
 
 @dataclass(frozen=True, slots=True)
 class Split(Move):
-    """White has the Red on `red` fight the second White on `white`: two single combats (K15)."""
+    """White chooses two single combats: the Red on `red` fights the second White, on `white` (K15)."""
 
     verb: ClassVar[str] = "split"
     red: Square
@@ -101,7 +101,7 @@ class Split(Move):
 
 @dataclass(frozen=True, slots=True)
 class Return(Move):
-    """A Red that was sent back goes to `post` (K17)."""
+    """A Red that is sent back goes to guard post `post` (K17)."""
 
     verb: ClassVar[str] = "post"
     post: Post
@@ -116,7 +116,7 @@ class End(Move):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Move):
-    """Both sides agree that nobody wins (K19)."""
+    """Both players agree on a draw (K19)."""
 
     verb: ClassVar[str] = "draw"
 

@@ -1,18 +1,18 @@
-"""A position of Les Chevaliers in the words of its notation, for its digest.
+"""Describes positions of Les Chevaliers in words, for their digests.
 
-step white           what is to be done next, and whose turn it is
-white e5             where a White stands; `red f7`, `home c9` alike
-die 4                what was rolled to move by (K3)
-way e5 e7 2          the knight on its way: from where, where it is now, its points left (K4)
-begun 1              how many knights have begun to move this turn
-moved e7             a knight that has moved this turn; `fought e7` alike (K8)
-halted               the combat in hand comes from K7
-attack f7 e6 e7      the knight attacked, and those that attack it
-combats f7 e6, g8 d5 those still to be fought, in their order (K15)
-dice 3 6             what was thrown for the first of them (K9)
-returning yes no     of each Red that is sent back whether it had moved, in their order (K17)
+step white           the phase, and the side whose turn it is
+white e5             a White is on e5; likewise `red f7`, `home c9`
+die 4                the roll for movement (K3)
+way e5 e7 2          the moving knight: its origin, its square, its steps left (K4)
+begun 1              the number of knights that have begun to move this turn
+moved e7             a knight that has moved this turn; likewise `fought e7` (K8)
+halted               the current combat comes from stopping a knight (K7)
+attack f7 e6 e7      the target and its attackers
+combats f7 e6, g8 d5 target and attackers of the current combat and those after it (K15)
+dice 3 6             the dice thrown in the current combat (K9)
+returning yes no     for each Red to be placed, whether it has moved this turn (K17)
 quiet 12             rolls in a row without a combat or a White coming home (K19)
-ended quiet          how it ended, if by K19
+ended quiet          the reason, if the game ended by K19
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _SIDES = ("white", "red")
 
 
 def described(board: ChevaliersBoard, state: ChevaliersState) -> Iterator[str]:
-    """Yield a line for each thing that decides how the game goes on."""
+    """Yield a line for each part of `state` that the rest of the game depends on."""
     names = board.names
     yield f"{_NEXT[state.phase]} {_SIDES[state.side]}"
     standing = {

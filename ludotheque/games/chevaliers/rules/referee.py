@@ -1,4 +1,4 @@
-"""Why a move is refused: the rule's id, a reason the texts are keyed by, and the facts."""
+"""Decides whether a move is legal, and explains refusals: the rule's id, a key of the texts, and facts."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _FIRST = {
 
 
 def allowed(turns: Turns, state: ChevaliersState, move: Move) -> bool:
-    """Return whether a move can be made: asked of the squares it names alone, at every ply."""
+    """Return whether a move is legal, looking only at the squares that it names: this runs at every ply."""
     if state.phase not in _PHASES.get(type(move), ()):
         return False
     match move:
@@ -86,7 +86,7 @@ def allowed(turns: Turns, state: ChevaliersState, move: Move) -> bool:
             return type(post) is int and post in turns.rooms(state)
         case Concede(seat):
             return type(seat) is int and seat in (0, 1)
-    return True  # only its time matters
+    return True  # the phase alone decides
 
 
 def _may_step(turns: Turns, state: ChevaliersState, origin: Square, target: Square) -> bool:
@@ -107,7 +107,7 @@ def _within(turns: Turns, square: Square) -> bool:
 
 
 def explain(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
-    """Return why this illegal move is illegal."""
+    """Return why an illegal move is illegal."""
     if type(move) not in VERBS:
         return Refusal("K1", "unknown-move")
     if state.phase not in _PHASES[type(move)]:
@@ -132,7 +132,7 @@ def explain(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
 
 
 def _out_of_turn(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
-    """Say what is to be done first, or that the time for this has gone."""
+    """Return the refusal of a move in the wrong phase: what must be done first, or that it is too late."""
     if state.phase == OVER:
         return Refusal("K19" if state.ended else "K18", "game-over")
     if state.phase in _FIRST:
@@ -152,7 +152,7 @@ def _out_of_turn(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
 
 
 def _makes_sense(turns: Turns, move: Move) -> bool:
-    """Return whether every number of the move names a square of the hall, or a post."""
+    """Return whether the fields of a move are numbers of squares, of a post or of a seat."""
     names = turns.board.names
     if isinstance(move, Return):
         return move.post in (0, 1)
@@ -216,7 +216,7 @@ def _attack(turns: Turns, state: ChevaliersState, by: Square, target: Square) ->
 
 
 def _help(turns: Turns, state: ChevaliersState, by: Square) -> Refusal:
-    """Say why the knight on `by` cannot stop the one that passes (K7), or join the attack (K8)."""
+    """Return why the knight on `by` cannot stop the passing enemy (K7) or join the attack (K8)."""
     names = turns.board.names
     watching = state.phase == WATCH
     rule, target = ("K7", state.mover) if watching else ("K8", state.target)

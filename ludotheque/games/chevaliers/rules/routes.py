@@ -1,4 +1,4 @@
-"""From the squares a hand passes over to a way by the exact count: what a player draws across the hall."""
+"""Turns the squares that a pointer was dragged over into a route of exactly the die's length (K4)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from ludotheque.games.chevaliers.rules.turns import Turns
 
 
 def follow(turns: Turns, state: ChevaliersState, square: Square, drawn: Sequence[Square], end: Square) -> Way:
-    """Return a way of the knight on `square` to `end` that keeps as much as it can of what was `drawn`.
+    """Return a route of the knight on `square` to `end` that keeps the longest possible start of `drawn`.
 
-    The rest of it crosses no square twice, avoids danger (K7), then corners; where only a way to and fro
-    makes the count (K4), or is safer than all, it is the safest. Raises KeyError if `end` cannot be reached.
+    The rest visits no square twice, with as few dangerous squares (K7), then as few turns as possible. If no
+    such route exists, or none that ignores `drawn` is as safe as the safest route of all, which may go back
+    and forth, returns the safest. Raises KeyError if `end` cannot be reached.
     """
     left, feared = points_left(state), danger(turns, state, state.side)
     kept = sound(turns, state, square, drawn)[:left]
@@ -30,7 +31,7 @@ def follow(turns: Turns, state: ChevaliersState, square: Square, drawn: Sequence
 
 
 def sound(turns: Turns, state: ChevaliersState, square: Square, drawn: Sequence[Square]) -> Way:
-    """Return the steps along what was `drawn`; going back over them takes them back."""
+    """Return the legal steps along the squares `drawn`; drawing back over steps removes them."""
     sides, free = turns.board.sides, open_to(turns, state, square)
     way: list[Square] = []
     for to in drawn:
@@ -43,22 +44,25 @@ def sound(turns: Turns, state: ChevaliersState, square: Square, drawn: Sequence[
             corner = next((by for by in squares(sides[at] & sides[to] & free) if by not in way), None)
             if sides[at] >> to & 1:
                 way.append(to)
-            elif corner is not None:  # the hand cut it
+            elif corner is not None:  # the pointer cut the corner
                 way += [corner, to]
     return tuple(way)
 
 
 class _Finish:
-    """The ways to one end over free squares, none of them twice."""
+    """Finds routes to one end over free squares that visit no square twice."""
 
     def __init__(self, turns: Turns, free: Squares, left: int, end: Square) -> None:
         self._sides, self._free, self._left, self._end = turns.board.sides, free, left, end
-        self._near = [1 << end]  # [points left]: from where the end can be reached, if only to and fro
+        self._near = [1 << end]  # [steps left]: squares from which the end is in reach
         for _ in range(left):
             self._near.append(turns.board.spread(self._near[-1]))
 
     def ways(self, begun: Way) -> Iterator[Way]:
-        """Yield what can follow the squares `begun`, the first of which is no step, to use all the points."""
+        """Yield the continuations of `begun` that end in exactly the steps left.
+
+        `begun` has the knight's square, then the steps already chosen.
+        """
         left = self._left + 1 - len(begun)
         if left == 0:
             if begun[-1] == self._end:

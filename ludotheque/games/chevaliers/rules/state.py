@@ -1,4 +1,4 @@
-"""A position of Les Chevaliers as an immutable value; sets of squares are bit masks."""
+"""Positions of Les Chevaliers as immutable values; sets of squares are bit masks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NOWHERE = -1
 
 
 class Phase(IntEnum):
-    """What a position waits for, and who decides it: the side whose turn it is unless told otherwise."""
+    """What happens next. The side whose turn it is decides, unless a comment names another."""
 
     ROLL = 0  # chance
     MOVE = 1
@@ -23,11 +23,11 @@ class Phase(IntEnum):
     OVER = 8
 
 
-ROLL, MOVE, WATCH, ATTACK, JOIN, SPLIT, DICE, RETURN, OVER = Phase  # as an attribute costs the rules time
+ROLL, MOVE, WATCH, ATTACK, JOIN, SPLIT, DICE, RETURN, OVER = Phase  # module names are faster than attributes
 
 
 class ChevaliersState(NamedTuple):
-    """A position; `moved` and `fought` follow a knight that is sent back to its base."""
+    """A position. A knight that is sent back to its base keeps its bits in `moved` and `fought`."""
 
     phase: Phase
     side: int  # whose turn it is
@@ -35,22 +35,22 @@ class ChevaliersState(NamedTuple):
     reds: int
     home: int  # chest squares of the Whites that are home (K6)
     die: int  # 1 to 6, 0 before the roll
-    mover: int  # MOVE, WATCH: the knight on its way; else NOWHERE
-    origin: int  # where it started from (K4)
-    left: int  # points it has left
-    movers: int  # how many knights have begun to move this turn
+    mover: int  # MOVE, WATCH: square of the moving knight; else NOWHERE
+    origin: int  # square from which it started (K4)
+    left: int  # steps that it has left
+    movers: int  # number of knights that have begun to move this turn
     moved: int  # squares of knights that moved this turn
     fought: int  # squares of knights, of both sides, that fought this turn (K8)
-    halted: bool  # the combat in hand comes from K7
-    attackers: int  # JOIN, SPLIT: those who fight `target`
+    halted: bool  # whether the current combat comes from stopping a knight (K7)
+    attackers: int  # JOIN, SPLIT: squares of the knights that attack `target`
     target: int
-    combats: tuple[tuple[int, int], ...]  # DICE: (attackers, target) still to be fought, the first now
-    dice: tuple[int, ...]  # DICE: thrown so far, the attackers' first (K9)
-    returning: tuple[bool, ...]  # RETURN: a Red each; whether it had moved
-    quiet: int  # rolls for movement in a row without a combat or a White coming home (K19)
-    ended: str  # OVER: how, if it was by K19
+    combats: tuple[tuple[int, int], ...]  # DICE: (attackers, target) of the current combat and those after it
+    dice: tuple[int, ...]  # DICE: faces thrown so far, the attackers' first (K9)
+    returning: tuple[bool, ...]  # RETURN: for each Red to be placed, whether it has moved this turn (K17)
+    quiet: int  # rolls for movement since the last combat or White coming home (K19)
+    ended: str  # OVER: the reason, if the game ended by K19; else empty
 
 
 def knights(state: ChevaliersState, side: int) -> int:
-    """Return the squares of a side's knights in the hall; Whites at home are no longer in it (K6)."""
+    """Return the squares of a side's knights in the hall, without the Whites at home (K6)."""
     return state.reds if side else state.whites

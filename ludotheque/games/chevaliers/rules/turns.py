@@ -1,4 +1,4 @@
-"""What each move does to a position; nothing here asks whether it is legal."""
+"""Applies moves to positions, without checking whether they are legal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ QUIET_ROLLS = 60  # K19
 
 
 class Turns:
-    """The transitions of one hall, with what is computed once from it."""
+    """Computes the options and the effects of moves in one hall."""
 
     def __init__(self, board: ChevaliersBoard) -> None:
         self.board = board
@@ -36,82 +36,85 @@ class Turns:
         self._starts = board.from_nearest(board.starts)
         self._posts = board.from_nearest(board.posts[0] + board.posts[1])
 
-    # -- what may be done, as masks of squares ---------------------------------------------------------------
+    # -- options, most of them masks of squares -------------------------------------------------------
 
     def free(self, state: ChevaliersState) -> Squares:
-        """Return the squares nobody stands on."""
+        """Return the open squares without a knight."""
         return self.board.open & ~(state.whites | state.reds | state.home)
 
     def steps(self, state: ChevaliersState, square: Square) -> Squares:
-        """Return where the knight on `square` may step and still use all its points (K3, K4)."""
+        """Return the squares where the knight on `square` can step and still use all its points (K3, K4)."""
         if state.mover == NOWHERE:
             return self.board.sides[square] & self._ways_in(state)
         return self.board.sides[square] & self.free(state) & ~(1 << state.origin)
 
     def walkers(self, state: ChevaliersState) -> Squares:
-        """Return the knights that may begin to move now (K3, K5)."""
+        """Return the knights that can begin to move now (K3, K5)."""
         return self.board.spread(self._ways_in(state)) & knights(state, state.side) & ~state.moved
 
     def _ways_in(self, state: ChevaliersState) -> Squares:
-        """Return the free squares from which a knight that steps there can go on for all its points.
+        """Return the free squares onto which a first step can be made with all points used after it.
 
-        One more free square beside it is enough: the knight may go to and fro between the two.
+        One more free square beside it is enough: the knight can go back and forth between the two.
         """
         free = self.free(state)
         return free & self.board.spread(free) if state.die > 1 else free
 
     def prey(self, state: ChevaliersState, square: Square) -> Squares:
-        """Return the enemies that the knight on `square` touches and that have not fought this turn (K8)."""
+        """Return the enemies that touch the knight on `square` and have not fought this turn (K8)."""
         return self.board.around[square] & knights(state, 1 - state.side) & ~state.fought
 
     def leaders(self, state: ChevaliersState) -> Squares:
-        """Return the knights that may attack: they moved (K8), or are walled in while moves are open (K5)."""
+        """Return the knights that can attack an enemy now: see `able`."""
         return self._touching(state, self.able(state))
 
     def able(self, state: ChevaliersState) -> Squares:
-        """Return the knights that may attack whom they touch: see `leaders`."""
+        """Return the knights that may attack, whether or not they touch an enemy.
+
+        They have moved (K8), or are walled in while the turn's moves are not over (K5).
+        """
         movers = self._movers(state)
         return movers | self.walled(state) if state.phase == MOVE else movers
 
     def walled(self, state: ChevaliersState) -> Squares:
-        """Return the knights that could still move this turn, had they a free square at any side (K5)."""
+        """Return the walled-in knights: not moved, not fought, and no free square beside them (K5)."""
         beside_free = self.board.spread(self.free(state))
         return knights(state, state.side) & ~(beside_free | state.moved | state.fought)
 
     def stuck(self, state: ChevaliersState) -> bool:
-        """Return whether nobody of the side can move, and one who is walled in may attack instead (K5)."""
+        """Return whether no knight of the side can move, so that only a walled-in knight can attack (K5)."""
         return state.phase == MOVE and not state.movers and not self.walkers(state)
 
     def _movers(self, state: ChevaliersState) -> Squares:
-        """Return the knights that moved this turn and have not fought."""
+        """Return the knights of the side to move that have moved but not fought this turn."""
         return state.moved & ~state.fought & knights(state, state.side)
 
     def _touching(self, state: ChevaliersState, able: Squares) -> Squares:
-        """Return those of the knights that touch an enemy who has not fought (K8)."""
+        """Return the knights among `able` that touch an enemy that has not fought (K8)."""
         return mask(square for square in squares(able) if self.prey(state, square))
 
     def _may_begin(self, state: ChevaliersState) -> bool:
-        """Return whether one more knight can move, or attack as if it had (K5)."""
+        """Return whether a knight can move, or is walled in and can attack (K5)."""
         return bool(self.walkers(state) or self._touching(state, self.walled(state)))
 
     def attacking_side(self, state: ChevaliersState) -> int:
-        """Return whose attack is in hand: the enemy's of the side to move where it stopped a knight (K7)."""
+        """Return the side of the attackers: the side to move, or its enemy after stopping a knight (K7)."""
         return 1 - state.side if state.halted else state.side
 
     def helpers(self, state: ChevaliersState) -> Squares:
-        """Return who may still join the attack in hand (K7, K8); Whites fight two together at most (K14)."""
+        """Return the knights that may still join the attack (K7, K8); two Whites at most attack (K14)."""
         side = self.attacking_side(state)
         if side == WHITE and state.attackers.bit_count() == 2:
             return 0
         return self.board.around[state.target] & knights(state, side) & ~state.fought & ~state.attackers
 
     def watchers(self, state: ChevaliersState) -> Squares:
-        """Return the enemies that may stop the knight on its way: it touches two or more (K7)."""
+        """Return the enemies that can stop the moving knight, if it touches two or more (K7)."""
         touched = self.board.around[state.mover] & knights(state, 1 - state.side)
         return touched & ~state.fought if touched.bit_count() >= 2 else 0
 
     def splits(self, state: ChevaliersState) -> list[tuple[Square, Square]]:
-        """Return (Red, second White) for each way to fight two single combats instead (K15)."""
+        """Return (Red, second White) for each possible split into two single combats (K15)."""
         if self.attacking_side(state) == WHITE or state.attackers.bit_count() != 2:
             return []
         fresh = state.whites & ~state.fought & ~(1 << state.target)
@@ -119,7 +122,7 @@ class Turns:
         return [(red, white) for red in squares(state.attackers) for white in squares(around[red] & fresh)]
 
     def rooms(self, state: ChevaliersState) -> dict[Post, Square]:
-        """Return the guard posts that have room, and the square each would give (K17)."""
+        """Return the guard posts with a free square, and the first such square of each (K17)."""
         free = self.free(state)
         offers = (
             (post, next((s for s in self.board.posts[post] if free >> s & 1), NOWHERE)) for post in (0, 1)
@@ -127,7 +130,7 @@ class Turns:
         return {post: square for post, square in offers if square != NOWHERE}
 
     def red_bases(self, state: ChevaliersState) -> list[Square]:
-        """Return the squares a Red that is sent back may be put on: one a post, else the nearest (K17)."""
+        """Return the bases for a Red: a square per post with room, else the nearest free square (K17)."""
         rooms = list(self.rooms(state).values())
         if rooms:
             return rooms
@@ -135,9 +138,10 @@ class Turns:
         return [next(square for square in self._posts if free >> square & 1)]
 
     def white_base(self, state: ChevaliersState, square: Square) -> Square:
-        """Return where the White on `square` goes back to: the nearest free green square (K17).
+        """Return the square to which the White on `square` is sent back: the nearest free green square (K17).
 
-        Of equals it is the first; if none is free, the free square nearest to them.
+        Among equally near squares it is the first in the map's order. If no green square is free, it is the
+        free square nearest to them.
         """
         free = self.free(state) | 1 << square
         near, reached = 1 << square, 0
@@ -147,10 +151,10 @@ class Turns:
             reached, near = near, near | self.board.spread(near)
         return next(base for base in self._starts if free >> base & 1)
 
-    # -- what happens ----------------------------------------------------------------------------------------
+    # -- effects ----------------------------------------------------------------------------------------
 
     def roll(self, state: ChevaliersState, points: int) -> ChevaliersState:
-        """Throw the die to move by (K3), or one die of a combat (K9)."""
+        """Throw the die for movement (K3), or a die of the current combat (K9)."""
         if state.phase == ROLL:
             state = state._replace(phase=MOVE, die=points, quiet=state.quiet + 1)
             return state if self._may_begin(state) else self.next_turn(state)
@@ -160,7 +164,7 @@ class Turns:
         return state if len(state.dice) <= fight.attackers_dice else self._decide(state)
 
     def step(self, state: ChevaliersState, origin: Square, target: Square) -> ChevaliersState:
-        """Move a knight one square on (K3); it may be stopped there (K7)."""
+        """Move a knight by one step (K3); the enemy may then stop it (K7)."""
         begins = state.mover == NOWHERE
         state = _shift(state, state.side, origin, target)._replace(
             mover=target,
@@ -173,42 +177,45 @@ class Turns:
         return state._replace(phase=WATCH if self.watchers(state) else MOVE)
 
     def halt(self, state: ChevaliersState, by: Square) -> ChevaliersState:
-        """Stop the knight on its way and attack it (K7)."""
+        """Stop the moving knight and attack it (K7)."""
         state = state._replace(
             halted=True, attackers=1 << by, target=state.mover, moved=state.moved | 1 << state.mover
         )
         return self._ask_who_joins(_standing(state))
 
     def attack(self, state: ChevaliersState, by: Square, target: Square) -> ChevaliersState:
-        """Declare an attack (K8); that of a knight walled in counts as its move (K5)."""
+        """Declare an attack (K8); it counts as the move of a walled-in knight (K5)."""
         bit = 1 << by
         if not state.moved & bit:
             state = state._replace(moved=state.moved | bit, movers=state.movers + 1)
         return self._ask_who_joins(state._replace(attackers=bit, target=target))
 
     def join(self, state: ChevaliersState, by: Square) -> ChevaliersState:
-        """Have one more knight attack (K8)."""
+        """Add a knight to the attackers (K8)."""
         return self._ask_who_joins(state._replace(attackers=state.attackers | 1 << by))
 
     def fight(self, state: ChevaliersState) -> ChevaliersState:
-        """Close the ranks of the attackers; White may split their attack (K15)."""
+        """Begin the combat, or let White decide whether to split it (K15)."""
         return state._replace(phase=SPLIT) if self.splits(state) else self.together(state)
 
     def together(self, state: ChevaliersState) -> ChevaliersState:
-        """Have all the attackers fight the target at once."""
+        """Begin a combat of all attackers with the target."""
         return self._throw(state, ((state.attackers, state.target),))
 
     def split(self, state: ChevaliersState, red: Square, white: Square) -> ChevaliersState:
-        """Have one Red fight a second White, the other the first, as single combats (K15)."""
+        """Begin two single combats: `red` with the second White, the other Red with the first (K15)."""
         other = state.attackers & ~(1 << red)
         return self._throw(state, ((other, state.target), (1 << red, white)))
 
     def post(self, state: ChevaliersState, post: Post) -> ChevaliersState:
-        """Send the next Red to a guard post (K17)."""
+        """Place the next Red that is sent back in a guard post (K17)."""
         return self._settle(_garrison(state, self.rooms(state)[post]))
 
     def next_turn(self, state: ChevaliersState) -> ChevaliersState:
-        """Give the die to the other side, if it has anyone left; but sixty quiet rolls are a draw (K19)."""
+        """Begin the turn of the other side, or the same side again if the other has no knights in the hall.
+
+        After sixty quiet rolls the game ends in a draw instead (K19).
+        """
         if state.quiet >= QUIET_ROLLS:
             return finished(state, "quiet")
         side = 1 - state.side if knights(state, 1 - state.side) else state.side
@@ -243,7 +250,7 @@ class Turns:
         return state._replace(phase=DICE, attackers=0, target=NOWHERE, combats=combats, dice=(), quiet=0)
 
     def _decide(self, state: ChevaliersState) -> ChevaliersState:
-        """Let the dice of the first combat decide (K10 to K14) for all who fought (K16)."""
+        """Decide the current combat by its dice (K10 to K14), with the same fate for a whole side (K16)."""
         attackers, target = state.combats[0]
         side = self.attacking_side(state)
         fight = combat(self.board, side, attackers, target)
@@ -259,7 +266,7 @@ class Turns:
         return state if state.combats else self._settle(state)
 
     def _send_back(self, state: ChevaliersState, side: int, fallen: Squares) -> ChevaliersState:
-        """Send these knights to their base: Whites at once to a green square, Reds when Red chose (K17)."""
+        """Send knights back: Whites to a green square at once, Reds to `returning` until placed (K17)."""
         for square in squares(fallen):
             if side == WHITE:
                 state = _shift(state, WHITE, square, self.white_base(state, square))
@@ -269,7 +276,7 @@ class Turns:
         return state
 
     def _settle(self, state: ChevaliersState) -> ChevaliersState:
-        """Place the Reds that have no choice; let Red choose for the first that has (K17)."""
+        """Place the returning Reds with only one base; stop at the first for which Red must choose (K17)."""
         while state.returning:
             bases = self.red_bases(state)
             if len(bases) == 2:
@@ -281,7 +288,7 @@ class Turns:
 
 
 def ending(state: ChevaliersState) -> str:
-    """Return how it ended, one of `words.ENDINGS` (K18, K19); empty if it goes on."""
+    """Return the reason why the game is over, a key of `words.ending` (K18, K19); empty if it goes on."""
     if state.ended:
         return state.ended
     if state.home.bit_count() >= HOMES_TO_WIN:
@@ -292,7 +299,7 @@ def ending(state: ChevaliersState) -> str:
 
 
 def _garrison(state: ChevaliersState, square: Square) -> ChevaliersState:
-    """Put the first of the Reds that are sent back on its square."""
+    """Place the first returning Red on `square`; it keeps whether it has moved this turn."""
     bit = 1 << square
     had_moved, *rest = state.returning
     return state._replace(
@@ -304,12 +311,12 @@ def _garrison(state: ChevaliersState, square: Square) -> ChevaliersState:
 
 
 def finished(state: ChevaliersState, how: str) -> ChevaliersState:
-    """Return the position ended by K19."""
+    """Return the position ended by K19, with `how` as the reason."""
     return state._replace(phase=OVER, ended=how)
 
 
 def fresh_turn(side: int, whites: Squares, reds: Squares, home: Squares, quiet: int = 0) -> ChevaliersState:
-    """Return the position in which `side` is about to roll, after `quiet` quiet rolls (K19)."""
+    """Return the position before the roll of `side`, after `quiet` quiet rolls in a row (K19)."""
     return ChevaliersState(
         ROLL, side, whites, reds, home, 0, NOWHERE, NOWHERE, 0, 0, 0, 0, False, 0, NOWHERE, (), (), (),
         quiet, "",
@@ -321,14 +328,14 @@ def _standing(state: ChevaliersState) -> ChevaliersState:
 
 
 def _fall(state: ChevaliersState, side: int, fallen: Squares) -> ChevaliersState:
-    """Take these knights off the board."""
+    """Remove knights from the hall."""
     keep = ~fallen
     state = state._replace(moved=state.moved & keep, fought=state.fought & keep)
     return state._replace(reds=state.reds & keep) if side else state._replace(whites=state.whites & keep)
 
 
 def _shift(state: ChevaliersState, side: int, origin: Square, target: Square) -> ChevaliersState:
-    """Put a knight on another square; what it did this turn goes with it."""
+    """Move a knight to another square, together with its bits in `moved` and `fought`."""
     out, bit = ~(1 << origin), 1 << target
     moved = state.moved & out | (bit if state.moved >> origin & 1 else 0)
     fought = state.fought & out | (bit if state.fought >> origin & 1 else 0)

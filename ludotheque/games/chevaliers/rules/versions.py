@@ -1,4 +1,4 @@
-"""Where older versions of the rules led elsewhere, so that no game of then is shown as it was not played."""
+"""Finds plies of old records that had another effect under their version of the rules."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from ludotheque.games.chevaliers.rules.turns import Turns
 
 
 class FirstGreen(Turns):
-    """The transitions of versions 1 to 3: a White that is sent back goes to the map's first green square."""
+    """The transitions of versions 1 to 3, where a White is sent back to the map's first free green square."""
 
     def white_base(self, state: ChevaliersState, square: Square) -> Square:
-        """Return where the White on `square` went back to (K17)."""
+        """Return the square to which the White on `square` was sent back (K17)."""
         if self._greens >> square & 1:
             return square
         return next(base for base in self._starts if self.free(state) >> base & 1)
 
 
 class Departures:
-    """Finds the plies at which a game of an older version no longer leads where it did."""
+    """Finds the plies that had another effect in an older version of the rules."""
 
     def __init__(self, board: ChevaliersBoard) -> None:
         self._today, self._first_green = Turns(board), FirstGreen(board)
@@ -28,7 +28,7 @@ class Departures:
     def of(
         self, version: int, before: ChevaliersState, move: Move, after: ChevaliersState
     ) -> tuple[str, ...]:
-        """Return the rule by which a ply leads elsewhere than it did by an older version, if any does."""
+        """Return the changed rule that gives a ply another effect than in `version`; empty if none does."""
         if version < 4 and self._sends_elsewhere(before, move, after):
             return ("K17",)
         if version < 2 and after.ended == "quiet":
@@ -38,11 +38,11 @@ class Departures:
         return ()
 
     def _sends_elsewhere(self, before: ChevaliersState, move: Move, after: ChevaliersState) -> bool:
-        """Return whether a die of a combat sends a White back to another square than it did (K17)."""
+        """Return whether a combat die sent a White back to another square before version 4 (K17)."""
         if not isinstance(move, Roll) or before.phase != DICE:
             return False
         return self._first_green.roll(before, move.points) != after
 
     def _waits_for_the_walled_in(self, after: ChevaliersState) -> bool:
-        """Return whether a knight walled in may still attack where the moves of the turn were over (K5)."""
+        """Return whether only a walled-in knight can act, where version 1 would have ended the moves (K5)."""
         return after.phase == MOVE and after.mover == NOWHERE and not self._today.walkers(after)
