@@ -1,1 +1,1 @@
-"""How the hall, its furniture and its knights are drawn."""
+"""Draws the hall, its furniture and its knights."""

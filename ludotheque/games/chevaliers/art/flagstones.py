@@ -1,4 +1,4 @@
-"""The floor of a hall: a flagstone or a few for each square, in two tints by turns, worn and cracked."""
+"""Draws the floor of a hall: worn flagstones, tinted as a chequerboard."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from ludotheque.picture.pen import Pen, line, seeded, shape
 from ludotheque.tiled.model import Point
 
 MORTAR = "#85714f"
-# Flagstones of the squares of one colour, and of the other: whoever counts steps sees which can be reached.
+# Tints of the light and the dark squares; the pattern helps players to count steps.
 STONES = (
     ("#e6d8b6", "#e0d1ac", "#eaddbf", "#dccca6", "#e3d3b3"),
     ("#d0bf98", "#c9b78f", "#d4c4a0", "#c4b189", "#cdbb98"),
 )
-GAP = 2.4  # half of the mortar between two squares
+GAP = 2.4  # half the width of the mortar between two squares, in hundredths of a square
 
 
 def flags(pen: Pen, site: Site) -> None:
-    """Lay the flagstones: one, two or four a square, their joints fine within it and wide around it."""
+    """Draw one, two or four flagstones per square, with fine joints inside it and wide joints around it."""
     pen.path("".join(site.box(cell) for cell in site.cells(*PAVED)), MORTAR)
     by_tint: dict[str, list[str]] = {}
     lit, dim, cracks = [], [], []
@@ -39,7 +39,7 @@ def flags(pen: Pen, site: Site) -> None:
 
 
 def _cut(site: Site, cell: Cell, rng: Random) -> list[tuple[float, float, float, float]]:
-    """Return the stones of one square: left, top, right, bottom."""
+    """Return the stones of a square as (left, top, right, bottom)."""
     gap, joint = GAP * site.u, 0.7 * site.u
     left, top = cell[0] * site.cell + gap, cell[1] * site.cell + gap
     right, bottom = left + site.cell - 2 * gap, top + site.cell - 2 * gap
@@ -60,7 +60,7 @@ def _cut(site: Site, cell: Cell, rng: Random) -> list[tuple[float, float, float,
 
 
 def _chipped(left: float, top: float, right: float, bottom: float, most: float, rng: Random) -> list[Point]:
-    """Return a stone with its corners worn off."""
+    """Return the outline of a stone with worn corners; each loses at most `most` board units."""
     a, b, c, d = (rng.uniform(0.3, 1.0) * most for _ in range(4))
     return [
         *((left + a, top), (right - b, top), (right, top + b), (right, bottom - c)),

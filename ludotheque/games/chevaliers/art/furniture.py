@@ -1,6 +1,6 @@
-"""What stands, lies and hangs in a hall: columns, chests, carpets, green squares, doors, torches, wall faces.
+"""Draws the furniture of a hall: columns, chests, carpets, green squares, doors, torches, wall faces.
 
-All of it is drawn round a point, `u` board units being a hundredth of a square.
+Everything is drawn around a point; `u` is a hundredth of a square in board units.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _HEART = "M0 -19Q5 -11 5 -6Q5 0 0 1Q-5 0 -5 -6Q-5 -11 0 -19z"
 
 
 def column(pen: Pen, centre: Point, u: float) -> None:
-    """Draw a round column on a square plinth, its shadow to the lower right."""
+    """Draw a round column on a square plinth, with its shadow to the lower right."""
     x, y = centre
     shadow = pen.radial("column-shadow", ((0, tints.INK, 0.7), (0.42, tints.INK, 0.42), (0.69, tints.INK, 0)))
     pen.ellipse((x + 16 * u, y + 18 * u), 62 * u, 60 * u, shadow)
@@ -47,7 +47,7 @@ def column(pen: Pen, centre: Point, u: float) -> None:
 
 
 def chest(pen: Pen, centre: Point, u: float, rng: Random) -> None:
-    """Draw an open chest brimming with gold, coins at its foot."""
+    """Draw an open chest full of gold, with coins around it."""
     x, y = centre
     pen.ellipse((x + 5 * u, y + 27 * u), 42 * u, 13 * u, tints.INK, opacity=0.32)
     draw = partial(pen.path, at=centre, scale=(u, u))
@@ -73,7 +73,7 @@ def _coins(pen: Pen, spots: Sequence[Point], u: float) -> None:
 
 
 def rose(pen: Pen, centre: Point, u: float) -> None:
-    """Draw a rose of sixteen rays inlaid in the floor, three squares wide, and pale so that they show."""
+    """Draw a compass rose of sixteen rays inlaid in the floor, three squares wide, and pale."""
     for radius, width in ((146, 5.0), (136, 1.6), (60, 3.0), (24, 1.6)):
         pen.ellipse(centre, radius * u, radius * u, stroke=RED_DARK, width=width * u, opacity=0.3)
     draw = partial(pen.path, at=centre, scale=(u, u))
@@ -84,7 +84,7 @@ def rose(pen: Pen, centre: Point, u: float) -> None:
 
 
 def carpet(pen: Pen, squares: Sequence[Point], u: float) -> None:
-    """Draw the red carpet of a guard post over a straight run of squares, given by their middles."""
+    """Draw the red carpet of a guard post over a straight row of squares, given by their middles."""
     pen.path(_over(squares, 43 * u, 4 * u), tints.INK, opacity=0.35)
     red = pen.linear("carpet", ((0, RED_LIGHT, 1), (0.4, RED, 1), (1, RED_DARK, 1)))
     pen.path(_over(squares, 43 * u), red, tints.INK, 2.4 * u)
@@ -99,7 +99,7 @@ def carpet(pen: Pen, squares: Sequence[Point], u: float) -> None:
 
 
 def arms(pen: Pen, centre: Point, u: float) -> None:
-    """Draw the arms of the Red Knights: a golden lion on red."""
+    """Draw the arms of the red knights: a golden lion on red."""
     draw = partial(pen.path, at=centre, scale=(u, u))
     draw(_SHIELD, RED, tints.GOLD_LIGHT, 2.0)
     draw(_SHIELD, stroke=tints.INK, width=0.8, opacity=0.8)
@@ -107,7 +107,7 @@ def arms(pen: Pen, centre: Point, u: float) -> None:
 
 
 def _over(squares: Sequence[Point], reach: float, drop: float = 0.0) -> str:
-    """Return a rectangle that reaches `reach` beyond the middles of the first square and the last."""
+    """Return a rectangle that extends `reach` beyond the middles of the squares, shifted by `drop`."""
     (left, top), (right, bottom) = squares[0], squares[-1]
     left, top, right, bottom = (
         left - reach + drop,
@@ -119,7 +119,7 @@ def _over(squares: Sequence[Point], reach: float, drop: float = 0.0) -> str:
 
 
 def start(pen: Pen, centre: Point, u: float) -> None:
-    """Draw a green square of enamelled tiles with a white cross: from here the Whites set out."""
+    """Draw a start square of the Whites: green enamelled tiles with a white cross."""
     draw = partial(pen.path, at=centre, scale=(u, u))
     green = pen.linear("start", ((0, "#7fa065", 1), (0.5, GREEN, 1), (1, "#476838", 1)))
     draw("M-45 -45H45V45H-45z", GREEN_DARK, tints.INK, 2.0)
@@ -130,7 +130,7 @@ def start(pen: Pen, centre: Point, u: float) -> None:
 
 
 def door(pen: Pen, edge: Point, turn: float, u: float) -> None:
-    """Half a gate in the wall, seen from above; unturned it stands in a wall to the left of `edge`."""
+    """Draw a door in a wall from above; turned by 0 degrees, the wall is to the left of `edge`."""
     draw = partial(pen.path, at=edge, turn=turn, scale=(u, u))
     wood = pen.linear("door", ((0, WOOD_LIGHT, 1), (1, WOOD, 1)), across=True)
     draw("M-20 -50H0V50H-20z", "#2c1a0c", tints.INK, 2.0)
@@ -142,7 +142,7 @@ def door(pen: Pen, edge: Point, turn: float, u: float) -> None:
 
 
 def face(pen: Pen, corner: Point, width: float, height: float, rng: Random) -> None:
-    """Draw the face of a wall above the floor: two courses of dressed stone; `corner` is its lower left."""
+    """Draw the face of a wall in two courses of dressed stone; `corner` is its lower left."""
     x, y = corner
     stone = pen.linear("face", ((0, "#cfbd97", 1), (0.6, "#a8936c", 1), (1, "#6f5d42", 1)))
     pen.path(f"M{x:.1f} {y - height:.1f}h{width:.1f}v{height:.1f}h{-width:.1f}z", stone)
@@ -159,7 +159,7 @@ def face(pen: Pen, corner: Point, width: float, height: float, rng: Random) -> N
 
 
 def torch(pen: Pen, foot: Point, turn: float, u: float) -> None:
-    """Draw a torch in its bracket and the light it sheds; unturned it hangs on a wall above."""
+    """Draw a torch and its light; with `turn` 0 it hangs on the wall above `foot`, else on the one below."""
     glow = pen.radial(
         "glow", ((0, "#ffe9a0", 0.55), (0.25, "#ffcf6a", 0.27), (0.5, "#ffbe52", 0.08), (0.69, "#ffb84a", 0))
     )

@@ -1,7 +1,7 @@
-"""The knights of the hall as SVG: the White with sword and winged helm, the Red with halberd and kettle hat.
+"""Draws the knights as SVG: the White with sword and winged helm, the Red with halberd and kettle hat.
 
-Drawn like the figures of the castle games, seen from above at a slant; by their outlines and their light the
-two are told apart without colour. Boxes have the foot in the middle of their lower edge.
+They are seen from above at a slant like the knights of the castle games. Outline and brightness distinguish
+them without colour. The foot of a knight is in the middle of the lower edge of its picture.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _SHIELD = '<g transform="translate(6 47) scale(0.42 0.365)">{}</g>'
 
 
 def draw_knight(arms: Tincture, side: int, hatched: bool, px: int, home: bool = False) -> Surface:
-    """Return a knight `px` pixels high, White (`side` 0) or Red (1); `home`: crowned, with its treasure."""
+    """Return a knight `px` pixels high, White (`side` 0) or Red (1); if `home`, with a crown and treasure."""
     body = _white(arms, hatched, px, home) if side == 0 else _red(arms, hatched, px)
     return svg(body, BOX, (round(px * BOX[0] / BOX[1]), px))
 
@@ -67,7 +67,7 @@ def _robe(arms: Tincture) -> str:
 
 
 def _helm() -> str:
-    """Return a great helm with a cross of gold on its face."""
+    """Return a great helm with a golden cross on its face."""
     return (
         f"<defs>{linear('stl', *_STEEL, across=True)}</defs>"
         + inked(
@@ -111,7 +111,7 @@ def _sword() -> str:
 
 
 def _kettle_hat(arms: Tincture) -> str:
-    """Return a hood of mail with a face in the shade, under an iron hat with a broad brim."""
+    """Return a broad-brimmed iron hat over a hood of mail and a shaded face."""
     mail = radial("mal", (0, Color("#8b857b")), (1, Color("#4d473f")), centre=(40, 35), reach=75)
     return (
         f"<defs>{linear('irn', *_IRON, across=True)}{mail}</defs>"

@@ -1,7 +1,7 @@
-"""A hall seen from above: flagstones, walls with their faces, columns, carpets, starts and chests.
+"""Paints a hall from above: flagstones, walls, columns, carpets, start squares and chests.
 
-The light falls from the upper left; every wall that looks down the picture shows its face. Sizes are in
-hundredths of a square (`Site.u`), so that a map may have tiles of any size.
+Light falls from the upper left, and walls show their lower faces. Sizes are in hundredths of a square
+(`Site.u`), so tiles may have any size.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from ludotheque.tiled.model import BoardMap, Point
 
 WALL_TOP, WALL_JOINT = "#6b5b48", "#473a2d"
 WALL_TINTS = ("#736350", "#63533f", "#78684f", "#5f5041")
-FACE = 30.0  # how much of a wall's face shows, hundredths of a square
-TORCHES = 4  # squares from one torch to the next
-FAR = 3  # squares between a green square and its door, less than that
-DOOR_TURNS = {(-1, 0): 0, (0, -1): 90, (1, 0): 180, (0, 1): 270}  # the way to its wall -> degrees
+FACE = 30.0  # height of the face of a wall, in hundredths of a square
+TORCHES = 4  # distance between torches, in squares
+FAR = 3  # a green square has a door if fewer squares are between it and the wall
+DOOR_TURNS = {(-1, 0): 0, (0, -1): 90, (1, 0): 180, (0, 1): 270}  # direction of the wall -> degrees
 
 
 def hall_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
-    """Everything of a hall; the border and the title come on top of it. In steps."""
+    """Paint everything in a hall, in steps; border and title are painted over it by the caller."""
     board: ChevaliersBoard = board_map.board
     site = Site(board, board_map.size[0] / len(board.rows[0]), sheet.edges)
     pen = sheet.floor
@@ -67,20 +67,20 @@ def hall_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
 
 
 def _heart(site: Site) -> Point:
-    """Return the middle of the hall."""
+    """Return the middle of the paved part of the hall, in board units."""
     xs, ys = zip(*site.cells(*PAVED), strict=True)
     return (min(xs) + max(xs) + 1) / 2 * site.cell, (min(ys) + max(ys) + 1) / 2 * site.cell
 
 
 def _carpets(pen: Pen, site: Site) -> None:
-    """Draw one carpet over the squares of a guard post that lie in a row, or one below the other."""
+    """Draw a carpet over each straight row of squares in a guard post."""
     for post in (LEFT, RIGHT):
         for run in _runs(site.cells(post)):
             furniture.carpet(pen, [site.middle(cell) for cell in run], site.u)
 
 
 def _runs(cells: Iterator[Cell]) -> list[list[Cell]]:
-    """Return squares as straight runs of neighbours, to the right or down."""
+    """Return the cells grouped into straight rows of neighbours, to the right or down."""
     runs: list[list[Cell]] = []
     for cell in cells:
         run = next((run for run in runs if _goes_on(run, cell)), None)
@@ -102,7 +102,7 @@ def _goes_on(run: list[Cell], cell: Cell) -> bool:
 
 
 def _shade(pen: Pen, site: Site) -> None:
-    """Draw the shadows of the walls on the floor, to their right and below them."""
+    """Draw the shadows of the walls on the floor, to the right of them and below."""
     below = pen.linear("wall-below", ((0, tints.INK, 0.5), (0.5, tints.INK, 0.2), (1, tints.INK, 0)))
     beside = pen.linear("wall-beside", ((0, tints.INK, 0.36), (1, tints.INK, 0)), across=True)
     for x, y in site.cells(*PAVED):
@@ -114,7 +114,7 @@ def _shade(pen: Pen, site: Site) -> None:
 
 
 def _walls(pen: Pen, site: Site) -> None:
-    """Draw the tops of the walls in courses of stone, their faces on the lower sides, and an edge."""
+    """Draw the tops of the walls, their lower faces and their edges."""
     pen.path("".join(site.box(cell) for cell in site.walls()), WALL_TOP)
     joints: list[str] = []
     tinted: dict[str, list[str]] = {tint: [] for tint in WALL_TINTS}
@@ -142,7 +142,7 @@ def _walls(pen: Pen, site: Site) -> None:
 
 
 def _edges(site: Site, inset: float = 0.0) -> Iterator[str]:
-    """Return where walls meet the floor, or `inset` inside the walls."""
+    """Yield the lines where walls meet the floor, moved into the wall by `inset` board units."""
     side = site.cell
     for x, y in site.walls():
         left, top, right, bottom = x * side, y * side, (x + 1) * side, (y + 1) * side
@@ -157,7 +157,7 @@ def _edges(site: Site, inset: float = 0.0) -> Iterator[str]:
 
 
 def _doors(pen: Pen, site: Site) -> None:
-    """Draw a door for each White: in the wall that is nearest to its green square, straight ahead."""
+    """Draw a door for each green square in the nearest wall straight ahead, if one is close."""
     for cell in site.cells(START):
         way = min(DOOR_TURNS, key=partial(_to_wall, site, cell))
         steps = _to_wall(site, cell, way)
@@ -167,7 +167,7 @@ def _doors(pen: Pen, site: Site) -> None:
 
 
 def _to_wall(site: Site, cell: Cell, way: Cell) -> int:
-    """Return how many squares lie between one and the wall that way; FAR if no wall is near."""
+    """Return the number of squares between a cell and the wall in a direction; FAR if there is none near."""
     for steps in range(FAR):
         kind = site.kind(cell[0] + (steps + 1) * way[0], cell[1] + (steps + 1) * way[1])
         if kind != FLOOR:
@@ -176,7 +176,7 @@ def _to_wall(site: Site, cell: Cell, way: Cell) -> int:
 
 
 def _sconces(site: Site) -> Iterator[tuple[Point, int]]:
-    """Return where torches hang, and how far they are turned: along straight walls, not over the guard."""
+    """Yield the point and turn in degrees of each torch: along straight walls beside bare floor."""
     last = len(site.board.rows) - 1
     for x, y in site.cells(FLOOR):
         (mx, my), half = site.middle((x, y)), site.cell / 2
@@ -184,19 +184,19 @@ def _sconces(site: Site) -> Iterator[tuple[Point, int]]:
             continue
         if site.solid(x, y - 1):
             yield (mx, my - half - FACE * 0.55 * site.u), 0
-        if site.solid(x, y + 1) and y + 1 < last:  # there the letters are
+        if site.solid(x, y + 1) and y + 1 < last:  # the lowest wall has the letters
             yield (mx, my + half + 8 * site.u), 180
 
 
 def _gloom(pen: Pen, edges: tuple[float, float, float, float]) -> None:
-    """Darken the corners of the hall."""
+    """Darken the hall towards its corners."""
     left, top, right, bottom = edges
     dark = pen.radial("gloom", ((0, "#fff2c8", 0.1), (0.5, "#3a2410", 0.0), (1, "#1d0f05", 0.42)))
     pen.path(f"M{left:.1f} {top:.1f}H{right:.1f}V{bottom:.1f}H{left:.1f}z", dark)
 
 
 def _coordinates(sheet: Layers, site: Site) -> None:
-    """Draw the letters of the columns and the numbers of the rows, cut into the walls around."""
+    """Letter the columns and number the rows on the outer walls."""
     rows, columns = len(site.board.rows), len(site.board.rows[0])
     ink, size = Color("#d9c69c"), 26 * site.u
 

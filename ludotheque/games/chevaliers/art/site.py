@@ -1,4 +1,4 @@
-"""Where the squares of a hall lie on the sheet."""
+"""Converts squares of a hall to points on the painted sheet."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ PAVED = (FLOOR, COLUMN, START, LEFT, RIGHT, CHEST)
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Where the squares of a hall lie on the sheet."""
+    """The squares of a hall as cells of `cell` board units on the painted sheet."""
 
     board: ChevaliersBoard
-    cell: float  # board units a square
-    edges: tuple[float, float, float, float]  # of the paper: left, top, right, bottom in board units
+    cell: float  # side of a square, in board units
+    edges: tuple[float, float, float, float]  # left, top, right and bottom of the sheet, in board units
 
     @property
     def u(self) -> float:
@@ -36,7 +36,7 @@ class Site:
         return self.cell / 100
 
     def kind(self, x: int, y: int) -> str:
-        """Return the letter of a square, a wall beyond the map."""
+        """Return the letter of a square; beyond the map, that of a wall."""
         rows = self.board.rows
         return rows[y][x] if 0 <= y < len(rows) and 0 <= x < len(rows[0]) else WALL
 
@@ -45,14 +45,14 @@ class Site:
         return (cell[0] + 0.5) * self.cell, (cell[1] + 0.5) * self.cell
 
     def cells(self, *kinds: str) -> Iterator[Cell]:
-        """Return all squares of these kinds, row by row."""
+        """Yield the squares of these kinds, row by row."""
         for y, row in enumerate(self.board.rows):
             for x, kind in enumerate(row):
                 if kind in kinds:
                     yield x, y
 
     def walls(self) -> Iterator[Cell]:
-        """Return all squares of wall, beyond the map as far as the paper goes."""
+        """Yield all squares of wall up to the edges of the sheet."""
         left, top, right, bottom = (floor(edge / self.cell) for edge in self.edges)
         for y in range(top, bottom + 1):
             for x in range(left, right + 1):
@@ -60,10 +60,10 @@ class Site:
                     yield x, y
 
     def box(self, cell: Cell) -> str:
-        """Return the outline of a square as a path."""
+        """Return the outline of a square as an SVG path."""
         x, y, side = cell[0] * self.cell, cell[1] * self.cell, self.cell
         return f"M{x:.1f} {y:.1f}h{side:.1f}v{side:.1f}h{-side:.1f}z"
 
     def solid(self, x: int, y: int) -> bool:
-        """Return whether there is a wall."""
+        """Return whether a square is a wall."""
         return self.kind(x, y) == WALL

@@ -1,1 +1,1 @@
-"""What the computer players of Les Chevaliers know: what a position is worth, and the turns worth a look."""
+"""The computer players of Les Chevaliers: evaluation of positions and search for good turns."""

@@ -1,4 +1,4 @@
-"""What the end of a line is worth, looked at by what the other side can answer."""
+"""Evaluates lines by the other side's best answers to them: the expert's lookahead."""
 
 from __future__ import annotations
 
@@ -13,15 +13,19 @@ from ludotheque.games.chevaliers.rules.moves import Halt
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
-KEPT = 1 << 10  # positions whose answers are remembered
-HALTS = 2  # ways to stop a knight that are compared with letting it pass
+KEPT = 1 << 10  # positions in the cache of answers
+HALTS = 2  # halts that are compared with letting a knight pass
 
 
 class Ends(Sober):
-    """Tells how a line may come out."""
+    """Enumerates the positions that a line can lead to."""
 
     def of(self, state: ChevaliersState, combats: int = 2) -> Iterator[tuple[float, ChevaliersState]]:
-        """Yield where the end of a line may lead, and how likely; who decides there does what seems best."""
+        """Yield (probability, position) for each result of the line that ends in `state`.
+
+        Further decisions before the next roll are taken by what seems best to the side that decides. At most
+        `combats` more combats are fought.
+        """
         if state.phase == Phase.DICE:
             for chance, after in self.results(state):
                 for further, end in self.of(after, combats - 1):
@@ -34,7 +38,7 @@ class Ends(Sober):
             yield from self.of(chosen, 1 if state.phase in (Phase.SPLIT, Phase.WATCH) else combats)
 
     def _chosen(self, state: ChevaliersState, combats: int) -> ChevaliersState:
-        """Return the position after what seems best to whoever decides there; the same if nobody does."""
+        """Return the position after the best-looking decision; `state` if doing nothing is best."""
         for_white, found = state.side == WHITE, [state]
         if state.phase in (Phase.SPLIT, Phase.RETURN):
             for_white, found = state.phase == Phase.SPLIT, [one.after for one in self._strokes.others(state)]
@@ -53,21 +57,27 @@ class Ends(Sober):
         return best(found, key=lambda after: self._at(state) if after is state else self._worth(after, (), 1))
 
     def _arrived(self, state: ChevaliersState) -> ChevaliersState:
-        """Return the position after a knight on its way has gone to its best end, nobody stopping it."""
+        """Return the position after the moving knight has reached its best end without being stopped."""
         best = max if state.side == WHITE else min
         ways = self._strokes.walks(state, state.mover, self._strokes.ends(state, state.mover))
         return best([self._followed(one.after, one.rest) for one in ways], key=self._at)
 
 
 class Ahead:
-    """Judges the ends of lines by what the other side can answer; what is chosen until then, at a glance."""
+    """Evaluates the ends of lines by the other side's best answers.
+
+    Decisions before these answers are taken by the static evaluation.
+    """
 
     def __init__(self, strokes: Segments, value: Value) -> None:
         self._strokes, self._value, self._turns = strokes, value, strokes.turns
         self._answered = lru_cache(maxsize=KEPT)(self._mean)
 
     def pairs(self, view: ChevaliersState) -> list[PlannedTurn]:
-        """Return what two Reds can do together by the die that lies there, worth what a glance tells."""
+        """Return the best turns in which two Reds move by the thrown die, with their static values.
+
+        Returns no turns unless Red is about to move its first knight.
+        """
         if view.phase != Phase.MOVE or view.side != RED or view.movers:
             return []
         before = fresh_turn(RED, view.whites, view.reds, view.home, view.quiet - 1)
@@ -76,11 +86,11 @@ class Ahead:
         return [PlannedTurn(one.line, one.after, planner.worth(one.after)) for one in lines]
 
     def worth(self, state: ChevaliersState) -> float:
-        """Return how good the end of a line is for White, what the dice decide by its odds."""
+        """Return the expected value for White of a line that ends in `state`."""
         return sum(chance * self._at(end) for chance, end in Ends(self._strokes, self._value).of(state))
 
     def _at(self, state: ChevaliersState) -> float:
-        if state.phase == Phase.ATTACK:  # and nobody attacks
+        if state.phase == Phase.ATTACK:  # the side ends its turn
             state = self._turns.next_turn(state)
         return self._answered(state) if state.phase == Phase.ROLL else self._value.of(state)
 

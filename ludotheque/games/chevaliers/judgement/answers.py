@@ -1,8 +1,8 @@
-"""What the other side can answer to a line: the mean, over the six faces of its die, of its best turn.
+"""Finds the best turn of the side to roll for each face of its die.
 
-The best turn by a face is the best at a glance: for White any end of any knight, for Red the moves of two
-knights that gain most, and of the attacks that promise most the exact odds. Only ways past two enemies (K7)
-are left out. A position that several faces lead to is valued once.
+Turns are compared by the static evaluation. For White, every end of every knight is tried, for Red the best
+pairs of moves; the most promising attacks are evaluated by their exact odds. Routes past two enemies (K7) are
+not considered.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from ludotheque.games.chevaliers.rules.moves import End
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, Phase, knights
 from ludotheque.games.chevaliers.rules.turns import QUIET_ROLLS, ending, finished, fresh_turn
 
-TOGETHER = 6  # moves of Reds to a White, the best, that are thought of in pairs
-QUIETLY = 4  # and moves of all
-QUIET_LINES, ATTACK_LINES = 4, 6  # of pairs of Reds that are handed out
-NEAREST = 5  # ends of each Red that are beside no White
-CLOSELY = 2  # attacks by each face whose dice are looked at
+TOGETHER = 6  # best moves of Reds to the side of one White that are combined in pairs
+QUIETLY = 4  # best moves of all Reds that are combined in pairs
+QUIET_LINES, ATTACK_LINES = 4, 6  # most pairs without and with an attack that `lines` yields
+NEAREST = 5  # ends of each Red beside no White that are tried, the nearest to the Whites
+CLOSELY = 2  # attacks per face that are evaluated by their odds
 
 
 class Sober(TurnPlanner):
-    """A planner that takes whoever could attack, and does not, to have ended the turn."""
+    """A planner that evaluates a side that could still attack as if it had ended its turn."""
 
     def _at(self, state: ChevaliersState) -> float:
         return super()._at(self.turns.next_turn(state) if state.phase == Phase.ATTACK else state)
 
 
 class Walk(NamedTuple):
-    """A knight's whole move, and by how much it makes the position better for White."""
+    """A knight's whole move; `change` is its gain in value for White."""
 
     change: float
     origin: Square
@@ -47,7 +47,7 @@ Walks = tuple[Walk, ...]
 
 
 class Answers:
-    """What the side that is to roll may do by each face of the die."""
+    """Evaluates what the side to roll can do with each face of the die."""
 
     def __init__(self, strokes: Segments, value: Value, state: ChevaliersState) -> None:
         self._strokes, self._value, self._state = strokes, value, state
@@ -69,7 +69,7 @@ class Answers:
         raise NotImplementedError
 
     def _reached(self, square: Square) -> list[Squares]:
-        """Return by number of points where a knight can end, passing no two enemies on its way."""
+        """Return, for each number of points, the ends of routes that pass no two enemies (K7)."""
         layers = [1 << square]
         for points in POINTS:
             from_here = layers[-1] & ~self._feared if points > 1 else layers[-1]
@@ -77,7 +77,7 @@ class Answers:
         return layers
 
     def _walks(self, points: int) -> list[Walk]:
-        """Return every whole move with `points` points, the best for White last."""
+        """Return every knight's moves with `points` points, in ascending order of value for White."""
         return sorted(
             Walk(self._moved(origin, end) - self._stays, origin, end)
             for origin, layers in self._layers.items()
@@ -85,11 +85,11 @@ class Answers:
         )
 
     def _ends(self, reached: Squares) -> Iterable[Square]:
-        """Return those of the squares reached that are worth a look."""
+        """Return the squares of `reached` that are tried."""
         return squares(reached)
 
     def _glance(self, own: Squares, home: Squares) -> float:
-        """Return what it is worth that the side has moved and its knights stand there."""
+        """Return the static value if the side has ended its turn with knights on `own` and `home`."""
         found = self._known.get((own, home))
         if found is None:
             state = self._state
@@ -103,7 +103,7 @@ class Answers:
         return found
 
     def _fought(self, walks: Walks, points: int) -> float:
-        """Return what it is worth that the side moves so and then attacks, if that is good."""
+        """Return the value of making these moves and then attacking if that is good."""
         found = self._fights.get(walks)
         if found is None:
             gone = self._gone(self._turns.roll(self._state, points), walks)
@@ -112,7 +112,7 @@ class Answers:
         return found
 
     def _gone(self, state: ChevaliersState, walks: Walks) -> Segment | None:
-        """Return these moves as plies; None if the first stands in the way of the second."""
+        """Return the moves as plies; None if the first one blocks the second."""
         line: Line = ()
         for _change, origin, end in walks:
             if not self._strokes.ends(state, origin) >> end & 1:
@@ -123,7 +123,7 @@ class Answers:
 
 
 class WhiteAnswers(Answers):
-    """One White moves."""
+    """Evaluates White's turns: one knight moves."""
 
     def to(self, points: int) -> float:
         walks = self._walks(points)
@@ -146,7 +146,7 @@ class WhiteAnswers(Answers):
 
 
 class RedAnswers(Answers):
-    """Two Reds move, or one."""
+    """Evaluates Red's turns: one or two knights move."""
 
     def __init__(self, strokes: Segments, value: Value, state: ChevaliersState) -> None:
         super().__init__(strokes, value, state)
@@ -165,7 +165,7 @@ class RedAnswers(Answers):
         return min(found + [self._fought(pair, points) for _hope, pair in self._hopes(walks)[:CLOSELY]])
 
     def lines(self, rolled: ChevaliersState) -> Iterator[Segment]:
-        """Yield what two knights do best together once the die lies there, to the dice or the turn's end."""
+        """Yield the best lines of two Reds after the roll, up to combat dice or the end of the turn."""
         walks = self._walks(rolled.die)
         for _worth, pair in sorted(self._quiet(walks))[:QUIET_LINES]:
             gone = self._gone(rolled, pair)
@@ -184,12 +184,12 @@ class RedAnswers(Answers):
         return self._glance(self._state.reds & ~(1 << origin) | 1 << end, self._state.home)
 
     def _ends(self, reached: Squares) -> Iterable[Square]:
-        """Return the squares beside a White, and of the others the nearest to all of them."""
+        """Return the squares beside a White, and the few others with the least distance to all Whites."""
         others = sorted(squares(reached & ~self._beside), key=self._far.__getitem__)
         return [*squares(reached & self._beside), *others[:NEAREST]]
 
     def _quiet(self, walks: list[Walk]) -> list[tuple[float, Walks]]:
-        """Return what the best moves of two knights are worth if nobody attacks."""
+        """Return (value, pair) for pairs of the best moves without an attack."""
         reds, found = self._state.reds, []
         for pair in _pairs(walks[:QUIETLY]):
             left, come = reds & ~mask(walk.origin for walk in pair), mask(walk.end for walk in pair)
@@ -197,14 +197,14 @@ class RedAnswers(Answers):
         return found
 
     def _hopes(self, walks: list[Walk]) -> list[tuple[float, Walks]]:
-        """Return the moves that bring Reds beside a White, and roughly what an attack makes of them."""
+        """Return (estimate, moves) for moves to the side of a White followed by an attack, the best first."""
         return sorted(hope for white in squares(self._state.whites) for hope in self._attacks(white, walks))
 
     def _attacks(self, white: Square, walks: list[Walk]) -> Iterator[tuple[float, Walks]]:
         ring = self._board.around[white]
         coming = [walk for walk in walks if ring >> walk.end & 1][:TOGETHER]
         found = list(_pairs(coming))
-        for one in coming:  # with whoever stands there; the other knight goes where it likes best
+        for one in coming:  # with Reds already there; the second knight makes its best move
             others = (two for two in walks if two.origin != one.origin and two.end != one.end)
             found.append((one, *[two for two in (next(others, None),) if two]))
         for pair in found:
@@ -215,7 +215,7 @@ class RedAnswers(Answers):
 
 
 def _pairs(walks: list[Walk]) -> Iterator[Walks]:
-    """Yield each two moves of different knights to different squares."""
+    """Yield the pairs of moves of different knights to different squares."""
     for one, two in combinations(walks, 2):
         if one.origin != two.origin and one.end != two.end:
             yield one, two

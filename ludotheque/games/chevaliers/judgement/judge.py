@@ -1,4 +1,4 @@
-"""The judgement of Les Chevaliers: what each level wants, the lines it would play and why, when it agrees."""
+"""The judgement of Les Chevaliers: its levels and tempers, candidate lines, chances and draws."""
 
 from __future__ import annotations
 
@@ -21,39 +21,39 @@ from ludotheque.games.chevaliers.rules.moves import Attack, Draw, Halt
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, ChevaliersState, Phase
 from ludotheque.games.chevaliers.rules.turns import QUIET_ROLLS
 
-SHOWN = 12  # lines handed out
-CLOSE = 40.0  # by which a line may be worse at a glance that an expert looks at
-ENDS = 32  # lines of which the worth is remembered
-EVEN = 60.0  # what a position may be worth that both may call a draw
-TIRED = range(40, 60, 10)  # quiet rolls after which a draw is proposed: once a round of the two sides
+SHOWN = 12  # most candidates
+CLOSE = 40.0  # how far behind the best line in static value the expert's candidates may be
+ENDS = 32  # lines in the cache of their ends' values
+EVEN = 60.0  # the greatest value for the seat at which it proposes a draw
+TIRED = range(40, 60, 10)  # numbers of quiet rolls after which it may propose a draw
 
-# What the odds of White hang on, as logarithms, found in 120 games between club players.
-STANDING = 0.0019  # a point of the value
-HOME, WHITE_LEFT, RED_LEFT = 2.2, 0.92, 0.59  # a White in a chest, a White in the hall, a Red there
+# Weights of the log odds of White's win, fitted to 120 games between club players.
+STANDING = 0.0019  # per point of static value
+HOME, WHITE_LEFT, RED_LEFT = 2.2, 0.92, 0.59  # per White at home, White in the hall, Red in the hall
 
 LEVELS: dict[str, tuple[float, Weights]] = {
-    "expert": (20.0, Weights()),  # and looks at what the other side can answer
+    "expert": (20.0, Weights()),  # also looks ahead to the other side's answers
     "club": (20.0, Weights()),
-    # runs and chases, each knight for itself: that two Reds together are the danger it has not learnt
+    # runs and chases with single knights; has not learnt that two Reds together are the danger
     "amateur": (45.0, Weights(pincer=0.15, pair=0.0, hunt=0.5, later=0.1, guard=0.0, step=5.0)),
-    # sees its own chests and its own blows: whom it touches it attacks, and what may befall it it ignores
+    # sees its own chances, attacks every enemy that it touches, and ignores all threats
     "beginner": (30.0, Weights(pincer=0.0, pair=0.0, hunt=0.0, later=0.0, zeal=50.0)),
-    # runs for the chests, and attacks whom it touches, however likely it is to be beaten
+    # runs for the chests and attacks every enemy that it touches, whatever the odds
     "novice": (150.0, Weights(pincer=0.0, pair=0.0, hunt=0.0, later=0.0, guard=0.0, zeal=80.0)),
 }
 
-# What a temper makes of what a level wants.
+# How a temper changes the weights of a level.
 TEMPERS: Mapping[str, Callable[[Weights], Weights]] = {
     "": lambda weights: weights,
-    # attacks whom it touches
+    # likes to attack
     "rash": lambda weights: replace(weights, zeal=weights.zeal + 25.0, prey=1.3 * weights.prey),
-    # attacks only where it is worth more, and keeps two Reds before the chests
+    # attacks only for a clear gain, and keeps two Reds near the chests
     "careful": lambda weights: replace(
         weights, zeal=weights.zeal - 12.0, guard=1.5 * weights.guard, later=1.3 * weights.later
     ),
-    # the more of its knights are out, the more it attacks
+    # attacks more the more knights it has lost
     "vengeful": lambda weights: replace(weights, grudge=15.0, prey=1.3 * weights.prey),
-    # brings its people forward together
+    # brings its knights forward together
     "builder": lambda weights: replace(
         weights,
         step=1.1 * weights.step,
@@ -65,7 +65,7 @@ TEMPERS: Mapping[str, Callable[[Weights], Weights]] = {
 
 
 class ChevaliersJudgement(Judgement[ChevaliersState]):
-    """What computer players know of one hall."""
+    """The judgement of positions in one hall."""
 
     rules: ChevaliersRules
     version = 1
@@ -91,10 +91,9 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     def remember(
         self, memory: Any, seat: int, before: ChevaliersState, move: Move, after: ChevaliersState
     ) -> None:
-        """Remember nothing: it all lies in the hall."""
+        """Remember nothing: there is no hidden information."""
 
     def candidates(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return the best lines for the seat to move, each with its reasons."""
         sign = -1 if seat == RED else 1
         return [
             Candidate(sign * turn.worth, turn.line, reasons(self.value, view, seat, turn))
@@ -105,7 +104,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return TurnPlanner(self._strokes, self.value).turns_of(view)[:SHOWN]
 
     def score(self, view: ChevaliersState) -> Sequence[float]:
-        """Return what each side has achieved: Whites home and Reds out, Whites out."""
+        """Return White's points, 3 per White home and 1 per Red out, and Red's, 3 per White out."""
         reds = view.reds.bit_count() + len(view.returning)
         home = view.home.bit_count()
         board = self.rules.board
@@ -114,7 +113,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return 3.0 * home + reds_out, 3.0 * whites_out
 
     def chances(self, state: ChevaliersState) -> Sequence[float]:
-        """Return the chance of each side, who is in the hall counting more than how they stand there."""
+        """Return the chances of White and Red: material counts for more than position."""
         outcome = self.rules.outcome(state)
         if outcome:
             return decided(outcome, self.rules.seats)
@@ -125,14 +124,14 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         worth -= RED_LEFT * (state.reds.bit_count() + len(state.returning) - reds)
         return odds((worth * min(1.0, (QUIET_ROLLS - state.quiet) / self.value.weights.patience), 0.0))
 
-    # Agreeing
+    # Agreements
 
     def agrees(self, view: ChevaliersState, seat: int, memory: Any, move: Move) -> bool:
-        """Agree to a draw if it hopes for no more (K19)."""
+        """Agree to a draw unless the position is better than that for the seat (K19)."""
         return self._worth(view, seat) <= 0
 
     def proposes(self, view: ChevaliersState, seat: int, memory: Any) -> Move | None:
-        """Propose a draw, seldom, when the rolls run out and nothing is to be hoped for or feared (K19)."""
+        """Propose a draw after many quiet rolls, at the start of a turn, without a real advantage (K19)."""
         begins = view.phase == Phase.MOVE and view.mover == NOWHERE and not view.movers
         if not begins or not any(view.quiet - tired in (0, 1) for tired in TIRED):
             return None
@@ -144,10 +143,10 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
 
 
 class ChevaliersExpert(ChevaliersJudgement):
-    """What the expert knows: as much as the club player, and what the other side can answer to each line."""
+    """The expert's judgement: the club player's, with lookahead to the other side's answers."""
 
-    trials = 8  # one look at the better half of a shortlist; a second look at the best costs nothing
-    faith = 0.0  # the look tells all that the score does, and more
+    trials = 8  # one for each line in the better half of a shortlist; repeats are cached
+    faith = 0.0  # a sample includes all that the score knows
 
     def __init__(
         self, rules: ChevaliersRules, weights: Weights | None = None, hall: Hall | None = None
@@ -157,7 +156,7 @@ class ChevaliersExpert(ChevaliersJudgement):
         self._end = lru_cache(maxsize=ENDS)(self._worth_of_end)
 
     def sample(self, view: ChevaliersState, seat: int, memory: Any, rng: Random) -> Sample:
-        """Return what lines are worth over all the faces of the next die: nothing is left to luck."""
+        """Return the exact value of lines, the mean over all faces of the next die; `rng` is not used."""
         return partial(self._end, view, seat)
 
     def _worth_of_end(self, view: ChevaliersState, seat: int, line: Line) -> float:
@@ -167,7 +166,7 @@ class ChevaliersExpert(ChevaliersJudgement):
         return zeal + (-worth if seat == RED else worth)
 
     def _turns(self, view: ChevaliersState, sign: int) -> Sequence[PlannedTurn]:
-        """Return the lines that are not far behind the best at a glance, each end once."""
+        """Return the lines with a static value close to the best, one for each end."""
         every = [*super()._turns(view, sign), *self._ahead.pairs(view)]
         ends = {turn.after: turn for turn in reversed(every)}
         found = sorted(ends.values(), key=lambda one: -sign * one.worth)

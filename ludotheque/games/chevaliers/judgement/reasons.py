@@ -1,4 +1,4 @@
-"""Why a line is good or bad, in keys and facts that words can later be made of."""
+"""The reasons for and against lines, as keys and facts for `why.py` to put into words."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ from ludotheque.games.chevaliers.rules.moves import (
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, Phase
 from ludotheque.games.chevaliers.rules.turns import QUIET_ROLLS
 
-LAST = 10  # quiet rolls left of which one speaks (K19)
+LAST = 10  # least number of quiet rolls left that goes without a reason, less one (K19)
 
 # key -> facts
 REASONS: dict[str, tuple[str, ...]] = {
     "home": ("square", "homes"),  # a White comes home
-    "nearer": ("before", "after"),  # steps to a chest of the nearest White
-    "bars": ("before", "after"),  # the same, for Red who lengthens the way
-    "flees": ("square", "before", "after"),  # rolls of six by which two Reds come to opposite sides of it
-    "dares": ("square", "before", "after"),  # the same, where it takes the risk
+    "nearer": ("before", "after"),  # steps from the nearest White to a chest
+    "bars": ("before", "after"),  # the same, when Red makes the route longer
+    "flees": ("square", "before", "after"),  # rolls out of six with which Reds can pinch a White
+    "dares": ("square", "before", "after"),  # the same, when White takes the risk
     "closes": ("target", "before", "after"),  # the same, for Red
     "attacks": ("target", "rule", "wins", "out", "lost"),  # chances in per cent
     "may-be-stopped": ("square",),  # K7
-    "back": ("post", "steps"),  # the steps from there to the nearest White
-    "rolls-left": ("left",),  # before the draw of K19
-    "defends": ("square", "wins", "lost"),  # a White that two Reds attack, chances in per cent (K15)
-    "lets-pass": ("wins",),  # the best chance, in per cent, of one who could have stopped the passing knight
-    "same-way": ("left",),  # steps to a chest of the nearest White, which a quiet line leaves as they are
+    "back": ("post", "steps"),  # steps from the post to the nearest White
+    "rolls-left": ("left",),  # quiet rolls left before the draw (K19)
+    "defends": ("square", "wins", "lost"),  # chances in per cent of a White attacked by two Reds (K15)
+    "lets-pass": ("wins",),  # best chance in per cent of stopping the passing knight with one knight
+    "same-way": ("left",),  # steps from the nearest White to a chest, unchanged by the line
 }
 
 
 def reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> tuple[Reason, ...]:
-    """Return why the seat may want a line, what matters most first; never nothing."""
+    """Return the reasons for and against a line, the most important first; at least one."""
     return tuple(_reasons(value, before, seat, turn)) or (_same_way(value, turn.after),)
 
 
@@ -85,7 +85,7 @@ def _attack(value: Value, after: ChevaliersState, by: list[int]) -> Facts:
 
 
 def _back(value: Value, before: ChevaliersState, move: Return) -> Iterator[Reason]:
-    """Yield how near a White is to the guard post to which a Red goes back."""
+    """Yield the distance from the chosen guard post to the nearest White, if any is left."""
     room = value.turns.rooms(before).get(move.post)
     if room is not None and before.whites:
         steps = min(value.steps[room][white] for white in squares(before.whites))
@@ -93,7 +93,7 @@ def _back(value: Value, before: ChevaliersState, move: Return) -> Iterator[Reaso
 
 
 def _defence(value: Value, after: ChevaliersState) -> Iterator[Reason]:
-    """Yield how each White fares against the Reds it fights."""
+    """Yield the chances of each White in the combats about to be fought."""
     for attackers, target in after.combats:
         chances = prospect(value.turns, RED, attackers, target)
         wins, lost = round(100 * (chances.lose_back + chances.lose_out)), round(100 * chances.win_out)
@@ -101,7 +101,7 @@ def _defence(value: Value, after: ChevaliersState) -> Iterator[Reason]:
 
 
 def _let_pass(value: Value, before: ChevaliersState) -> Reason:
-    """Return what stopping the passing knight, one against one, would have promised at best."""
+    """Return the best chance to win that stopping the passing knight with a single knight would have had."""
     turns = value.turns
     able = squares(turns.watchers(before))
     wins = [prospect(turns, 1 - before.side, 1 << by, before.mover).wins for by in able]
@@ -109,13 +109,13 @@ def _let_pass(value: Value, before: ChevaliersState) -> Reason:
 
 
 def _same_way(value: Value, after: ChevaliersState) -> Reason:
-    """Return how far the nearest White is from a chest."""
+    """Return the distance from the nearest White to a chest."""
     left = min(value.ways_left(after, value.turns.free(after)), default=FAR)
     return Reason("same-way", (("left", left),))
 
 
 def _pincers(value: Value, before: ChevaliersState, after: ChevaliersState, seat: int) -> Iterator[Reason]:
-    """Yield which Whites two Reds can now come to from opposite sides by other rolls than before (K11)."""
+    """Yield the Whites that Reds can pinch with another number of rolls than before (K11)."""
     names = value.board.names
     old, new = (
         {white: value.rolls_against(state, white) for white in squares(state.whites)}

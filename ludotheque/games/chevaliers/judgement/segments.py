@@ -1,4 +1,4 @@
-"""What a seat can do in one stroke: a way to its end, an attack with all who join it, any other move."""
+"""Groups plies that belong together: a knight's whole route, an attack with all joiners, any single move."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Join, Step
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase, knights
 
-ATTACKS = 3  # attacks worth a look from one position
+ATTACKS = 3  # most attacks considered in one position
 
 
 class Segment(NamedTuple):
-    """Plies that belong together, the position after them, and the rest of a way that may be stopped (K7)."""
+    """Plies that belong together, and the position after them.
+
+    `rest` is the rest of a route on which the enemy may now stop the knight (K7).
+    """
 
     line: Line
     after: ChevaliersState
@@ -28,7 +31,7 @@ class Segment(NamedTuple):
 
 
 class AttackPlan(NamedTuple):
-    """An attack before the dice: who begins it, who joins, and what its side may hope to gain by it."""
+    """An attack before the dice: its leader `by`, the `friends` that join, and its expected gain."""
 
     gain: float
     by: Square
@@ -37,13 +40,13 @@ class AttackPlan(NamedTuple):
 
 
 class Segments:
-    """Finds the strokes of one hall."""
+    """Finds the segments that can be played in positions of one hall."""
 
     def __init__(self, rules: ChevaliersRules, value: Value) -> None:
         self.rules, self.turns, self.board, self._value = rules, rules.turns, rules.board, value
 
     def of(self, state: ChevaliersState) -> list[Segment]:
-        """Return every way to another end, the attacks worth a look, and the other moves one by one."""
+        """Return a route to every end of every knight, the best attacks, and all other moves singly."""
         if state.phase == Phase.MOVE and state.mover != NOWHERE:
             return self.walks(state, state.mover, self.ends(state, state.mover))
         found = []
@@ -53,7 +56,7 @@ class Segments:
         return found + self.others(state)
 
     def others(self, state: ChevaliersState) -> list[Segment]:
-        """Return what is no step."""
+        """Return the segments that are not routes."""
         if state.phase == Phase.JOIN:
             return [self.joined((), state, friends) for friends in self._friends(state)]
         found = [self.charge(state, one) for one in self.charges(state)]
@@ -65,20 +68,20 @@ class Segments:
                 found.append(Segment((move,), self.rules.apply(state, move)))
         return found
 
-    # -- ways ------------------------------------------------------------------------------------------------
+    # -- routes ----------------------------------------------------------------------------------------------
 
     def ends(self, state: ChevaliersState, square: Square) -> Squares:
-        """Return where the knight on `square` can end."""
+        """Return the squares where the knight on `square` can end its move."""
         free, reached = open_to(self.turns, state, square), 1 << square
         for _ in range(points_left(state)):
             reached = self.board.spread(reached) & free
         return reached
 
     def walks(self, state: ChevaliersState, square: Square, ends: Squares) -> list[Segment]:
-        """Return a way to each of these ends, past no two enemies if there is one (K7)."""
+        """Return a route to each of the `ends` that passes no two enemies, if there is one (K7)."""
         free, feared = open_to(self.turns, state, square), danger(self.turns, state, state.side)
         if state.mover != NOWHERE and self.turns.watchers(state):
-            feared |= 1 << square  # let through once, it may be stopped if it comes back
+            feared |= 1 << square  # let through once, it may be stopped when it returns
         layers, left = [1 << square], points_left(state)
         for step in range(left):
             layers.append(self.board.spread(layers[-1] & ~feared if step else layers[-1]) & free)
@@ -91,7 +94,7 @@ class Segments:
         return found
 
     def _back(self, layers: list[Squares], end: Square, feared: Squares) -> Way:
-        """Return a way through these layers to `end`."""
+        """Return a route to `end`, traced back through the `layers` of squares reached by each step."""
         way = [end]
         for layer in layers[-2:0:-1]:
             before = self.board.sides[way[-1]] & layer & ~feared
@@ -99,10 +102,10 @@ class Segments:
         return tuple(reversed(way))
 
     def _arrived(self, state: ChevaliersState, square: Square, way: Way) -> Segment:
-        """Go a way on which nobody can stop the knight."""
+        """Return the segment of a route on which the knight cannot be stopped."""
         line = tuple(Step(a, b) for a, b in zip((square, *way), way, strict=False))
         if len(way) > 1:
-            own = knights(state, state.side) & ~(1 << square)  # its last step puts the knight down again
+            own = knights(state, state.side) & ~(1 << square)  # the last step adds the knight again
             state = state._replace(
                 whites=own if state.side == WHITE else state.whites,
                 reds=own if state.side == RED else state.reds,
@@ -113,7 +116,7 @@ class Segments:
         return Segment(line, self.turns.step(state, line[-1].origin, way[-1]))
 
     def _walk(self, state: ChevaliersState, square: Square, way: Way) -> Segment:
-        """Go a way to its end, or to where the enemy must decide."""
+        """Return the segment of a route up to its end, or to the first square where the enemy may stop it."""
         line: list[Move] = []
         for target in way:
             line.append(Step(square, target))
@@ -125,7 +128,7 @@ class Segments:
     # -- attacks ---------------------------------------------------------------------------------------------
 
     def charges(self, state: ChevaliersState) -> list[AttackPlan]:
-        """Return the attacks worth a look, the most hopeful first."""
+        """Return the attacks with the greatest expected gains, the best first."""
         if state.phase not in (Phase.MOVE, Phase.ATTACK) or state.mover != NOWHERE:
             return []
         found = []
@@ -142,7 +145,7 @@ class Segments:
         return list(seen.values())[:ATTACKS]
 
     def gain(self, state: ChevaliersState, side: int, attackers: Squares, target: Square) -> float:
-        """Return roughly what an attack gains the attackers' side."""
+        """Return the approximate expected gain of an attack for the attackers' side."""
         fight = combat(self.board, side, attackers, target)
         mine = [self._price(state, side, square) for square in squares(attackers)]
         out, back = (sum(prices) for prices in zip(*mine, strict=True))
@@ -156,7 +159,7 @@ class Segments:
         return gain
 
     def _price(self, state: ChevaliersState, side: int, square: Square) -> tuple[float, float]:
-        """Return what it costs a side that a knight is out, and that it goes back."""
+        """Return what a side loses if the knight on `square` is out of the game, and if it is sent back."""
         if side == RED:
             loss = self._value.loss_of_red(state)
             return loss, loss / 8
@@ -164,12 +167,12 @@ class Segments:
         return self._value.loss(state), self._value.weights.step * way
 
     def charge(self, state: ChevaliersState, charge: AttackPlan) -> Segment:
-        """Attack, and have the friends join."""
+        """Return the segment of an attack up to the dice."""
         move = Attack(charge.by, charge.target)
         return self.joined((move,), self.turns.attack(state, charge.by, charge.target), charge.friends)
 
     def joined(self, line: Line, state: ChevaliersState, friends: Squares) -> Segment:
-        """Have these join, then fight; the fight begins by itself once nobody is left to join."""
+        """Return the segment that continues `line`: the friends join, and the fight begins."""
         for by in squares(friends):
             line, state = (*line, Join(by)), self.turns.join(state, by)
         if state.phase == Phase.JOIN:
@@ -177,7 +180,7 @@ class Segments:
         return Segment(line, state)
 
     def _friends(self, state: ChevaliersState) -> Iterator[Squares]:
-        """Yield the groups that may join an attack which has begun."""
+        """Yield the groups of knights that may join the declared attack."""
         if state.phase != Phase.JOIN:
             yield 0
             return
@@ -190,7 +193,7 @@ def _odds(fight: Combat) -> tuple[tuple[tuple[str, bool], float], ...]:
 
 
 def _groups(able: Squares, most: int) -> Iterator[Squares]:
-    """Yield nobody, each knight alone, and all of them if at most `most` may join."""
+    """Yield the empty group, each knight alone, and all together unless they are more than `most`."""
     yield 0
     for square in squares(able):
         yield 1 << square

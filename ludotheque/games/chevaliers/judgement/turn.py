@@ -1,8 +1,8 @@
-"""The turns worth a look: whole lines up to the next dice or the other side's say, and how good each is.
+"""Finds and evaluates whole turns: lines up to the next dice or the next decision of the other side.
 
-Every first stroke is valued at a glance; from the best of them it goes on, Red's second knights to where they
-are most use. What the dice then decide is looked at closely: combats by their exact odds, what the enemy may
-stop by its best answer. All of it is bounded by counts, so that no decision takes long.
+A beam search: all first segments are evaluated statically, and only the best are continued, for Red with
+second knights to the most useful squares. Lines that end in a combat or may be stopped are then evaluated by
+exact odds and the enemy's best answer. Fixed limits on all counts bound the time of a decision.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from ludotheque.games.chevaliers.rules.combat import Combat, combat
 from ludotheque.games.chevaliers.rules.moves import Attack, Halt, Step
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase
 
-FIRST = 4  # first strokes from which it goes on
-SECOND = 16  # ways of a second knight after each of them,
-CLOSING = 8  # of which so many may be to the other side of a White
-THIRD = 6  # positions after both from which it goes on
-CLOSELY = 16  # lines whose dice and answers are looked at
-GLANCES = 160  # positions valued on the way there, after which no further line is looked at
+FIRST = 4  # first segments that are continued
+SECOND = 16  # most moves of a second knight after each of them
+CLOSING = 8  # most of these moves that complete a pincer (K11)
+THIRD = 6  # positions after both that are continued
+CLOSELY = 16  # lines that are evaluated by odds and answers
+GLANCES = 160  # static evaluations for these lines, after which the rest are dropped
 
 
 class PlannedTurn(NamedTuple):
-    """A whole line, the position after it, and how good that is for White."""
+    """A line of a whole turn, the position after it, and its value for White."""
 
     line: Line
     after: ChevaliersState
@@ -39,7 +39,7 @@ class PlannedTurn(NamedTuple):
 
 
 class TurnPlanner:
-    """Finds and judges the lines of one decision; each position is valued once."""
+    """Finds and evaluates the lines of one decision; static values are cached."""
 
     def __init__(self, strokes: Segments, value: Value) -> None:
         self.rules, self.turns, self.board = strokes.rules, strokes.turns, strokes.board
@@ -48,17 +48,17 @@ class TurnPlanner:
 
     @property
     def glances(self) -> int:
-        """How many positions have been valued."""
+        """The number of positions evaluated statically so far."""
         return len(self._values)
 
     def turns_of(self, state: ChevaliersState) -> list[PlannedTurn]:
-        """Return the lines worth a look of the seat to move, the best first; at least one."""
+        """Return the best turns of the seat to move, the best first; at least one."""
         seat = self.rules.turn(state)
         sign = -1 if seat == RED else 1
         ended: list[Segment] = []
         going_on = self._sorted(self._parted(self._strokes.of(state), seat, ended), sign)
         firsts, most = going_on, FIRST
-        while going_on:  # a second knight, an attack, posts for those who were sent back
+        while going_on:  # a second knight, an attack, a guard post for a returning Red
             whole = [
                 Segment(one.line + more.line, more.after, more.rest)
                 for one in going_on[:most]
@@ -71,11 +71,14 @@ class TurnPlanner:
         return sorted(self._judged(list(found.values()), sign), key=lambda one: -sign * one.worth)
 
     def worth(self, state: ChevaliersState) -> float:
-        """Return how good the end of a line is for White, what the dice decide by its odds."""
+        """Return the expected value for White of a line that ends in `state`."""
         return self._worth(state)
 
     def _parted(self, found: Iterable[Segment], seat: int, ended: list[Segment]) -> list[Segment]:
-        """Put what ends the seat's say to `ended`; return the rest, each position once."""
+        """Append the segments after which the seat no longer decides to `ended`; return the others.
+
+        Of several that lead to the same position, only the first is returned.
+        """
         going_on: dict[ChevaliersState, Segment] = {}
         for one in found:
             if self.rules.turn(one.after) == seat:
@@ -88,7 +91,10 @@ class TurnPlanner:
         return sorted(found, key=lambda one: -sign * self._promise(one))
 
     def _more(self, one: Segment, firsts: Sequence[Segment]) -> list[Segment]:
-        """Return how it can go on; a second knight goes where it would have gone first, or closes a pair."""
+        """Return the continuations of a segment.
+
+        A second knight completes a pincer or makes a move that was among the best first moves.
+        """
         state = one.after
         if state.phase != Phase.MOVE or state.mover != NOWHERE:
             return self._strokes.of(state)
@@ -106,7 +112,7 @@ class TurnPlanner:
         return found
 
     def _closing(self, state: ChevaliersState) -> Squares:
-        """Return the squares on which one more Red stands opposite another, a White between them (K11)."""
+        """Return the squares where one more Red would complete a pincer (K11)."""
         closing = 0
         for white in squares(state.whites):
             for pair in self.board.opposites[white]:
@@ -114,10 +120,10 @@ class TurnPlanner:
                     closing |= pair & ~state.reds
         return closing
 
-    # -- how good --------------------------------------------------------------------------------------------
+    # -- evaluation-----------------------------------------------------------------------------------------
 
     def _judged(self, found: Sequence[Segment], sign: int) -> list[PlannedTurn]:
-        """Judge quiet ends at a glance, and the most promising of the others closely."""
+        """Evaluate quiet ends statically, and the most promising others by odds and answers."""
         judged = [PlannedTurn(one.line, one.after, self._at(one.after)) for one in found if _quiet(one.after)]
         before = self.glances
         for one in self._sorted([one for one in found if not _quiet(one.after)], sign)[:CLOSELY]:
@@ -130,7 +136,7 @@ class TurnPlanner:
         return judged
 
     def _promise(self, one: Segment) -> float:
-        """Return what a stroke promises: a glance, and what an attack that it allows or begins may gain."""
+        """Return an estimate for White: the static value and the gain of an attack begun or possible."""
         state = one.after
         if state.phase == Phase.WATCH:
             return self._at(self._followed(state, one.rest))
@@ -144,7 +150,10 @@ class TurnPlanner:
         return self._at(state) + (gain if state.side == WHITE else -gain)
 
     def _worth(self, state: ChevaliersState, rest: Way = (), combats: int = 2) -> float:
-        """Return what a position is worth, its combats by their odds and its choices made well."""
+        """Return the expected value for White, with exact odds for combats and the best decisions.
+
+        `rest` is the rest of a route that the enemy may stop; at most `combats` more attacks are made.
+        """
         if state.phase == Phase.DICE:
             return sum(chance * self._worth(after, (), combats - 1) for chance, after in self.results(state))
         if state.phase == Phase.SPLIT:
@@ -163,7 +172,7 @@ class TurnPlanner:
         return self._at(state)
 
     def _watched(self, state: ChevaliersState, rest: Way) -> float:
-        """Return what a position is worth in which a knight may be stopped on its way (K7)."""
+        """Return the value of a position in which the enemy may stop a knight (K7)."""
         best = min if state.side == WHITE else max
         enemy = 1 - state.side
         passed = self._at(self._followed(state, rest)) if rest else self._walked(state)
@@ -176,19 +185,19 @@ class TurnPlanner:
         return self._strokes.gain(state, side, attackers, target)
 
     def _walked(self, state: ChevaliersState) -> float:
-        """Return what it is worth that a knight on its way goes on to its best end, if nobody stops it."""
+        """Return the value of the moving knight's best end if it is not stopped again."""
         best = max if state.side == WHITE else min
         ways = self._strokes.walks(state, state.mover, self._strokes.ends(state, state.mover))
         return best(self._at(self._followed(one.after, one.rest)) for one in ways)
 
     def _followed(self, state: ChevaliersState, rest: Way) -> ChevaliersState:
-        """Return the position after the rest of a way on which nobody stops the knight."""
+        """Return the position at the end of the route if the knight is not stopped."""
         for target in rest:
             state = self.turns.step(state._replace(phase=Phase.MOVE), state.mover, target)
         return state
 
     def results(self, state: ChevaliersState) -> Iterable[tuple[float, ChevaliersState]]:
-        """Return each way the combat in hand can end, and its probability (K10 to K14)."""
+        """Yield (probability, position) for each result of the current combat (K10 to K14)."""
         attackers, target = state.combats[0]
         fight = combat(self.board, self.turns.attacking_side(state), attackers, target)
         for chance, dice in _results(fight, state.dice):
@@ -208,14 +217,14 @@ def _quiet(state: ChevaliersState) -> bool:
 
 
 def _way_of(stroke: Segment) -> tuple[Square, Square]:
-    """Return from where to where a knight goes in a stroke; nowhere if none does."""
+    """Return the origin and end of the knight's route; (0, 0), which no knight has, for other segments."""
     steps = [move for move in stroke.line if isinstance(move, Step)]
     return (steps[0].origin, steps[-1].target) if steps else (0, 0)
 
 
 @lru_cache
 def _results(fight: Combat, thrown: tuple[int, ...]) -> tuple[tuple[float, tuple[int, ...]], ...]:
-    """Return the chance of each result, and dice that bring it about, after the first of them are thrown."""
+    """Return (probability, remaining dice that bring it about) for each result after the dice `thrown`."""
     missing = fight.attackers_dice + 1 - len(thrown)
     rolls = list(product(POINTS, repeat=missing))
     results = Counter(fight.result(thrown + dice) for dice in rolls)

@@ -1,9 +1,9 @@
-"""How good a position of Les Chevaliers is at a glance.
+"""The static evaluation of positions; positive values are good for White.
 
-Positive is good for White. It weighs who is home, alive and out, how far the Whites have come, and what the
-next roll may bring: a White home, a Red attacked, two Reds at a White's sides. The side that is not to roll
-has its threats counted for less. Knights in the way are seen for Whites only. As the quiet rolls run out
-(K19) every advantage melts towards a draw, so that who has one does something with it.
+It weighs knights home, in the hall and out, the Whites' distances to the chests, and the threats of the next
+roll: a White reaching a chest, an attack on a Red, two Reds beside a White. Threats count for less if the
+other side rolls next. Distances of Reds ignore knights in the way. As the quiet rolls run out (K19), every
+advantage shrinks towards a draw, which makes the side that has one act.
 """
 
 from __future__ import annotations
@@ -20,55 +20,56 @@ from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, Phase
 from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN, QUIET_ROLLS, ending
 
-FAR = 24  # steps that count for a way that is barred
-CLOSE = 9  # steps beyond which a Red is not yet near a White
-WITHIN = 8  # steps from which a Red can come to touch a White by one roll
+FAR = 24  # distance that stands for a barred or very long route
+CLOSE = 9  # distance beyond which a Red no longer counts as near a White
+WITHIN = 8  # greatest distance from which a Red can come to touch a White by one roll
 POINTS = range(1, 7)
-WON, DRAWN = 800.0, 0.0  # a game won by White, or by nobody
+WON, DRAWN = 800.0, 0.0  # value of a win for White, and of a draw
 _ENDED = {"two-home": WON, "red-concedes": WON, "none-home": -WON, "white-concedes": -WON}
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What each thing counts for, beside a game that is WON."""
+    """The weights of the evaluation, on the scale of WON."""
 
-    # [Whites home][Whites in the hall]: what is still to be hoped for
+    # [Whites home][Whites in the hall]: value of the material
     hopes: tuple[tuple[float, ...], ...] = ((-WON, -400.0, -150.0, 0.0), (0.0, 200.0, 400.0))
-    reds: tuple[float, ...] = (0.0, 60.0, 150.0, 215.0, 270.0, 322.0, 370.0)  # [Reds in the hall]
-    step: float = 4.0  # a step nearer to the chests, for the Whites that are needed to win
-    spare: float = 1.5  # and for the others
-    arrival: float = 0.8  # of what is hoped for once a White is home, times the chance that a roll does it
-    prey: float = 30.0  # times the chance that a roll lets a White attack
-    pincer: float = 0.9  # of what a White is worth, times the chance of two Reds at its sides (K11)
-    pair: float = 1.5  # or otherwise beside it (K12): a step of its way lost, times the chance
-    hunt: float = 2.0  # a step between a White and the second nearest Red
-    guard: float = 4.0  # each of two Reds that are no farther from the chests than a White
-    rally: float = 0.5  # a step between a Red and the nearest White
-    later: float = 0.4  # the share in which threats count for the side that is not to roll
-    patience: int = 24  # quiet rolls before the draw of K19 from which on an advantage melts
-    zeal: float = 0.0  # what it likes about any attack, whoever is likely to win it
-    grudge: float = 0.0  # and how much more for each knight that it has lost
+    # [Reds in the hall]: value of the material for Red
+    reds: tuple[float, ...] = (0.0, 60.0, 150.0, 215.0, 270.0, 322.0, 370.0)
+    step: float = 4.0  # per step nearer to the chests, for the Whites needed to win
+    spare: float = 1.5  # the same, for the other Whites
+    arrival: float = 0.8  # share of the gain of one more White home, times the chance that a roll brings it
+    prey: float = 30.0  # times the chance that a roll lets a White attack a Red
+    pincer: float = 0.9  # share of a White's value, times the chance of Reds on opposite sides (K11)
+    pair: float = 1.5  # per step that a White would go back, times the chance of two Reds beside it (K12)
+    hunt: float = 2.0  # per step between a White and its second nearest Red
+    guard: float = 4.0  # per Red, two at most, that is no farther from the chests than a White
+    rally: float = 0.5  # per step between a Red and its nearest White
+    later: float = 0.4  # factor of the threats of the side that does not roll next
+    patience: int = 24  # number of quiet rolls left from which on advantages shrink (K19)
+    zeal: float = 0.0  # bonus for any attack
+    grudge: float = 0.0  # more of this bonus per knight lost
 
 
 class Threats(NamedTuple):
-    """In how many of the Reds' rolls they come to a White's opposite sides, or otherwise two beside it."""
+    """The numbers of rolls with which two Reds can pinch a White (K11), or merely stand beside it (K12)."""
 
     pincers: int
     pairs: int
 
 
 class Hall:
-    """What is computed once from a hall that is empty: how far it is, and where each roll can lead."""
+    """Tables of an empty hall: distances, and the ends of each roll."""
 
     def __init__(self, board: ChevaliersBoard) -> None:
         every = range(len(board.names))
-        self.steps = [_distances(board, square) for square in every]  # [from][to]
-        self.reach = [_reach(board, square) for square in every]  # [from][points]
+        self.steps = [_distances(board, square) for square in every]  # [from][to]: distance
+        self.reach = [_reach(board, square) for square in every]  # [from][points]: ends
         self.near = [mask(to for to in every if row[to] <= WITHIN) for row in self.steps]
 
 
 class Value:
-    """Values the positions of one hall."""
+    """Evaluates positions in one hall."""
 
     def __init__(self, rules: ChevaliersRules, weights: Weights, hall: Hall) -> None:
         self.turns, self.board = rules.turns, rules.board
@@ -81,7 +82,7 @@ class Value:
         self._par = self._standing(rules.start(), rules.turns.free(rules.start()))
 
     def of(self, state: ChevaliersState) -> float:
-        """Return how good a position is for White; a first guess only while something has been begun."""
+        """Return the value of a position for White; inaccurate in the middle of a move or combat."""
         if state.phase == Phase.OVER:
             return _ENDED.get(ending(state), DRAWN)
         free = self.turns.free(state)
@@ -90,11 +91,11 @@ class Value:
         return worth * min(1.0, (QUIET_ROLLS - state.quiet) / self.weights.patience)
 
     def rolls_against(self, state: ChevaliersState, white: Square) -> int:
-        """Return by how many of six rolls Reds could come to opposite sides of a White (K11)."""
+        """Return the number of rolls out of six with which Reds could pinch a White (K11)."""
         return self._threats_to(state, white, self.turns.free(state), begun=False).pincers
 
     def ways_left(self, state: ChevaliersState, free: Squares) -> list[int]:
-        """Return each White's steps to a chest, the least first, past the Reds (K7); FAR if they bar it."""
+        """Return the Whites' distances to a chest on safe routes (K7), the least first; FAR if barred."""
         passable = free & ~danger(self.turns, state, WHITE) | state.whites
         stride = self.board.stride
         front, waiting, left = self._chests & ~state.reds & ~state.home, state.whites, []
@@ -111,13 +112,16 @@ class Value:
         return left + [FAR] * waiting.bit_count()
 
     def _bounded(self, home: int, whites: int, raw: float) -> float:
-        """Return the hopes moved by `raw`, but never out of what can still be won and lost (K18)."""
+        """Return the value of the material changed by `raw`, kept between the results still possible (K18).
+
+        The curve is logistic: equal to the material value at `raw` 0, flat near the bounds.
+        """
         low, high = -WON if home == 0 else 0.0, WON if home + whites >= HOMES_TO_WIN else 0.0
         share = (self._hopes(home, whites) - low) / (high - low)
         return low + (high - low) / (1 + (1 - share) / share * exp(-4 * raw / (high - low)))
 
     def _standing(self, state: ChevaliersState, free: Squares) -> float:
-        """Judge how Reds and ways stand."""
+        """Return the value of the Reds left and of the distances, without the Whites' material."""
         w = self.weights
         reds = list(squares(state.reds))
         left = self.ways_left(state, free)
@@ -129,7 +133,7 @@ class Value:
         return w.hunt * chased + w.rally * idle - self._reds(len(reds)) - w.guard * self._guards(state) - far
 
     def _guards(self, state: ChevaliersState) -> int:
-        """Return how many Reds, two a White at most, are no farther from the chests than each White."""
+        """Return how many Reds guard the chests, summed over Whites: at most two, no farther from them."""
         guards = sorted(self._left[red] for red in squares(state.reds))[:2]
         return sum(guard <= self._left[white] for white in squares(state.whites) for guard in guards)
 
@@ -141,17 +145,17 @@ class Value:
         return hopes[home][whites] if home < len(hopes) else WON
 
     def _gain(self, state: ChevaliersState) -> float:
-        """Return what White gains by one more knight that comes home."""
+        """Return the gain of White if one more knight comes home."""
         home, whites = state.home.bit_count(), state.whites.bit_count()
         return self._hopes(home + 1, whites - 1) - self._hopes(home, whites)
 
     def loss(self, state: ChevaliersState) -> float:
-        """Return what White loses with one knight that is out of the game."""
+        """Return the loss of White if a knight is put out of the game."""
         home, whites = state.home.bit_count(), state.whites.bit_count()
         return self._hopes(home, whites) - self._hopes(home, whites - 1)
 
     def zeal(self, state: ChevaliersState, side: int) -> float:
-        """Return what a side likes about any attack, by what it has lost."""
+        """Return the bonus of a side for any attack; it grows with the knights that the side has lost."""
         board = self.board
         if side == RED:
             lost = len(board.posts[0] + board.posts[1]) - state.reds.bit_count() - len(state.returning)
@@ -160,12 +164,12 @@ class Value:
         return self.weights.zeal + self.weights.grudge * lost
 
     def loss_of_red(self, state: ChevaliersState) -> float:
-        """Return what Red loses with one knight that is out of the game."""
+        """Return the loss of Red if a knight is put out of the game."""
         reds = state.reds.bit_count() + len(state.returning)
         return self._reds(reds) - self._reds(reds - 1) if reds else 0.0
 
     def _offers(self, state: ChevaliersState, free: Squares) -> float:
-        """Judge what the Whites' next roll may bring: a chest, a Red within reach."""
+        """Return the value for White of its next roll: chances to reach a chest or to attack."""
         w, board = self.weights, self.board
         beside = 0
         for red in squares(state.reds):
@@ -180,7 +184,7 @@ class Value:
         return share * (w.arrival * self._gain(state) * arrivals + w.prey * attacks) / 6
 
     def _threats(self, state: ChevaliersState, free: Squares) -> float:
-        """Judge what the Reds' next roll, or their second knight by this die, may bring about."""
+        """Return the cost for White of threats by the next roll of Red, or by its second knight this turn."""
         w = self.weights
         begun = state.phase == Phase.MOVE and state.side == RED and state.movers > 0
         total, loss = 0.0, self.loss(state)
@@ -198,9 +202,9 @@ class Value:
         return self._threats_of(white, near, near, around & free, 0)
 
     def _count(self, white: Square, reds: Squares, able: Squares, ring: Squares, die: int) -> Threats:
-        """Count what Reds can do to a White, the `able` ones moving to free squares of its `ring`.
+        """Count the threats of `reds` to a White, if the `able` ones may move to squares of its free `ring`.
 
-        By any roll, by two of them; or by this die, by one.
+        If `die` is 0, two Reds may move by any roll; else one Red by this die.
         """
         standing = reds & self.board.around[white]
         movers = [self._reach[red] for red in squares(able)]
@@ -216,7 +220,10 @@ class Value:
         return Threats(pincers, pairs)
 
     def _pinched(self, white: Square, standing: Squares, coming: Sequence[Squares], most: int) -> bool:
-        """Return whether Reds who stand there, and `most` who come, can be on opposite sides of a White."""
+        """Return whether Reds can pinch a White: the `standing` ones and at most `most` of the `coming` ones.
+
+        `coming` has the squares beside the White that each Red can reach.
+        """
         for pair in self.board.opposites[white]:
             gap = pair & ~standing
             if gap.bit_count() < 2:
@@ -235,7 +242,7 @@ _NONE = Threats(0, 0)
 
 
 def _distances(board: ChevaliersBoard, source: Square) -> bytes:
-    """Return the steps from one square to each in an empty hall, FAR at most."""
+    """Return the distance from `source` to every square in an empty hall, at most FAR."""
     steps = bytearray([FAR]) * len(board.names)
     front, seen = 1 << source, 0
     for count in range(FAR):
@@ -247,7 +254,7 @@ def _distances(board: ChevaliersBoard, source: Square) -> bytes:
 
 
 def _reach(board: ChevaliersBoard, square: Square) -> tuple[Squares, ...]:
-    """Return, for each number of points, where a knight on `square` can end in an empty hall."""
+    """Return, for each number of points, the ends of a knight on `square` in an empty hall."""
     reached = [1 << square]
     for _ in POINTS:
         reached.append(board.spread(reached[-1]) & ~(1 << square))

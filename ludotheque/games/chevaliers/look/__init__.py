@@ -1,1 +1,1 @@
-"""The table of Les Chevaliers."""
+"""How Les Chevaliers look and behave at the table."""

@@ -1,4 +1,4 @@
-"""The pictures of Les Chevaliers: knights, their ways across the hall, and odds as a bar."""
+"""The pictures of Les Chevaliers: knights, their routes, and odds as bars."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from ludotheque.ui.motion import Piece
 from ludotheque.ui.palette import INK, IVORY
 from ludotheque.ui.skin import Skin
 
-HEIGHT = 1.16  # of a square: a knight's height
+HEIGHT = 1.16  # height of a knight, in squares
 GAIN, GAIN_SOFT, EVEN, LOSS_SOFT, LOSS = map(
     Color, ("#4F7B38", "#A5BF72", "#CDB98C", "#CF8B63", "#9B2D20")
-)  # of an attack, best first
+)  # colours of the results of an attack, best first
 
 
 class ChevaliersArt(Art):
-    """Pictures for one set of players in one hall."""
+    """The pictures of one session."""
 
     def __init__(self, app: App, seats: Seats, geometry: ChevaliersGeometry, ways: RouteFinder) -> None:
         super().__init__(app, seats)
@@ -44,21 +44,20 @@ class ChevaliersArt(Art):
         self._knights: dict[tuple[int, str, int], Surface] = {}
 
     def layout(self, unit: float) -> None:
-        """Draw from now on at `unit` pixels a board unit."""
         super().layout(unit)
         self._knights.clear()
         self._marks.forget()
 
     def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
-        """Return a knight as it stands on the board."""
+        """Return the picture of a knight on the board."""
         return self.knight(piece.seat, piece.face, self.px(HEIGHT * self.geometry.tile))
 
     def enlarged(self, piece: Piece, px: int) -> Surface:
-        """Return a knight, `px` pixels high."""
+        """Return the picture of a knight, `px` pixels high."""
         return self.knight(piece.seat, piece.face, px)
 
     def knight(self, seat: int, face: str, px: int) -> Surface:
-        """Return a knight `px` pixels high: on its feet, crowned at the chests, or fallen."""
+        """Return a knight `px` pixels high: standing, crowned for the face HOME, lying for FALLEN."""
         key = seat, face, px
         if key not in self._knights:
             hatched = self.app.skin.hatchings
@@ -69,7 +68,7 @@ class ChevaliersArt(Art):
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
     ) -> None:
-        """Draw where the walker could be stopped, and the way it is drawn or would take."""
+        """Draw the squares where the knight could be stopped, and its route."""
         names = self.geometry.board.names
         start, view = held.source.place, at.view
         if start not in self._ways.index or view.phase == Phase.RETURN:
@@ -83,7 +82,7 @@ class ChevaliersArt(Art):
 
 
 def shares(prospect: Prospect) -> tuple[tuple[Fraction, Color], ...]:
-    """Return the chances of an attack with their colours, best first."""
+    """Return the chance and colour of each result of an attack, best first."""
     return (
         (prospect.win_out, GAIN),
         (prospect.win_back, GAIN_SOFT),
@@ -94,7 +93,7 @@ def shares(prospect: Prospect) -> tuple[tuple[Fraction, Color], ...]:
 
 
 def draw_percents(surface: Surface, skin: Skin, rect: Rect, prospect: Prospect) -> None:
-    """Draw the chances of an attack as one bar, each in per cent where it has the room."""
+    """Draw the chances of an attack as a bar, with percentages where they fit."""
     draw_odds(surface, rect, prospect)
     x = float(rect.left)
     for chance, colour in shares(prospect):
@@ -110,7 +109,7 @@ def draw_percents(surface: Surface, skin: Skin, rect: Rect, prospect: Prospect) 
 
 
 def draw_odds(surface: Surface, rect: Rect, prospect: Prospect) -> None:
-    """Draw the chances of an attack as one bar, from the best on the left to the worst."""
+    """Draw the chances of an attack as a bar, the best result on the left."""
     pygame.draw.rect(surface, INK, rect.inflate(4, 4), border_radius=rect.h // 3)
     x = float(rect.left)
     for chance, colour in shares(prospect):

@@ -1,4 +1,4 @@
-"""The dice of the combats side by side on a slip of parchment, what is added, and what comes of it (K9)."""
+"""The report of combats: dice, bonuses, totals and results on a sheet of parchment (K9 to K15)."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from ludotheque.tiled.model import Point
 from ludotheque.ui.palette import GOLD_DARK, INK, INK_SOFT, SEAL
 from ludotheque.ui.skin import Skin
 
-LAG = 0.15  # of a throw: how much later the second die rolls
-THROW, PAUSE, READ = 0.7, 0.2, 1.3  # seconds at normal speed: the dice roll, lie, and the result is read
-WIDTH, PAD, ABOVE, LEAD = 470, 18, 8, 4  # logical pixels; above a row, and between its lines
-DIE, FIGURE, SLOT, GAP = 46, 58, 32, 18  # of a die, a knight; from die to die; round the swords
-CROWD, TOTAL, ADDED = 22, 34, 19  # from the first knight of a side to its last; the heights of the sums
-SMALLER = 0.82  # of all this where the slip is narrow
+LAG = 0.15  # delay of the second die, as a share of a throw
+THROW, PAUSE, READ = 0.7, 0.2, 1.3  # seconds at normal speed: dice roll, dice lie, result is shown
+WIDTH, PAD, ABOVE, LEAD = 470, 18, 8, 4  # logical pixels: sheet, margin, above a row, between its lines
+DIE, FIGURE, SLOT, GAP = 46, 58, 32, 18  # logical pixels: die, knight, die to die, around the swords
+CROWD, TOTAL, ADDED = 22, 34, 19  # logical pixels: first to last knight of a side; sizes of type
+SMALLER = 0.82  # scale of all these on a narrow sheet
 
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """One combat as it was thrown."""
+    """A decided combat with its dice."""
 
-    side: int  # of the attackers
+    side: int  # the side of the attackers
     attackers: Squares
     target: Square
     fight: Combat
@@ -44,15 +44,15 @@ class Bout:
 
 @dataclass(frozen=True, slots=True)
 class CombatRow:
-    """Where one combat lies on the slip: its whole row, the attackers' end and the target's, its lines."""
+    """The layout of a combat on the sheet: its row, the halves of attackers and target, its texts."""
 
     rect: Rect
     ends: tuple[Rect, Rect]
-    lines: tuple[tuple[Surface, Rect], ...]  # what the totals are made of, and the result
+    lines: tuple[tuple[Surface, Rect], ...]  # terms of the totals, and the result
 
 
 class Duel:
-    """Tells combats one after the other: the attackers' dice, the target's, the totals, the result."""
+    """Shows combats one by one: the attackers' dice, the target's die, the totals, the result."""
 
     suspense = True
 
@@ -70,9 +70,9 @@ class Duel:
         self._elapsed = 0.0
         self._skin: Skin | None = None
         self._rect = Rect(0, 0, 0, 0)
-        self._narrow = False  # whether there is no room for all who fight
-        self._size = 1.0  # of what is drawn in a row
-        self._alone = False  # whether there is no room for all combats: each is shown alone
+        self._narrow = False  # whether each side is drawn as a single knight
+        self._size = 1.0  # scale of what is drawn in a row
+        self._alone = False  # whether only one combat is shown at a time, for lack of room
         self._rows: tuple[CombatRow, ...] = ()
 
     # An act
@@ -82,12 +82,12 @@ class Duel:
         self._elapsed += dt
 
     def finish(self) -> None:
-        """Tell all at once."""
+        """Show everything at once."""
         self._elapsed = self._bout_time * len(self._bouts)
 
     @property
     def done(self) -> bool:
-        """Return whether all has been told."""
+        """Whether everything has been shown."""
         return self._elapsed >= self._bout_time * len(self._bouts)
 
     @property
@@ -96,13 +96,13 @@ class Duel:
 
     @property
     def _told(self) -> int:
-        """The number of the combat that is being told, in the end of the last one."""
+        """The index of the combat being shown; at the end, of the last one."""
         return len(self._bouts) - 1 if self.done else int(self._elapsed // self._bout_time)
 
     # A report
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
-        """Lie beside the combats."""
+        """Place the sheet beside the squares of the combats."""
         self._skin = skin
         fought = [s for bout in self._bouts for s in (*squares(bout.attackers), bout.target)]
         points = [frame.point(self._art.geometry.board.names[square]) for square in fought]
@@ -121,7 +121,7 @@ class Duel:
         self._rows = tuple(_moved(row, (self._rect.x, top)) for row, top in zip(rows, tops, strict=False))
 
     def draw(self, surface: Surface) -> None:
-        """Draw as much as has been told."""
+        """Draw the combats as far as they have been shown."""
         skin = self._skin
         assert skin is not None
         blur = skin.px(22)
@@ -138,7 +138,7 @@ class Duel:
             self._draw_bout(surface, skin, bout, row, self._bout_time if self.done else time)
 
     def trace(self) -> dict[str, Any]:
-        """Return dice, totals, what these are made of, and result of each combat."""
+        """Return the rectangle of the sheet, and the dice, totals, terms and result of each combat."""
         return {
             "rect": [*self._rect],
             "combats": [
@@ -153,13 +153,13 @@ class Duel:
         }
 
     def _lay(self, skin: Skin, bout: Bout, width: int) -> CombatRow:
-        """Return a combat laid out at the origin, as high as its lines need.
+        """Return the layout of a combat at the origin, `width` pixels wide.
 
-        What a total is made of stands below it; where that is too long it begins at the slip's edge.
+        The terms of each total are below it; if they are too long, they start at the edge of the sheet.
         """
         pad, gap, half = self._px(PAD), self._px(GAP), width // 2
         left = Rect(pad, skin.px(ABOVE), half - pad - gap, self._px(FIGURE))
-        right = left.move(half + gap - pad, 0)  # the mirror of the left: totals meet at the swords
+        right = left.move(half + gap - pad, 0)  # mirrors the left half: totals are next to the swords
         inside = Rect(left.x, left.bottom + skin.px(LEAD), right.right - left.x, 0)
         made = words.sums(bout.fight, bout.dice)
         wants = [skin.text_size(text, "italic", 16)[0] if text else 0 for text in made]
@@ -207,9 +207,9 @@ class Duel:
                 surface.blit(line, place)
 
     def _draw_side(self, surface: Surface, skin: Skin, box: Rect, inward: int, seat: int, count: int) -> int:
-        """Draw who fights on one side, closer together the more they are; return where they end.
+        """Draw the knights of one side at the outer end of `box`; return the x of their inner end.
 
-        They stand at the outer end of `box`; `inward` is 1 if that is its left, -1 if it is its right.
+        `inward` is 1 if the outer end is the left one, -1 if it is the right one.
         """
         count = 1 if self._narrow else count
         picture = self._art.knight(seat, "", self._px(FIGURE))
@@ -230,7 +230,7 @@ class Duel:
         add: int,
         share: float,
     ) -> None:
-        """Draw the dice as far as they have rolled, one a little after the other, and what is added."""
+        """Draw the dice at `share` (0 to 1) of their throw, slightly staggered, and finally the bonus."""
         if share <= 0:
             return
         (x, y), slot = start, inward * self._px(SLOT)
@@ -243,18 +243,18 @@ class Duel:
             surface.blit(text, _leaning(text, -inward, (x + round((len(dice) + 0.15) * slot), y)))
 
     def _px(self, logical: float) -> int:
-        """Return pixels for a logical measure of what is drawn in a row."""
+        """Return the pixels of a logical length in a row."""
         assert self._skin is not None
         return self._skin.px(logical * self._size)
 
 
 def _leaning(text: Surface, inward: int, end: Point) -> Rect:
-    """Return where a text lies that ends at a point: its right end if `inward` is 1, its left if -1."""
+    """Return the rectangle of a text whose right end (`inward` 1) or left end (-1) is at `end`."""
     return text.get_rect(midright=end) if inward > 0 else text.get_rect(midleft=end)
 
 
 def _moved(row: CombatRow, by: tuple[int, int]) -> CombatRow:
-    """Return a row laid out at the origin where it is on the slip."""
+    """Return a row moved `by` x and y pixels."""
     left, right = (end.move(by) for end in row.ends)
     return CombatRow(
         row.rect.move(by), (left, right), tuple((line, rect.move(by)) for line, rect in row.lines)
@@ -264,7 +264,7 @@ def _moved(row: CombatRow, by: tuple[int, int]) -> CombatRow:
 def _bouts(
     board: ChevaliersBoard, view: ChevaliersState, events: Sequence[Event], tell: Callable[[Event], str]
 ) -> tuple[Bout, ...]:
-    """Gather the dice thrown since `view` into its combats."""
+    """Return the combats of `view` with the dice thrown for them in `events`."""
     thrown = iter([int(dict(event.facts)["points"]) for event in events if event.kind == "die"])
     told = [event for event in events if event.kind == "decided"]
     found, before = [], view.dice

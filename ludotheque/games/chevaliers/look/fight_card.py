@@ -1,4 +1,4 @@
-"""A slip of parchment beside a fight: its title, the chances as a bar with a legend, and its buttons."""
+"""The base of the cards shown beside a fight, with a title, the chances as a bar, a legend and buttons."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Action, Button, Group, Widget, boxed
 
 WIDTH, PAD, LINE = 344, 16, 19  # logical pixels
-EDGE, LEAST = 4, 0.5  # pixels round a slip; how far it shrinks where the board is too small for it
-STAKES = 21  # logical pixels: a line of what is thrown and added
+EDGE, LEAST = 4, 0.5  # margin in pixels; least scale to which a card shrinks on a small board
+STAKES = 21  # logical pixels: height of a line of dice and bonuses
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-ROOM = 1.7  # squares round a fight that the slip leaves in sight
+ROOM = 1.7  # margin around a fight that the card leaves free, in squares
 
 
 class KnightToggle(Widget):
-    """A knight that joins or not: bright, or pale."""
+    """A toggle that shows a knight bright if it joins, else pale."""
 
     def __init__(self, id: str, action: Action, picture: Surface, joins: bool) -> None:
         super().__init__(id, action)
         self._picture, self._joins = picture, joins
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the knight, on a glow if it joins."""
+        """Draw the knight, with a glow if it joins."""
         if self._joins:
             glow = skin.glow(round(1.5 * self.rect.h))
             surface.blit(glow, glow.get_rect(center=self.rect.center))
@@ -49,7 +49,10 @@ class KnightToggle(Widget):
 
 
 class FightCard:
-    """Part of a card: where it lies, its buttons, its keys; it ends `chosen` or `withdrawn`."""
+    """The base of a card: its place, buttons and keys.
+
+    When the player is done, `chosen` has the moves, or `withdrawn` is true.
+    """
 
     def __init__(self, art: ChevaliersArt, turns: Turns, view: ChevaliersState) -> None:
         self.chosen: tuple[Move, ...] = ()
@@ -63,14 +66,17 @@ class FightCard:
 
     @property
     def skin(self) -> Skin:
-        """The skin; there is one once it is laid out."""
+        """The skin; available after `place`."""
         assert self._skin is not None
         return self._skin
 
     def place(
         self, skin: Skin, frame: Frame, area: Rect, fight: Sequence[Square], height: Callable[[Skin], int]
     ) -> None:
-        """Lie beside the squares of a fight, so high in a skin: a smaller one where there is no room."""
+        """Place the card beside the squares of a fight, in a smaller skin if it does not fit in `area`.
+
+        `height` returns the card's height in pixels in a skin.
+        """
         area = area.inflate(-2 * EDGE, -2 * EDGE)
         share = min(area.w / skin.px(WIDTH), area.h / height(skin))
         self._skin = skin = skin if share >= 1 else skin.shrunk(max(LEAST, share))
@@ -81,7 +87,7 @@ class FightCard:
         self.rect = beside(near.inflate(room, room), (skin.px(WIDTH), height(skin)), area)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle one event; return whether it was meant for the slip."""
+        """Handle an event; return whether it was meant for the card."""
         if event.type == pygame.KEYDOWN and event.key in ENTER and self.group.focused is None:
             return self.confirm()
         over = hasattr(event, "pos") and self.rect.collidepoint(event.pos)
@@ -90,7 +96,7 @@ class FightCard:
         return self.group.handle(event) or bool(over)
 
     def confirm(self) -> bool:
-        """Do what helps best; return whether it could be done."""
+        """Press the preferred button; return whether it is enabled."""
         widget = self.preferred
         if widget.enabled:
             widget.action()
@@ -98,16 +104,16 @@ class FightCard:
 
     @property
     def preferred(self) -> Widget:
-        """What helps best, and Enter does: the seal."""
+        """The button that Enter presses: by default the last."""
         return self.group.widgets[-1]
 
     def trace(self) -> dict[str, Any]:
-        """Return the rectangles of its buttons by id, where it lies, and which one has the keyboard."""
+        """Return the rectangles of its buttons by id, its own, and the id of the focused button."""
         focused = self.group.focused.id if self.group.focused else None
         return {"buttons": self.group.trace(), "rect": boxed(self.rect), "focus": focused}
 
     def choose(self, *moves: Move) -> None:
-        """End in these moves."""
+        """Choose the moves that answer the card."""
         self.chosen = moves
 
     def draw_sheet(self, surface: Surface, title: str, line: str) -> int:
@@ -127,7 +133,7 @@ class FightCard:
         return y
 
     def draw_chances(self, surface: Surface, side: int, attackers: Squares, target: Square, y: int) -> None:
-        """Draw from `y` on what each side throws and adds, below its knights, and the chances."""
+        """Draw from `y` down the dice and bonuses of each side, and the chances."""
         skin = self.skin
         inside = self.rect.inflate(-2 * skin.px(PAD), 0)
         odds = prospect(self.turns, side, attackers, target)
@@ -148,12 +154,12 @@ class FightCard:
                 y += skin.px(LINE)
 
     def draw_buttons(self, surface: Surface) -> None:
-        """Draw what can be pressed."""
+        """Draw the buttons."""
         self.group.draw(surface, self.skin)
 
 
 def draw_key(surface: Surface, skin: Skin, corner: tuple[int, int], colour: Color, text: str) -> None:
-    """Draw what a colour of the bars means: a patch of it, and words."""
+    """Draw a line of the legend: a patch of the colour, and its meaning."""
     patch = Rect(corner[0], corner[1] + skin.px(4), skin.px(11), skin.px(11))
     pygame.draw.rect(surface, INK, patch.inflate(2, 2), border_radius=skin.px(2))
     pygame.draw.rect(surface, colour, patch, border_radius=skin.px(2))
@@ -161,7 +167,7 @@ def draw_key(surface: Surface, skin: Skin, corner: tuple[int, int], colour: Colo
 
 
 def share(buttons: Sequence[Button], row: Rect, gap: int) -> None:
-    """Give the buttons parts of a row, as wide as their words need in proportion."""
+    """Divide a row among the buttons in proportion to the lengths of their labels."""
     wants = [max(3, len(button.label)) + 4 for button in buttons]
     x = row.x
     for button, want in zip(buttons, wants, strict=True):

@@ -1,4 +1,4 @@
-"""The slip that asks who fights: who stops a knight on its way (K7), who joins an attack (K8)."""
+"""The card that asks which knights fight: stop a passing knight (K7) or join an attack (K8)."""
 
 from __future__ import annotations
 
@@ -24,20 +24,21 @@ from ludotheque.ui.palette import GOLD_LIGHT, INK_SOFT, IVORY, SEAL, SEAL_LIGHT
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Widget
 
-TOP, FIGURE, CHANCES = 68, 62, 5  # logical pixels: of the knights, their height; lines of chances at most
-BONUS = 3  # from more knights on there may be two bonuses, which take two lines (K13)
+TOP, FIGURE, CHANCES = 68, 62, 5  # logical pixels: top of the knights, their height; most lines of chances
+BONUS = 3  # with more knights than this there may be two bonuses, which take two lines (K13)
 
 
 class FightersCard(FightCard):
-    """Knights join by a click on the slip or on the board; the chances follow at once.
+    """Asks which knights fight and shows their chances.
 
-    Those who win most likely are chosen beforehand; where being out is likelier, it asks once more.
+    Clicks on the card or the board add and remove knights. At first those with the best chance to win are
+    chosen. A rash attack must be confirmed.
     """
 
     def __init__(
         self, art: ChevaliersArt, turns: Turns, view: ChevaliersState, attack: Attack | None = None
     ) -> None:
-        """Ask who fights; `attack` is declared with it, else it has been already, or a knight passes."""
+        """Ask about the undeclared `attack`; if None, about the declared one or the passing knight."""
         super().__init__(art, turns, view)
         self.attack = attack
         self.watching = view.phase == Phase.WATCH
@@ -48,27 +49,27 @@ class FightersCard(FightCard):
         self.able = list(squares(may))
         self.most = most_fighters(self.side, len(self.fixed), may)
         self.joined = list(best_friends(turns, self.side, mask(self.fixed), may, self.target, self.most))
-        self.warned = False  # whether it has been said that this is rash
+        self.warned = False  # whether the player has been warned of a rash attack
 
     @property
     def fighters(self) -> list[Square]:
-        """Those who fight as it stands."""
+        """The squares of the knights that fight as chosen so far."""
         return self.fixed + self.joined
 
     @property
     def rash(self) -> bool:
-        """Whether those who fight as it stands are likelier to be out than to win."""
+        """Whether the chosen knights are likelier to be put out of the game than to win."""
         if not self.fighters:
             return False
         return prospect(self.turns, self.side, mask(self.fighters), self.target).rash
 
     @property
     def preferred(self) -> Widget:
-        """What helps best: to fight, or to let it be where there is nobody who should."""
+        """The button that Enter presses: to fight, or to refrain if that is possible and fighting is rash."""
         return self.group.widgets[-2 if (self.rash or not self.fighters) and self._way_out else -1]
 
     def toggle(self, square: Square) -> None:
-        """Have a knight join, or not; of two Whites the second makes room."""
+        """Add the knight on `square` to the attackers or remove it; if they are too many, the last leaves."""
         self.warned = False
         if square in self.joined:
             self.joined.remove(square)
@@ -79,7 +80,7 @@ class FightersCard(FightCard):
         self._lay_out()
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
-        """Lie beside the fight."""
+        """Place the card beside the squares of the fight."""
         fight = (self.target, *self.fixed, *self.able)
         stakes = STAKES * (2 if len(fight) > BONUS else 1)
         rest = TOP + stakes + 23 + CHANCES * LINE + 32
@@ -90,7 +91,7 @@ class FightersCard(FightCard):
             self.group.focus(self.preferred.id)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle one event; a click on a knight of the board that may join is one."""
+        """Handle an event, including clicks on the board at knights that may join."""
         if super().handle(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -101,13 +102,13 @@ class FightersCard(FightCard):
         return False
 
     def trace(self) -> dict[str, Any]:
-        """Return its buttons, and by their squares who may join and who joins as it stands."""
+        """Return also the squares of the knights that may join, have joined and fight."""
         named = {"able": self.able, "joined": self.joined, "fighters": self.fighters}
         squares_of = {key: [self.board.names[s] for s in found] for key, found in named.items()}
         return {**super().trace(), **squares_of, "warned": self.warned}
 
     def draw(self, surface: Surface) -> None:
-        """Draw the squares of the fight, then the slip."""
+        """Draw the squares of the fight, then the card."""
         self._draw_squares(surface)
         name = self.names[self.side]
         if self.watching:
@@ -166,7 +167,7 @@ class FightersCard(FightCard):
 
     @property
     def _way_out(self) -> bool:
-        """Whether it can still be left alone: nobody has been stopped or attacked yet."""
+        """Whether the player can still refrain: nobody has been stopped or attacked yet."""
         return self.watching or self.attack is not None
 
     def _call_off(self) -> None:

@@ -1,4 +1,4 @@
-"""Where the knights stand in the hall, in board units."""
+"""The places of knights in the hall, in board units."""
 
 from __future__ import annotations
 
@@ -13,34 +13,33 @@ from ludotheque.table.contract.terms import OFF_BOARD
 from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.motion import Piece
 
-FOOT = 0.4  # of a square: how far below its middle a knight stands
-HOME, FALLEN = "home", "fallen"  # faces of a knight: at the chests; sent back, its post not yet chosen
+FOOT = 0.4  # distance of a knight's foot below the middle of its square, in squares
+HOME, FALLEN = "home", "fallen"  # faces of knights: on a chest; sent back, its post not yet chosen
 
 
 def knight_kind(side: int) -> str:
-    """Return the kind of a side's knights, as pieces of the table have it."""
+    """Return the `Piece.kind` of a side's knights."""
     return f"knights-{side}"
 
 
 @dataclass(frozen=True, kw_only=True)
 class ChevaliersArrangement(Arrangement):
-    """Knights on squares of `tile` board units; `fallen` are where Reds fell whose post is to be chosen."""
+    """Knights on squares of `tile` board units; `fallen` has the squares of the Reds to be placed."""
 
     tile: float
-    fallen: tuple[Square, ...] = ()  # the next one to choose first (K17)
+    fallen: tuple[Square, ...] = ()  # in the order of choice (K17)
 
     def anchor(self, kind: str, place: str) -> Point:
-        """Return where a knight stands on a square."""
         x, y = self.points[place]
         return x, y + FOOT * self.tile
 
     def reach(self, place: str) -> float:
-        """Return half the side of a square."""
+        """Return half the side of a square, in board units."""
         return self.tile / 2
 
 
 class ChevaliersGeometry(Geometry):
-    """The squares of one hall."""
+    """Arranges the knights on the squares of one hall."""
 
     painter = staticmethod(hall_places)
 
@@ -53,7 +52,7 @@ class ChevaliersGeometry(Geometry):
         self._all = (len(self.board.starts), len(left + right))
 
     def arrange(self, view: ChevaliersState, eyes: int | None) -> ChevaliersArrangement:
-        """Return the knights in the hall, those nearer to the top first, then those who are out."""
+        """Return the knights in the hall, from top to bottom, then those out of the game."""
         found = [
             Piece(knight_kind(seat), self.board.names[square], face=face, seat=seat)
             for seat, bits, face in ((WHITE, view.whites, ""), (WHITE, view.home, HOME), (RED, view.reds, ""))
@@ -68,12 +67,12 @@ class ChevaliersGeometry(Geometry):
         return ChevaliersArrangement(tuple(found), points, tile=self.tile, fallen=fallen)
 
     def out(self, view: ChevaliersState, seat: int) -> int:
-        """Return how many knights of a side are out of the game."""
+        """Return the number of a side's knights that are out of the game."""
         here = knights(view, seat).bit_count()
         return self._all[seat] - here - (len(view.returning) if seat == RED else view.home.bit_count())
 
     def _fallen(self, view: ChevaliersState) -> tuple[Square, ...]:
-        """Return where the Reds fell whose post is to be chosen, the next one first (K17)."""
+        """Return the squares where the Reds to be placed fell, in the order of choice (K17)."""
         if view.phase != Phase.RETURN:
             return ()
         session = self._session

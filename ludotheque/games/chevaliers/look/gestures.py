@@ -1,4 +1,4 @@
-"""Which gesture is which move of Les Chevaliers, and in a few words what it would do."""
+"""Maps gestures to moves of Les Chevaliers, and says in a few words what they would do."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from ludotheque.ui.drag import Source
 
 
 class ChevaliersGestures(Gestures):
-    """Reads gestures off the positions of one hall."""
+    """The gestures in one hall."""
 
     def __init__(self, ways: RouteFinder, art: ChevaliersArt) -> None:
         self._ways = ways
@@ -43,7 +43,7 @@ class ChevaliersGestures(Gestures):
         self._chests = mask(ways.board.chests)
 
     def sources(self, at: Position) -> tuple[Source, ...]:
-        """Return the knights that can walk or attack; of those fallen the one whose post is to be chosen."""
+        """Return the knights that can move or attack, or the fallen Red whose post must be chosen."""
         view: ChevaliersState = at.view
         if not at.legal:
             return ()
@@ -55,7 +55,7 @@ class ChevaliersGestures(Gestures):
         return tuple(Source(kind, self._names[square]) for square in squares(able))
 
     def destinations(self, at: Position, held: Held) -> Mapping[str, Destination]:
-        """Return where a knight may go or whom it may attack, and if that costs a second Red's move (K8)."""
+        """Return the squares where a knight may go or attack; hints say if that costs a second move (K8)."""
         view, place = at.view, held.source.place
         if view.phase == Phase.RETURN:
             return self._posts(view)
@@ -74,14 +74,14 @@ class ChevaliersGestures(Gestures):
         return {there: replace(it, hint=words.without_second(it.hint)) for there, it in offered.items()}
 
     def route(self, at: Position, held: Held, way: Sequence[str], place: str) -> tuple[Move, ...]:
-        """Return the steps along the way drawn."""
+        """Return the steps along the route drawn."""
         if at.view.phase == Phase.RETURN:
             return ()
         start = held.source.place
         return self._ways.steps(start, self._ways.route(at.view, start, way[1:], place))
 
     def attempt(self, at: Position, held: Held, place: str) -> Move | None:
-        """Return the move that letting a knight go elsewhere was meant to be."""
+        """Return the attack or step that an illegal drop was meant to be."""
         view: ChevaliersState = at.view
         if view.phase == Phase.RETURN:
             return None
@@ -91,17 +91,17 @@ class ChevaliersGestures(Gestures):
         return Step(square, to)
 
     def spots(self, at: Position) -> Mapping[str, Destination]:
-        """Return the posts a fallen Red may choose."""
+        """Return the posts that a fallen Red may choose (K17)."""
         return self._posts(at.view) if at.legal else {}
 
     def actions(self, at: Position) -> tuple[Action, ...]:
-        """Return the end of the turn."""
+        """Return the button that ends the turn, where that is legal."""
         if at.asked or not any(isinstance(move, End) for move in at.legal):
             return ()
         return (Action("end-turn", _("Finir le tour"), End(), pygame.K_e, "seal"),)
 
     def card(self, at: Position) -> Card | None:
-        """Ask who stops the knight or joins the attack, or whether White splits it."""
+        """Return the card that asks who stops a knight or joins an attack, or whether White splits it."""
         view: ChevaliersState = at.view
         if not at.legal:
             return None
@@ -113,15 +113,15 @@ class ChevaliersGestures(Gestures):
         return SplitCard(self._art, self._turns, view) if view.phase == Phase.SPLIT else None
 
     def chance_is_dealt(self, view: ChevaliersState) -> bool:
-        """Return whether the dice of a combat are to be thrown: that was decided with the attack."""
+        """Return whether combat dice come next; the decision to attack covers them."""
         return view.phase == Phase.DICE
 
     def settled(self, view: ChevaliersState) -> bool:
-        """Return whether no knight is half-way and no attack half-declared."""
+        """Return whether no knight is in the middle of its move and no attack half declared."""
         return view.mover == NOWHERE if view.phase == Phase.MOVE else view.phase != Phase.JOIN
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Return the squares that a knight goes by, or from which to which it attacks or goes back."""
+        """Return the squares of a knight's route, or the origin and target of an attack or a return."""
         view, move = at.view, moves[0]
         found: tuple[int, ...]
         if isinstance(move, Step):
@@ -142,11 +142,11 @@ class ChevaliersGestures(Gestures):
         return tuple(self._names[square] for square in found)
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
-        """Return the step of a way."""
+        """Return the squares of a step; empty for other moves."""
         return ((self._names[move.origin], self._names[move.target]),) if isinstance(move, Step) else ()
 
     def _posts(self, view: ChevaliersState) -> dict[str, Destination]:
-        """Return the squares of the guard posts that a Red sent back may choose (K17)."""
+        """Return the squares in the guard posts that a returning Red may choose (K17)."""
         if view.phase != Phase.RETURN:
             return {}
         rooms = self._turns.rooms(view)
@@ -160,9 +160,9 @@ class ChevaliersGestures(Gestures):
         return Destination(self._ways.steps(place, way), tone="gain" if home else "go")
 
     def _attack(self, view: ChevaliersState, square: Square, target: Square) -> Destination:
-        """Return an attack with the sums and the chances of those whom the slip proposes.
+        """Return the destination of an attack, with the dice and chances of the best group of attackers.
 
-        Nothing is played before the slip is answered.
+        It has no moves: the card asks first who joins.
         """
         side, fighters = view.side, best_attack(self._turns, view, square, target)
         odds = words.odds(prospect(self._turns, side, fighters, target))

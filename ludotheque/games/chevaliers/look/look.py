@@ -1,4 +1,4 @@
-"""How Les Chevaliers look on the table, in five parts."""
+"""Assembles the look of Les Chevaliers from its five parts."""
 
 from __future__ import annotations
 

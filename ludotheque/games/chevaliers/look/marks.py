@@ -1,4 +1,4 @@
-"""What lies on the squares while a knight is held: where it may be stopped, and its way, step by step."""
+"""Marks on the squares while a knight is held: where it may be stopped, and its route step by step."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from ludotheque.ui.palette import CREAM, GOLD_DARK, GOLD_LIGHT, INK, SEAL, hexed
 from ludotheque.ui.picture_cache import PictureCache
 from ludotheque.ui.skin import Skin
 
-DANGER, STEP = 0.5, 0.34  # of a square: the marks of a danger and of a step
-MOST_PICTURES = 100  # marks, of a few sizes
-PALE = 165  # alpha of a danger that the way does not cross
+DANGER, STEP = 0.5, 0.34  # sizes of the marks of a danger and of a step, in squares
+MOST_PICTURES = 100  # marks in the cache
+PALE = 165  # alpha of a danger off the route
 
 
 class Marks:
-    """Draws marks on squares of `tile` board units; each is made once a size."""
+    """Draws marks on squares of `tile` board units; their pictures are cached."""
 
     def __init__(self, tile: float) -> None:
         self._tile = tile
         self._cache = PictureCache(MOST_PICTURES)
 
     def forget(self) -> None:
-        """Forget the drawn marks: the skin has changed."""
+        """Empty the cache; called when the skin changes."""
         self._cache = PictureCache(MOST_PICTURES)
 
     def draw_dangers(self, surface: Surface, skin: Skin, frame: Frame, feared: Collection[str]) -> None:
@@ -39,7 +39,7 @@ class Marks:
     def draw_way(
         self, surface: Surface, skin: Skin, frame: Frame, names: Sequence[str], feared: Collection[str]
     ) -> None:
-        """Draw a way from where the knight stands, a number a step, swords where it could be stopped."""
+        """Draw a route, with a number for each step, or swords where the knight could be stopped."""
         points = [frame.point(name) for name in names]
         if len(points) < 2:
             return
@@ -52,7 +52,7 @@ class Marks:
             surface.blit(picture, picture.get_rect(center=frame.point(name)))
 
     def _mark(self, number: str, skin: Skin, frame: Frame) -> Surface:
-        """Return the mark of a step, or of a danger if it has no number."""
+        """Return the mark of a step, or of a danger if `number` is empty."""
         side = frame.length(self._tile * (STEP if number else DANGER))
         px = max(skin.px(17), side)
         return self._cache((number, px), lambda: _step(skin, number, px) if number else _danger(skin, px))

@@ -1,4 +1,4 @@
-"""The notes of Les Chevaliers: what hovering over a square or a side's row tells."""
+"""The notes shown when the pointer hovers over a square or a side's row."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Row = tuple[str | None, str]
 
 
 class Notes:
-    """Writes the notes of one hall for players with these names."""
+    """Writes the notes for players in one hall."""
 
     def __init__(self, ways: RouteFinder, geometry: ChevaliersGeometry, names: Sequence[str]) -> None:
         self._ways, self._geometry = ways, geometry
@@ -27,7 +27,7 @@ class Notes:
         self._where = PlaceWords(ways.board)
 
     def holding(self, view: ChevaliersState, seat: int) -> Holding:
-        """Return who of a side is in the hall, home and out."""
+        """Return the numbers of a side's knights in the hall, home and out of the game."""
         here, out = knights(view, seat).bit_count(), self._geometry.out(view, seat)
         rows: list[Row] = [("knight", _("Dans la salle : {n}").format(n=here))]
         counts = [("knight", here)]
@@ -39,7 +39,7 @@ class Notes:
         return Holding(seat, (*counts, ("skull", out)), Note(self._title(seat), tuple(rows)))
 
     def note(self, view: ChevaliersState, square: Square) -> Note | None:
-        """Return what there is to know about a square; None for a bare one."""
+        """Return the note on a square; None for bare floor."""
         if view.home >> square & 1:
             return Note(self._title(WHITE), (("crown", _("Aux coffres : personne ne l'attaque plus")),))
         for seat in (WHITE, RED):

@@ -1,4 +1,4 @@
-"""The ways of knights through one hall: who may walk or attack, how far, and by which squares."""
+"""Finds the knights that may move or attack, and their routes, by the names of squares."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ludotheque.games.chevaliers.rules.state import NOWHERE, ChevaliersState, Ph
 
 
 class RouteFinder:
-    """Reads them off positions."""
+    """Finds routes and attackers in positions of one hall; the last route is cached."""
 
     def __init__(self, rules: ChevaliersRules) -> None:
         self.turns = rules.turns
@@ -23,7 +23,7 @@ class RouteFinder:
         self._last: tuple[tuple[ChevaliersState, Square, Way, Square], Way] | None = None
 
     def walkers(self, view: ChevaliersState) -> Squares:
-        """Return the knights that can walk now, or the one on its way."""
+        """Return the knights that can move now, or the one in the middle of its move."""
         if view.phase != Phase.MOVE:
             return 0
         return self.turns.walkers(view) if view.mover == NOWHERE else 1 << view.mover
@@ -34,7 +34,10 @@ class RouteFinder:
         return self.turns.leaders(view) if able else 0
 
     def route(self, view: ChevaliersState, place: str, drawn: Sequence[str], end: str) -> Way:
-        """Return the way of a walker to one of its ends that best keeps to what was drawn; else nothing."""
+        """Return the route of the knight on `place` to `end` that best keeps to what was `drawn`.
+
+        Returns an empty route if the knight cannot move or cannot end there.
+        """
         square = self.index[place]
         if not self.walkers(view) >> square & 1 or end not in self.index:
             return ()
@@ -46,14 +49,14 @@ class RouteFinder:
         return self._last[1]
 
     def begun(self, view: ChevaliersState, place: str, drawn: Sequence[str]) -> Way:
-        """Return the steps a walker has been drawn so far, no more than it has points."""
+        """Return the steps drawn so far for the knight on `place`, at most as many as it has left."""
         square = self.index[place]
         if not self.walkers(view) >> square & 1:
             return ()
         return sound(self.turns, view, square, self._squares(drawn))[: points_left(view)]
 
     def feared(self, view: ChevaliersState, place: str) -> Squares:
-        """Return where the walker on `place` could be stopped on its way (K7)."""
+        """Return the squares where the knight on `place` could be stopped (K7)."""
         square = self.index[place]
         left = points_left(view)
         if not self.walkers(view) >> square & 1 or left < 2:
@@ -65,7 +68,7 @@ class RouteFinder:
         return passed & danger(self.turns, view, view.side)
 
     def steps(self, place: str, way: Way) -> tuple[Move, ...]:
-        """Return a way as moves."""
+        """Return a route that starts on `place` as moves."""
         pairs = zip((self.index[place], *way), way, strict=False)
         return tuple(Step(start, target) for start, target in pairs)
 

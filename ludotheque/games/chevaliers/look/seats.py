@@ -1,4 +1,4 @@
-"""Who plays Les Chevaliers: two sides, whose arms are the same whoever plays them."""
+"""The seats of Les Chevaliers: two sides with fixed arms."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ludotheque.table.contract.seats import Seats
 from ludotheque.table.contract.terms import Holding
 from ludotheque.ui.app import App
 
-ARMS = (tincture("argent"), tincture("gueules"))  # by side
+ARMS = (tincture("argent"), tincture("gueules"))  # of White and Red
 
 
 class ChevaliersSeats(Seats):
-    """White and Red."""
+    """The sides White and Red of one session."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class ChevaliersSeats(Seats):
         self._rules, self._geometry, self._notes = rules, geometry, notes
 
     def mover(self, view: ChevaliersState) -> int:
-        """Return the seat that decides, or whose die is to be thrown; -1 when the game is over."""
+        """Return the seat that decides or throws the dice; -1 when the game is over."""
         if view.phase == Phase.OVER:
             return -1
         if view.phase == Phase.DICE:
@@ -42,17 +42,16 @@ class ChevaliersSeats(Seats):
         return view.side if decider == CHANCE else decider
 
     def turn(self, view: ChevaliersState) -> int:
-        """Return the side whose turn it is, -1 when the game is over."""
         return -1 if view.phase == Phase.OVER else view.side
 
     def arms(self, seat: int) -> tuple[Tincture, ...]:
-        """Return the tincture of a side, whoever plays it."""
+        """Return the fixed tincture of a side."""
         return (ARMS[seat],)
 
     def holdings(self, view: ChevaliersState) -> tuple[Holding, ...]:
-        """Return for both sides who is in the hall, home and out."""
+        """Return, for each side, the numbers of knights in the hall, home and out of the game."""
         return tuple(self._notes.holding(view, seat) for seat in (WHITE, RED))
 
     def standings(self, view: ChevaliersState) -> tuple[int, ...]:
-        """Return how far each side has come: Whites at the chests, Whites out of the game."""
+        """Return the number of Whites home and the number of Whites out of the game."""
         return view.home.bit_count(), self._geometry.out(view, WHITE)

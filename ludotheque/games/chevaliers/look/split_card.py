@@ -1,4 +1,4 @@
-"""The slip on which White answers two Reds: one combat, or two single ones (K15)."""
+"""The card on which White chooses between one combat with two Reds and two single combats (K15)."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from ludotheque.ui.palette import INK_SOFT, SEAL, SEAL_LIGHT
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Action, Widget
 
-Combat = tuple[str, Prospect]  # who fights whom, and the chances as White sees them
-TOP = 70  # logical pixels: above the first answer
-TITLE, BAR, BELOW = 23, 20, 10  # logical pixels: a combat's words, its bar; below an answer
-LINE, LEGEND = 19, 3  # logical pixels, and how many lines of two columns
+Combat = tuple[str, Prospect]  # who fights whom, and the chances from White's side
+TOP = 70  # logical pixels above the first answer
+TITLE, BAR, BELOW = 23, 20, 10  # logical pixels: words of a combat, its bar, below an answer
+LINE, LEGEND = 19, 3  # height of a line of the legend in logical pixels; lines in each of two columns
 
 
 class SplitChoice(Widget):
-    """One answer: its words, and the chances of each combat it leads to."""
+    """An answer: a button with the chances of each combat that it leads to."""
 
     def __init__(self, id: str, action: Action, label: str, combats: Sequence[Combat]) -> None:
         super().__init__(id, action)
@@ -39,15 +39,15 @@ class SplitChoice(Widget):
 
     @property
     def hope(self) -> Fraction:
-        """The chance of winning of each White that fights, on the average."""
+        """The mean chance to win of the Whites that fight."""
         return sum((odds.wins for _told, odds in self.combats), Fraction(0)) / len(self.combats)
 
     def height(self, skin: Skin) -> int:
-        """Return how high it is, in pixels."""
+        """Return the height in pixels."""
         return skin.target(40) + len(self.combats) * skin.px(TITLE + BAR + 8)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw it as a button with its bars below."""
+        """Draw a button with the bars of the combats below it."""
         head = Rect(self.rect.topleft, (self.rect.w, skin.target(40)))
         surface.blit(skin.button(head.size, self.label, state, "parchment", None, 16), head)
         y = head.bottom + skin.px(5)
@@ -59,7 +59,7 @@ class SplitChoice(Widget):
 
 
 class SplitCard(FightCard):
-    """White takes both Reds with one knight, or sends one of them to a second White."""
+    """Asks whether one White fights both Reds, or one of them fights a second White."""
 
     def __init__(self, art: ChevaliersArt, turns: Turns, view: ChevaliersState) -> None:
         super().__init__(art, turns, view)
@@ -67,7 +67,7 @@ class SplitCard(FightCard):
         self.choices += [self._split(red, white) for red, white in turns.splits(view)]
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
-        """Lie beside the fight, one answer under the other, what the colours mean at the foot."""
+        """Place the card beside the fight, with the answers in a column and the legend at the foot."""
         self.place(skin, frame, area, self._fight(), self._height)
         skin, y = self.skin, self.rect.y + self.skin.px(TOP)
         for choice in self.choices:
@@ -85,11 +85,11 @@ class SplitCard(FightCard):
 
     @property
     def preferred(self) -> Widget:
-        """The answer with the best chance for a White that fights."""
+        """The answer with the best mean chance to win, which Enter chooses."""
         return max(self.choices, key=lambda choice: choice.hope)
 
     def draw(self, surface: Surface) -> None:
-        """Draw who fights, then the slip."""
+        """Draw the squares of the fight, then the card."""
         assert self.frame is not None
         side = round(LIT * self.frame.length(self.art.geometry.tile))
         for square in self._fight():

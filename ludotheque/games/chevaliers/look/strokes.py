@@ -1,4 +1,4 @@
-"""What befalls a knight on its way shown at length: it is home with a chest, or is stopped (K12, K18)."""
+"""The strokes of Les Chevaliers: a White comes home, a knight is stopped, the last White falls (K7, K18)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from ludotheque.games.chevaliers.words import ending
 from ludotheque.i18n import _, sentence
 from ludotheque.table.contract.staging import Stroke, Term
 
-NEEDED = 2  # knights at the chests win (K18)
+NEEDED = 2  # Whites home that win (K18)
 
 
 def stroke(events: Sequence[Event], tell: Callable[[Event], str]) -> Stroke | None:
-    """Return the stroke of a White that comes home, or the note of one that is stopped.
+    """Return the stroke for a White that comes home, a knight that is stopped, or the last White that falls.
 
-    Fights have dice; one that ends the game is followed by the climax that says so.
+    Other combats have none: `Duel` shows their dice.
     """
     for event in events:
         facts = dict(event.facts)
@@ -39,7 +39,7 @@ def stroke(events: Sequence[Event], tell: Callable[[Event], str]) -> Stroke | No
 
 
 def _last_fight(happened: Mapping[str, Mapping[str, int | str]]) -> Stroke | None:
-    """Return the climax of a fight after which no White is left in the hall: it is lost, or drawn (K18)."""
+    """Return the climax of a combat that leaves no White in the hall, so that White loses or draws (K18)."""
     if "game-over" not in happened or not happened.get("decided", {}).get("fallen"):
         return None
     reason, lost = str(happened["game-over"]["reason"]), happened["game-over"]["reason"] == "none-home"

@@ -1,4 +1,4 @@
-"""What is said of Les Chevaliers: prompts, notes, the log, the dice of the combats."""
+"""The texts of Les Chevaliers at the table: prompts, notes, log, reports of combats."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from ludotheque.table.contract.staging import Fortune, Stroke, Weight
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Landmark, Note, Report, Status
 
-ALOUD = ("blocked", "stuck", "quiet")  # told over the board as well as in the log
+ALOUD = ("blocked", "stuck", "quiet")  # events announced over the board as well as in the log
 
 
 class ChevaliersTelling(Telling):
-    """Tells of one session."""
+    """The texts of one session."""
 
     music = "castles"
     most_reasons = 2
-    silent = ("turn", "die")  # told by the panel and by the report of the combat
+    silent = ("turn", "die")  # shown by the panel and by the report of a combat
     sounds: ClassVar = {
         "moved": "slide",
         "home": "coins",
@@ -56,7 +56,7 @@ class ChevaliersTelling(Telling):
         self._why = Why(ways.board)
 
     def prompt(self, at: Position) -> str:
-        """Say what is to be done."""
+        """Return what the player to decide may do."""
         view: ChevaliersState = at.view
         turns = self._ways.turns
         if view.phase == Phase.DICE:
@@ -70,11 +70,11 @@ class ChevaliersTelling(Telling):
         return words.ask(view, stuck=turns.stuck(at.view)) or _("La partie est finie")
 
     def goal(self, at: Position) -> str:
-        """Say what each side wants (K18)."""
+        """Return the aim of each side (K18)."""
         return _("Blancs : deux chevaliers aux coffres. Rouges : arrêtez-les.")
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return the die, and the points it leaves as coins."""
+        """Return the die, and the steps left as coins."""
         view: ChevaliersState = at.view
         if view.phase == Phase.ROLL:
             return Status(die=self._blocked(moves), waits=True)
@@ -86,15 +86,14 @@ class ChevaliersTelling(Telling):
         return Status(view.die, False, max(0, view.left), view.die)
 
     def brief(self, event: Event) -> str:
-        """Return what happened in few words."""
         return self._words.brief(event)
 
     def stroke(self, view: ChevaliersState, events: Sequence[Event]) -> Stroke | None:
-        """Return how a White that comes home or is stopped is shown."""
+        """Return the stroke for a White coming home, a knight being stopped or the last White falling."""
         return stroke(events, self.tell)
 
     def fortune(self, view: ChevaliersState, events: Sequence[Event]) -> Fortune | None:
-        """Return whom a combat favours: of a tie those who were attacked, for the attackers go back (K9)."""
+        """Return whom a combat favours: after a tie the side attacked, since the attackers go back (K10)."""
         decided = next((event for event in events if event.kind == "decided"), None)
         if decided is None:
             return super().fortune(view, events)
@@ -104,27 +103,27 @@ class ChevaliersTelling(Telling):
         return Fortune(winner, (1 - winner,), weight, attackers)
 
     def nearly(self, view: ChevaliersState) -> int:
-        """Return that the Whites are near when one of them is at the chests (K18)."""
+        """Return White if one White is home (K18), else -1."""
         return WHITE if view.home.bit_count() == 1 and view.phase != Phase.OVER else -1
 
     def landmarks(self) -> Sequence[Landmark]:
-        """Return the combats, and the Whites who have reached the chests."""
+        """Return combats and arrivals of Whites at the chests."""
         return (
             Landmark(("decided",), _("Combats"), _("Combat suivant"), _("Combat précédent")),
             Landmark(("home",), _("Arrivées aux coffres"), _("Arrivée suivante"), _("Arrivée précédente")),
         )
 
     def note(self, at: Position, place: str) -> Note | None:
-        """Return what hovering over a square tells."""
+        """Return the note on a square."""
         return self._notes.note(at.view, self._ways.index[place])
 
     def report(self, view: ChevaliersState, events: Sequence[Event], at: Position) -> Report | None:
-        """Show the dice of the combats that they have decided."""
+        """Return a `Duel` that shows the dice of the combats just decided."""
         decided = view.phase == Phase.DICE and any(event.kind == "decided" for event in events)
         return Duel(self._art, view, events, self.tell) if decided else None
 
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
-        """Say that nobody can move (K5), what an attack costs now (K8), and count the last rolls (K19)."""
+        """Return announcements: nobody can move (K5), the price of attacking now (K8), rolls left (K19)."""
         told = [self.tell(event) for event in events if event.kind in ALOUD]
         view, turns = self._session.state, self._ways.turns
         leaders = squares(self._ways.leaders(view))
@@ -133,7 +132,7 @@ class ChevaliersTelling(Telling):
         return " · ".join(told)
 
     def explain(self, refusal: Refusal) -> str:
-        """Say why a move is refused."""
+        """Return why a move is refused; a step to a square out of reach names the steps left."""
         if refusal.reason == "not-beside":
             view = self._session.state
             left = view.left if view.mover != NOWHERE else view.die
@@ -141,29 +140,27 @@ class ChevaliersTelling(Telling):
         return super().explain(refusal)
 
     def reason(self, reason: Reason) -> str:
-        """Return why a line is good or bad."""
         return self._why.reason(reason)
 
     def gesture(self, at: Position, moves: Sequence[Move]) -> str:
-        """Return what the moves of one gesture do."""
         return self._why.gesture(at.view, moves)
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return all that several reasons say; of the Whites that Reds close in on only the most beset."""
+        """Return the clauses of the reasons; of those about Whites being closed in, only the most serious."""
         closing = [reason for reason in reasons if reason.key == "closes"]
         most = max(closing, key=lambda reason: dict(reason.facts)["after"], default=None)
         return super().clauses([one for one in reasons if one.key != "closes" or one is most])
 
     def total(self, score: int) -> str:
-        """Return nothing: no points are counted."""
+        """Return an empty text, since there are no points."""
         return ""
 
     def counted(self) -> str:
-        """Return what the standings count: Whites, home for one side and out for the other."""
+        """Return what the standings count: Whites home for White, Whites out for Red."""
         return _("Blancs aux coffres, ou éliminés")
 
     def places_of(self, event: Event) -> tuple[str, ...]:
-        """Return the squares that an event speaks of."""
+        """Return the squares named in an event."""
         named = (str(value) for key, value in event.facts if key in ("square", "target", "fallen"))
         return tuple(place for names in named for place in names.split() if place in self._ways.index)
 
@@ -173,6 +170,6 @@ class ChevaliersTelling(Telling):
         return _("second Rouge") if view.movers else _("premier Rouge")
 
     def _blocked(self, moves: Sequence[Move]) -> int:
-        """Return the die that let nobody move, while it lies there; 0 if the last ply was something else."""
+        """Return the die with which nobody could move if that was the last ply, else 0 (K5)."""
         before = self._session.state_at(len(moves) - 1) if moves else None
         return getattr(moves[-1], "points", 0) if before and before.phase == Phase.ROLL else 0

@@ -95,7 +95,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
         return fresh_turn(WHITE, mask(self.board.starts), mask(left + right), 0)
 
     def turn(self, state: ChevaliersState) -> int:
-        """Return the deciding seat: the side to move, its enemy (K7), White (K15), Red (K17); CHANCE, OVER."""
+        """Return who decides: the side to move, its enemy (K7), White (K15), Red (K17), CHANCE or OVER."""
         phase = state.phase
         if phase in (ROLL, DICE):
             return CHANCE
@@ -199,7 +199,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
     def departures(
         self, version: int, before: ChevaliersState, move: Move, after: ChevaliersState
     ) -> tuple[str, ...]:
-        """Return the changed rule (K5, K17, K19) that gives a ply another effect than in `version`, if any."""
+        """Return the changed rule (K5, K17, K19) that gives a ply another effect than in `version`."""
         return self._departures.of(version, before, move, after)
 
     def _moving(self, state: ChevaliersState) -> tuple[Move, ...]:
