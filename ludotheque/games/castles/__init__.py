@@ -1,1 +1,1 @@
-"""Highlanders and Rheingold: one engine, two rule sets, any board of castles."""
+"""Highlanders and Rheingold: one engine with two rule sets, for any castle board."""

@@ -1,4 +1,4 @@
-"""Boards of kind `castles`: spaces, scrolls, castles with their gates, and the roads between them."""
+"""Reads boards of kind `castles`: spaces, scrolls, castles with gates, and the roads between them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ludotheque.tiled.model import BoardMap
 
 ARMS = 6
 _FEWEST_CASTLES = 3
-_MOST_PLACES, _MOST_ROADS, _MOST_BENDS = 400, 1_000, 10_000  # checking a larger board would take minutes
+_MOST_PLACES, _MOST_ROADS, _MOST_BENDS = 400, 1_000, 10_000  # larger boards would take minutes to check
 _GATES = ("gate", "gate2", "gate3", "gate4")
 
 CLASSES: Classes = {
@@ -38,7 +38,7 @@ CLASSES: Classes = {
 
 
 def build(drawing: MapDrawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[CastleBoard] | None:
-    """Return the castle board in `drawing`, or None after noting its faults in `found`."""
+    """Return the castle board in `drawing`; if it is not sound, add to `faults` and return None."""
     found = sort_objects(drawing, CLASSES, faults)
     items = (*found["space"], *found["scroll"], *found["castle"])
     bends = sum(len(road.points) for road in found["road"])
@@ -50,7 +50,7 @@ def build(drawing: MapDrawing, titles: Mapping[str, str], faults: Faults) -> Boa
     net = RoadNet(places, closed=frozenset(item.name for item in found["castle"]))
     net.check_apart(items, faults)
     _check_scrolls(found, faults)
-    if found.complete:  # with a fault so far, a place or road may be missing, and the graph would be wrong
+    if found.complete:  # else places or roads may be missing from the graph
         _check_graph(found, net, gates, faults)
     if faults:
         return None
@@ -100,7 +100,7 @@ def _gates(found: Found, drawing: MapDrawing, faults: Faults) -> Mapping[str, li
 
 
 def _check_graph(found: Found, net: RoadNet, gates: Mapping[str, list[str]], faults: Faults) -> None:
-    """Trace the roads into `net`; note roads, gates and scrolls that are not connected as they must be."""
+    """Trace the roads into `net`; note wrong connections of roads, gates and scrolls."""
     if len(found["castle"]) < _FEWEST_CASTLES:
         faults.add("few-castles", found=len(found["castle"]), least=_FEWEST_CASTLES)
     net.trace(found["road"], faults)
@@ -122,7 +122,7 @@ def _check_graph(found: Found, net: RoadNet, gates: Mapping[str, list[str]], fau
 def _check_connected(
     spaces: Iterable[MapObject], near: Mapping[str, set[str]], uncertain: set[str], faults: Faults
 ) -> None:
-    """Note each part of the board that no road connects to the largest part."""
+    """Note each part of the board that is not connected to the largest part."""
     left = {item.name: item for item in spaces}
     parts: list[list[str]] = []
     while left:
@@ -145,7 +145,7 @@ def _part(start: str, among: Mapping[str, MapObject], near: Mapping[str, set[str
 
 
 def _board(found: Found, net: RoadNet, gates: Mapping[str, list[str]]) -> CastleBoard:
-    """Build the board, places sorted by name and scrolls by arms, whatever the order in the map."""
+    """Return the board, with places sorted by name and scrolls by arms, not as ordered in the map."""
     spaces = sorted(item.name for item in found["space"])
     scrolls = [i.name for i in sorted(found["scroll"], key=lambda i: int(i.properties["arms"]))]
     castles = sorted(found["castle"], key=lambda item: item.name)
@@ -167,7 +167,7 @@ def _board(found: Found, net: RoadNet, gates: Mapping[str, list[str]]) -> Castle
 
 
 def topology_hash(board: CastleBoard) -> str:
-    """Return 12 hexadecimal digits that identify the topology: names, roads, arms, swords and gates."""
+    """Return a hash of names, roads, arms, swords and gates in 12 hexadecimal digits."""
     topology = [board.names, board.scrolls, board.roads, board.castles, board.swords, board.gates]
     return hashlib.sha256(json.dumps(topology, separators=(",", ":")).encode()).hexdigest()[:12]
 

@@ -1,4 +1,4 @@
-"""Explains in words what may be wrong with a castle board: its roads, gates and scrolls."""
+"""The sentences for faults of a castle board's map."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ludotheque.tiled.kind import Sentences
 
 
 def sentences() -> Sentences:
-    """Return the sentence for each fault: what is wrong, and how to mend it."""
+    """Return, for each reason, two sentences: what is wrong and how to mend it."""
     return {**_roads(), **_castles()}
 
 

@@ -1,4 +1,4 @@
-"""Defines the boxes Highlanders and Rheingold: the same game with two rule sets."""
+"""The boxes Highlanders and Rheingold: one game with two rule sets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.players.characters import TEMPERS
 
-if TYPE_CHECKING:  # the shelf loads every box; its parts are imported on first use
+if TYPE_CHECKING:  # the shelf loads every box but none of its parts
     from pygame import Surface
 
     from ludotheque.core.game import Rules
@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # the shelf loads every box; its parts are imported on first 
 
 
 class CastleBox(Box):
-    """What both boxes share: everything but the rule set, the board and the texts on the box."""
+    """The base of both boxes; subclasses add the rule set, the number of players and the texts."""
 
     minutes, age = 90, 9
     levels: ClassVar[tuple[str, ...]] = ("novice", "beginner", "amateur", "club")
@@ -34,7 +34,7 @@ class CastleBox(Box):
     analysed = True
 
     def rule_set(self) -> RuleSet:
-        """Return the few numbers that differ between the two games."""
+        """Return the rules in which the two games differ."""
         raise NotImplementedError
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
@@ -56,7 +56,7 @@ class CastleBox(Box):
         return paths.map_file(f"{self.id}.tmx")
 
     def fairness(self, found: BoardMap[Any]) -> Iterable[str]:
-        """Return a sentence on how evenly the scrolls reach the castles, and whether that is fair."""
+        """Yield two sentences: the swords within reach of each scroll, and whether that is fair."""
         from ludotheque.games.castles.check import fairness, verdict
 
         even = fairness(found.board)
@@ -66,7 +66,7 @@ class CastleBox(Box):
         yield verdict(even)
 
     def remarks(self, found: BoardMap[Any]) -> Iterable[str]:
-        """Return a remark for each castle whose name crosses the edge of the picture."""
+        """Yield a remark for each castle whose name crosses the edge of the picture."""
         try:
             from ludotheque.games.castles.art.places import names_too_long
         except ImportError:  # without pygame-ce text cannot be measured, but the board can still be checked
@@ -78,7 +78,7 @@ class CastleBox(Box):
             ).format(title=title, castle=castle)
 
     def tinctures_each(self, seats: int) -> int:
-        """Return how many colours each player leads: two with two players, as one force (C3), else one."""
+        """Return 2 for two players, whose two colours are one force (C3), else 1."""
         return 2 if seats == 2 else 1
 
     def cover(self) -> Path:

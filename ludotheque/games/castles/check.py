@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.i18n import _
 
-MOVES = 6
-FAIR = 25  # per cent: a board is fair if its poorest scroll falls no further short of the richest
+MOVES = 6  # moves from a scroll within which castles are counted
+FAIR = 25  # greatest spread of a fair board, in per cent
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Fairness:
 
     @property
     def spread(self) -> int:
-        """Return how far the poorest scroll falls short of the richest, in per cent, rounded up."""
+        """The gap between the poorest and the richest scroll, in per cent of the richest, rounded up."""
         most = max(self.swords)
         return -(-100 * (most - min(self.swords)) // most) if most else 0
 
@@ -36,7 +36,7 @@ def verdict(even: Fairness) -> str:
 
 
 def fairness(board: CastleBoard) -> Fairness:
-    """Count the swords a knight can reach from each scroll in six moves, the entry move included."""
+    """Count the swords that a knight can reach from each scroll in six moves, the last into the castle."""
     return Fairness(tuple(_swords(board, _steps(board, scroll)) for scroll in board.scrolls))
 
 

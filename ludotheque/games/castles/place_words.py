@@ -1,4 +1,4 @@
-"""Describes a place of a castle board in words; an unnamed place is described by the nearest castle."""
+"""Describes places of a castle board in words: scrolls by their number, others by the nearest castle."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class PlaceWords:
         self._index = {name: place for place, name in enumerate(board.names)}
 
     def origin(self, name: str) -> str:
-        """Return a place as a starting point: `de la porte de Doune`."""
+        """Return a phrase for a place as the start of a march: `de la porte de Doune`."""
         place = self._index[name]
         if place in self._board.scrolls:
             return _("du parchemin {arms}").format(arms=self._arms(place))
@@ -24,7 +24,7 @@ class PlaceWords:
         return text.format(of=self._of(place))
 
     def target(self, name: str, origin: str) -> str:
-        """Return a place as the end of a way from `origin`: `à la case près de Stirling`."""
+        """Return a phrase for a place as the end of a march from `origin`: `à la case près de Stirling`."""
         place = self._index[name]
         if place in self._gates:
             return _("à la porte {of}").format(of=self._of(place))
@@ -35,14 +35,14 @@ class PlaceWords:
         return text.format(of=self._of(place))
 
     def toward(self, name: str) -> str:
-        """Return a place as a direction, in few words: `vers Doune`."""
+        """Return a short phrase for a place as a direction: `vers Doune`."""
         place = self._index[name]
         if place in self._board.scrolls:
             return _("vers le parchemin {arms}").format(arms=self._arms(place))
         return _("vers {castle}").format(castle=self._board.titles[self._nearest[place]])
 
     def at(self, name: str) -> str:
-        """Return a place as a location: `devant Doune`, `près de Stirling`."""
+        """Return a phrase for the location of a place: `devant Doune`, `près de Stirling`."""
         place = self._index[name]
         if place in self._board.scrolls:
             return _("sur le parchemin {arms}").format(arms=self._arms(place))
@@ -54,7 +54,7 @@ class PlaceWords:
         return roman(self._board.scrolls.index(place) + 1)
 
     def _of(self, place: int) -> str:
-        """Return the nearest castle with its preposition: `de Doune`, `d'Ehrenfels`."""
+        """Return the nearest castle with the preposition "de": `de Doune`, `d'Ehrenfels`."""
         return of(self._board.titles[self._nearest[place]])
 
     @cached_property
@@ -63,7 +63,7 @@ class PlaceWords:
 
     @cached_property
     def _nearest(self) -> dict[int, int]:
-        """Return, by place, the castle whose gate is the fewest steps away by road; a castle is its own."""
+        """The castle nearest to each place by road, place -> castle; castles map to themselves."""
         found = {place: castle for castle, place in enumerate(self._board.castles)}
         ways: list[int] = []
         for castle, gates in enumerate(self._board.gates):

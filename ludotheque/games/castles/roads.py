@@ -1,4 +1,4 @@
-"""Traces roads drawn as polylines: finds the two places that each one joins."""
+"""Traces roads drawn as polylines: finds the two places that each of them joins."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from ludotheque.tiled.faults import Faults
 from ludotheque.tiled.geometry import distance
 from ludotheque.tiled.model import Point, Road
 
-REACH = 6.0  # board units: a road's end must be this near to a place
+REACH = 6.0  # board units: greatest distance of a road's end from its place
 
 
 @dataclass(slots=True)
 class RoadNet:
-    """The roads between `places`; no road may touch a `closed` place."""
+    """The roads between `places`; no road may end at a `closed` place."""
 
     places: Mapping[str, Point]
     closed: frozenset[str] = frozenset()
     roads: list[Road] = field(default_factory=list)
-    # places with a faulty road, whose connections are unknown
+    # places whose connections are unknown because of a fault
     uncertain: set[str] = field(default_factory=set)
 
     def neighbours(self) -> Mapping[str, set[str]]:
-        """Return the neighbours of each place that has a road."""
+        """Return the neighbouring places of each place that has a road."""
         near: dict[str, set[str]] = {}
         for road in self.roads:
             near.setdefault(road.start, set()).add(road.end)
@@ -34,7 +34,7 @@ class RoadNet:
         return near
 
     def check_apart(self, items: Sequence[MapObject], faults: Faults) -> None:
-        """Note places so close together that a road's end could belong to either."""
+        """Note pairs of places so close together that a road's end could belong to either."""
         swept = sorted(items, key=lambda item: item.points[0])
         for i, item in enumerate(swept):
             for other in swept[i + 1 :]:
@@ -46,7 +46,7 @@ class RoadNet:
                     self.uncertain |= {item.name, other.name}
 
     def trace(self, drawn: Sequence[MapObject], faults: Faults) -> None:
-        """Add the sound roads of the drawing, and note the faulty ones."""
+        """Add the sound roads among `drawn`, and note the faults of the others."""
         seen: set[frozenset[str]] = set()
         for item in drawn:
             start, end = (self._at(item.points[i]) for i in (0, -1))
@@ -62,12 +62,12 @@ class RoadNet:
                 self.roads.append(Road(start, end, (self.places[start], *bends, self.places[end])))
 
     def _nearest(self, point: Point, but: frozenset[str] = frozenset()) -> str:
-        """Return the place nearest to a point, "" if there is none."""
+        """Return the place nearest to a point, except those in `but`; "" if there is none."""
         others = (name for name in self.places if name not in but)
         return min(others, key=lambda name: dist(self.places[name], point), default="")
 
     def _at(self, point: Point) -> str:
-        """Return the place at a road's end, "" if there is none."""
+        """Return the place within reach of a road's end; "" if there is none."""
         x, y = point
         box = (n for n, (px, py) in self.places.items() if abs(px - x) <= REACH and abs(py - y) <= REACH)
         near = [(dist(self.places[name], point), name) for name in box]
@@ -89,7 +89,7 @@ class RoadNet:
         return bool(start and end) and not loop and self.closed.isdisjoint((start, end))
 
     def _passes_none(self, item: MapObject, start: str, end: str, faults: Faults) -> bool:
-        """Note the places that a road passes over without stopping, which looks as if it stopped there."""
+        """Return whether a road passes over no third place, where it would seem to stop; note such places."""
         xs, ys = zip(*item.points, strict=True)
         west, east, north, south = min(xs) - REACH, max(xs) + REACH, min(ys) - REACH, max(ys) + REACH
         box = (n for n, (x, y) in self.places.items() if west <= x <= east and north <= y <= south)

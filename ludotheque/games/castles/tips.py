@@ -1,4 +1,4 @@
-"""One-time tips of the castle games: what a newcomer wonders at, the most urgent first."""
+"""The tips of the castle games for a person's first games, the most urgent first."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ludotheque.games.castles.rules.state import FRONT, NOBODY, TURN_MOVES, hold
 from ludotheque.i18n import _
 from ludotheque.table.contract.tips import FirstTip, Witnessed
 
-NEAR_END = 4  # castles that nobody has taken yet: the end is near
+NEAR_END = 4  # number of untaken castles at which the end is near
 
 
 def tips(knight_always: bool) -> tuple[FirstTip, ...]:
-    """Return the tips of one box; `knight_always`: every castle must keep a knight (C14)."""
+    """Return the tips of a box; `knight_always` as in `RuleSet`."""
     return (
         FirstTip(
             "castles-front",
@@ -133,7 +133,7 @@ def tips(knight_always: bool) -> tuple[FirstTip, ...]:
 
 
 def _garrison(knight_always: bool) -> FirstTip:
-    """Return the tip that follows the first conquest: what a castle must keep (C14)."""
+    """Return the tip after the first conquest: what must stay in a castle (C14)."""
     if knight_always:
         return FirstTip(
             "rheingold-garrison",
@@ -153,7 +153,7 @@ def _garrison(knight_always: bool) -> FirstTip:
 
 
 def _mine(seen: Witnessed, kind: str) -> bool:
-    """Return whether something of a kind has lately happened to the person."""
+    """Return whether an event of this kind has just happened to the person."""
     return any(event.kind == kind and event.seat == seen.seat for event in seen.events)
 
 
@@ -162,17 +162,17 @@ def _marches(seen: Witnessed) -> Iterator[March]:
 
 
 def _own_on(seen: Witnessed, march: March) -> bool:
-    """Return whether a march leads along the road to others of one's own."""
+    """Return whether a march leads along a road to other knights of the person."""
     own: int = seen.view.knights[seen.seat][march.target]
     return own > 0 and max(march.origin, march.target) < seen.rules.ground.first_castle
 
 
 def _enemy_on(seen: Witnessed, march: March) -> bool:
-    """Return whether a march leads to knights of somebody else."""
+    """Return whether a march leads to an enemy army."""
     return holder(seen.view, march.target) not in (seen.seat, NOBODY)
 
 
 def _before_a_hidden_shield(seen: Witnessed) -> bool:
-    """Return whether a castle may be attacked whose shield the person does not know."""
+    """Return whether the person can attack a castle with a hidden shield."""
     attacks = (move for move in seen.legal if isinstance(move, Attack))
     return any(seen.view.shields[move.castle] == HIDDEN for move in attacks)

@@ -1,6 +1,6 @@
-"""Explains in words what a gesture of the castle games does and why.
+"""Words for gestures in the castle games and for the reasons behind them.
 
-Keys and facts are those of `judgement.reasons`; clauses have no initial capital and no full stop.
+The keys and facts come from `judgement.reasons`. Clauses have neither a capital nor a full stop.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from ludotheque.i18n import _, ngettext, of
 
 
 class Why:
-    """The explanations for one board, with places described by the nearest castle."""
+    """Puts gestures and reasons into words, for games on one board."""
 
     def __init__(self, board: CastleBoard) -> None:
         self._board, self._where = board, PlaceWords(board)
         self._castle_at = {place: castle for castle, place in enumerate(board.castles)}
 
     def reason(self, reason: Reason) -> str:
-        """Return why a line of moves is good, in words."""
+        """Return a clause that says why a line of moves is good."""
         facts = dict(reason.facts)
         told = {
             "take": self._take,
@@ -42,7 +42,10 @@ class Why:
         return told[reason.key](facts)
 
     def gesture(self, view: CastleState, move: Move, after: Sequence[Move]) -> str:
-        """Return what a move does, given that the moves `after` it follow; "" if a reason says it already."""
+        """Return an infinitive clause that says what a move does; "" for other kinds of moves.
+
+        Taking a castle also describes the `Occupy` that follows it in `after`.
+        """
         match move:
             case March():
                 return self._march(move)
@@ -90,7 +93,7 @@ class Why:
         return ", ".join((told, *(self._garrison(army, occupy) if isinstance(occupy, Occupy) else ())))
 
     def _garrison(self, army: int, occupy: Occupy) -> tuple[str, ...]:
-        """Return how many knights go in, whether under a shield, and how many wait outside."""
+        """Return clauses: how many knights go in, with a shield or not, and how many stay at the gate."""
         left = army - occupy.count
         if not occupy.count:
             enters = _("un bouclier seul y reste")
@@ -105,7 +108,7 @@ class Why:
     def sorted_out(
         self, view: CastleState, line: Sequence[Move], reasons: Sequence[Reason]
     ) -> tuple[list[Reason], list[Reason], list[Reason]]:
-        """Return the reasons for the first move's knights, for later moves, and for the whole turn."""
+        """Return the reasons about the first move's knights, about other knights, about the whole turn."""
         reached = self._reached(view, line)
         own: list[Reason] = []
         others: list[Reason] = []
@@ -116,7 +119,7 @@ class Why:
         return own, others, turn
 
     def _reached(self, view: CastleState, line: Sequence[Move]) -> set[str]:
-        """Return the places that the first move's knights leave and reach, and the castles they win."""
+        """Return the places that the knights of the first move leave and reach during the line."""
         board, reached = self._board, {view.gate}
         for number, move in enumerate(line):
             match move:
@@ -127,7 +130,7 @@ class Why:
         return {board.names[place] for place in reached if place >= 0}
 
     def _touched(self, reason: Reason) -> str:
-        """Return the place that a reason is about; "" if it is about the whole turn."""
+        """Return the name of the place that a reason is about; "" if it is about the whole turn."""
         facts = dict(reason.facts)
         if reason.key in ("goal", "end", "wait"):
             return ""
@@ -149,7 +152,7 @@ class Why:
         return text.format(**named, percent=facts["percent"])
 
     def odds(self, reason: Reason) -> str:
-        """Return the chance of success of an attack on a castle named before."""
+        """Return a clause with an attack's chance of success and the defenders, without the castle's name."""
         facts = dict(reason.facts)
         inside, percent = int(facts["knights"]), int(facts["percent"])
         guards = ngettext("{n} chevalier le garde", "{n} chevaliers le gardent", inside).format(n=inside)

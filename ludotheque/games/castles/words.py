@@ -1,6 +1,6 @@
 """The texts of the castle games: refusals, events, prompts and the score sheet.
 
-The rules hand out the keys and their facts; players are called by `names`, one per seat.
+The rules supply keys and facts; `names` are the players' names, one per seat.
 """
 
 from __future__ import annotations
@@ -33,63 +33,63 @@ SOON = 3  # number of untaken castles at which the end is announced as near
 
 
 def knights(count: int) -> str:
-    """Return `3 chevaliers`."""
+    """Return a number of knights in words: `3 chevaliers`."""
     return ngettext("{n} chevalier", "{n} chevaliers", count).format(n=count)
 
 
 def swords(count: int) -> str:
-    """Return `3 épées`."""
+    """Return a number of swords in words: `3 épées`."""
     return ngettext("{n} épée", "{n} épées", count).format(n=count)
 
 
 def points(count: int) -> str:
-    """Return `3 points`."""
+    """Return a number of points in words: `3 points`."""
     return ngettext("{n} point", "{n} points", count).format(n=count)
 
 
 def moves_left(count: int) -> str:
-    """Return what the player may still do this turn; before the last move, that an attack needs it too."""
+    """Return the prompt for the moves left; for the last one, it says that an attack costs it too."""
     if count == 1:
         return _("Dernier déplacement : une marche ou un assaut")
     return _("Déplacez vos chevaliers (encore {n})").format(n=count)
 
 
 def conquests_left(count: int) -> str:
-    """Return how many untaken castles may still fall before the game ends (C17)."""
+    """Return, in words, how many castles may still be taken before the game ends (C17)."""
     if count > SOON:
         return _("{n} châteaux avant la fin").format(n=count)
     return ngettext("Plus qu'un : la fin approche", "{n} encore : la fin approche", count).format(n=count)
 
 
 def why_it_ends() -> str:
-    """Return when the game ends, for a newcomer (C17)."""
+    """Return a sentence that says when the game ends (C17)."""
     return _("La partie finit dès qu'il ne reste qu'un château que personne n'a jamais pris.")
 
 
 def scroll(arms: int) -> str:
-    """Return the name of the scroll with that number of arms."""
+    """Return the name of a scroll by its number of arms: `Parchemin IV`."""
     return _("Parchemin {arms}").format(arms=roman(arms))
 
 
 class OnBoard:
-    """The texts of a game on one board, with places described by the nearest castle."""
+    """Puts refusals, events and scores into words, for games on one board."""
 
     def __init__(self, board: CastleBoard) -> None:
         self._where = PlaceWords(board)
 
     def explain(self, refusal: Refusal, names: Names) -> str:
-        """Return in one sentence why a move is refused."""
+        """Return a sentence that says why a move is refused."""
         return _reason(refusal.reason).format(**_facts(refusal.facts, names))
 
     def tell(self, event: Event, names: Names) -> str:
-        """Return who did what and where, as a line of the log."""
+        """Return an event as a line of the log: who did what and where."""
         given = dict(event.facts)
         facts = _facts(event.facts, names) | self._places(given)
         name = names[event.seat] if 0 <= event.seat < len(names) else ""
         return _event(event.kind, given).format(name=name, n=given.get("count"), **facts)
 
     def brief(self, event: Event, names: Names) -> str:
-        """Return an event in few words that follow the coat of whoever it happened to; nothing if unknown."""
+        """Return an event in the few words that follow the player's coat of arms; empty if it has none."""
         facts = _facts(event.facts, names)
         if event.kind in ("marched", "at-gate"):
             where = self._where.toward(str(dict(event.facts)["target"]))
@@ -97,15 +97,15 @@ class OnBoard:
         return _brief(event.kind, int(dict(event.facts).get("count", 0))).format(**facts)
 
     def score(self, line: ScoreLine, names: Names) -> str:
-        """Return why a seat has the points of a line of the score sheet."""
+        """Return what the points in a line of the score sheet were given for."""
         return _sheet(line.reason).format(**_facts(line.facts, names))
 
     def ending(self, reason: str) -> str:
-        """Return why the game ended."""
+        """Return a sentence that says why the game ended."""
         return ending(reason)
 
     def _places(self, facts: Mapping[str, Fact]) -> dict[str, str]:
-        """Return the places of an event in words."""
+        """Return the places of an event as phrases, by the keys that the texts use."""
         words: dict[str, str] = {}
         if "origin" in facts:
             origin, target = str(facts["origin"]), str(facts["target"])
@@ -120,7 +120,7 @@ class OnBoard:
 
 
 def hint(prospect: Prospect) -> str:
-    """Return in a few words what a drop would do; nothing for a plain march."""
+    """Return a few words about the effect of a drop; empty for a plain march."""
     facts = dict(prospect.facts)
     if prospect.kind == "attack" and facts["percent"] == 100:
         told = _("prend le château, à coup sûr")
@@ -134,7 +134,7 @@ def hint(prospect: Prospect) -> str:
 
 
 def ending(reason: str) -> str:
-    """Return why the game ended."""
+    """Return a sentence that says why the game ended."""
     return {
         "castles": _("Il ne reste qu'un château que personne n'a jamais pris : la partie est finie."),
         "stopped": _("Tout le monde était d'accord pour s'arrêter là."),
@@ -142,7 +142,7 @@ def ending(reason: str) -> str:
 
 
 def _facts(facts: Facts, names: Names) -> dict[str, str]:
-    """Return every fact as it is read: counts as knights too (`need_k`), seats as names, arms as numerals."""
+    """Return the facts as texts: seats as names, arms also as a numeral, counts also in words (`need_k`)."""
     words: dict[str, str] = {}
     for key, value in facts:
         words[key] = str(value)

@@ -1,1 +1,1 @@
-"""Drawings of castles, scrolls and the places of a castle board."""
+"""Draws castles, scrolls and the other places of a castle board."""

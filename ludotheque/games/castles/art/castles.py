@@ -12,18 +12,18 @@ from ludotheque.tiled.model import Point
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """How a castle is drawn and where the movable pieces go, relative to its place; x points to the gate."""
+    """The drawing of a castle, and points for its pieces relative to its place; x grows towards the gate."""
 
-    raise_on: Callable[[Mason], None]
-    half: float  # board units, as below: from the middle to the edge of its rock
-    height: float  # from the place up to the highest roof
-    banner: Point  # foot of the flag-pole
-    garrison: Point
-    shield: Point
+    raise_on: Callable[[Mason], None]  # draws the castle
+    half: float  # board units, as all below: half the width of its rock
+    height: float  # height of the highest roof above the place
+    banner: Point  # foot of the flagpole
+    garrison: Point  # middle of the knights inside
+    shield: Point  # middle of the shield
 
 
 def tower_house(mason: Mason) -> None:
-    """Draw a castle of power 1: a lone tower with corner turrets and a small yard."""
+    """Draw a castle of power 1: a single tower with corner turrets and a small yard."""
     mason.mound(48)
     mason.box(-12, 34, 10, -56)
     mason.gable(-12, 30, -56, 21)
@@ -84,7 +84,7 @@ def great_castle(mason: Mason) -> None:
 
 
 def peel(mason: Mason) -> None:
-    """Draw a castle of power 1: a battlemented tower with a stair turret and a cap-house."""
+    """Draw a castle of power 1: a battlemented tower with a stair turret and a cap house."""
     mason.mound(48)
     mason.drum(8, 15, 8, -62)
     mason.cone(8, 15, -62, 24)
@@ -157,11 +157,11 @@ DESIGNS: dict[int, tuple[Design, ...]] = {
 
 
 def design(power: int, variant: int) -> Design:
-    """Return design `variant`, modulo their number, for a power; powers above 3 share those of 3."""
+    """Return a design for a power, 1 to 3; `variant` is taken modulo the number of designs."""
     designs = DESIGNS[max(1, min(3, power))]
     return designs[variant % len(designs)]
 
 
 def build(pen: Pen, site: Point, plan: Design, side: int) -> None:
-    """Draw a castle; `side` is 1 if its gate lies to the right, -1 if to the left."""
+    """Draw a castle at `site`; `side` is 1 if its gate is to the right, -1 if to the left."""
     plan.raise_on(Mason(pen, site, side))

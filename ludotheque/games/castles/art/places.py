@@ -22,8 +22,8 @@ from ludotheque.picture.pen import Pen
 from ludotheque.picture.places import disc
 from ludotheque.tiled.model import BoardMap, Point
 
-NAME_DROP, SWORDS_DROP, NAME_SIZE = 38.0, 64.0, 25.0  # below a castle's point, board units
-SWORD_STEP, SWORD = 23.0, 28.0  # distance between swords, and the height of one drawn diagonally
+NAME_DROP, SWORDS_DROP, NAME_SIZE = 38.0, 64.0, 25.0  # board units: drops below the place, type
+SWORD_STEP, SWORD = 23.0, 28.0  # board units: distance between swords, height of a diagonal sword
 
 _SWORD = (  # pointing upwards: blade, grip, guard
     ("M-2.6 -12L0 -18L2.6 -12V6H-2.6z", "#f1ecdf", 1.2),
@@ -34,16 +34,16 @@ _SWORD = (  # pointing upwards: blade, grip, guard
 
 @dataclass(frozen=True, slots=True)
 class CastleSpots:
-    """Where the banner, garrison, shield and name of a castle go, in pixels."""
+    """The points of a castle's banner, garrison, shield and name, in pixels."""
 
-    banner: tuple[int, int]  # foot of the flag-pole, on the highest roof
+    banner: tuple[int, int]  # foot of the flagpole, on the highest roof
     garrison: tuple[int, int]  # middle of the knights inside
-    shield: tuple[int, int]  # middle of the shield laid there
-    name: tuple[int, int]  # middle of the name's line
+    shield: tuple[int, int]  # middle of the shield
+    name: tuple[int, int]  # middle of the name
 
 
 def castle_spots(board_map: BoardMap[CastleBoard], frame: Frame, castle: str) -> CastleSpots:
-    """Return where a castle's banner, knights, shield and name go; KeyError without such a castle."""
+    """Return the points of a castle's pieces and name in `frame`; raises KeyError for an unknown castle."""
     x, y = board_map.places[castle]
     side, plan = gate_side(board_map, castle), castle_design(board_map.board, castle)
 
@@ -54,14 +54,14 @@ def castle_spots(board_map: BoardMap[CastleBoard], frame: Frame, castle: str) ->
 
 
 def castle_design(board: CastleBoard, castle: str) -> castles.Design:
-    """Return the design of a castle; successive castles of one power on the map get different designs."""
+    """Return the design of a castle; castles of the same power use the designs in turn."""
     index = [board.names[place] for place in board.castles].index(castle)
     power = board.swords[index]
     return castles.design(power, board.swords[:index].count(power))
 
 
 def gate_side(board_map: BoardMap[CastleBoard], castle: str) -> int:
-    """Return 1 if the castle's first gate lies to its right, -1 if to its left."""
+    """Return 1 if the castle's first gate is to its right, -1 if to its left."""
     gate = _gates(board_map.board)[castle][0]
     return 1 if board_map.places[gate][0] >= board_map.places[castle][0] else -1
 
@@ -74,7 +74,7 @@ def _gates(board: CastleBoard) -> dict[str, tuple[str, ...]]:
 
 
 def names_too_long(board_map: BoardMap[CastleBoard]) -> Iterator[tuple[str, str]]:
-    """Yield each castle whose name crosses the edge of the picture, with that name."""
+    """Yield (castle, title) for each castle whose title crosses the edge of the picture."""
     pygame.font.init()
     board, fonts = board_map.board, Fonts()
     for place, title in zip(board.castles, board.titles, strict=True):
@@ -85,7 +85,7 @@ def names_too_long(board_map: BoardMap[CastleBoard]) -> Iterator[tuple[str, str]
 
 
 def castle_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
-    """Paint spaces as stone discs, scrolls as parchments, and castles with name and swords, in steps."""
+    """Paint spaces as stone discs, scrolls, and castles with their names and swords, in steps."""
     board: CastleBoard = board_map.board
     for name in board.names[: board.spaces]:
         centre = board_map.places[name]
@@ -122,18 +122,18 @@ def _castle(sheet: Layers, board_map: BoardMap[CastleBoard], castle: str, power:
 
 
 def name_letters(site: Point, title: str) -> Letters:
-    """Return the name of a castle as it is written below its site, in board units."""
+    """Return the lettering of a castle's name below its site, in board units."""
     middle = site[0], site[1] + NAME_DROP
     return Letters(middle, title, "italic", NAME_SIZE, Color(tints.INK), Color("#f3e8cd"))
 
 
 def swords_words(power: int) -> str:
-    """Return the label of a castle's swords."""
+    """Return the label of a castle's swords: `3 ⚔`."""
     return f"{power} ⚔"
 
 
 def swords_box(site: Point, power: int) -> FRect:
-    """Return the rectangle of a castle's swords, in board units."""
+    """Return the rectangle of the swords of a castle at `site`, in board units."""
     box = FRect(0, 0, power * SWORD_STEP, SWORD)
     box.center = site[0], site[1] + SWORDS_DROP
     return box
@@ -146,6 +146,6 @@ def draw_swords(pen: Pen, site: Point, power: int) -> None:
 
 
 def _sword(pen: Pen, centre: Point) -> None:
-    """Draw one diagonal sword, the mark of one point of power."""
+    """Draw a diagonal sword, for one point of power."""
     for d, fill, ink in _SWORD:
         pen.path(d, fill, tints.INK, ink, at=(centre[0] - 1.5, centre[1] + 1.5), turn=38)

@@ -1,4 +1,4 @@
-"""Draws unrolled parchment scrolls that show their number as small coats of arms."""
+"""Draws scrolls, which show their number as small coats of arms."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _CURLS = "M7.2 -49.5Q1 -45 -4.8 -48.9Q-2 -52.5 2.4 -48.7M7.2 49.5Q1 45 -4.8 48.9
 
 
 def scroll(pen: Pen, centre: Point, arms: int) -> None:
-    """Draw a scroll with `arms` coats of arms (1 to 6) in its upper half; knights stand on the lower half."""
+    """Draw a scroll with `arms` (1 to 6) coats of arms in its upper half; the lower is left for knights."""
     x, y = centre
     _sheet(pen, x, y)
     for side in (-1, 1):

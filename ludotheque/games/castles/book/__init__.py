@@ -1,1 +1,1 @@
-"""The figures of the rulebook that Highlanders and Rheingold share."""
+"""The rulebook of Highlanders and Rheingold and its figures."""

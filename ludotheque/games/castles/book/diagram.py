@@ -1,4 +1,4 @@
-"""Sets up positions from the names of places, for the figures of the rulebook."""
+"""Sets up positions for the rulebook's figures from names of places."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludotheque.games.castles.rules.state import NO_SHIELD, NOBODY, CastleState,
 
 @dataclass(frozen=True, slots=True)
 class HeldCastle:
-    """A castle in a diagram: its holder, the knights inside, its shield and whether that is face up."""
+    """A castle in a diagram: its holder, its knights, its shield and whether the shield is face up."""
 
     seat: int
     knights: int = 0
@@ -23,15 +23,15 @@ class HeldCastle:
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A position with seat 0 to move and `left` moves left, or about to roll the die if `left` is 0."""
+    """A position in which seat 0 has `left` moves left, or is about to roll if `left` is 0."""
 
-    armies: Sequence[Mapping[str, int]]  # per seat: place -> knights
+    armies: Sequence[Mapping[str, int]]  # for each seat, place -> knights
     castles: Mapping[str, HeldCastle] = field(default_factory=dict)
     left: int = 0
 
 
 def set_up(rules: CastleRules, diagram: Diagram) -> CastleState:
-    """Return the position of `diagram`; raises ValueError if the board or the pieces do not allow it."""
+    """Return the position of `diagram`; raises ValueError for unknown places or too many pieces."""
     board, ground = rules.board, rules.ground
     unknown = {name for army in diagram.armies for name in army} | diagram.castles.keys()
     unknown -= set(board.names)
@@ -54,7 +54,7 @@ def set_up(rules: CastleRules, diagram: Diagram) -> CastleState:
 
 
 def _knights(rules: CastleRules, diagram: Diagram, seat: int) -> tuple[int, ...]:
-    """Return the knights of `seat`, by place."""
+    """Return the number of knights of `seat` on each place."""
     army = dict(diagram.armies[seat])
     army |= {name: held.knights for name, held in diagram.castles.items() if held.seat == seat}
     return tuple(army.get(name, 0) for name in rules.board.names)

@@ -1,7 +1,7 @@
-"""Builds the positions of the castle games' rulebook figures.
+"""Sets up the positions of the rulebook's figures.
 
-A figure has `armies` (per seat: place -> knights), `castles` (place -> a HeldCastle) and `left` (moves left;
-without it, the die is to be rolled).
+A figure has `armies` (for each seat, place -> knights), `castles` (place -> fields of HeldCastle) and `left`
+(moves left; if missing, the die is about to be rolled).
 """
 
 from __future__ import annotations
@@ -20,6 +20,6 @@ def seats(content: Mapping[str, Any]) -> int:
 
 
 def position(rules: CastleRules, content: Mapping[str, Any]) -> CastleState:
-    """Return the position that a figure starts from; raises ValueError if the rules do not allow it."""
+    """Return the position of a figure; raises ValueError if the rules do not allow it."""
     castles = {name: HeldCastle(**held) for name, held in content.get("castles", {}).items()}
     return set_up(rules, Diagram(content["armies"], castles, content.get("left", 0)))

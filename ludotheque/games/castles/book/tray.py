@@ -1,4 +1,4 @@
-"""Draws the rulebook's figures without a board: a colour's pieces (C1), what an assault needs (C12, C13)."""
+"""Draws the rulebook's figures without a board: the pieces (C1), the strength of assaults (C12, C13)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from ludotheque.picture.pieces import Pieces
 from ludotheque.ui.app import App
 from ludotheque.ui.palette import INK, SEAL
 
-SITE = 150.0, 166.0  # board units: the room of a castle with its swords
-BELOW = 46.0  # board units: how far below that place the swords are
-FOOT = 102.0  # board units: how far below the top of that room the castle's place is
+SITE = 150.0, 166.0  # board units: width and height of a castle with its swords
+BELOW = 46.0  # board units: distance of the swords below the castle's place
+FOOT = 102.0  # board units: distance of the castle's place below the top of SITE
 
 
 def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface:
-    """Draw a figure on parchment: the pieces of a colour, or, where it is wide, two assaults side by side."""
+    """Draw a figure on parchment: two assaults side by side if it has an `enemy`, else a colour's pieces."""
     sheet = Surface(size).convert()
     sheet.blit(app.skin.card(size), (0, 0))
     if "enemy" not in content:
@@ -41,7 +41,7 @@ def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface
 
 
 def sums(content: Mapping[str, Any]) -> tuple[tuple[int, str], tuple[int, str]]:
-    """Return what an assault needs, as a number and as a sum: at first (C12), and later (C13)."""
+    """Return the knights needed and the sum in words, for an untaken (C12) and for a held castle (C13)."""
     swords, inside, shield = content["swords"], content["inside"], content["shield"]
     need = 2 * swords
     on_open = f"2 × {words.swords(swords)} = {words.knights(need)}"
@@ -53,7 +53,7 @@ def sums(content: Mapping[str, Any]) -> tuple[tuple[int, str], tuple[int, str]]:
 
 
 def _pieces(app: App, arms: Tincture, sheet: Surface) -> None:
-    """Draw one knight of each worth, and the shields face up."""
+    """Draw a knight of each worth, the back of a shield, and all six shields face up."""
     skin, size = app.skin, sheet.get_size()
     unit, side = size[1] // 4, size[0] // 9
     for number, worth in enumerate((1, 2, 5)):
@@ -75,9 +75,9 @@ def _halves(rect: Rect) -> tuple[Rect, Rect]:
 def _assault(
     app: App, sheet: Surface, half: Rect, who: tuple[Tincture, int, int], title: str, told: str
 ) -> Rect:
-    """Draw an army before a castle, with words above and below; return the room of the castle.
+    """Draw an army beside a castle, with texts above and below; return the rectangle of the castle.
 
-    `who` has the army's tincture and strength, and how many of the castle's swords count.
+    `who` has the army's tincture and strength, and the number of swords to draw.
     """
     skin, (arms, count, counted) = app.skin, who
     head = skin.text(title, "bold", 16, SEAL)

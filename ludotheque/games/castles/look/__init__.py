@@ -1,1 +1,1 @@
-"""The table of Highlanders and Rheingold."""
+"""How Highlanders and Rheingold look and behave at the table."""

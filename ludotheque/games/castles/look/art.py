@@ -1,4 +1,4 @@
-"""The pictures of the castle games: knights, shields and banners in their tinctures, board marks."""
+"""The pictures of the castle games: knights, shields, banners and marks."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from ludotheque.ui.motion import Piece
 from ludotheque.ui.palette import SEAL
 from ludotheque.ui.skin import PictureKey
 
-HIDDEN = 0.15  # of a castle's name: where a piece covers more of it, the name is written over the piece
+HIDDEN = 0.15  # share of a castle's name that a piece may cover before the name is drawn over it
 
 
 class CastleArt(Art):
-    """The pictures for one set of players on one board."""
+    """The pictures of one session."""
 
     def __init__(self, app: App, seats: Seats, geometry: CastleGeometry) -> None:
         super().__init__(app, seats)
@@ -49,7 +49,7 @@ class CastleArt(Art):
         self._fonts = Fonts()
 
     def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
-        """Return a banner, a shield, or an army as the greatest of the pieces it is laid out with (C2)."""
+        """Return the picture of a banner, a shield or an army; an army is its largest piece with a number."""
         kind, seat = piece.kind.rsplit("-", 1)
         if kind == "banner":
             return self.pieces.banner(self.seats.arms(int(seat))[0], self.px(BANNER_HEIGHT))
@@ -63,28 +63,28 @@ class CastleArt(Art):
         return self.army(int(seat), laid, self.px(high))
 
     def enlarged(self, piece: Piece, px: int) -> Surface:
-        """Return a shield as it lies, enlarged to `px` pixels wide."""
+        """Return the picture of a shield, face up or down as it lies, `px` pixels wide."""
         if piece.face.startswith(OWN):
             return self._own_shield(piece.seat, int(piece.face.removeprefix(OWN)), px)
         arms = self.seats.arms(piece.seat)[-1]
         return self.pieces.shield(arms, int(piece.face) if piece.face else None, px)
 
     def _own_shield(self, seat: int, worth: int, px: int) -> Surface:
-        """Return a face-down shield with its worth on a badge, for its owner only."""
+        """Return a face-down shield with its worth on a badge, as only its owner sees it."""
         picture = self.shield_back(seat, px).copy()
         badge = self.pieces.badge(worth, max(round(px * 0.55), self.app.skin.px(17)))
         picture.blit(badge, badge.get_rect(midbottom=picture.get_rect().midbottom))
         return picture
 
     def army(self, seat: int, laid: Laid, unit: int) -> Surface:
-        """Return an army as one figure with its number, a foot knight `unit` pixels high.
+        """Return an army as one figure with its number, to the scale of foot knights `unit` pixels high.
 
-        It has the first tincture of a seat that leads two (C3); their shields have the other.
+        If the seat leads two tinctures, knights have the first and shields the second (C3).
         """
         return self.pieces.heap(self.seats.arms(seat)[0], laid, unit)
 
     def heap(self, seat: int, count: int, unit: int) -> Surface:
-        """Return `count` knights of a seat as a heap, a foot knight `unit` pixels high."""
+        """Return an army of `count` knights, laid out with the fewest pieces; `unit` as in `army`."""
         return self.army(seat, self.geometry.purse.lay((count,))[0], unit)
 
     def shield_back(self, seat: int, px: int) -> Surface:
@@ -92,7 +92,7 @@ class CastleArt(Art):
         return self.pieces.shield(self.seats.arms(seat)[-1], None, px)
 
     def draw_signs(self, surface: Surface, frame: Frame, over: Sequence[Rect]) -> None:
-        """Redraw the swords and names of castles where armies next to them would hide them."""
+        """Redraw the swords and names of castles that pieces at `over` hide."""
         places = self.geometry.board_map.places
         for castle, title in self.geometry.titles().items():
             letters = name_letters(places[castle], title)
@@ -111,7 +111,7 @@ class CastleArt(Art):
                 surface.blit(self._swords(power, size), rect)
 
     def _name(self, letters: Letters, scale: float) -> Surface:
-        """Return a castle's name as it is written on the board, at `scale` pixels a board unit."""
+        """Return the picture of a castle's name at `scale` pixels per board unit."""
 
         def make() -> Surface:
             box = self._fonts.box(letters)
@@ -124,7 +124,7 @@ class CastleArt(Art):
         return self.app.skin.kept(PictureKey("sign", letters.text, scale), make)
 
     def _swords(self, power: int, size: tuple[int, int]) -> Surface:
-        """Return a castle's swords on a scrap of parchment."""
+        """Return the picture of a castle's swords on a piece of parchment, `size` in pixels."""
 
         def make() -> Surface:
             box, pen = swords_box((0.0, 0.0), power), Pen()
@@ -136,7 +136,7 @@ class CastleArt(Art):
         return self.app.skin.kept(PictureKey("sign", swords_words(power), size), make)
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
-        """Mark the castles that could be taken this turn, and the first front of an open battle."""
+        """Mark the castles that can be taken or attacked this turn, and the first front of a battle (C9)."""
         skin, board = self.app.skin, self.geometry.board
         for reach in within_reach(self.geometry.rules, at.view) if at.legal else ():
             x, y = frame.point(board.names[board.castles[reach.castle]])
@@ -152,6 +152,6 @@ class CastleArt(Art):
 
 
 def _hides(piece: Rect, sign: Rect) -> bool:
-    """Return whether a piece may hide so much of a sign that it is hard to read."""
+    """Return whether a piece covers so much of a sign that it is hard to read."""
     cut = piece.clip(sign)
     return cut.w * cut.h > HIDDEN * sign.w * sign.h

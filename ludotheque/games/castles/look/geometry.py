@@ -1,4 +1,4 @@
-"""Places everything on a castle board, in board units: places, roads and the pieces of a position."""
+"""The places of pieces on a castle board, in board units."""
 
 from __future__ import annotations
 
@@ -26,53 +26,50 @@ from ludotheque.table.contract.terms import OFF_BOARD
 from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.motion import Piece
 
-LARGEST, SMALLEST = 84.0, 60.0  # board units: the height of a foot knight, as the places leave room for it
-SLENDER = 64 / 86  # its width, of its height
-OVERLAP = 1.1  # how much higher it is than what fits between the nearest places: its edges are clear
+LARGEST, SMALLEST = 84.0, 60.0  # board units: bounds of the height of a foot knight
+SLENDER = 64 / 86  # width of a foot knight, in heights
+OVERLAP = 1.1  # height relative to the room between the nearest places: edges are transparent
 SHIELD_WIDTH, BANNER_HEIGHT, BANNER_DROP = 34.0, 58.0, 14.0
-BANNER_HALF, LOWEST = 20.0, 60.0  # half a banner's width, and how far down it may hang
+BANNER_HALF, LOWEST = 20.0, 60.0  # half the width of a banner; its greatest distance below the pole's top
 SPACE_REACH, CASTLE_REACH, SCROLL_REACH = 30.0, 58.0, 60.0
-FOOT = 11.0  # how far below the middle of a space its knights' feet are
+FOOT = 11.0  # distance of knights' feet below the middle of a space
 SCROLL_FOOT, SCROLL_ROOM = 40.0, 96.0
-FEW, APART, CROWDED = 2, 54.0, 32.0  # players on one scroll with room for large knights; their distances
-OWN = "own-"  # prefix of a shield face down before its owner, followed by its worth
-Road = tuple[str, str]  # the ids of its two ends
+FEW, APART, CROWDED = 2, 54.0, 32.0  # players on a scroll with large knights; distances
+OWN = "own-"  # face of a hidden shield as its owner sees it: this prefix and its worth
+Road = tuple[str, str]  # names of its two ends
 
 
 def knights_kind(seat: int) -> str:
-    """Return the table's piece kind for the knights of a seat."""
+    """Return the `Piece.kind` of a seat's knights."""
     return f"knights-{seat}"
 
 
 @dataclass(frozen=True, kw_only=True)
 class CastleArrangement(Arrangement):
-    """A position on a castle board; `laid` gives the pieces each army is laid out with (C2)."""
+    """Pieces on a castle board; `laid` has the pieces with which each army is laid out (C2)."""
 
     geometry: CastleGeometry
     laid: Mapping[tuple[str, str, int], Laid]  # by kind, place and count
     feet: Mapping[tuple[str, str], Point]  # positions of armies that share a scroll, by kind and place
 
     def anchor(self, kind: str, place: str) -> Point:
-        """Return where pieces of a kind stand on a place."""
         aside = self.feet.get((kind, place))
         return aside or self.geometry.foot(kind, place)
 
     def reach(self, place: str) -> float:
-        """Return how far from the middle of a place the pointer still hits it."""
         return self.geometry.reach(place)
 
     def knight(self, place: str) -> float:
-        """Return the height of a foot knight on a place in board units; a crowd on a scroll is smaller."""
+        """Return the height of foot knights on a place, in board units; on a crowded scroll it is smaller."""
         sharing = sum(at == place for _kind, at in self.feet)
         return SMALLEST if sharing > FEW else self.geometry.knight
 
     def path(self, start: str, end: str) -> Sequence[Point]:
-        """Return the bends of the road between two neighbours."""
         return self.geometry.roads.get((start, end), ())
 
 
 class CastleGeometry(Geometry):
-    """The places of one board, and the arrangement of positions on it."""
+    """Arranges positions on one board."""
 
     painter = staticmethod(castle_places)
 
@@ -90,8 +87,8 @@ class CastleGeometry(Geometry):
     def arrange(self, view: CastleState, eyes: int | None) -> CastleArrangement:
         """Return banners, armies and shields from the top of the board down, then the reserves.
 
-        The shield of a castle is drawn last: its presence is public (C14), so no knight may hide it. The
-        worth of a face-down shield that belongs to `eyes` is marked on its back.
+        The shield of a castle is drawn over its knights, since its presence is public (C14). A hidden shield
+        that belongs to `eyes` shows its worth.
         """
         feet = self._side_by_side(view)
         found = [*self._on_castles(view, eyes), *self._armies(view)]
@@ -105,7 +102,7 @@ class CastleGeometry(Geometry):
         )
 
     def foot(self, kind: str, place: str) -> Point:
-        """Return where pieces of a kind stand if they have the place to themselves."""
+        """Return the point where pieces of a kind stand if no other player shares the place."""
         x, y = self.board_map.places[place]
         if place not in self._spots:
             scroll = self._index[place] >= self.board.spaces
@@ -118,7 +115,7 @@ class CastleGeometry(Geometry):
         return spots.garrison[0], spots.garrison[1] + SMALLEST * 0.6
 
     def reach(self, place: str) -> float:
-        """Return how far from the middle of a place the pointer still hits it."""
+        """Return the radius in which the pointer hits a place, in board units."""
         if place in self._spots:
             return CASTLE_REACH
         return SPACE_REACH if self._index[place] < self.board.spaces else SCROLL_REACH
@@ -142,7 +139,7 @@ class CastleGeometry(Geometry):
         ]
 
     def _laid(self, view: CastleState) -> dict[tuple[str, str, int], Laid]:
-        """Choose the pieces of every army from those there are (C2)."""
+        """Return the pieces of every army, by kind, place and number of knights (C2)."""
         found = {}
         for seat in range(self.rules.seats):
             places = armies(view, seat)
@@ -152,7 +149,7 @@ class CastleGeometry(Geometry):
         return found
 
     def _side_by_side(self, view: CastleState) -> dict[tuple[str, str], Point]:
-        """Place the knights of several players side by side on one scroll (C7)."""
+        """Return the points of armies on scrolls, side by side if several players share one (C7)."""
         feet = {}
         for place in self.board.scrolls:
             seats = [seat for seat, own in enumerate(view.knights) if own[place]]
@@ -164,7 +161,7 @@ class CastleGeometry(Geometry):
         return feet
 
     def _fitting(self) -> float:
-        """Return the height of a foot knight, so that on the nearest places two hardly touch."""
+        """Return the height of foot knights at which those on the nearest two places hardly touch."""
         feet = [self.foot("", place) for place in self.board_map.places]
         free = min(max(abs(a[0] - b[0]) / SLENDER, abs(a[1] - b[1])) for a, b in combinations(feet, 2))
         return min(LARGEST, max(SMALLEST, OVERLAP * free))
@@ -175,15 +172,15 @@ class CastleGeometry(Geometry):
         return {name: castle_spots(self.board_map, frame, name) for name in names}
 
     def swords(self) -> Mapping[str, int]:
-        """Return the swords of each castle, by place."""
+        """Return the swords of each castle, by the name of its place."""
         return {self.board.names[at]: n for at, n in zip(self.board.castles, self.board.swords, strict=True)}
 
     def titles(self) -> Mapping[str, str]:
-        """Return the name of each castle, by place."""
+        """Return the title of each castle, by the name of its place."""
         return {self.board.names[at]: n for at, n in zip(self.board.castles, self.board.titles, strict=True)}
 
     def _hang(self, castle: str) -> float:
-        """Return how far below its pole's top a banner hangs without hiding another castle's swords."""
+        """Return the distance below its pole's top at which a banner hides no other castle's swords."""
         x, y = self._spots[castle].banner
         places = self.board_map.places
         boxes = [swords_box(places[other], n) for other, n in self.swords().items() if other != castle]
@@ -205,7 +202,7 @@ class CastleGeometry(Geometry):
 
 
 def _face(view: CastleState, castle: int, eyes: int | None) -> str:
-    """Return the face of a castle's shield as `eyes` see it, "" if they see only its back."""
+    """Return the face of a castle's shield as the seat `eyes` sees it; "" for its back."""
     worth = view.shields[castle]
     if view.face_up[castle]:
         return str(worth)

@@ -1,4 +1,4 @@
-"""Maps gestures to moves of the castle games, and previews briefly what each would do."""
+"""Maps gestures to moves of the castle games, and says in a few words what they would do."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TONES: dict[str, Tone] = {"battle": "fight", "front": "fight", "attack": "fight"
 
 
 class CastleGestures(Gestures):
-    """Maps gestures to the legal moves of one game."""
+    """The gestures in games on one board."""
 
     def __init__(self, rules: CastleRules, art: CastleArt) -> None:
         self.rules = rules
@@ -36,7 +36,10 @@ class CastleGestures(Gestures):
         self._index = {name: place for place, name in enumerate(rules.board.names)}
 
     def sources(self, at: Position) -> tuple[Source, ...]:
-        """Return the armies that may march, each with the most knights that may leave at once."""
+        """Return the armies of the player, each with the greatest number of knights that may leave at once.
+
+        Armies that cannot move are not `offered`.
+        """
         view: CastleState = at.view
         limits: dict[int, int] = {}
         for move in at.legal:
@@ -53,17 +56,16 @@ class CastleGestures(Gestures):
         )
 
     def destinations(self, at: Position, held: Held) -> Mapping[str, Destination]:
-        """Return where `count` knights may go this turn, and what would happen there."""
+        """Return the places that the held knights can reach this turn, and the effect of a drop there."""
         found = journeys(self.rules, at.view, self._index[held.source.place], held.count)
         return {self.board.names[end]: self._told(end, held.count, trip) for end, trip in found.items()}
 
     def attempt(self, at: Position, held: Held, place: str) -> Move | None:
-        """Return the illegal move that a refused drop stands for."""
         origin, target = self._index[held.source.place], self._index[place]
         return meant(self.rules, at.view, origin, target, held.count)
 
     def poke(self, at: Position, place: str) -> Move | None:
-        """Return a march of the immobile army on a place, so that its refusal explains why it cannot move."""
+        """Return a march of an army that cannot move, so that its refusal explains why."""
         origin = self._index[place]
         army = at.view.knights[at.view.seat][origin]
         if not army or any(source.offered and source.place == place for source in self.sources(at)):
@@ -71,7 +73,7 @@ class CastleGestures(Gestures):
         return March(origin, self.rules.ground.ways[origin][0], army)
 
     def actions(self, at: Position) -> tuple[Action, ...]:
-        """Return the end of the turn, the game's only button."""
+        """Return the button that ends the turn; it asks first if no move has been made."""
         end = next((move for move in at.legal if isinstance(move, End)), None)
         if end is None:
             return ()
@@ -81,17 +83,17 @@ class CastleGestures(Gestures):
         return (Action("end-turn", _("Finir le tour"), end, pygame.K_e, "seal", question),)
 
     def card(self, at: Position) -> Card | None:
-        """Return the card that asks which knights go into a castle just conquered."""
+        """Return the card that asks how many knights occupy the castle just conquered (C14)."""
         return (
             OccupyCard(self._art, at.view, at.legal) if at.view.phase == Phase.OCCUPY and at.legal else None
         )
 
     def chance_is_dealt(self, view: CastleState) -> bool:
-        """Return whether chance moves by itself: a shield is drawn at once, the die waits for a hand."""
+        """Return whether a shield is about to be drawn, which needs no gesture; the die does."""
         return view.phase == Phase.SHIELD
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
-        """Return the polyline of a march along its road, or through a gate."""
+        """Return the origin and target of a march, or the gate and castle of an assault; else nothing."""
         name = self.board.names
         if isinstance(move, March):
             return ((name[move.origin], name[move.target]),)

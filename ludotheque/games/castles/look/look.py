@@ -1,4 +1,4 @@
-"""The look of the castle games on the table, in five parts."""
+"""Assembles the look of the castle games from its five parts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ludotheque.ui.app import App
 
 
 def castles_look(app: App, session: Session[CastleState], board_map: BoardMap[CastleBoard]) -> Look:
-    """Return the look of Highlanders or Rheingold for one session."""
+    """Return the look of one session of Highlanders or Rheingold."""
     rules = cast(CastleRules, session.rules)
     names = [player.name for player in session.players]
     notes = Notes(board_map.board, names)

@@ -1,4 +1,4 @@
-"""Writes the notes of the castle games: what hovering over an army, castle, scroll or reserve shows."""
+"""The notes shown when the pointer hovers over an army, a castle, a scroll or a reserve."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Row = tuple[str | None, str]
 
 
 class Notes:
-    """Writes the notes of one board for players with these names."""
+    """Writes the notes for players on one board."""
 
     def __init__(self, board: CastleBoard, names: Sequence[str]) -> None:
         self.board = board
@@ -48,7 +48,7 @@ class Notes:
         return Note(self.names[seat], tuple(rows))
 
     def holding(self, view: CastleState, seat: int, purse: Purse) -> Note:
-        """Return what a seat has left, by kind of piece."""
+        """Return the note on a seat: its reserve, shields, strength and castles."""
         laid = purse.lay([count for _place, count in armies(view, seat)])
         used = [sum(pieces[size] for pieces in laid) for size in range(3)]
         left = [total - gone for total, gone in zip((purse.ones, purse.twos, purse.fives), used, strict=True)]
@@ -100,7 +100,10 @@ class Notes:
         return [*rows, ("swords", need)]
 
     def _chances(self, view: CastleState, owner: int, needs: Sequence[int]) -> list[Row]:
-        """Return the chance of success for each number of attackers worth trying."""
+        """Return a row for each possible worth of the hidden shield: attackers needed, chance of success.
+
+        `needs` has the attackers needed for each worth, 0 to 3.
+        """
         weights = unseen(view, owner)
         total = max(1, sum(weights))
         rows: list[Row] = []

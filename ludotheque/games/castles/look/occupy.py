@@ -1,4 +1,4 @@
-"""The card that asks after a conquest how many knights go in and whether a shield is laid (C14)."""
+"""The card shown after a conquest: how many knights go in, and whether a shield is laid (C14)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from ludotheque.ui.palette import GOLD, INK, INK_SOFT, OAK_DARK, PARCHMENT_DEEP
 from ludotheque.ui.skin import ButtonState, ButtonStyle, Skin
 from ludotheque.ui.widgets import Action, Button, Group, boxed
 
-WIDTH, HEIGHT = 408, 198  # logical pixels, without the shield switch and the height of the buttons
-LEAST = 0.5  # so far the card shrinks where the board is too low for it at this size of text
-SWITCH, CONSEQUENCE = 74, 50  # logical pixels: width of an answer, height of the explanation below it
+WIDTH, HEIGHT = 408, 198  # logical pixels, without buttons, shield switch and explanation
+LEAST = 0.5  # least scale to which the card shrinks on a small board
+SWITCH, CONSEQUENCE = 74, 50  # logical pixels: width of a yes or no button, height of the explanation
 FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_LEFT)
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_RIGHT)
 SHIELD_KEYS = (pygame.K_s, pygame.K_UP, pygame.K_DOWN)
@@ -30,7 +30,7 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class AnswerButton(Button):
-    """A yes or no button on parchment: dark with a tick while `given`."""
+    """A yes or no button: dark with a tick while `given` returns true, else parchment."""
 
     def __init__(self, id: str, label: str, action: Action, given: Callable[[], bool]) -> None:
         super().__init__(id, label, action)
@@ -44,9 +44,10 @@ class AnswerButton(Button):
 
 
 class OccupyCard:
-    """A card: slider, −/+, wheel or click move knights from gate to castle.
+    """Asks how many attackers go in, and whether a shield is laid.
 
-    Switch or drag lays the shield.
+    The slider, the − and + buttons, the wheel and clicks on the heaps move knights between gate and castle.
+    The switch or dragging the shield decides about the shield.
     """
 
     def __init__(self, art: CastleArt, view: CastleState, legal: Sequence[Move]) -> None:
@@ -57,9 +58,9 @@ class OccupyCard:
         self._options = frozenset((m.count, m.shield) for m in legal if isinstance(m, Occupy))
         self.count, self.shield = min(self._options, key=lambda option: (option[1], abs(option[0] - 1)))
         self._skin: Skin | None = None
-        self._shrunk = 1.0  # how large the card is, at most as text is
+        self._shrunk = 1.0  # scale of the card relative to the skin, at most 1
         self._rect = self._track = self._gate = self._castle = self._slot = Rect(0, 0, 0, 0)
-        # the switch's label, and the explanation of the answer
+        # rectangles of the switch's label and of the explanation
         self._question = self._answer = Rect(0, 0, 0, 0)
         self._sliding = False
         self._dragging: tuple[int, int] | None = None
@@ -67,25 +68,25 @@ class OccupyCard:
 
     @property
     def waiting(self) -> int:
-        """Return how many knights stay on the gate: attackers that do not go in, and non-attackers."""
+        """The number of knights that stay on the gate."""
         return self._view.knights[self._view.seat][self._view.gate] - self.count
 
     @property
     def _grasp(self) -> Rect:
-        """Where a press takes the slider."""
+        """The rectangle in which a press grabs the slider."""
         if self._skin is None:
             return self._track
         return self._track.inflate(self._px(24), self._side(self._skin) - self._track.h)
 
     @property
     def _lifted(self) -> Rect:
-        """Where a press takes the shield out of its slot."""
+        """The rectangle in which a press picks the shield up from its slot."""
         least = self._skin.target(0) if self._skin else 0
         more = max(0, least - self._slot.w), max(0, least - self._slot.h)
         return self._slot.inflate(more)
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
-        """Place the card beside the castle and its gate inside `area`, covering neither if there is room."""
+        """Place the card inside `area` beside the castle and its gate."""
         self._skin, self._shrunk, px = skin, 1.0, self._px
         self._shrunk = max(LEAST, min(1.0, area.h / self._height(skin), area.w / px(WIDTH)))
         board, view = self._board, self._view
@@ -117,12 +118,12 @@ class OccupyCard:
         self._buttons.set([less, more, *switched, done])
 
     def _px(self, logical: float) -> int:
-        """Return the pixels of a length on the card."""
+        """Return the pixels of a logical length on the card."""
         assert self._skin is not None
         return self._skin.px(logical * self._shrunk)
 
     def _side(self, skin: Skin) -> int:
-        """Return the height of the buttons."""
+        """Return the height of the buttons in pixels."""
         return skin.target(42 * self._shrunk)
 
     def _answer_width(self) -> int:
@@ -137,19 +138,19 @@ class OccupyCard:
         return self._px(HEIGHT) + 2 * side + self._switch_height(side) + self._px(CONSEQUENCE)
 
     def change(self, by: int) -> None:
-        """Change the number of knights that go in by `by`, within what is legal."""
+        """Change the number of knights that go in by `by`, or to the nearest legal number that way."""
         counts = sorted(count for count, shield in self._options if shield == self.shield)
         further = [count for count in counts if (count - self.count) * by > 0]
         self.count = min(further, key=lambda count: abs(count - self.count - by), default=self.count)
 
     def lay(self, wanted: bool) -> None:
-        """Choose whether a shield is laid; keep the number of knights as far as legal."""
+        """Choose whether a shield is laid; the number of knights changes only if it would be illegal."""
         counts = [count for count, shield in self._options if shield == wanted]
         if counts:
             self.shield, self.count = wanted, min(counts, key=lambda count: (abs(count - self.count), count))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle one event; return True if it was meant for the card."""
+        """Handle an event; return whether it was meant for the card."""
         if event.type == pygame.KEYDOWN:
             return self._key(event.key)
         if event.type == pygame.MOUSEWHEEL:
@@ -164,7 +165,7 @@ class OccupyCard:
         return False
 
     def draw(self, surface: Surface) -> None:
-        """Draw parchment, heaps, shield, slider, switch and buttons."""
+        """Draw the card with its heaps, shield, slider, switch and buttons."""
         skin = self._skin
         assert skin is not None
         blur = self._px(22)
@@ -182,7 +183,7 @@ class OccupyCard:
         self._buttons.draw(surface, skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return where it lies, its buttons, shield and heaps by id, and the current choice."""
+        """Return its rectangle, those of its parts by id, and the current choice."""
         parts = {"occupy-gate": self._gate, "occupy-castle": self._castle, "occupy-slider": self._grasp}
         if self._may_shield:
             parts["occupy-shield"] = self._lifted
@@ -196,7 +197,7 @@ class OccupyCard:
 
     @property
     def consequence(self) -> str:
-        """Return what laying a shield, or not, leads to, in words."""
+        """The explanation of what laying a shield, or not laying one, means."""
         left = shields_left(self._view, self._view.seat)
         if not self._may_shield:
             return _("Vous n'avez plus de bouclier.")
@@ -210,7 +211,7 @@ class OccupyCard:
         return words.format(n=left - 1)
 
     def _switch(self, top: int, side: int) -> list[Button]:
-        """Return the rectangles of yes and no, on the right of the card."""
+        """Return the yes and no buttons, at the right of the card."""
         wide, right = self._answer_width(), self._rect.right - self._px(18)
         found: list[Button] = []
         for name, label, wanted, left in (
@@ -298,7 +299,7 @@ class OccupyCard:
             surface.blit(picture, picture.get_rect(midbottom=(box.centerx, box.bottom - self._px(4))))
 
     def _shield_rect(self) -> Rect:
-        """Return where the shield is drawn: in its slot, in the castle, or under the pointer."""
+        """Return the rectangle of the shield: in its slot, in the castle, or under the pointer."""
         rect = self._slot.copy()
         if self._dragging and not self._slot.collidepoint(self._dragging):
             rect.center = self._dragging
@@ -318,7 +319,7 @@ class OccupyCard:
             surface.blit(picture, picture.get_rect(center=self._shield_rect().center))
 
     def _draw_question(self, surface: Surface, skin: Skin) -> None:
-        """Draw the question of the switch, and below it the explanation of the answer."""
+        """Draw the label of the switch, and the explanation of the answer below it."""
         if self._may_shield:
             words = skin.text(_("Poser un bouclier :"), "text", 18 * self._shrunk, INK)
             surface.blit(words, words.get_rect(midleft=self._question.midleft))

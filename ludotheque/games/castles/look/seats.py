@@ -1,4 +1,4 @@
-"""The players of a castle game: whose turn it is, what they know and what they have."""
+"""The seats of the castle games: turns, secrets and holdings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ludotheque.ui.motion import Piece
 
 
 class CastleSeats(Seats):
-    """The players of one session."""
+    """The seats of one session."""
 
     def __init__(self, app: App, players: Sequence[Player], rules: CastleRules, notes: Notes) -> None:
         super().__init__(app, players)
@@ -29,7 +29,7 @@ class CastleSeats(Seats):
         return -1 if view.phase == Phase.ENDED else view.seat
 
     def peek(self, view: CastleState, piece: Piece) -> str | None:
-        """Return the worth of a face-down shield if `view` knows it: only its owner's view does."""
+        """Return the worth of a face-down shield if `view` knows it, else None."""
         castle = self._castle_at.get(piece.place)
         lies = piece.kind.startswith("shield-") and not piece.face
         if not lies or castle is None or view.shields[castle] == HIDDEN:
@@ -37,11 +37,11 @@ class CastleSeats(Seats):
         return str(view.shields[castle])
 
     def holdings(self, view: CastleState) -> tuple[Holding, ...]:
-        """Return knights in reserve, shields left and swords held of each seat, in turn order."""
+        """Return each seat's knights in reserve, shields left and swords held, in turn order."""
         return tuple(self._holding(view, seat) for seat in range(len(self.players)))
 
     def standings(self, view: CastleState) -> tuple[int, ...]:
-        """Return the swords each seat holds now (C18)."""
+        """Return the swords that each seat holds now (C18)."""
         return outcome(self.board, view).scores
 
     def _holding(self, view: CastleState, seat: int) -> Holding:

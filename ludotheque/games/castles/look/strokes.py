@@ -1,4 +1,4 @@
-"""Battles and assaults shown at length: both sides, the sum (C10, C12, C13), the shield, what comes of it."""
+"""The strokes of the castle games: battles (C10), conquests (C12) and assaults (C13)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Strokes:
         self._board, self._names = board, names
 
     def of(self, view: CastleState, events: Sequence[Event]) -> Stroke | None:
-        """Return the stroke of a ply by what happened in it from `view`; None where nobody was met."""
+        """Return the stroke for the events of a ply made in `view`; None without a fight or conquest."""
         by_kind = {event.kind: event for event in events}
         if event := by_kind.get("battle"):
             marched = next((e for e in reversed(events) if e.kind in ("marched", "at-gate")), None)
@@ -54,7 +54,7 @@ class Strokes:
         )
 
     def _taken(self, view: CastleState, event: Event, last: Event | None) -> Stroke:
-        """C12: twice as many knights as swords take a castle that nobody held."""
+        """Return the stroke of taking an untaken castle (C12), perhaps with the last one (C17)."""
         facts = dict(event.facts)
         army, swords, castle = int(facts["attackers"]), int(facts["swords"]), str(facts["castle"])
         needed = f"2 × {words.swords(swords)}"
@@ -71,7 +71,7 @@ class Strokes:
         )
 
     def _assault(self, view: CastleState, event: Event, won: bool) -> Stroke:
-        """C13: twice the knights and the shield; the shield is turned up, and all who fail go home."""
+        """Return the stroke of an attack on a held castle, with the shield that it turned up (C13)."""
         facts = dict(event.facts)
         attackers, knights, shield = (int(facts[key]) for key in ("attackers", "knights", "shield"))
         owner, castle = int(facts["loser" if won else "holder"]), str(facts["castle"])
@@ -94,7 +94,7 @@ class Strokes:
         )
 
     def _charge(self, view: CastleState, seat: int, castle: str, count: int) -> Charge | None:
-        """Return the army that rides from the gate: of several the first where there are enough knights."""
+        """Return the army that charges from the gate, the first with enough knights; None if no gate has."""
         gates = self._board.gates[self._castle(castle)]
         gate = next((gate for gate in gates if view.knights[seat][gate] >= count), None)
         return None if gate is None else Charge(knights_kind(seat), self._board.names[gate], count)
@@ -107,7 +107,7 @@ class Strokes:
 
 
 def _held(knights: int, shield: int, owner: int, hidden: bool) -> tuple[Term, ...]:
-    """Return what an attack has to reach (C13); a shield that was hidden is covered at first."""
+    """Return the terms of the sum that an attack must reach (C13); a hidden shield is covered at first."""
     if shield == NO_SHIELD:
         return (Term(f"2 × {knights}" if knights else _("personne"), owner),)
     return (

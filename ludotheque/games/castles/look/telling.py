@@ -28,7 +28,7 @@ class CastleTelling(Telling):
 
     music = "castles"
     most_reasons = 2
-    # not logged: told by the die or the next turn, private, or nobody's action
+    # shown by the die or the next turn, private, or nobody's action
     silent = ("entered", "turn-ended", "shield-seen", "scroll-occupied")
     sounds: ClassVar = {
         "entered": "wood",
@@ -53,7 +53,7 @@ class CastleTelling(Telling):
         self._strokes = Strokes(board, names)
 
     def prompt(self, at: Position) -> str:
-        """Return what the player to move may do."""
+        """Return the prompt for the player to move."""
         view: CastleState = at.view
         if view.phase == Phase.ROLL:
             return _("Lancez le dé : un clic, ou faites-le rouler sur le plateau")
@@ -69,7 +69,7 @@ class CastleTelling(Telling):
         return _("La partie est finie")
 
     def goal(self, at: Position) -> str:
-        """Say what pays: the swords of castles, which are counted at the end (C11, C18)."""
+        """Return the aim of the game: to hold the castles with the most swords at the end (C11, C18)."""
         least, most = min(self.board.swords), max(self.board.swords)
         if least == most:
             text = ngettext("Un château vaut {n} épée", "Un château vaut {n} épées", most).format(n=most)
@@ -78,7 +78,7 @@ class CastleTelling(Telling):
         return _("{worth} : ayez-en le plus à la fin").format(worth=text)
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return the last roll, the moves left as coins, and how near the end is (C17)."""
+        """Return the last roll, the moves left as coins, and a countdown of castles left to take (C17)."""
         view: CastleState = at.view
         left, most = max(0, untaken(view) - 1), len(self.board.castles) - 1
         countdown = Countdown(left, most, left <= words.SOON, words.why_it_ends())
@@ -91,19 +91,18 @@ class CastleTelling(Telling):
         return Status(arms, False, view.moves, TURN_MOVES, caption, countdown)
 
     def note(self, at: Position, place: str) -> Note | None:
-        """Return the text shown when hovering over a place."""
+        """Return the note on a place."""
         return self.notes.note(at.view, self._index[place])
 
     def brief(self, event: Event) -> str:
-        """Return an event in few words."""
         return self._words.brief(event, self.names)
 
     def stroke(self, view: CastleState, events: Sequence[Event]) -> Stroke | None:
-        """Return how a battle or a conquest is shown."""
+        """Return the stroke for a battle, a conquest or an assault."""
         return self._strokes.of(view, events)
 
     def nearly(self, view: CastleState) -> int:
-        """Return who leads when few castles are left that nobody has ever taken (C17)."""
+        """Return the sole leader if few castles are left to take (C17), else -1."""
         if untaken(view) > words.SOON or view.phase == Phase.ENDED:
             return -1
         scores = outcome(self.board, view).scores
@@ -111,7 +110,7 @@ class CastleTelling(Telling):
         return scores.index(best) if scores.count(best) == 1 else -1
 
     def count(self, view: CastleState, outcome: Outcome) -> Sequence[Counted]:
-        """Return the castles of all in the order of the map, with their swords (C18)."""
+        """Return the castles held by all seats in the order of the board, with their swords (C18)."""
         titles, found = self.board.titles, []
         for line in outcome.sheet:
             if line.scored:
@@ -123,7 +122,7 @@ class CastleTelling(Telling):
         return self.board.names[self.board.castles[castle]]
 
     def landmarks(self) -> Sequence[Landmark]:
-        """Return the battles and the conquests."""
+        """Return battles (attacks included) and conquests."""
         fights, taken = ("battle", "attack-won", "attack-repelled"), ("castle-taken", "attack-won")
         return (
             Landmark(fights, _("Batailles"), _("Bataille suivante"), _("Bataille précédente")),
@@ -131,19 +130,18 @@ class CastleTelling(Telling):
         )
 
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
-        """Return how to look at a shield just laid; "" if none was, or if a lone player sees it anyway."""
+        """Return how to look at the shield just laid; "" if none was, or if its face is shown anyway."""
         if at.eyes is not None or all(event.kind != "shield-laid" for event in events):
             return ""
         return _("Pour revoir votre bouclier, gardez la souris enfoncée dessus, sans que personne regarde.")
 
     def reason(self, reason: Reason) -> str:
-        """Return why a line is good, in words."""
         return self._why.reason(reason)
 
     def advice(
         self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
     ) -> str:
-        """Return what the first move does and why; what follows a conquest is included."""
+        """Return what the first move does and why, and the reasons for the rest of the turn."""
         named = self._why.gesture(at.view, line[0], line[1:])
         if isinstance(line[0], Attack):
             return self.composed(named, [self._why.odds(reasons[0]), *self.clauses(reasons[1:])])
@@ -158,16 +156,16 @@ class CastleTelling(Telling):
         return self.composed(named, [*self.clauses(own), *([text] if others else []), *self.clauses(turn)])
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the clauses of several reasons; for the fronts of one battle, only the last one's."""
+        """Return the clauses of the reasons; of several about one battle, only the last."""
         last = {reason.facts[0]: reason for reason in reasons if reason.key == "beat"}
         return super().clauses([one for one in reasons if one.key != "beat" or one is last[one.facts[0]]])
 
     def counted(self) -> str:
-        """Return that swords are counted (C18)."""
+        """Return the word for swords, which the standings count (C18)."""
         return _("épées")
 
     def tie_break(self, outcome: Outcome) -> str:
-        """Return that knights decided between equal swords, or that they were equal too (C18)."""
+        """Return words about the tie-break by knights, if the best scores were equal (C18)."""
         if outcome.scores.count(max(outcome.scores)) == 1:
             return ""
         if len(outcome.winners) == 1:
@@ -175,7 +173,7 @@ class CastleTelling(Telling):
         return _("et autant de chevaliers")
 
     def places_of(self, event: Event) -> tuple[str, ...]:
-        """Return the places that an event mentions."""
+        """Return the places named in an event, and the scroll of a roll."""
         found = []
         if event.kind == "rolled":
             found.append(self.board.names[self.board.scrolls[int(dict(event.facts)["arms"]) - 1]])

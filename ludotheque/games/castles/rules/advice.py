@@ -1,4 +1,4 @@
-"""Helps a player decide, from that player's view alone: the effect of a drop, odds, castles in reach."""
+"""Facts that help a player to decide, from the player's view: effects of drops, odds, castles in reach."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ludotheque.games.castles.rules.state import MARCH, NOBODY, CastleState, arm
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The effect of a drop: a kind of words.PROSPECTS with its facts; `refusal` says why it is illegal."""
+    """The effect of a drop: a key of `words.hint` with its facts; `refusal` says why a drop is illegal."""
 
     kind: str
     move: Move
@@ -25,7 +25,7 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """A castle that `count` knights could take this turn from `gate`, and the chance that it falls."""
+    """A castle that `knights` can take or attack this turn from `gate`, with the chance that it falls."""
 
     castle: int
     gate: int
@@ -35,7 +35,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """Moves that take the same knights on; the last one is made in `before`, from `origin`."""
+    """Moves of the same knights in one turn; the last starts from `origin` in the state `before`."""
 
     moves: tuple[Move, ...]
     origin: int
@@ -43,10 +43,10 @@ class Journey:
 
 
 def journeys(rules: CastleRules, view: CastleState, origin: int, count: int) -> dict[int, Journey]:
-    """Return where `count` knights of the army at `origin` can get this turn, each by the fewest moves.
+    """Return a shortest journey to each place that `count` knights from `origin` can reach this turn.
 
-    They march over free spaces and their own armies; only the last move may be a battle or a conquest, and a
-    front can only be opened from a neighbouring space.
+    They march over free spaces and their own armies. Only the last move may be a battle or an assault; a
+    first front can only be opened on a neighbour of `origin`.
     """
     found: dict[int, Journey] = {}
     heads = [Journey((), origin, view)]
@@ -68,9 +68,9 @@ def journeys(rules: CastleRules, view: CastleState, origin: int, count: int) -> 
 
 
 def _onward(rules: CastleRules, state: CastleState, place: int, count: int) -> dict[int, Move]:
-    """Return what `count` knights on `place` may do in one move.
+    """Return the legal moves of `count` knights on `place`, by target.
 
-    A whole army on a gate takes its castle (C12).
+    Taking an untaken castle needs no count: it uses the whole army on the gate (C12).
     """
     found: dict[int, Move] = {}
     for move in rules.legal(state):
@@ -92,7 +92,7 @@ def meant(rules: CastleRules, view: CastleState, origin: int, target: int, count
 
 
 def prospect(rules: CastleRules, view: CastleState, origin: int, target: int, count: int) -> Prospect:
-    """Return what would happen if `count` knights of the army at `origin` were dropped on `target`."""
+    """Return the effect of dropping `count` knights of the army at `origin` on `target`."""
     move = meant(rules, view, origin, target, count)
     refusal = rules.refusal(view, move)
     if refusal:
@@ -100,7 +100,7 @@ def prospect(rules: CastleRules, view: CastleState, origin: int, target: int, co
     army = view.knights[view.seat][origin]
     if isinstance(move, Take):
         swords = rules.board.swords[move.castle]
-        attackers = count if count >= 2 * swords else army  # if too few, the rest of the army helps (C12)
+        attackers = count if count >= 2 * swords else army  # if too few, the whole army attacks (C12)
         waiting = army - attackers
         return _prospect("take", move, attackers=attackers, swords=swords, need=2 * swords, waiting=waiting)
     if isinstance(move, Attack):
@@ -129,9 +129,9 @@ def _march(rules: CastleRules, view: CastleState, target: int, count: int, move:
 
 
 def _too_late(rules: CastleRules, view: CastleState, gate: int, army: int) -> int:
-    """Return 1 if the turn's last move would bring an army to a gate with no move left to attack, else 0.
+    """Return 1 if `army` would suffice for an assault from `gate`, but this is the last move, else 0.
 
-    Attacking a castle is a move of its own (C12, C13).
+    An assault costs a move of its own (C12, C13).
     """
     stormed = (
         castle
@@ -146,32 +146,32 @@ def _prospect(kind: str, move: Move, **facts: Fact) -> Prospect:
 
 
 def needed(rules: CastleRules, view: CastleState, castle: int) -> int:
-    """Return the fewest knights that may take an untaken castle or attack another player's (C12, C13)."""
+    """Return the least number of knights that may take an untaken castle or attack a held one (C12, C13)."""
     if view.owners[castle] == NOBODY:
         return 2 * rules.board.swords[castle]
     return max(1, 2 * garrison(rules, view, castle))
 
 
 def garrison(rules: CastleRules, view: CastleState, castle: int) -> int:
-    """Return the number of knights in a castle, which is public (C16); 0 while nobody has taken it."""
+    """Return the number of knights in a castle, which is public (C16); 0 if it is untaken."""
     owner = view.owners[castle]
     return 0 if owner == NOBODY else view.knights[owner][rules.board.castles[castle]]
 
 
 def attack_odds(rules: CastleRules, view: CastleState, castle: int, count: int) -> Fraction:
-    """Return the chance that `count` attackers win a castle held by another player (C13).
+    """Return the chance that `count` attackers win a held castle (C13).
 
-    A face-down shield is equally likely to be any of that player's shields the table has not seen.
+    A face-down shield may be any unseen shield of its owner with equal chances.
     """
-    spare = count // 2 - garrison(rules, view, castle)  # the highest shield that would still lose
+    spare = count // 2 - garrison(rules, view, castle)  # the greatest worth of a shield that still loses
     shields = guesses(view, castle)
     return Fraction(sum(shields[: max(0, spare + 1)]), sum(shields))
 
 
 def within_reach(rules: CastleRules, view: CastleState) -> tuple[Reach, ...]:
-    """Return the castles the seat to move could take or attack this turn, each with its best army.
+    """Return the castles that the seat to move can take or attack this turn, each with the best army.
 
-    Whole armies march to the gate, with one move kept for the castle.
+    The army is gathered on a gate with one move left for the assault.
     """
     if view.phase != MARCH or not view.moves:
         return ()
@@ -192,7 +192,7 @@ def _reach(rules: CastleRules, view: CastleState, castle: int) -> Reach | None:
 
 
 def _steps(rules: CastleRules, gate: int, most: int) -> dict[int, int]:
-    """Return the moves to `gate` from each place within `most` moves of it."""
+    """Return the distance in moves from each place within `most` moves of `gate`, place -> moves."""
     steps = {gate: 0}
     for step in range(1, most + 1):
         for place in [place for place, far in steps.items() if far == step - 1]:
@@ -202,7 +202,7 @@ def _steps(rules: CastleRules, gate: int, most: int) -> dict[int, int]:
 
 
 def _strongest(rules: CastleRules, state: CastleState, gate: int, steps: dict[int, int]) -> int:
-    """Return the most knights the seat to move can gather on `gate` with one move left."""
+    """Return the greatest number of knights that the seat to move can gather on `gate` with one move left."""
     best = state.knights[state.seat][gate]
     if state.moves <= 1:
         return best
@@ -217,7 +217,7 @@ def _strongest(rules: CastleRules, state: CastleState, gate: int, steps: dict[in
 
 
 def _largest_march(rules: CastleRules, state: CastleState, origin: int, target: int) -> CastleState | None:
-    """Return the state after the largest legal march along one road, None if there is none."""
+    """Return the state after the largest legal march from `origin` to `target`; None if there is none."""
     for count in range(state.knights[state.seat][origin], 0, -1):
         move = March(origin, target, count)
         if not rules.refusal(state, move):
@@ -226,7 +226,7 @@ def _largest_march(rules: CastleRules, state: CastleState, origin: int, target: 
 
 
 def pieces(rules: CastleRules, view: CastleState, seat: int) -> dict[int, Pieces]:
-    """Return the fewest pieces that show the armies of `seat`: place -> (ones, twos, fives) (C2)."""
+    """Return the layout of the armies of `seat` with the fewest pieces: place -> (ones, twos, fives) (C2)."""
     places = armies(view, seat)
     laid = rules.ground.change.purse.lay([army for _, army in places])
     return {place: pieces for (place, _), pieces in zip(places, laid, strict=True)}

@@ -1,9 +1,9 @@
 """Decides which armies can be laid out with the limited pieces of a colour, and with which pieces (C2).
 
-Knights not covered by fives need twos and ones: `ones + 2 * twos` knights at most, and a one for each army
-still odd. It is best to give one five to each odd army first, which makes it even, and then two at a time,
-which keeps parity. So whether a force fits depends on five sums over its armies, which `weight` packs into
-one int: moving knights changes it by a few additions.
+A force is all armies of a seat. Knights not covered by fives need ones and twos: at most `ones + 2 * twos`
+knights, and a one for each army that is still odd. It is best to give fives first to odd armies, one each,
+which makes them even, and then two at a time, which keeps parity. So whether a force fits depends on five
+sums over its armies. `weight` packs them into one int, so that moving knights changes it by a few additions.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from functools import cache, lru_cache, partial
 from ludotheque.games.castles.rules.state import COLOUR_KNIGHTS, FIVES, ONES, TWOS
 from ludotheque.games.castles.rules.table import LazyTable
 
-_BITS = 8  # bits per sum: enough for the 84 knights of two colours
+_BITS = 8  # bits per sum, enough for the 84 knights of two colours
 _MASK = (1 << _BITS) - 1
-_LOST = 4  # no march or battle lowers one of the sums of a force by more than this
+_LOST = 4  # most by which a march or battle lowers any sum of a force
 
 Pieces = tuple[int, int, int]  # numbers of ones, twos and fives
 
 
 def weight(army: int) -> int:
-    """Return one army's share, packed into an int, of the sums that decide C2.
+    """Return an army's part of the five sums that decide C2, packed into an int.
 
-    Add the shares of a force up.
+    The sum of the weights of all its armies is the `spread` of a force.
     """
     fives, odd = army // 5, army % 2
     odd_with_five = odd if fives else 0
-    pairs = (fives - odd_with_five) // 2  # pairs of fives, which keep its parity
+    pairs = (fives - odd_with_five) // 2  # pairs of fives that keep its parity
     return _packed(army, odd, fives, odd_with_five, pairs)
 
 
@@ -43,14 +43,14 @@ PLENTY = _packed(0, _LOST, _LOST, _LOST, _LOST)  # see Change.room
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """The pieces of one force: of one colour, or of two (C3)."""
+    """The pieces of a force of one or two colours (C3)."""
 
     ones: int
     twos: int
     fives: int
 
     def fives_to_lay(self, spread: int) -> int | None:
-        """Return the fives that lay out a force with the fewest pieces, None if it does not fit."""
+        """Return the number of fives in the smallest layout of a force; None if it does not fit (C2)."""
         knights, odd, room, odd_with_five, pairs = (spread >> _BITS * place & _MASK for place in range(5))
         for fives in range(min(self.fives, room), -1, -1):
             over = max(0, fives - odd_with_five)
@@ -60,7 +60,11 @@ class Purse:
         return None
 
     def lay(self, armies: Sequence[int]) -> tuple[Pieces, ...]:
-        """Return the pieces of each army, fewest in total; raises ValueError if they do not fit (C2)."""
+        """Return the pieces of each army, fewest in total; raises ValueError if they do not fit (C2).
+
+        >>> Purse(12, 5, 4).lay([7, 1])
+        ((0, 1, 1), (1, 0, 0))
+        """
         fives_left = self.fives_to_lay(sum(map(weight, armies)))
         if fives_left is None:
             raise ValueError(f"{armies} cannot be laid with {self}")
@@ -74,7 +78,7 @@ class Purse:
 
 
 def _share_fives(armies: Sequence[int], fives: int) -> list[int]:
-    """Give out `fives`, leaving few odd armies: first to odd armies, then in pairs, then as they fit."""
+    """Return the fives of each army, so that few stay odd: to odd armies, then in pairs, then singly."""
     given = [0] * len(armies)
     largest_first = sorted(range(len(armies)), key=lambda army: -armies[army])
     odd_first = [army for army in largest_first if armies[army] % 2]
@@ -89,7 +93,7 @@ def _share_fives(armies: Sequence[int], fives: int) -> list[int]:
 
 
 class Change:
-    """Cached answers about C2 for one force; few distinct sums occur, so each answer is computed once."""
+    """Answers questions about C2 for forces of one or two colours; answers are cached."""
 
     def __init__(self, colours: int) -> None:
         self.purse = Purse(colours * ONES, colours * TWOS, colours * FIVES)
@@ -103,16 +107,16 @@ class Change:
         self.assaults = lru_cache(1 << 12)(self._assaults)
 
     def _fits(self, spread: int) -> bool:
-        """Return whether a force whose weights add up to `spread` can be laid out (C2)."""
+        """Return whether a force with this `spread` can be laid out (C2)."""
         return self.purse.fives_to_lay(spread) is not None
 
     def _room(self, spread: int) -> int:
-        """Return a weight that stands for all forces in which the same moves fit as in `spread`.
+        """Return the representative of all spreads in which the same moves fit as in `spread`, for caching.
 
-        A move takes knights from two armies at most and gives them to a third, and all stay on the board. So
-        the number of odd armies grows by two at most: if no fives are needed and two ones are spare,
-        everything fits (PLENTY). Otherwise the number of fives needed matters, not of knights; and of the
-        knights that fives could cover, no more than there are fives plus those that the armies may lose.
+        A move takes knights from at most two armies and gives them to a third, so the number of odd armies
+        grows by at most two. If no fives are needed and two ones are spare, everything fits (PLENTY).
+        Otherwise the number of knights matters only through the number of fives needed, and the sums of fives
+        only up to the number of fives plus what a move may take away.
         """
         purse = self.purse
         knights, odd, *of_fives = (spread >> _BITS * place & _MASK for place in range(5))
@@ -123,9 +127,9 @@ class Change:
         return _packed(needed, odd, *(min(many, purse.fives + _LOST) for many in of_fives))
 
     def _rooms(self, spread: int) -> LazyTable[int, int]:
-        """Return by size of army 0 if any part may join any other army, else the room to ask `splits` with.
+        """Return a table by size of army: 0 if any part may join any other army, else a key for `splits`.
 
-        Forces that allow the same splits share one room.
+        Forces that allow the same splits share a key.
         """
         return self._in_room[self.room(spread)]
 
@@ -137,16 +141,16 @@ class Change:
         return 0 if all(map(all, splits)) else self._alike.setdefault(splits, room)
 
     def _splits(self, spread: int, army: int, joined: int) -> tuple[bool, ...]:
-        """Return for 1, 2, … `army` whether so large a part of it may join an army of `joined` (C2)."""
+        """Return, for 1 to `army` knights, whether they may leave an army to join one of `joined` (C2)."""
         rest = spread - WEIGHTS[army] - WEIGHTS[joined]
         counts, fits = range(1, army + 1), self.fits
         return tuple([fits(rest + WEIGHTS[army - n] + WEIGHTS[joined + n]) for n in counts])
 
     def _assaults(self, spread: int, army: int, enough: int, sure: int, shield: bool) -> tuple[bool, ...]:
-        """Return for 1, 2, … `army` attackers whether every outcome of their assault can be laid out (C2).
+        """Return, for 1 to `army` attackers, whether all outcomes of their assault can be laid out (C2).
 
-        Fewer than `sure` attackers may fail, which leaves the others alone on the gate. With `enough` they
-        may win: some of them go in, or none if a `shield` can hold the castle.
+        Fewer than `sure` attackers may fail, which leaves only the other knights on the gate. `enough` or
+        more may win, and then there must be a way to occupy; `shield` is whether a shield alone may do so.
         """
         rest, entering = spread - WEIGHTS[army], self.splits(self.room(spread), army, 0)
         return tuple(

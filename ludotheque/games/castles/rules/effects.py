@@ -1,4 +1,4 @@
-"""The effect of each legal move on a position. Legality is checked by `Referee`, not here."""
+"""Applies moves to positions, without checking whether they are legal."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from ludotheque.games.castles.rules.state import (
 )
 
 T = TypeVar("T")
-_KNIGHTS = CastleState._fields.index("knights")  # the fields from here on persist from turn to turn
-_REST = CastleState._fields.index("owners")  # the fields from here on persist across a march
-_new = tuple.__new__  # the function `_make` calls, without its check of the length
+_KNIGHTS = CastleState._fields.index("knights")  # first of the fields that a new turn keeps
+_REST = CastleState._fields.index("owners")  # first of the fields that a march keeps
+_new = tuple.__new__  # what `_make` calls, without its check of the length
 
 
 def start(board: CastleBoard, seats: int) -> CastleState:
-    """Return the empty board, seat 0 about to roll."""
+    """Return the first position: an empty board, with seat 0 about to roll."""
     castles = len(board.castles)
     return CastleState(
         phase=ROLL,
@@ -57,7 +57,7 @@ def start(board: CastleBoard, seats: int) -> CastleState:
 
 
 class Effects:
-    """The moves on one ground, as functions from state to state."""
+    """The effects of moves on one ground; `by_verb` has a function for each kind of move."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground, self._bits = ground, ground.bits
@@ -75,7 +75,10 @@ class Effects:
     def _stand(
         self, state: CastleState, seat: int, armies: Iterable[tuple[int, int]], phase: Phase, moves: int
     ) -> CastleState:
-        """Return `state` with armies of `seat` resized, each (place, knights), and its derived fields."""
+        """Return `state` with new sizes of armies of `seat`, given as (place, knights).
+
+        The derived fields `held` and `spread` are updated too.
+        """
         bits, knights, held, spread = self._bits, list(state.knights), list(state.held), list(state.spread)
         own = list(knights[seat])
         for place, army in armies:
@@ -90,19 +93,19 @@ class Effects:
         return _new(CastleState, head + state[_REST:])
 
     def _roll(self, state: CastleState, move: Roll) -> CastleState:
-        """C4: a knight enters on the scroll rolled, unless a knight stands there or C2 forbids it."""
+        """Enter a knight on the scroll rolled, unless one of the seat is there or pieces run out (C2, C4)."""
         scroll = self._ground.board.scrolls[move.arms - 1]
         if self.enters(state, scroll):
             return self._stand(state, state.seat, ((scroll, 1),), MARCH, TURN_MOVES)
         return _new(CastleState, (MARCH, state.seat, TURN_MOVES, *state[_KNIGHTS:]))
 
     def enters(self, state: CastleState, scroll: int) -> bool:
-        """Return whether a knight of the seat to move can enter on `scroll` (C2, C4, C7)."""
+        """Return whether a knight of the seat to move can enter on `scroll` (C2, C4)."""
         seat = state.seat
         return not state.knights[seat][scroll] and self._ground.change.fits(state.spread[seat] + WEIGHTS[1])
 
     def _march(self, state: CastleState, move: March) -> CastleState:
-        """C6-C10, C15: knights march, open a front, or win a battle."""
+        """March knights, open a front, or win a battle (C6-C10, C15)."""
         origin, target, count, seat, bits = move.origin, move.target, move.count, state.seat, self._bits
         held, spread, own = state.held, state.spread, list(state.knights[seat])
         if (sum(held) - held[seat]) & bits[target]:
@@ -111,14 +114,14 @@ class Effects:
         own[origin], own[target] = left, joined = army - count, other + count
         spaces = held[seat] | bits[target]
         held = put(held, seat, spaces if left else spaces & ~bits[origin])
-        if left or other:  # otherwise the army only moved as a whole
+        if left or other:  # else a whole army moved, and no size changed
             gain = WEIGHTS[left] + WEIGHTS[joined] - WEIGHTS[army] - WEIGHTS[other]
             spread = put(spread, seat, spread[seat] + gain)
         head = MARCH, seat, state.moves - 1, put(state.knights, seat, tuple(own)), held, spread
         return _new(CastleState, head + state[_REST:])
 
     def _front(self, state: CastleState, move: March) -> CastleState:
-        """C9, C10: fight if the knights suffice, with the first front if one is open; else open a front."""
+        """Fight if the knights, with those of a first front, are enough; else open a front (C9, C10)."""
         target, seat, moves = move.target, state.seat, state.moves - 1
         gathered = state.committed + move.count
         loser = holder(state, target)
@@ -136,7 +139,7 @@ class Effects:
         return won._replace(target=NO_PLACE, origin=NO_PLACE, committed=0)
 
     def _take(self, state: CastleState, move: Take) -> CastleState:
-        """C12, C17: conquer the castle; the game ends at once if only one is then left untaken."""
+        """Take an untaken castle (C12); if only one is left then, end the game and give it away too (C17)."""
         attackers = state.knights[state.seat][move.gate]
         taken = self._conquered(state, move.castle, move.gate, attackers)
         if untaken(taken) > 1:
@@ -146,14 +149,17 @@ class Effects:
         return taken._replace(phase=ENDED, owners=owners, castle=last, gate=NO_PLACE, attackers=0)
 
     def _conquered(self, state: CastleState, castle: int, gate: int, attackers: int) -> CastleState:
-        """C14: give the castle to the attacker, who must now choose how many knights go in."""
+        """Give the castle to the attacker, who must occupy it next (C14)."""
         owners, moves = put(state.owners, castle, state.seat), state.moves - 1
         return state._replace(
             phase=OCCUPY, moves=moves, owners=owners, castle=castle, gate=gate, attackers=attackers
         )
 
     def _attack(self, state: CastleState, move: Attack) -> CastleState:
-        """C13: turn the shield up; twice the defence conquers, fewer attackers go back to the reserve."""
+        """Attack a held castle (C13).
+
+        Raises ValueError if its shield is HIDDEN: sample the view first.
+        """
         castle, gate, count = move.castle, move.gate, move.count
         owner, worth, place = state.owners[castle], state.shields[castle], self._ground.board.castles[castle]
         if worth == HIDDEN:
@@ -173,7 +179,7 @@ class Effects:
         return self._conquered(fallen, castle, gate, count)
 
     def _occupy(self, state: CastleState, move: Occupy) -> CastleState:
-        """C14: move `count` knights in, the others stay on the gate; a wanted shield is drawn next."""
+        """Move `count` knights into the castle; if a shield is wanted, it is drawn next (C14)."""
         castle, gate, seat = state.castle, state.gate, state.seat
         armies = (
             (gate, state.knights[seat][gate] - move.count),
@@ -184,18 +190,18 @@ class Effects:
         return inside._replace(castle=still, gate=NO_PLACE, attackers=0)
 
     def _shield(self, state: CastleState, move: Shield) -> CastleState:
-        """C14: lay the drawn shield face down in the castle."""
+        """Lay the drawn shield face down in the castle (C14)."""
         return state._replace(
             phase=MARCH, shields=put(state.shields, state.castle, move.value), castle=NOBODY
         )
 
     def _end(self, state: CastleState, move: End) -> CastleState:
-        """C5: pass the die to the next player, clockwise."""
+        """Begin the turn of the next player (C5)."""
         head = ROLL, (state.seat + 1) % self._ground.seats, 0
         return _new(CastleState, head + state[_KNIGHTS:])
 
     def _stop(self, state: CastleState, move: Stop) -> CastleState:
-        """C19: end the game as it stands; an open first front is called off."""
+        """End the game as it stands; an open first front is called off (C19)."""
         return state._replace(
             phase=ENDED,
             target=NO_PLACE,

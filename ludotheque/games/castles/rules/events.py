@@ -1,6 +1,6 @@
-"""Reports what happened in a ply, for the log and the sounds, with the kinds and facts of words.EVENTS.
+"""Derives the events of a ply, for the log and the sounds.
 
-Events are derived from the two states alone, so two views tell no more than their seat may know.
+They depend only on the move and the two states, so that views yield no more than their seat may know.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Events = tuple[Event, ...]
 
 
 class Reporter:
-    """Reports the moves made on one ground as events."""
+    """Derives the events of moves on one ground."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -35,7 +35,7 @@ class Reporter:
         }
 
     def events(self, before: CastleState, move: Move, after: CastleState) -> Events:
-        """Return what happened between `before` and `after` through `move`, in order."""
+        """Return the events of `move` between two successive states, in order."""
         told = self._tales[type(move)](before, move, after)
         if after.phase != ENDED:
             return told
@@ -100,7 +100,7 @@ class Reporter:
         return taken, _event("last-castle", seat, castle=self._title(last), swords=swords[last])
 
     def _attack(self, before: CastleState, move: Attack, after: CastleState) -> Events:
-        """Report an attack; the shield it met is read from the castle, or from the shields out of play."""
+        """Return the events of an attack (C13)."""
         seat, owner, castle = before.seat, before.owners[move.castle], self._title(move.castle)
         knights = before.knights[owner][self._ground.board.castles[move.castle]]
         shield = _turned_up(before, move.castle, after)
@@ -136,7 +136,10 @@ class Reporter:
 
 
 def _turned_up(before: CastleState, castle: int, after: CastleState) -> int:
-    """Return the worth of the shield that an attack met, NO_SHIELD if there was none."""
+    """Return the worth of the shield that an attack turned up; NO_SHIELD if there was none.
+
+    After a conquest it is found among the shields out of the game.
+    """
     if before.shields[castle] == NO_SHIELD or after.shields[castle] != NO_SHIELD:
         return after.shields[castle]
     owner = before.owners[castle]

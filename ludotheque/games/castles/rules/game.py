@@ -1,14 +1,14 @@
-"""Highlanders and Rheingold, two games by Reinhard Herbert that share these rules.
+"""The rules of Highlanders and Rheingold, two games by Reinhard Herbert.
 
-Knights enter one a turn where the die says (C4), gather along the roads into armies (C6-C8), drive smaller
-armies away (C9, C10) and conquer castles through their gates (C11-C13). A castle is then held by knights or
-by a shield laid face down (C14, C15). When only one castle has never been taken the game ends at once
-(C17); the player whose castles have the most swords wins (C18). In Highlanders a shield may hold a castle
-alone, in Rheingold a knight must stay in every castle; the games differ only in this, in their boards and
-in the number of players (`rule_set`).
+Each turn a knight enters on the scroll rolled (C4). Knights march along roads and gather into armies (C6-C8),
+beat smaller armies (C9, C10) and conquer castles through their gates (C11-C13). A castle is held by knights
+or a shield laid face down (C14, C15). When only one castle has never been taken, the game ends at once (C17),
+and the castles with the most swords win (C18). In Highlanders a shield may hold a castle alone; in Rheingold
+a knight must stay in every castle. Otherwise the games differ only in their boards and numbers of players
+(`rule_set`).
 
-Source: the leaflets of both games, with rulings where they are silent. The length of a game is not bounded:
-random play must be cut off.
+The sources are the leaflets of both games, with rulings where they are silent. The length of a game is not
+bounded, so random games must be cut off.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _UNKNOWN: tuple[Check, Effect] = (
 
 
 class CastleRules(Rules[CastleState]):
-    """The rules of one castle game on one board."""
+    """The rules of a castle game on one board; raises ValueError for a wrong number of seats."""
 
     def __init__(self, board: CastleBoard, rule_set: RuleSet, seats: int) -> None:
         if not rule_set.min_seats <= seats <= rule_set.max_seats:
@@ -76,29 +76,27 @@ class CastleRules(Rules[CastleState]):
         self._reporter = Reporter(self.ground)
 
     def start(self) -> CastleState:
-        """Return the empty board, seat 0 about to roll."""
+        """Return the first position: an empty board, with seat 0 about to roll."""
         return start(self.board, self.seats)
 
     def turn(self, state: CastleState) -> int:
-        """Return the seat to move, CHANCE for the die or a drawn shield, or OVER."""
+        """Return the seat to move, CHANCE for the die or the draw of a shield, or OVER."""
         if state.phase <= SHIELD:
             return CHANCE
         return OVER if state.phase == ENDED else state.seat
 
     def legal(self, state: CastleState) -> Sequence[Move]:
-        """Return every legal move; the possible outcomes if chance is to move."""
         return self._by_phase[state.phase](state)
 
     def agreements(self, state: CastleState) -> Sequence[Move]:
-        """Return `stop` whenever a player is to move or to roll the die (C19)."""
+        """Return `stop`, except while a shield is drawn and after the end (C19)."""
         return STOP if state.phase not in (SHIELD, ENDED) else ()
 
     def refusal(self, state: CastleState, move: Move) -> Refusal | None:
-        """Return why `move` is illegal, None if it is legal."""
         return self._verbs.get(type(move), _UNKNOWN)[0](state, move)
 
     def chances(self, state: CastleState) -> Chances:
-        """Return the faces of the die, or the shields left to draw, with their numbers (C4, C14)."""
+        """Return the faces of the die, or the undrawn shields weighted by their numbers (C4, C14)."""
         if state.phase == ROLL:
             return _DIE
         if state.phase != SHIELD:
@@ -107,10 +105,7 @@ class CastleRules(Rules[CastleState]):
         return Chances(tuple(compress(SHIELDS, left)), tuple(filter(None, left)))
 
     def apply(self, state: CastleState, move: Move) -> CastleState:
-        """Return the state after `move`.
-
-        Raises IllegalMove, or ValueError if a hidden shield decides the result.
-        """
+        """Return the state after `move`; raises IllegalMove, or ValueError if a HIDDEN shield decides it."""
         check, effect = self._verbs.get(type(move), _UNKNOWN)
         refusal = check(state, move)
         if refusal is None:
@@ -118,31 +113,29 @@ class CastleRules(Rules[CastleState]):
         raise IllegalMove(refusal)
 
     def reveals(self, state: CastleState, move: Move) -> bool:
-        """Return whether `move` reveals something: the die, a drawn shield, a shield turned up."""
+        """Return whether `move` reveals the die, a drawn shield or a face-down shield under attack."""
         if isinstance(move, Attack):
             return state.shields[move.castle] != NO_SHIELD and not state.face_up[move.castle]
         return isinstance(move, (Roll, Shield))
 
     def outcome(self, state: CastleState) -> Outcome | None:
-        """Return the winners, the reason and the score sheet; None while the game goes on (C17-C19)."""
+        """Return how the game ended (C17-C19), None while it goes on."""
         return outcome(self.board, state) if state.phase == ENDED else None
 
     def digest(self, state: CastleState) -> str:
-        """Return the digest of everything in `state` that affects how the game goes on."""
         return digest(described(self.board, state))
 
     def view(self, state: CastleState, seat: int | None) -> CastleState:
-        """Return `state` with other seats' face-down shields set to HIDDEN; seat None owns no shield."""
+        """Return `state` with the face-down shields of all seats but `seat` set to HIDDEN."""
         return secrets.view(state, seat)
 
     def view_move(self, state: CastleState, move: Move, seat: int | None) -> Move:
-        """Return `move` as `seat` sees it: the worth of a drawn shield is HIDDEN from all other seats."""
+        """Return `move` as `seat` sees it: only the seat that draws a shield sees its worth."""
         return secrets.view_move(state, move, seat)
 
     def sample(self, view: CastleState, seat: int | None, rng: Random) -> CastleState:
-        """Return `view` with a worth drawn for each HIDDEN shield from those its owner may have laid."""
+        """Return `view` with each HIDDEN shield replaced by a random one from its owner's unseen shields."""
         return secrets.sample(view, rng)
 
     def events(self, before: CastleState, move: Move, after: CastleState) -> tuple[Event, ...]:
-        """Return what happened between two successive states, as words.EVENTS lists it."""
         return self._reporter.events(before, move, after)

@@ -1,6 +1,7 @@
-"""Tables for the rules that depend only on board, rule set and number of seats, and shared move objects.
+"""Precomputed tables of the rules for one board, rule set and number of seats, with shared move objects.
 
-Masks have bit p for place p, and one further bit for each castle: its guard, set if it must keep a knight.
+Masks have bit p for place p. Bit `places + p` is the guard of the castle on place p: it is set if the castle
+must keep a knight (C14).
 """
 
 from __future__ import annotations
@@ -24,26 +25,26 @@ from ludotheque.games.castles.rules.state import (
 )
 from ludotheque.games.castles.rules.table import LazyTable
 
-# for each army that could join a battle: its size, and how many knights may leave
+# for each army that could join a battle: its size, and the number of knights that may leave
 Sizes = tuple[tuple[int, int], ...]
-Sources = tuple[Sequence[int], Sizes]  # where those armies are, and their sizes
+Sources = tuple[Sequence[int], Sizes]  # the places of those armies, and their sizes
 Marches = tuple[March, ...]
 
-Penned = int  # the size of an army in the low bits, the mask of what is closed around it above them
+Penned = int  # the size of an army in the low ARMY_BITS bits, the mask of closed places around it above
 ARMY_BITS = 8
 _SIZE = (1 << ARMY_BITS) - 1
-_MOST = 1 << 9  # cached entries per place
+_MOST = 1 << 9  # most entries in the table of a place
 
-Armies = Callable[[tuple[int, ...]], tuple[int, ...]]  # picks some of a seat's armies
-Site = tuple[
-    int, int, LazyTable[Penned, Marches]
-]  # a place, the mask of what may be closed to it, its marches
-# picks the armies around it, the army on it, and the guards of its castles
+# picks the armies on certain places from a seat's knights
+Armies = Callable[[tuple[int, ...]], tuple[int, ...]]
+# a place, the mask of places that may be closed to it, the table of its marches
+Site = tuple[int, int, LazyTable[Penned, Marches]]
+# for a space: pickers of the armies around it and of the army on it; guards of its castles
 Field = tuple[Armies, Callable[[tuple[int, ...]], int], int]
 
 
 class Ground:
-    """A board, a rule set and a number of seats, with all that can be computed before the first move."""
+    """A board with a rule set and a number of seats, and the tables derived from them."""
 
     def __init__(self, board: CastleBoard, rule_set: RuleSet, seats: int) -> None:
         self.board, self.rule_set, self.seats = board, rule_set, seats
@@ -55,10 +56,10 @@ class Ground:
         self.first_castle = board.spaces + len(board.scrolls)
         self.castle_numbers = range(len(board.castles))
         self.castle_of = {place: castle for castle, place in enumerate(board.castles)}
-        # where battles may take place
+        # [place]: its bit if battles may take place there, else 0
         self.bits = tuple(1 << place if place < board.spaces else 0 for place in places)
-        self.castles_at = tuple(self._castles_at(place) for place in places)  # [gate] -> castles
-        self.ways = tuple(self._ways(place) for place in places)  # [origin] -> road spaces
+        self.castles_at = tuple(self._castles_at(place) for place in places)  # [gate]: its castles
+        self.ways = tuple(self._ways(place) for place in places)  # [origin]: road spaces
         self.targets = tuple(ways + self._doors(place) for place, ways in enumerate(self.ways))
         self.sites = tuple(self._site(place) for place in places)
         self.entries = tuple(tuple(o for o in places if t in self.ways[o]) for t in places)
@@ -86,12 +87,12 @@ class Ground:
         return tuple(self.board.castles[castle] for castle in self.castles_at[gate])
 
     def _row(self, origin: int, target: int) -> Marches:
-        """Return the marches of 1, 2, … knights from `origin` to its neighbour `target`."""
+        """Return the marches of 1, 2, … knights from `origin` to its neighbour `target`, legal or not."""
         most = 1 if origin in self.board.scrolls else self.cap
         return tuple(March(origin, target, count) for count in range(1, most + 1))
 
     def _attack_row(self, castle: int, gate: int) -> tuple[Attack, ...]:
-        """Return the attacks with 1, 2, … knights on `castle` from `gate`."""
+        """Return the attacks of 1, 2, … knights on `castle` from `gate`, legal or not."""
         return tuple(Attack(castle, gate, count) for count in range(1, self.cap + 1))
 
     def _site(self, place: int) -> Site:
@@ -106,12 +107,15 @@ class Ground:
         return picker(self.entries[target]), itemgetter(target), guards
 
     def _marches(self, origin: int, penned: Penned) -> Marches:
-        """Return the marches of an army, or parts of it, to every place that is not closed."""
+        """Return the marches of an army or parts of it to all open neighbours, without regard to C2."""
         spare, targets = self._free(origin, penned)
         return tuple(move for target in targets for move in self.row(origin, target)[:spare])
 
     def _squeezed(self, key: tuple[int, Penned, int, tuple[int, ...]]) -> Marches:
-        """Return the marches for which the joined army can still be laid out (C2)."""
+        """Return the marches to all open neighbours after which the force can be laid out (C2).
+
+        The key is (origin, army and closed places, key for `Change.splits`, own armies on its targets).
+        """
         origin, penned, room, around = key
         army, (spare, targets) = penned & _SIZE, self._free(origin, penned)
         joined = dict(zip(self.targets[origin], around, strict=False))
@@ -122,44 +126,45 @@ class Ground:
         return tuple(moves)
 
     def _free(self, origin: int, penned: Penned) -> tuple[int, list[int]]:
-        """Return how many knights of an army may leave its place, and where they may go."""
+        """Return the number of knights that may leave the army's place, and their open targets."""
         army, closed = penned & _SIZE, penned >> ARMY_BITS
         kept = bool(closed & self._guard(origin))
         return army - kept, [target for target in self.targets[origin] if not closed >> target & 1]
 
     def _shut(self, owners: tuple[int, ...]) -> tuple[int, ...]:
-        """Return for each seat the mask of the castles that it does not hold."""
+        """Return, for each seat, the mask of the castles that it does not hold."""
         held = tuple(zip(self.board.castles, owners, strict=True))
         return tuple(mask(place for place, owner in held if owner != seat) for seat in range(self.seats))
 
     def _guarded(self, shields: tuple[int, ...]) -> int:
-        """Return the guards of the castles that must keep a knight (C14)."""
+        """Return the mask of guards of the castles that must keep a knight (C14)."""
         always = self.rule_set.knight_always
         castles = zip(self.board.castles, shields, strict=True)
         return sum(self._guard(place) for place, worth in castles if always or worth == NO_SHIELD)
 
     def spare(self, state: CastleState, seat: int, place: int) -> int:
-        """Return how many knights of `seat` may leave `place`.
-
-        A castle keeps those that hold it (C14, C15).
-        """
+        """Return the number of knights of `seat` that may leave `place`; castles keep a garrison (C15)."""
         army = state.knights[seat][place]
         if place < self.first_castle or not army:
             return army
         return army - self.must_stay(state, self.castle_of[place])
 
     def must_stay(self, state: CastleState, castle: int) -> int:
-        """Return how many knights must enter a conquered castle: 1, or 0 behind a shield in Highlanders."""
+        """Return the knights that a held castle must keep: 0 with a shield in Highlanders, else 1 (C14)."""
         return 1 if self.rule_set.knight_always or state.shields[castle] == NO_SHIELD else 0
 
     def sources(self, state: CastleState, target: int, but: int = NO_PLACE) -> Sources:
-        """Return where the seat to move could open a front on `target` from, except `but` (C9)."""
+        """Return the armies of the seat to move that could open a front on `target`, except on `but` (C9)."""
         own = state.knights[state.seat]
         origins = tuple(place for place in self.entries[target] if own[place] and place != but)
         return origins, tuple((own[place], self.spare(state, state.seat, place)) for place in origins)
 
     def _battle(self, key: tuple[int, tuple[int, ...], int, int, int, bool]) -> Marches:
-        """Return the marches that win a battle at once or, if a `second` may follow, certainly then."""
+        """Return the marches that win a battle at once or, if a second front may follow, with it (C9).
+
+        The key is (target, armies around it, mask of guards, enemy knights, room, whether a second front may
+        follow).
+        """
         target, around, guarded, enemy, room, second = key
         armies = [(place, army) for place, army in zip(self.entries[target], around, strict=False) if army]
         sizes = tuple([(army, army - bool(guarded & self._guard(place))) for place, army in armies])
@@ -168,7 +173,7 @@ class Ground:
     def joining(
         self, sources: Sources, target: int, rest: int, gathered: int, need: int, second: bool
     ) -> Marches:
-        """Return the marches from `sources` that win a battle, at once or certainly with a `second` front."""
+        """Return the marches from `sources` that win at once or, if `second`, with a second front (C9)."""
         origins, sizes = sources
         moves: list[March] = []
         for place, wins in zip(origins, self.winning(rest, gathered, need, sizes, second), strict=False):
@@ -176,11 +181,11 @@ class Ground:
         return tuple(moves)
 
     def attackers(self, state: CastleState, castle: int, gate: int) -> tuple[bool, ...]:
-        """Return for 1, 2, … knights on `gate` whether C2 allows them to attack another player's castle."""
+        """Return, for 1, 2, … knights on `gate`, whether C2 allows them to attack a held castle."""
         seat = state.seat
         army, spread = state.knights[seat][gate], state.spread[seat]
         loose = self.change.splits(self.change.room(spread), army, 0)
-        if all(loose):  # if those who go in and those who stay fit, so do those who stay alone
+        if all(loose):  # if a split army fits, so does the part that stays on the gate alone
             return loose
         knights = state.knights[state.owners[castle]][self.board.castles[castle]]
         worths = tuple(compress(range(HIDDEN), guesses(state, castle)))
@@ -192,10 +197,10 @@ class Ground:
     def _winning(
         self, rest: int, gathered: int, need: int, sizes: Sizes, second: bool
     ) -> tuple[tuple[bool, ...], ...]:
-        """Return for each army in `sizes` whether 1, 2, … of its knights could open the next front.
+        """Return, for each army in `sizes`, whether 1, 2, … of its knights could open the next front (C9).
 
-        Empty if no battle can be won. `rest` is the weight of the mover's armies without those `gathered`;
-        `second` says whether another front may follow.
+        `rest` is the weight of the mover's armies without the knights `gathered` for earlier fronts, `need`
+        the number that wins, `second` whether another front may follow. Empty if the battle cannot be won.
         """
         if gathered + most_spare(sizes, 1 + second) < need:
             return ()
@@ -213,9 +218,9 @@ class Ground:
         )
 
     def wins(self, rest: int, gathered: int, need: int, allies: Sizes) -> bool:
-        """Return whether these attackers, alone or with part of one ally, win and can then be laid out.
+        """Return whether the attackers `gathered` win, alone or with part of one ally, and fit then (C2, C9).
 
-        The battle is fought as soon as enough knights are gathered, so none can join after that (C9, C2).
+        The battle is fought as soon as `need` knights are gathered; nobody can join after that.
         """
         fits = self.change.fits
         if gathered >= need:
@@ -228,14 +233,14 @@ class Ground:
 
 
 def mask(places: Iterable[int]) -> int:
-    """Return the bit mask of these places."""
+    """Return the bit mask of the places."""
     return sum(1 << place for place in places)
 
 
 def picker(places: tuple[int, ...]) -> Armies:
-    """Return a function that picks the values at these places from a tuple.
+    """Return a function that picks the values at `places` from a tuple, as a tuple.
 
-    A single place is picked twice.
+    For a single place the value comes twice, since `itemgetter` with one index returns no tuple.
     """
     if not places:
         return itemgetter(slice(0))
@@ -243,7 +248,7 @@ def picker(places: tuple[int, ...]) -> Armies:
 
 
 def most_spare(sizes: Sizes, fronts: int) -> int:
-    """Return the most knights that `fronts` fronts from these armies can add."""
+    """Return the greatest number of knights that `fronts` fronts from these armies can bring."""
     return sum(sorted([spare for _, spare in sizes], reverse=True)[:fronts])
 
 

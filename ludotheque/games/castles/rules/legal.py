@@ -1,6 +1,6 @@
-"""Lists the legal moves of a position from precomputed rows of shared moves.
+"""Lists the legal moves of a position from precomputed tables of shared move objects.
 
-These lists restate the rules of `Referee.refusal` for speed; tests hold both to be equal.
+For speed this repeats the rules that `Referee` checks; tests compare the two.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TURN_OVER = (END,)
 
 
 class MoveList:
-    """Lists the legal moves on one ground."""
+    """Lists the legal moves on one ground; `by_phase` has a function for each phase."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -33,7 +33,7 @@ class MoveList:
             self._none,
         )
         self._rooms = ground.change.rooms
-        self._castles = 1 << ground.first_castle + ARMY_BITS  # a mask from here on has a castle in it
+        self._castles = 1 << ground.first_castle + ARMY_BITS  # shifted masks this great have a castle
         # knights needed to take each castle (C12)
         self._twice = tuple(2 * swords for swords in ground.board.swords)
         self._occupy = tuple((Occupy(count, False), Occupy(count, True)) for count in range(ground.cap + 1))
@@ -48,7 +48,7 @@ class MoveList:
         return ()
 
     def _marches(self, state: CastleState) -> Sequence[Move]:
-        """Return the end of the turn and, with a move left, every march, taking and attack (C5-C13, C15)."""
+        """Return the end of the turn and, if a move is left, every march, take and attack (C5-C13, C15)."""
         if not state.moves:
             return TURN_OVER
         moves: list[Move] = [END]
@@ -57,7 +57,7 @@ class MoveList:
         closed = (enemy | ground.shut[owners][seat] | ground.guarded[state.shields]) << ARMY_BITS
         squeezed, beside, castles_at = ground.squeezed, ground.beside, ground.castles_at
         castles, first, twice = self._castles, ground.first_castle, self._twice
-        alone = contested = 0  # closed places next to some army, and next to two knights or more
+        alone = contested = 0  # closed places beside any army; beside two or more knights
         for place, near, marches in compress(ground.sites, own):
             army = own[place]
             walls = near & closed
@@ -81,11 +81,11 @@ class MoveList:
         return moves
 
     def _fight(self, state: CastleState, contested: int, closed: int, moves: list[Move]) -> None:
-        """Add the marches to contested spaces that win at once, or open a front to a certain win (C9)."""
+        """Add the marches to `contested` spaces that win at once, or open a front that can be won (C9)."""
         ground, knights, second = self._ground, state.knights, state.moves > 1
         fields, battles = ground.fields, ground.battles
         own, room = knights[state.seat], ground.change.room(state.spread[state.seat])
-        most = sum if second else max  # counts the knights around that can join
+        most = sum if second else max  # knights that one front, or two, can bring
         while contested:
             lowest = contested & -contested
             contested ^= lowest
@@ -96,7 +96,7 @@ class MoveList:
                 moves += battles[target, around, closed & guards, enemy, room, second]
 
     def _conquests(self, state: CastleState, castle: int, gate: int) -> Iterable[Move]:
-        """Return how an army on a gate takes a castle, or may win it if its shield is low (C12, C13)."""
+        """Return the take (C12) or the attacks (C13) by which an army on a gate can conquer a castle."""
         ground, owner = self._ground, state.owners[castle]
         if owner == NOBODY:
             return (ground.takes[castle, gate],)
@@ -112,7 +112,7 @@ class MoveList:
         return self._ground.joining(sources, target, rest_of(state), state.committed, need, second=False)
 
     def _occupations(self, state: CastleState) -> Sequence[Move]:
-        """Return the numbers of knights that may go in, with and without a shield (C14)."""
+        """Return the ways to occupy: each possible number of knights, with and without a shield (C14)."""
         ground, own = self._ground, state.knights[state.seat]
         room = ground.change.room(state.spread[state.seat])
         fits = (True, *ground.change.splits(room, own[state.gate], 0))

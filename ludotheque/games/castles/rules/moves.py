@@ -1,13 +1,13 @@
-"""The verbs of the castle games: one small frozen move for each thing a hand or chance does.
+"""The moves of the castle games and their notation.
 
-roll 4                      chance: the die; the knight enters in the same ply (C4)
-march loch-2 cawdor-gate 4  C6-C10, C15: along a road, or through the gate of one's own castle
-take cawdor cawdor-gate     C12
-attack cawdor cawdor-gate 6 C13
-occupy 2 yes                C14: knights that go in, and whether a shield is laid
-shield 3                    chance: the shield drawn blind (C14); `shield ?` where it is secret
-end                         C5: the only way a turn ends
-stop                        C19: by agreement of the table
+roll 4                      chance: the die; a knight may enter in the same ply (C4)
+march loch-2 cawdor-gate 4  4 knights march along a road, or through a gate of their castle (C6-C10, C15)
+take cawdor cawdor-gate     the army on the gate takes the untaken castle (C12)
+attack cawdor cawdor-gate 6 6 knights on the gate attack the held castle (C13)
+occupy 2 yes                2 knights go in, and a shield is laid (C14)
+shield 3                    chance: the shield drawn (C14); `shield ?` if it is secret
+end                         the turn ends (C5)
+stop                        all players agree to stop (C19)
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from ludotheque.core.move import Move
 
 Place = int  # index into CastleBoard.names
 Castle = int  # index into CastleBoard.castles
-Value = int  # a shield's worth, 0 to 3, or HIDDEN
+Value = int  # worth of a shield, 0 to 3 or HIDDEN
 
-HIDDEN: Value = 4  # a shield's worth that the viewer may not know
+HIDDEN: Value = 4  # stands for the worth of a shield that the seat may not know
 VALUE_NAMES = ("0", "1", "2", "3", "?")
 
 
@@ -35,7 +35,7 @@ class Roll(Move):
 
 @dataclass(frozen=True, slots=True)
 class March(Move):
-    """`count` knights go from `origin` to its neighbour `target`, or attack it as one front (C6-C10, C15)."""
+    """`count` knights march from `origin` to its neighbour `target`, or attack there (C6-C10, C15)."""
 
     verb: ClassVar[str] = "march"
     origin: Place
@@ -45,7 +45,7 @@ class March(Move):
 
 @dataclass(frozen=True, slots=True)
 class Take(Move):
-    """The army on `gate` conquers a castle that no player has taken yet (C12)."""
+    """The army on `gate` takes an untaken castle (C12)."""
 
     verb: ClassVar[str] = "take"
     castle: Castle
@@ -64,7 +64,7 @@ class Attack(Move):
 
 @dataclass(frozen=True, slots=True)
 class Occupy(Move):
-    """`count` of the attackers go into the castle, and a shield is laid there if `shield` (C14)."""
+    """`count` attackers go into the conquered castle; `shield` is whether a shield is laid (C14)."""
 
     verb: ClassVar[str] = "occupy"
     count: int
@@ -73,7 +73,7 @@ class Occupy(Move):
 
 @dataclass(frozen=True, slots=True)
 class Shield(Move):
-    """The shield drawn blind is worth `value` (C14)."""
+    """A shield worth `value` is drawn (C14)."""
 
     verb: ClassVar[str] = "shield"
     value: Value
@@ -88,7 +88,7 @@ class End(Move):
 
 @dataclass(frozen=True, slots=True)
 class Stop(Move):
-    """The table agrees to stop and to count as it stands (C19)."""
+    """All players agree to end the game as it stands (C19)."""
 
     verb: ClassVar[str] = "stop"
 

@@ -1,13 +1,13 @@
-"""Describes a position of the castle games in the words of their notation, for its digest.
+"""Describes positions of the castle games in words, for their digests.
 
-march 0 2               what is to be done next, by which seat, and its moves left in this turn (C5)
-army 0 loch-2 4         seat, place, and number of knights
-lost 1 2 0 0 1          seat, and how many of its shields worth 0 to 3 have left the game (C13)
-castle cawdor 1         castle, and the seat that holds it
-shield cawdor 2 hidden  castle, the worth of its shield, and whether that is hidden or open
-front loch-2 glen-5 3   a first front: from where, to where, how many knights (C9)
-conquered cawdor        the castle to be occupied now, or the last one, which ended the game (C14, C17)
-gate cawdor-gate 6      where its attackers stand, and how many may go in
+march 0 2               the phase, the seat, its moves left in this turn (C5)
+army 0 loch-2 4         seat, place, number of knights
+lost 1 2 0 0 1          seat, numbers of its shields worth 0, 1, 2 and 3 that are out of the game (C13)
+castle cawdor 1         castle, the seat that holds it
+shield cawdor 2 hidden  castle, the worth of its shield, whether it is hidden or open
+front loch-2 glen-5 3   the first front: origin, target, number of knights (C9)
+conquered cawdor        the castle to be occupied (C14), or the last one, given away at the end (C17)
+gate cawdor-gate 6      the place of the attackers, number of knights that may go in
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _NEXT = {ROLL: "roll", SHIELD: "shield", MARCH: "march", FRONT: "front", OCCUPY:
 
 
 def described(board: CastleBoard, state: CastleState) -> Iterator[str]:
-    """Yield a line for everything that affects how the game goes on."""
+    """Yield a line for each part of `state` that the rest of the game depends on."""
     names = board.names
     yield f"{_NEXT[state.phase]} {state.seat} {state.moves}"
     for seat, lost in enumerate(state.gone):

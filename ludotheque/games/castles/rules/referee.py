@@ -1,6 +1,6 @@
-"""Explains why a move is illegal, rule by rule: the single source of legality.
+"""Decides whether a move is legal, and explains refusals: the rule's id, a key of the texts, and facts.
 
-Each check returns None as early as possible: random play comes through here at every ply.
+Checks run at every ply, so they are ordered for speed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ludotheque.games.castles.rules.state import (
 
 
 class Referee:
-    """Refuses illegal moves with the rule and its numbers; returns None for legal moves and agreements."""
+    """Checks moves on one ground; the functions in `by_verb` return None for legal moves."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -90,7 +90,7 @@ class Referee:
         return None if count == army else self._split(state, origin, target, count)
 
     def _split(self, state: CastleState, origin: int, target: int, count: int) -> Refusal | None:
-        """Check C2: the two armies that result can be laid out beside all the others."""
+        """Check that the force can be laid out after `count` knights leave an army (C2)."""
         own = state.knights[state.seat]
         army, joined = own[origin], own[target]
         gain = WEIGHTS[army - count] - WEIGHTS[army] + WEIGHTS[joined + count] - WEIGHTS[joined]
@@ -128,7 +128,7 @@ class Referee:
         return self._battle(state, move)
 
     def _battle(self, state: CastleState, move: March) -> Refusal | None:
-        """Check C9: the attackers win, at once or certainly with a second front; C2: they can be laid out."""
+        """Check that the attackers win, at once or with a second front (C9), and fit then (C2)."""
         ground, army = self._ground, state.knights[state.seat][move.origin]
         enemy = state.knights[holder(state, move.target)][move.target]
         gathered = state.committed + move.count
@@ -147,7 +147,7 @@ class Referee:
     # Castles
 
     def _gate(self, state: CastleState, move: Take | Attack, rule: str) -> Refusal | None:
-        """Check what C12 and C13 share: a move is left and an own army is on the castle's gate."""
+        """Check what C12 and C13 share: a move is left, and the seat has an army on the castle's gate."""
         castle, gate = move.castle, move.gate
         if not (type(castle) is type(gate) is int) or not 0 <= castle < len(state.owners):
             return _no(rule, "malformed")
@@ -225,7 +225,7 @@ class Referee:
         return None if state.phase not in (SHIELD, ENDED) else self._not_now(state, "C19")
 
     def _not_now(self, state: CastleState, rule: str) -> Refusal:
-        """Say what has to happen before a move of `rule`."""
+        """Return the refusal of a move in the wrong phase: what must be done first."""
         if state.phase == ROLL:
             return _no("C4", "roll-first")
         if state.phase == SHIELD:

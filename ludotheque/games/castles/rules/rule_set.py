@@ -1,4 +1,4 @@
-"""The few numbers that differ between Highlanders and Rheingold, besides their boards."""
+"""The differences between the rules of Highlanders and Rheingold."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """The numbers of one game; everything else is common to both."""
+    """The rules of a game that differ from the other's."""
 
     id: str
     min_seats: int

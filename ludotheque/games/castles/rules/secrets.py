@@ -1,4 +1,4 @@
-"""What each seat may know: everything but the worth of the others' face-down shields (C14, C16)."""
+"""Masks what a seat may not know: the worth of other seats' face-down shields (C14, C16)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.games.castles.rules.state import NO_SHIELD, CastleState, unseen
 
 
 def view(state: CastleState, seat: int | None) -> CastleState:
-    """Return `state` with other seats' face-down shields set to HIDDEN; seat None owns no shield."""
+    """Return `state` with the face-down shields of all seats but `seat` set to HIDDEN."""
     shields = tuple(
         worth if worth == NO_SHIELD or face_up or owner == seat else HIDDEN
         for worth, face_up, owner in zip(state.shields, state.face_up, state.owners, strict=True)
@@ -19,12 +19,12 @@ def view(state: CastleState, seat: int | None) -> CastleState:
 
 
 def view_move(state: CastleState, move: Move, seat: int | None) -> Move:
-    """Return `move` as `seat` sees it: the worth of a drawn shield is HIDDEN from all other seats."""
+    """Return `move` as `seat` sees it: only the seat that draws a shield sees its worth."""
     return Shield(HIDDEN) if isinstance(move, Shield) and seat != state.seat else move
 
 
 def sample(view: CastleState, rng: Random) -> CastleState:
-    """Return `view` with a worth drawn for each HIDDEN shield, as likely as when it was laid."""
+    """Return `view` with each HIDDEN shield replaced by a random one from its owner's unseen shields."""
     shields = list(view.shields)
     for seat in range(len(view.knights)):
         hidden = [k for k, owner in enumerate(view.owners) if owner == seat and shields[k] == HIDDEN]

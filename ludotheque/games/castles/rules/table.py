@@ -1,4 +1,4 @@
-"""A dict that computes missing values and keeps them: faster than any cached call."""
+"""A dict that computes missing values on demand; faster than a cached function."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
-MOST = 1 << 14  # entries kept
+MOST = 1 << 14  # most entries, by default
 
 
 class LazyTable(dict[K, V]):
-    """A table whose values are computed on first use; when it is full, it is cleared."""
+    """A dict that computes the values of missing keys with `answer`; it is cleared when it is full."""
 
     def __init__(self, answer: Callable[[K], V], most: int = MOST) -> None:
         super().__init__()
