@@ -38,7 +38,7 @@ LETTERS = {
 _SIDE, _OPEN = 26, 512  # most columns and rows, for a letter each; most squares to stand on
 _CAMPS = {"start": 3, "guard-left": 3, "guard-right": 3}  # number of squares (K1)
 _CHESTS = 7  # the least: six Reds must not be able to occupy them all
-_TOLD = 5  # most squares listed in one fault
+_MOST_LISTED = 5  # most squares listed in one fault
 
 
 def build(drawing: MapDrawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[ChevaliersBoard] | None:
@@ -98,14 +98,16 @@ def _check_classes(layer: TileLayer, faults: Faults) -> None:
         where.setdefault(kind, []).append((at % layer.columns, at // layer.columns))
     bare = where.pop("", [])
     if bare:
-        faults.add("no-tile", number=len(bare), squares=_told(bare))
+        faults.add("no-tile", number=len(bare), squares=_listed(bare))
     for kind in sorted(where.keys() - LETTERS.keys()):
-        faults.add("unknown-tile-class", found=kind, squares=_told(where[kind]), known=", ".join(LETTERS))
+        faults.add("unknown-tile-class", found=kind, squares=_listed(where[kind]), known=", ".join(LETTERS))
 
 
-def _told(cells: Sequence[Cell]) -> str:
+def _listed(cells: Sequence[Cell]) -> str:
     """Return the first few cells as in Tiled's status bar: column and row, from 0 at the top left."""
-    return ", ".join(f"({x}, {y})" for x, y in cells[:_TOLD]) + ("…" if len(cells) > _TOLD else "")
+    return ", ".join(f"({x}, {y})" for x, y in cells[:_MOST_LISTED]) + (
+        "…" if len(cells) > _MOST_LISTED else ""
+    )
 
 
 def _rows(layer: TileLayer) -> Iterator[str]:
@@ -128,18 +130,18 @@ def _check_border(board: ChevaliersBoard, faults: Faults) -> None:
     cells = ((x, y, kind) for y, row in enumerate(board.rows) for x, kind in enumerate(row))
     gaps = [(x, y) for x, y, kind in cells if (x in (0, right) or y in (0, bottom)) and kind != WALL]
     if gaps:
-        faults.add("open-border", squares=_told(gaps))
+        faults.add("open-border", squares=_listed(gaps))
 
 
 def _check_reached(board: ChevaliersBoard, faults: Faults) -> None:
     """Note the chests, starts and guard posts that cannot be reached from the first green square."""
-    reached = set(board.from_nearest(board.starts[:1]))
+    reached = set(board.breadth_first(board.starts[:1]))
     left, right = board.posts
     camps = {"chest": board.chests, "start": board.starts, "guard-left": left, "guard-right": right}
     for kind, wanted in camps.items():
         cut_off = [_cell(board, square) for square in wanted if square not in reached]
         if cut_off:
-            faults.add("unreached", of=kind, squares=_told(cut_off))
+            faults.add("unreached", of=kind, squares=_listed(cut_off))
 
 
 def _cell(board: ChevaliersBoard, square: Square) -> Cell:

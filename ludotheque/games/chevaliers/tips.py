@@ -16,7 +16,7 @@ def _attacks(seen: Witnessed) -> list[Attack]:
     return [move for move in seen.legal if isinstance(move, Attack)]
 
 
-def _alone(seen: Witnessed) -> bool:
+def _is_single(seen: Witnessed) -> bool:
     """Return whether some legal attack is one against one: no other friend touches the target."""
     turns: Turns = seen.rules.turns
     own = seen.view.reds if seen.seat == RED else seen.view.whites
@@ -48,11 +48,13 @@ def _passes_between(seen: Witnessed) -> bool:
     view, turns = seen.view, seen.rules.turns
     if not _may_begin(seen) or view.die < 2:
         return False
-    feared = danger(turns, view, seen.seat)
-    return bool(feared and any(_on_the_way(turns, seen, by) & feared for by in squares(turns.walkers(view))))
+    dangerous = danger(turns, view, seen.seat)
+    return bool(
+        dangerous and any(_passed_squares(turns, seen, by) & dangerous for by in squares(turns.walkers(view)))
+    )
 
 
-def _on_the_way(turns: Turns, seen: Witnessed, by: int) -> Squares:
+def _passed_squares(turns: Turns, seen: Witnessed, by: int) -> Squares:
     """Return the squares that the knight on `by` can pass over before its last step."""
     free, reached, passed = open_to(turns, seen.view, by), 1 << by, 0
     for _step in range(seen.view.die - 1):
@@ -68,7 +70,7 @@ def _past_a_chest(seen: Witnessed) -> bool:
         return False
     chests = mask(turns.board.chests) & ~view.home
     whites = list(squares(turns.walkers(view)))
-    by = any(_on_the_way(turns, seen, white) & chests for white in whites)
+    by = any(_passed_squares(turns, seen, white) & chests for white in whites)
     return by and not any(ends(turns, view, white) & chests for white in whites)
 
 
@@ -114,7 +116,7 @@ TIPS = (
         "chevaliers-alone",
         "K10",
         lambda: _("Un contre un, chacun lance un dé et le Blanc ajoute 2 : seul, un Rouge perd souvent."),
-        _alone,
+        _is_single,
     ),
     FirstTip(
         "chevaliers-fight",

@@ -87,7 +87,7 @@ class OnBoard:
         return ending(reason)
 
 
-def ask(state: ChevaliersState, *, stuck: bool = False) -> str:
+def prompt(state: ChevaliersState, *, stuck: bool = False) -> str:
     """Return the prompt for the player who decides now; empty when the game is over.
 
     If `stuck`, the side cannot move, but a knight that is walled in can attack (K5).
@@ -95,7 +95,7 @@ def ask(state: ChevaliersState, *, stuck: bool = False) -> str:
     if stuck:
         return _("Personne ne peut avancer : un chevalier coincé peut attaquer, ou finissez le tour")
     if state.phase == Phase.MOVE:
-        return _to_move(state)
+        return _move_prompt(state)
     return {
         Phase.ROLL: _("Lancez le dé : un clic, ou faites-le rouler sur le plateau"),
         Phase.WATCH: _("Il passe entre deux des vôtres : l'arrêter et l'attaquer, ou le laisser passer ?"),
@@ -129,7 +129,7 @@ def odds(prospect: Prospect) -> str:
     return " · ".join(text.format(percent=percent(chance)) for chance, text in parts if chance)
 
 
-def sums(fight: Combat, dice: Sequence[int]) -> tuple[str, str]:
+def total_terms(fight: Combat, dice: Sequence[int]) -> tuple[str, str]:
     """Return the terms of the attackers' total and of the target's: `3, + 2 seul contre un` (K10 to K14).
 
     The text is empty for a single die to which nothing is added.
@@ -143,7 +143,7 @@ def sums(fight: Combat, dice: Sequence[int]) -> tuple[str, str]:
     return ours, theirs
 
 
-def stakes(fight: Combat) -> tuple[str, str]:
+def dice_and_bonuses(fight: Combat) -> tuple[str, str]:
     """Return the dice and bonuses of each side, attackers first: `1 dé, + 2 seul contre un` (K10 to K14)."""
     attackers, target = _bonuses(fight)
     thrown = ngettext("{n} dé", "{n} dés", fight.attackers_dice).format(n=fight.attackers_dice)
@@ -152,7 +152,7 @@ def stakes(fight: Combat) -> tuple[str, str]:
 
 def preview(fight: Combat, attackers: int, count: int, chances: str) -> str:
     """Return three lines: dice and bonuses of `count` attackers of a side and of the target, the chances."""
-    ours, theirs = stakes(fight)
+    ours, theirs = dice_and_bonuses(fight)
     text = _("{what} : {said}")
     sides = (
         text.format(what=f"{count} {side(attackers, count)}", said=ours),
@@ -179,7 +179,7 @@ def _joined(thrown: str, bonuses: Sequence[str]) -> str:
     return ", ".join([thrown, *bonuses])
 
 
-def fighting(odds: str, count: int) -> str:
+def with_attackers(odds: str, count: int) -> str:
     """Return the chances of an attack, preceded by the number of attackers if there are several."""
     return _("à {count} : {odds}").format(count=count, odds=odds) if count > 1 else odds
 
@@ -189,7 +189,7 @@ def without_second(odds: str) -> str:
     return _("{odds} · sans second Rouge").format(odds=odds)
 
 
-def before_attacking() -> str:
+def attack_warning() -> str:
     """Return the warning that attacking now means that no second Red moves this turn (K8)."""
     return _("Un second Rouge peut encore avancer. Si vous attaquez d'abord, il n'avancera plus ce tour-ci.")
 
@@ -264,7 +264,7 @@ def _countdown(left: int) -> str:
     ).format(n=left)
 
 
-def _to_move(state: ChevaliersState) -> str:
+def _move_prompt(state: ChevaliersState) -> str:
     if state.mover != NOWHERE:
         return _("Encore {cases}").format(cases=cases(state.left))
     if state.movers:

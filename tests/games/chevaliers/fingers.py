@@ -56,7 +56,7 @@ class ChevaliersFingers(Fingers):
             case hall.Split(red, white):
                 seat.push(f"split-{names[red]}-{names[white]}")
             case hall.Return(post):
-                seat.click(seat.place(names[self.rules.turns.rooms(self.state)[post]]))
+                seat.click(seat.place(names[self.rules.turns.free_posts(self.state)[post]]))
             case hall.End():
                 seat.push("end-turn")
         return meant

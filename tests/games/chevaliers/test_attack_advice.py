@@ -10,7 +10,7 @@ from ludotheque.games.chevaliers.rules.advice import (
     ends,
     gives_up_a_move,
     most_fighters,
-    ways,
+    safest_routes,
 )
 
 TURNS = RULES.turns
@@ -50,7 +50,7 @@ def test_k4_a_knight_on_its_way_does_not_end_where_it_began():
     state = table("d1", "a5", die=2).do("step d1 d2").state
     d2 = squares_of("d2").bit_length() - 1
     assert names_of(ends(TURNS, state, d2)) == {"c2", "e2", "d3"}
-    assert {names_of(1 << end).pop() for end in ways(TURNS, state, d2)} == {"c2", "e2", "d3"}
+    assert {names_of(1 << end).pop() for end in safest_routes(TURNS, state, d2)} == {"c2", "e2", "d3"}
 
 
 @pytest.mark.parametrize(

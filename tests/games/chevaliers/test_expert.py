@@ -6,9 +6,15 @@ import pytest
 from games.chevaliers.table import HALL, RED, RULES, WHITE, names_of, squares_of, table
 from games.chevaliers.test_judgement import CROWDS, JUDGEMENT, fights, strewn
 
-from ludotheque.games.chevaliers.judgement.ahead import Ahead, Ends
-from ludotheque.games.chevaliers.judgement.answers import RedAnswers, Sober, Walk, WhiteAnswers, _pairs
+from ludotheque.games.chevaliers.judgement.answers import (
+    RedAnswers,
+    TurnEndingPlanner,
+    Walk,
+    WhiteAnswers,
+    _pairs,
+)
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersExpert, ChevaliersJudgement
+from ludotheque.games.chevaliers.judgement.lookahead import LineEnds, Lookahead
 from ludotheque.games.chevaliers.judgement.reasons import REASONS
 from ludotheque.games.chevaliers.judgement.segments import Segments
 from ludotheque.games.chevaliers.judgement.value import WON, Hall, Value, Weights
@@ -66,7 +72,9 @@ def test_who_stands_beside_an_enemy_and_leaves_it_alone_has_ended_the_turn():
     state = table("d5 a1", "d7 f6", RED, die=1).do("step d7 d6", "step f6 f5").state
     assert state.phase == Phase.ATTACK
     value = Value(RULES, Weights(), Hall(RULES.board))
-    assert Sober(Segments(RULES, value), value).worth(state) == value.of(RULES.turns.next_turn(state))
+    assert TurnEndingPlanner(Segments(RULES, value), value).worth(state) == value.of(
+        RULES.turns.next_turn(state)
+    )
 
 
 def answering(side, whites, reds, home="", quiet=0):
@@ -120,7 +128,7 @@ def test_k8_white_answers_by_an_attack_if_that_is_better():
     """From d2 a step brings it beside a lone Red, 72 % to win (K10)."""
     state, found = answering(WHITE, "d2 a1 h1", "d4 i5")
     rolled = table("d2 a1 h1", "d4 i5", die=1)
-    fought = Sober(Segments(RULES, VALUE), VALUE).worth(rolled.do("step d2 d3").state)
+    fought = TurnEndingPlanner(Segments(RULES, VALUE), VALUE).worth(rolled.do("step d2 d3").state)
     assert found.to(1) == pytest.approx(fought)
     assert fought > max(quiet_ends(state, 1))
 
@@ -129,12 +137,12 @@ def test_k11_red_answers_by_an_attack_from_both_sides():
     _state, found = answering(RED, "e1 a9", "b1 h1")
     rolled = table("e1 a9", "b1 h1", RED, die=2)
     both = rolled.do("step b1 c1", "step c1 d1", "step h1 g1", "step g1 f1").state
-    assert found.to(2) == pytest.approx(Sober(Segments(RULES, VALUE), VALUE).worth(both))
+    assert found.to(2) == pytest.approx(TurnEndingPlanner(Segments(RULES, VALUE), VALUE).worth(both))
 
 
 # -- how a line comes out ----------------------------------------------------------------------------------
 
-AHEAD = Ahead(Segments(RULES, VALUE), VALUE)
+AHEAD = Lookahead(Segments(RULES, VALUE), VALUE)
 
 
 def mean_answer(side, *at):
@@ -162,7 +170,8 @@ def test_who_does_better_to_attack_does_and_the_dice_are_weighed():
     at = table("d2 a1 h1", "d4 i5", die=1).do("step d2 d3").state
     declared = RULES.apply(at, Attack(*map(HALL.names.index, ("d3", "d4"))))
     ends = [
-        (chance, AHEAD.worth(end)) for chance, end in Sober(Segments(RULES, VALUE), VALUE).results(declared)
+        (chance, AHEAD.worth(end))
+        for chance, end in TurnEndingPlanner(Segments(RULES, VALUE), VALUE).results(declared)
     ]
     expected = sum(chance * worth for chance, worth in ends)
     assert AHEAD.worth(declared) == pytest.approx(expected)
@@ -173,7 +182,7 @@ def test_k8_one_attack_may_follow_another():
     """c3 and e3 have fought d3; h7, that moved beside g7 with f7 on its other side, has not."""
     at = table("d3 g7 a1", "b3 e3 i7 f7", RED, die=1)
     at.do("step b3 c3", "step i7 h7", "attack c3 d3", "join e3")
-    ends = Ends(Segments(RULES, VALUE), VALUE)
+    ends = LineEnds(Segments(RULES, VALUE), VALUE)
     fought = [end for _chance, end in ends.of(at.state)]
     assert any(not end.whites & squares_of("g7") for end in fought)
     assert sum(chance for chance, _end in ends.of(at.state)) == pytest.approx(1)
@@ -194,7 +203,7 @@ def test_k17_red_is_taken_to_choose_the_post_that_seems_best():
 def test_k15_white_is_taken_to_choose_what_seems_best():
     at = table("d3 e5 a1", "b3 d5 h8", RED, die=1).do("step b3 c3", "step d5 d4", "attack c3 d3", "join d4")
     assert at.state.phase == Phase.SPLIT
-    planner = Sober(Segments(RULES, VALUE), VALUE)
+    planner = TurnEndingPlanner(Segments(RULES, VALUE), VALUE)
     chosen = max(after_each(at.state), key=planner.worth)
     assert AHEAD.worth(at.state) == pytest.approx(AHEAD.worth(chosen))
 
@@ -209,12 +218,12 @@ def test_k7_who_is_let_through_goes_to_its_best_end():
     at = table("d2 d1", "c2 e2", home="g9", die=2).do("step d2 d3").state
     assert at.phase == Phase.WATCH
     best = max(after_each(RULES.apply(at, Pass())), key=quietly)
-    assert [*Ends(Segments(RULES, VALUE), VALUE).of(at)] == [(1, best)]
+    assert [*LineEnds(Segments(RULES, VALUE), VALUE).of(at)] == [(1, best)]
 
 
 def test_k7_who_is_better_stopped_is():
     at = table("d2 a1 i1", "c3 e3 a5", die=2).do("step d2 d3").state
-    ends = [end for _chance, end in Ends(Segments(RULES, VALUE), VALUE).of(at)]
+    ends = [end for _chance, end in LineEnds(Segments(RULES, VALUE), VALUE).of(at)]
     assert len(ends) > 1, "the dice decide"
     assert not any(end.whites & squares_of("d4") for end in ends)
 
@@ -261,7 +270,7 @@ def test_pairs_are_whole_turns_of_two_reds(whites, reds, die):
         assert state == one.after
         assert RULES.turn(state) != RED
         assert len(moved) == 2
-        assert one.worth == Sober(Segments(RULES, VALUE), VALUE).worth(one.after)
+        assert one.worth == TurnEndingPlanner(Segments(RULES, VALUE), VALUE).worth(one.after)
 
 
 def test_some_pairs_attack_and_some_do_not():
@@ -333,7 +342,7 @@ def test_lines_far_behind_the_best_are_not_looked_at_and_each_end_once():
 
 
 def test_an_expert_likes_attacks_as_its_temper_has_it():
-    calm, eager = (ChevaliersExpert(RULES, Weights(zeal=zeal)) for zeal in (0.0, 25.0))
+    calm, eager = (ChevaliersExpert(RULES, Weights(aggression=aggression)) for aggression in (0.0, 25.0))
     for at in (table("d2 a1 h1", "d4 i5", die=1), table(*MELEE, RED, die=3)):
         likes = set()
         found = calm.candidates(at.state, at.turn, None)

@@ -7,9 +7,9 @@ from pygame import Rect
 from seat import sit
 
 from ludotheque.games import GAMES
-from ludotheque.games.chevaliers.book.tray import TYPE, _tall, fights, tray
+from ludotheque.games.chevaliers.book.tray import TYPE, _knight_height, fights, tray
 from ludotheque.games.chevaliers.rules.combat import combat
-from ludotheque.games.chevaliers.words import stakes
+from ludotheque.games.chevaliers.words import dice_and_bonuses
 from ludotheque.i18n import french
 from ludotheque.scenes.rulebook.figures import load_trays
 
@@ -32,7 +32,7 @@ def test_k10_k11_k14_each_fight_is_thrown_and_added_up_as_the_rules_say(number, 
 
 
 def test_k10_k11_k14_the_figure_names_the_bonus_of_each_fight():
-    told = [stakes(fought.fight) for fought in shown()]
+    told = [dice_and_bonuses(fought.fight) for fought in shown()]
     assert told == [
         (french("1 dé, + 2 seul contre un"), french("1 dé")),
         (french("2 dés, + 2 de part et d'autre"), french("1 dé")),
@@ -52,5 +52,7 @@ def test_knights_keep_their_room_at_every_size_of_text(scale: int, language: str
     seat.app.change(scale=scale, language=language)
     content, size = load_trays(box.book(), box)["sums"], (seat.app.skin.px(330), seat.app.skin.px(150))
     column = Rect(0, 0, size[0] // 3, size[1])
-    assert all(_tall(seat.app.skin, column, fought, TYPE[-1]) > size[1] // 8 for fought in fights(content))
+    assert all(
+        _knight_height(seat.app.skin, column, fought, TYPE[-1]) > size[1] // 8 for fought in fights(content)
+    )
     assert tray(seat.app, content, size).get_size() == size

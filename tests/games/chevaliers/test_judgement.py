@@ -15,10 +15,10 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.games.chevaliers.judgement.judge import STANDING, ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS
 from ludotheque.games.chevaliers.judgement.segments import Segment, Segments
-from ludotheque.games.chevaliers.judgement.turn import TurnPlanner, _results, _way_of
+from ludotheque.games.chevaliers.judgement.turn import TurnPlanner, _ends_of, _results
 from ludotheque.games.chevaliers.judgement.value import FAR, WON, Hall, Value, Weights
 from ludotheque.games.chevaliers.rules import state as phases
-from ludotheque.games.chevaliers.rules.advice import danger, prospect, ways
+from ludotheque.games.chevaliers.rules.advice import danger, prospect, safest_routes
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, squares
 from ludotheque.games.chevaliers.rules.combat import combat, odds
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
@@ -280,7 +280,7 @@ def test_knights_are_worth_having():
 
 EMPTY_HALL = Hall(RULES.board)
 NOTHING = Weights(
-    step=0, spare=0, reds=(0.0,) * 7, arrival=0, prey=0, pincer=0, pair=0, hunt=0, guard=0, rally=0
+    step=0, spare=0, reds=(0.0,) * 7, arrival=0, attack=0, pincer=0, pair=0, hunt=0, guard=0, rally=0
 )
 
 
@@ -348,7 +348,7 @@ def test_k19_nothing_counts_any_more_on_the_last_roll():
 
 def left(*at):
     state = to_roll(*at)
-    return JUDGEMENT.value.ways_left(state, RULES.turns.free(state))
+    return JUDGEMENT.value.chest_distances(state, RULES.turns.free(state))
 
 
 def test_ways_to_the_chests_go_round_walls_and_end_at_a_free_chest():
@@ -413,7 +413,7 @@ def test_k6_knights_in_the_way_keep_a_white_from_home():
 
 def test_k8_a_red_whom_a_roll_can_reach_counts_by_the_faces_that_do():
     """From d1 beside d4: to d3 by 2, to c3 and e3 by 3, and so on."""
-    white, red = (counted(to_roll("d1 a1 i1", "d4", side), prey=30.0) for side in (WHITE, RED))
+    white, red = (counted(to_roll("d1 a1 i1", "d4", side), attack=30.0) for side in (WHITE, RED))
     assert (white, red) == (counts(25), counts(10))
 
 
@@ -523,25 +523,25 @@ def test_what_is_lost_is_counted_by_who_began():
     ))  # fmt: skip
     state = fresh_turn(WHITE, whites, reds, 0)._replace(returning=(True,))
     assert judgement.score(state) == (2, 3)
-    assert [judgement.value.zeal(state, side) for side in (WHITE, RED)] == [15, 30]
+    assert [judgement.value.aggression(state, side) for side in (WHITE, RED)] == [15, 30]
     standing = STANDING * judgement.value.of(rules.start())
     assert judgement.chances(rules.start())[WHITE] == pytest.approx(1 / (1 + exp(-standing))), "all are there"
 
 
-# -- strokes -----------------------------------------------------------------------------------------------
+# -- segments ---------------------------------------------------------------------------------------------
 
 
-def strokes_of(rules):
+def segments_of(rules):
     return Segments(rules, Value(rules, Weights(), Hall(rules.board)))
 
 
 @given(st.integers(0, 2**32))
 @settings(max_examples=6)
 def test_a_stroke_is_legal_and_tells_where_it_leads(seed):
-    strokes = None
+    segments = None
     for rules, before in strewn(seed, 30):
-        strokes = strokes or strokes_of(rules)
-        seat, found = rules.turn(before), strokes.of(before)
+        segments = segments or segments_of(rules)
+        seat, found = rules.turn(before), segments.of(before)
         for one in found:
             state = before
             for move in one.line:
@@ -557,25 +557,25 @@ def test_a_stroke_is_legal_and_tells_where_it_leads(seed):
 @given(st.integers(0, 2**32))
 @settings(max_examples=6)
 def test_k7_a_stroke_leads_to_each_end_and_past_no_two_enemies_if_it_can(seed):
-    strokes = None
+    segments = None
     for rules, before in strewn(seed, 30):
         if before.phase != Phase.MOVE or before.mover != NOWHERE:
             continue
-        strokes = strokes or strokes_of(rules)
+        segments = segments or segments_of(rules)
         for square in squares(rules.turns.walkers(before)):
-            expected = ways(rules.turns, before, square)
+            expected = safest_routes(rules.turns, before, square)
             afraid = danger(rules.turns, before, before.side)
             met = {}
-            for one in strokes.walks(before, square, strokes.ends(before, square)):
+            for one in segments.walks(before, square, segments.ends(before, square)):
                 way = [*(move.target for move in one.line), *one.rest]
                 met[way[-1]] = one.after.phase == Phase.WATCH
             safe = {end: any(afraid >> at & 1 for at in way[:-1]) for end, way in expected.items()}
             assert met == safe
 
 
-def charges(at):
+def attacks(at):
     """Return who attacks whom in the attacks worth a look, the best first."""
-    found = strokes_of(RULES).charges(at.state)
+    found = segments_of(RULES).attacks(at.state)
     assert [one.gain for one in found] == sorted((one.gain for one in found), reverse=True)
     return [(names_of(1 << one.by | one.friends), HALL.names[one.target]) for one in found]
 
@@ -583,12 +583,12 @@ def charges(at):
 def test_k13_of_three_reds_who_touch_a_white_all_attack():
     """c3 is opposite e3, and each beyond two adds 1."""
     at = table("d3 i9", "b3 e3 d5 h8", RED, die=1).do("step b3 c3", "step d5 d4")
-    assert charges(at)[0] == ({"c3", "d4", "e3"}, "d3")
+    assert attacks(at)[0] == ({"c3", "d4", "e3"}, "d3")
 
 
 def test_an_attack_by_the_same_knights_is_looked_at_once():
     at = table("d3 i9", "b3 f3 h8", RED, die=1).do("step b3 c3", "step f3 e3")
-    fighters = [who for who, _target in charges(at)]
+    fighters = [who for who, _target in attacks(at)]
     assert fighters[0] == {"c3", "e3"}
     assert {"c3"} in fighters[1:]
     assert {"e3"} in fighters[1:]
@@ -596,20 +596,22 @@ def test_an_attack_by_the_same_knights_is_looked_at_once():
 
 def test_k14_of_many_whites_two_attack_at_most():
     at = table("d2 c5 d5", "d4", die=1).do("step d2 d3", "attack d3 d4")
-    found = [one.line for one in strokes_of(RULES).others(at.state)]
+    found = [one.line for one in segments_of(RULES).others(at.state)]
     assert {RULES.notation.write(line[0]) for line in found} == {"fight", "join c5", "join d5"}
     assert max(sum(isinstance(move, Join) for move in line) for line in found) == 1
 
 
 def test_k13_all_the_reds_that_touch_a_white_may_join():
     at = table("d3 i9", "b3 e3 d4 h8", RED, die=1).do("step b3 c3", "step h8 h7", "attack c3 d3")
-    joining = [sum(isinstance(move, Join) for move in one.line) for one in strokes_of(RULES).others(at.state)]
+    joining = [
+        sum(isinstance(move, Join) for move in one.line) for one in segments_of(RULES).others(at.state)
+    ]
     assert sorted(joining) == [0, 1, 1, 2]
 
 
 def gain(at, side, attackers, target):
-    strokes = strokes_of(RULES)
-    return strokes.gain(at.state, side, squares_of(attackers), HALL.names.index(target))
+    segments = segments_of(RULES)
+    return segments.gain(at.state, side, squares_of(attackers), HALL.names.index(target))
 
 
 def test_k10_an_attack_gains_and_loses_by_its_odds_what_the_knights_are_worth():
@@ -694,7 +696,7 @@ def test_k7_who_may_be_stopped_is_where_that_is_worse_for_it(whites, reds, home,
     at = table(whites, reds, home=home, die=2).do("step d2 d3").state
     assert at.phase == Phase.WATCH
     passed = max(map(JUDGEMENT.value.of, after_each(RULES.apply(at, Pass()))))
-    halts = [one.after for one in strokes_of(RULES).of(at) if isinstance(one.line[0], Halt)]
+    halts = [one.after for one in segments_of(RULES).of(at) if isinstance(one.line[0], Halt)]
     halted = min(map(planned().worth, halts))
     assert (halted < passed) is stopped
     assert planned().worth(at) == pytest.approx(min(passed, halted))
@@ -746,7 +748,7 @@ def test_k7_a_way_past_two_promises_its_end():
 
 
 def test_who_goes_nowhere_leads_no_second_knight_anywhere():
-    origin, end = _way_of(Segment((Attack(3, 4),), RULES.start()))
+    origin, end = _ends_of(Segment((Attack(3, 4),), RULES.start()))
     assert origin == end
 
 
@@ -799,7 +801,7 @@ def test_no_decision_values_more_positions_than_so_many(whites, reds, side, die)
         planner = TurnPlanner(Segments(RULES, value), value)
         for move in planner.turns_of(state)[0].line:
             state = RULES.apply(state, move)
-        assert planner.glances <= MOST
+        assert planner.evaluations <= MOST
 
 
 @lru_cache

@@ -280,11 +280,11 @@ def test_a_walk_saved_at_a_decision_is_finished_by_hand(stopped: Seat) -> None:
 
 def test_danger_is_marked_only_where_it_can_be_met(seat: Seat) -> None:
     stand(seat, "g8 b9 b7", "i9 i7 j2", die=4)
-    ways = RouteFinder(seat.scene.session.rules)
+    finder = RouteFinder(seat.scene.session.rules)
     names = {
         seat.scene.look.geometry.board.names[s]
         for s in range(400)
-        if ways.feared(seat.position.view, "g8") >> s & 1
+        if finder.dangers(seat.position.view, "g8") >> s & 1
     }
     assert names == {"h8", "i8", "j8"}
 

@@ -305,6 +305,6 @@ def test_the_die_stays_to_be_seen_until_the_turn_ends():
 
 def test_squares_are_named_by_column_and_row():
     assert HALL.names[HALL.chests[0]] == "c9"
-    assert names_of(HALL.sides[HALL.names.index("a1")]) == {"a2", "b1"}
+    assert names_of(HALL.neighbours[HALL.names.index("a1")]) == {"a2", "b1"}
     assert names_of(HALL.around[HALL.names.index("d5")]) == {"c4", "c5", "c6", "d4", "d6", "e5"}
     assert names_of(HALL.around[HALL.names.index("a1")]) == {"a2", "b1", "b2"}

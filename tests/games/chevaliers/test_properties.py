@@ -120,9 +120,9 @@ def test_every_way_can_be_walked_and_meets_no_more_danger_than_it_must(seed, die
     rules = ChevaliersRules(hall(rng))
     start = melee(rules, rng)._replace(phase=Phase.MOVE, die=die)
     for square in squares(rules.turns.walkers(start)):
-        ways = advice.ways(rules.turns, start, square)
+        ways = advice.safest_routes(rules.turns, start, square)
         assert set(ways) == set(squares(advice.ends(rules.turns, start, square)))
-        feared = set(squares(advice.danger(rules.turns, start, start.side)))
+        dangerous = set(squares(advice.danger(rules.turns, start, start.side)))
         for end, way in ways.items():
             assert (len(way), way[-1]) == (die, end)
             state, at, met = start, square, 0
@@ -131,23 +131,23 @@ def test_every_way_can_be_walked_and_meets_no_more_danger_than_it_must(seed, die
                 at = to
                 if state.phase == Phase.WATCH:
                     met += 1
-                    assert to in feared
+                    assert to in dangerous
                     state = rules.apply(state, rules.legal(state)[-1])  # pass
-            assert met == sum(to in feared for to in way[:-1])
-            assert met == min(fears(rules, start, square, end, feared))
+            assert met == sum(to in dangerous for to in way[:-1])
+            assert met == min(dangers(rules, start, square, end, dangerous))
 
 
-def fears(rules, state, square, end, feared):
+def dangers(rules, state, square, end, dangerous):
     """Yield how many squares of danger each way to `end` crosses."""
     taken = rules.turns.free(state)
     for path in _paths(rules, square, state.die, taken):
         if path[-1] == end:
-            yield sum(to in feared for to in path[:-1])
+            yield sum(to in dangerous for to in path[:-1])
 
 
 def _paths(rules, square, left, free, start=None):
     start = square if start is None else start
-    for near in squares(rules.board.sides[square] & free):
+    for near in squares(rules.board.neighbours[square] & free):
         if left == 1:
             yield (near,)
         else:
@@ -160,8 +160,8 @@ def test_who_can_be_stopped_is_who_stands_on_a_square_of_danger(seed):
     rules, played = games(seed, 200)
     for before, move, after in played:
         if isinstance(move, Step) and after.mover != NOWHERE:
-            feared = advice.danger(rules.turns, before, before.side) >> move.target & 1
-            assert bool(feared) == (after.phase == Phase.WATCH)
+            dangerous = advice.danger(rules.turns, before, before.side) >> move.target & 1
+            assert bool(dangerous) == (after.phase == Phase.WATCH)
 
 
 def test_all_ends_of_a_six_in_an_empty_hall():

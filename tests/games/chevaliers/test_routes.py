@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from games.chevaliers.table import HALL, RULES, table
 
-from ludotheque.games.chevaliers.rules.advice import danger, ends, ways
+from ludotheque.games.chevaliers.rules.advice import danger, ends, safest_routes
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.moves import Step
 from ludotheque.games.chevaliers.rules.routes import follow, sound
@@ -91,13 +91,15 @@ def test_every_way_is_legal_ends_right_and_unguided_is_as_safe_as_can_be(seed):
     if state.phase != Phase.MOVE:
         return
     for square in squares(TURNS.walkers(state)):
-        feared, safest = danger(TURNS, state, state.side), ways(TURNS, state, square)
+        dangerous, safest = danger(TURNS, state, state.side), safest_routes(TURNS, state, square)
         for end in squares(ends(TURNS, state, square)):
             hand = rng.sample(list(squares(HALL.open)), rng.randint(0, 5))
             for guide in (hand, []):
                 way = follow(TURNS, state, square, guide, end)
                 assert walked(state, square, way) == end
-            assert sum(feared >> s & 1 for s in way[:-1]) == sum(feared >> s & 1 for s in safest[end][:-1])
+            assert sum(dangerous >> s & 1 for s in way[:-1]) == sum(
+                dangerous >> s & 1 for s in safest[end][:-1]
+            )
 
 
 def walked(state, square: int, way) -> int:

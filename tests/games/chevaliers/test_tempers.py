@@ -35,9 +35,11 @@ def test_zeal_makes_an_attack_so_much_better_and_nothing_else(whites, reds, side
     calm, eager = (
         {
             one.line: one.score
-            for one in ChevaliersJudgement(RULES, Weights(zeal=zeal)).candidates(at.state, side, None)
+            for one in ChevaliersJudgement(RULES, Weights(aggression=aggression)).candidates(
+                at.state, side, None
+            )
         }
-        for zeal in (0.0, 25.0)
+        for aggression in (0.0, 25.0)
     )
     gains = {line: eager[line] - calm[line] for line in calm.keys() & eager.keys()}
     assert gains == {line: pytest.approx(25 * any(isinstance(one, Attack) for one in line)) for line in gains}
@@ -49,5 +51,5 @@ def test_the_vengeful_attack_once_they_have_lost_knights():
     assert [temper for temper in TEMPERS if attacks(at, temper)] == ["rash", "vengeful"]
     value = ChevaliersJudgement(RULES).at_level("club", "vengeful").value
     whole = table("d1 e1 f1", "a4 a5 a6 i4 i5 i6", RED).state
-    assert value.zeal(whole, RED) == value.zeal(whole, WHITE) == 0
-    assert value.zeal(at.state, RED) > value.zeal(at.state, WHITE) == 0
+    assert value.aggression(whole, RED) == value.aggression(whole, WHITE) == 0
+    assert value.aggression(at.state, RED) > value.aggression(at.state, WHITE) == 0

@@ -95,18 +95,18 @@ def test_a_combat_says_scores_and_fate():
 
 def test_what_is_to_be_done():
     at = table("d1", "c3 e3 a5")
-    assert chevaliers.ask(at.state).startswith("Lancez le dé")
+    assert chevaliers.prompt(at.state).startswith("Lancez le dé")
     at.dice(3)
-    assert plain(chevaliers.ask(at.state)) == "Avancez un chevalier blanc de 3 cases"
+    assert plain(chevaliers.prompt(at.state)) == "Avancez un chevalier blanc de 3 cases"
     at.do("step d1 d2")
-    assert "laisser passer" in chevaliers.ask(at.state)
-    assert plain(chevaliers.ask(at.do("pass").state)) == "Encore 2 cases"
-    assert chevaliers.ask(at.do("step d2 d3", "halt c3").state).startswith("Qui d")
+    assert "laisser passer" in chevaliers.prompt(at.state)
+    assert plain(chevaliers.prompt(at.do("pass").state)) == "Encore 2 cases"
+    assert chevaliers.prompt(at.do("step d2 d3", "halt c3").state).startswith("Qui d")
     at = table("e1", "a4 i4", side=RED, die=2)
-    assert plain(chevaliers.ask(at.state)) == "Avancez un ou deux chevaliers rouges de 2 cases"
-    assert "second chevalier rouge" in chevaliers.ask(at.do(*walk("a4", "b4", "c4")).state)
+    assert plain(chevaliers.prompt(at.state)) == "Avancez un ou deux chevaliers rouges de 2 cases"
+    assert "second chevalier rouge" in chevaliers.prompt(at.do(*walk("a4", "b4", "c4")).state)
     over = table("d8", "a5", die=1).do("step d8 d9")
-    assert chevaliers.ask(over.state) == ""
+    assert chevaliers.prompt(over.state) == ""
 
 
 def test_the_chances_of_an_attack():
@@ -177,7 +177,7 @@ def test_an_attack_is_told_from_which_side_it_comes():
     ],
 )
 def test_k10_to_k14_a_sum_names_each_bonus(fight, dice, told):
-    assert chevaliers.sums(fight, dice) == tuple(map(french, told))
+    assert chevaliers.total_terms(fight, dice) == tuple(map(french, told))
 
 
 @pytest.mark.parametrize(
@@ -191,4 +191,4 @@ def test_k10_to_k14_a_sum_names_each_bonus(fight, dice, told):
     ],
 )
 def test_k10_to_k14_before_the_dice_are_thrown_each_bonus_is_named_too(fight, told):
-    assert chevaliers.stakes(fight) == tuple(map(french, told))
+    assert chevaliers.dice_and_bonuses(fight) == tuple(map(french, told))

@@ -7,7 +7,7 @@ from typing import cast
 from speeds import Begin, Share, Timing
 
 from ludotheque.core.playout import play_into
-from ludotheque.games.chevaliers.rules.advice import ways
+from ludotheque.games.chevaliers.rules.advice import safest_routes
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.state import NOWHERE, Phase
@@ -29,5 +29,6 @@ def _ends(begin: Begin) -> list[list[Callable[[], object]]]:
     states = [step.state for step in session.steps]
     rolled = [state for state in states if state.phase == Phase.MOVE and state.mover == NOWHERE]
     return [
-        [partial(ways, turns, state, square) for square in squares(turns.walkers(state))] for state in rolled
+        [partial(safest_routes, turns, state, square) for square in squares(turns.walkers(state))]
+        for state in rolled
     ]

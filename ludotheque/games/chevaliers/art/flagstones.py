@@ -17,7 +17,7 @@ STONES = (
 GAP = 2.4  # half the width of the mortar between two squares, in hundredths of a square
 
 
-def flags(pen: Pen, site: Site) -> None:
+def draw_flagstones(pen: Pen, site: Site) -> None:
     """Draw one, two or four flagstones per square, with fine joints inside it and wide joints around it."""
     pen.path("".join(site.box(cell) for cell in site.cells(*PAVED)), MORTAR)
     by_tint: dict[str, list[str]] = {}
@@ -45,12 +45,12 @@ def _cut(site: Site, cell: Cell, rng: Random) -> list[tuple[float, float, float,
     right, bottom = left + site.cell - 2 * gap, top + site.cell - 2 * gap
     x = left + (right - left) * rng.uniform(0.38, 0.62)
     y = top + (bottom - top) * rng.uniform(0.38, 0.62)
-    ways = rng.random()
-    if ways < 0.5:
+    roll = rng.random()
+    if roll < 0.5:
         return [(left, top, right, bottom)]
-    if ways < 0.68:
+    if roll < 0.68:
         return [(left, top, x - joint, bottom), (x + joint, top, right, bottom)]
-    if ways < 0.86:
+    if roll < 0.86:
         return [(left, top, right, y - joint), (left, y + joint, right, bottom)]
     return [
         (left, top, x - joint, y - joint),

@@ -13,7 +13,7 @@ from typing import Any
 from pygame import Color
 
 from ludotheque.games.chevaliers.art import furniture
-from ludotheque.games.chevaliers.art.flagstones import flags
+from ludotheque.games.chevaliers.art.flagstones import draw_flagstones
 from ludotheque.games.chevaliers.art.site import PAVED, Cell, Site
 from ludotheque.games.chevaliers.rules.board import (
     CHEST,
@@ -44,8 +44,8 @@ def hall_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
     board: ChevaliersBoard = board_map.board
     site = Site(board, board_map.size[0] / len(board.rows[0]), sheet.edges)
     pen = sheet.floor
-    flags(pen, site)
-    furniture.rose(pen, _heart(site), site.u)
+    draw_flagstones(pen, site)
+    furniture.rose(pen, _hall_middle(site), site.u)
     _carpets(pen, site)
     for x, y in site.cells(START):
         furniture.start(pen, site.middle((x, y)), site.u)
@@ -57,16 +57,16 @@ def hall_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
         furniture.column(pen, site.middle(cell), site.u)
     for cell in site.cells(CHEST):
         furniture.chest(pen, site.middle(cell), site.u, seeded("chest", *cell))
-    for foot, turn in _sconces(site):
+    for foot, turn in _torches(site):
         furniture.torch(sheet.above, foot, turn, site.u)
-    _gloom(sheet.above, sheet.edges)
+    _vignette(sheet.above, sheet.edges)
     _coordinates(sheet, site)
 
 
 # -- the floor -----------------------------------------------------------------------------------------------
 
 
-def _heart(site: Site) -> Point:
+def _hall_middle(site: Site) -> Point:
     """Return the middle of the paved part of the hall, in board units."""
     xs, ys = zip(*site.cells(*PAVED), strict=True)
     return (min(xs) + max(xs) + 1) / 2 * site.cell, (min(ys) + max(ys) + 1) / 2 * site.cell
@@ -175,7 +175,7 @@ def _to_wall(site: Site, cell: Cell, way: Cell) -> int:
     return FAR
 
 
-def _sconces(site: Site) -> Iterator[tuple[Point, int]]:
+def _torches(site: Site) -> Iterator[tuple[Point, int]]:
     """Yield the point and turn in degrees of each torch: along straight walls beside bare floor."""
     last = len(site.board.rows) - 1
     for x, y in site.cells(FLOOR):
@@ -188,7 +188,7 @@ def _sconces(site: Site) -> Iterator[tuple[Point, int]]:
             yield (mx, my + half + 8 * site.u), 180
 
 
-def _gloom(pen: Pen, edges: tuple[float, float, float, float]) -> None:
+def _vignette(pen: Pen, edges: tuple[float, float, float, float]) -> None:
     """Darken the hall towards its corners."""
     left, top, right, bottom = edges
     dark = pen.radial("gloom", ((0, "#fff2c8", 0.1), (0.5, "#3a2410", 0.0), (1, "#1d0f05", 0.42)))

@@ -68,7 +68,10 @@ def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface
         for at in range(len(shown))
     ]
     sizes = (
-        next((size for size in TYPE if _tall(skin, column, fought, size) >= LEAST * column.h), TYPE[-1])
+        next(
+            (size for size in TYPE if _knight_height(skin, column, fought, size) >= LEAST * column.h),
+            TYPE[-1],
+        )
         for column, fought in zip(columns, shown, strict=True)
     )
     size_of_all = min(sizes)
@@ -88,7 +91,7 @@ def _column(
     cut, totals = fought.fight.attackers_dice, fought.fight.totals(fought.dice)
     left = Rect(column.x, column.y, column.w // 2, column.h)
     halves = left, left.move(column.w - left.w, 0)
-    tall = max(1, _tall(skin, column, fought, size))
+    tall = max(1, _knight_height(skin, column, fought, size))
     foot, *made = _words(skin, column, fought, size)
     sheet.blit(foot, foot.get_rect(midbottom=column.midbottom))
     below = column.bottom - foot.get_height() - max(text.get_height() for text in made)
@@ -120,11 +123,14 @@ def _words(skin: Skin, column: Rect, fought: Fought, size: float) -> list[Surfac
     room = column.w // 2 - skin.px(4)
     return [
         skin.text(won, "bold", size + 1, INK, column.w, "center"),
-        *(skin.text(text, "italic", size, INK, room, "center") for text in words.stakes(fought.fight)),
+        *(
+            skin.text(text, "italic", size, INK, room, "center")
+            for text in words.dice_and_bonuses(fought.fight)
+        ),
     ]
 
 
-def _tall(skin: Skin, column: Rect, fought: Fought, size: float) -> int:
+def _knight_height(skin: Skin, column: Rect, fought: Fought, size: float) -> int:
     """Return the height in pixels that words in type of `size` leave for a knight."""
     foot, *made = (text.get_height() for text in _words(skin, column, fought, size))
     number = skin.text_size("9", "bold", SUM * size)[1]

@@ -28,7 +28,7 @@ NEAREST = 5  # ends of each Red beside no White that are tried, the nearest to t
 CLOSELY = 2  # attacks per face that are evaluated by their odds
 
 
-class Sober(TurnPlanner):
+class TurnEndingPlanner(TurnPlanner):
     """A planner that evaluates a side that could still attack as if it had ended its turn."""
 
     def _at(self, state: ChevaliersState) -> float:
@@ -49,17 +49,17 @@ Walks = tuple[Walk, ...]
 class Answers:
     """Evaluates what the side to roll can do with each face of the die."""
 
-    def __init__(self, strokes: Segments, value: Value, state: ChevaliersState) -> None:
-        self._strokes, self._value, self._state = strokes, value, state
-        self._board, self._turns = strokes.board, strokes.turns
-        self._planner = Sober(strokes, value)
+    def __init__(self, segments: Segments, value: Value, state: ChevaliersState) -> None:
+        self._segments, self._value, self._state = segments, value, state
+        self._board, self._turns = segments.board, segments.turns
+        self._planner = TurnEndingPlanner(segments, value)
         self._free = self._turns.free(state)
-        self._feared = between(self._turns, knights(state, 1 - state.side), 0)
+        self._dangerous = between(self._turns, knights(state, 1 - state.side), 0)
         own = knights(state, state.side)
         self._layers = {square: self._reached(square) for square in squares(own)}
         self._known: dict[tuple[Squares, Squares], float] = {}
         self._fights: dict[Walks, float] = {}
-        self._stays = self._glance(own, state.home)
+        self._stays = self._static_value(own, state.home)
 
     def to(self, points: int) -> float:
         """Return the value for White of the best turn with `points` points."""
@@ -72,7 +72,7 @@ class Answers:
         """Return, for each number of points, the ends of routes that pass no two enemies (K7)."""
         layers = [1 << square]
         for points in POINTS:
-            from_here = layers[-1] & ~self._feared if points > 1 else layers[-1]
+            from_here = layers[-1] & ~self._dangerous if points > 1 else layers[-1]
             layers.append(self._board.spread(from_here) & self._free)
         return layers
 
@@ -88,7 +88,7 @@ class Answers:
         """Return the squares of `reached` that are tried."""
         return squares(reached)
 
-    def _glance(self, own: Squares, home: Squares) -> float:
+    def _static_value(self, own: Squares, home: Squares) -> float:
         """Return the static value if the side has ended its turn with knights on `own` and `home`."""
         found = self._known.get((own, home))
         if found is None:
@@ -115,9 +115,9 @@ class Answers:
         """Return the moves as plies; None if the first one blocks the second."""
         line: Line = ()
         for _change, origin, end in walks:
-            if not self._strokes.ends(state, origin) >> end & 1:
+            if not self._segments.ends(state, origin) >> end & 1:
                 return None
-            walked = self._strokes.walks(state, origin, 1 << end)[0]
+            walked = self._segments.walks(state, origin, 1 << end)[0]
             line, state = line + walked.line, walked.after
         return Segment(line, state)
 
@@ -129,27 +129,31 @@ class WhiteAnswers(Answers):
         walks = self._walks(points)
         if not walks:
             return self._stays
-        hopes = [(walk.change + self._gain(walk.end), walk) for walk in walks if self._prey(walk.end)]
-        attacks = [walk for _hope, walk in sorted(hopes, reverse=True)[:CLOSELY]]
+        gains = [(walk.change + self._gain(walk.end), walk) for walk in walks if self._targets(walk.end)]
+        attacks = [walk for _gain, walk in sorted(gains, reverse=True)[:CLOSELY]]
         return max([self._stays + walks[-1].change, *(self._fought((walk,), points) for walk in attacks)])
 
     def _moved(self, origin: Square, end: Square) -> float:
         left, home, bit = self._state.whites & ~(1 << origin), self._state.home, 1 << end
-        return self._glance(left, home | bit) if end in self._board.chests else self._glance(left | bit, home)
+        return (
+            self._static_value(left, home | bit)
+            if end in self._board.chests
+            else self._static_value(left | bit, home)
+        )
 
-    def _prey(self, end: Square) -> Squares:
+    def _targets(self, end: Square) -> Squares:
         return 0 if end in self._board.chests else self._board.around[end] & self._state.reds
 
     def _gain(self, end: Square) -> float:
-        prey = squares(self._prey(end))
-        return max(self._strokes.gain(self._state, WHITE, 1 << end, red) for red in prey)
+        targets = squares(self._targets(end))
+        return max(self._segments.gain(self._state, WHITE, 1 << end, red) for red in targets)
 
 
 class RedAnswers(Answers):
     """Evaluates Red's turns: one or two knights move."""
 
-    def __init__(self, strokes: Segments, value: Value, state: ChevaliersState) -> None:
-        super().__init__(strokes, value, state)
+    def __init__(self, segments: Segments, value: Value, state: ChevaliersState) -> None:
+        super().__init__(segments, value, state)
         self._far = [
             sum(steps) for steps in zip(*(value.steps[white] for white in squares(state.whites)), strict=True)
         ]
@@ -162,7 +166,9 @@ class RedAnswers(Answers):
         if not walks:
             return self._stays
         found = [self._stays + walks[0].change, *(worth for worth, _pair in self._quiet(walks))]
-        return min(found + [self._fought(pair, points) for _hope, pair in self._hopes(walks)[:CLOSELY]])
+        return min(
+            found + [self._fought(pair, points) for _gain, pair in self._attack_moves(walks)[:CLOSELY]]
+        )
 
     def lines(self, rolled: ChevaliersState) -> Iterator[Segment]:
         """Yield the best lines of two Reds after the roll, up to combat dice or the end of the turn."""
@@ -173,15 +179,15 @@ class RedAnswers(Answers):
                 yield Segment((*gone.line, End()), self._turns.next_turn(gone.after))
             elif gone and gone.after.phase == Phase.ROLL:
                 yield gone
-        for _hope, pair in self._hopes(walks)[:ATTACK_LINES]:
+        for _gain, pair in self._attack_moves(walks)[:ATTACK_LINES]:
             gone = self._gone(rolled, pair)
             if gone:
-                for charge in self._strokes.charges(gone.after)[:1]:
-                    attack = self._strokes.charge(gone.after, charge)
+                for plan in self._segments.attacks(gone.after)[:1]:
+                    attack = self._segments.attack(gone.after, plan)
                     yield Segment(gone.line + attack.line, attack.after)
 
     def _moved(self, origin: Square, end: Square) -> float:
-        return self._glance(self._state.reds & ~(1 << origin) | 1 << end, self._state.home)
+        return self._static_value(self._state.reds & ~(1 << origin) | 1 << end, self._state.home)
 
     def _ends(self, reached: Squares) -> Iterable[Square]:
         """Return the squares beside a White, and the few others with the least distance to all Whites."""
@@ -193,12 +199,14 @@ class RedAnswers(Answers):
         reds, found = self._state.reds, []
         for pair in _pairs(walks[:QUIETLY]):
             left, come = reds & ~mask(walk.origin for walk in pair), mask(walk.end for walk in pair)
-            found.append((self._glance(left | come, self._state.home), pair))
+            found.append((self._static_value(left | come, self._state.home), pair))
         return found
 
-    def _hopes(self, walks: list[Walk]) -> list[tuple[float, Walks]]:
+    def _attack_moves(self, walks: list[Walk]) -> list[tuple[float, Walks]]:
         """Return (estimate, moves) for moves to the side of a White followed by an attack, the best first."""
-        return sorted(hope for white in squares(self._state.whites) for hope in self._attacks(white, walks))
+        return sorted(
+            attack for white in squares(self._state.whites) for attack in self._attacks(white, walks)
+        )
 
     def _attacks(self, white: Square, walks: list[Walk]) -> Iterator[tuple[float, Walks]]:
         ring = self._board.around[white]
@@ -210,7 +218,7 @@ class RedAnswers(Answers):
         for pair in found:
             left, come = mask(walk.origin for walk in pair), mask(walk.end for walk in pair)
             beside = (self._state.reds & ~left | come) & ring
-            gain = self._strokes.gain(self._state, RED, beside, white)
+            gain = self._segments.gain(self._state, RED, beside, white)
             yield sum(walk.change for walk in pair) - max(gain, 0.0), pair
 
 

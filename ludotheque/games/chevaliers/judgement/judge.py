@@ -11,7 +11,7 @@ from typing import Any
 from ludotheque.core.judgement import Candidate, Judgement, Line, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided, odds
-from ludotheque.games.chevaliers.judgement.ahead import Ahead
+from ludotheque.games.chevaliers.judgement.lookahead import Lookahead
 from ludotheque.games.chevaliers.judgement.reasons import reasons
 from ludotheque.games.chevaliers.judgement.segments import Segments
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn, TurnPlanner
@@ -37,29 +37,31 @@ LEVELS: dict[str, tuple[float, Weights]] = {
     # runs and chases with single knights; has not learnt that two Reds together are the danger
     "amateur": (45.0, Weights(pincer=0.15, pair=0.0, hunt=0.5, later=0.1, guard=0.0, step=5.0)),
     # sees its own chances, attacks every enemy that it touches, and ignores all threats
-    "beginner": (30.0, Weights(pincer=0.0, pair=0.0, hunt=0.0, later=0.0, zeal=50.0)),
+    "beginner": (30.0, Weights(pincer=0.0, pair=0.0, hunt=0.0, later=0.0, aggression=50.0)),
     # runs for the chests and attacks every enemy that it touches, whatever the odds
-    "novice": (150.0, Weights(pincer=0.0, pair=0.0, hunt=0.0, later=0.0, guard=0.0, zeal=80.0)),
+    "novice": (150.0, Weights(pincer=0.0, pair=0.0, hunt=0.0, later=0.0, guard=0.0, aggression=80.0)),
 }
 
 # How a temper changes the weights of a level.
 TEMPERS: Mapping[str, Callable[[Weights], Weights]] = {
     "": lambda weights: weights,
     # likes to attack
-    "rash": lambda weights: replace(weights, zeal=weights.zeal + 25.0, prey=1.3 * weights.prey),
+    "rash": lambda weights: replace(
+        weights, aggression=weights.aggression + 25.0, attack=1.3 * weights.attack
+    ),
     # attacks only for a clear gain, and keeps two Reds near the chests
     "careful": lambda weights: replace(
-        weights, zeal=weights.zeal - 12.0, guard=1.5 * weights.guard, later=1.3 * weights.later
+        weights, aggression=weights.aggression - 12.0, guard=1.5 * weights.guard, later=1.3 * weights.later
     ),
     # attacks more the more knights it has lost
-    "vengeful": lambda weights: replace(weights, grudge=15.0, prey=1.3 * weights.prey),
+    "vengeful": lambda weights: replace(weights, revenge=15.0, attack=1.3 * weights.attack),
     # brings its knights forward together
     "builder": lambda weights: replace(
         weights,
         step=1.1 * weights.step,
         spare=2.5 * weights.spare,
-        prey=0.3 * weights.prey,
-        zeal=weights.zeal - 8.0,
+        attack=0.3 * weights.attack,
+        aggression=weights.aggression - 8.0,
     ),
 }
 
@@ -77,7 +79,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         self.unit, wanted = LEVELS["club"]
         self._hall = hall or Hall(rules.board)
         self.value = Value(rules, weights or wanted, self._hall)
-        self._strokes = Segments(rules, self.value)
+        self._segments = Segments(rules, self.value)
 
     def at_level(self, level: str, temper: str = "") -> ChevaliersJudgement:
         if level not in LEVELS or temper not in TEMPERS:
@@ -101,7 +103,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         ]
 
     def _turns(self, view: ChevaliersState, sign: int) -> Sequence[PlannedTurn]:
-        return TurnPlanner(self._strokes, self.value).turns_of(view)[:SHOWN]
+        return TurnPlanner(self._segments, self.value).turns_of(view)[:SHOWN]
 
     def score(self, view: ChevaliersState) -> Sequence[float]:
         """Return White's points, 3 per White home and 1 per Red out, and Red's, 3 per White out."""
@@ -152,7 +154,7 @@ class ChevaliersExpert(ChevaliersJudgement):
         self, rules: ChevaliersRules, weights: Weights | None = None, hall: Hall | None = None
     ) -> None:
         super().__init__(rules, weights, hall)
-        self._ahead = Ahead(self._strokes, self.value)
+        self._lookahead = Lookahead(self._segments, self.value)
         self._end = lru_cache(maxsize=ENDS)(self._worth_of_end)
 
     def sample(self, view: ChevaliersState, seat: int, memory: Any, rng: Random) -> Sample:
@@ -161,13 +163,17 @@ class ChevaliersExpert(ChevaliersJudgement):
 
     def _worth_of_end(self, view: ChevaliersState, seat: int, line: Line) -> float:
         after = reduce(self.rules.apply, line, view)
-        worth = self._ahead.worth(after)
-        zeal = self.value.zeal(after, seat) if any(isinstance(move, Attack | Halt) for move in line) else 0.0
-        return zeal + (-worth if seat == RED else worth)
+        worth = self._lookahead.worth(after)
+        bonus = (
+            self.value.aggression(after, seat)
+            if any(isinstance(move, Attack | Halt) for move in line)
+            else 0.0
+        )
+        return bonus + (-worth if seat == RED else worth)
 
     def _turns(self, view: ChevaliersState, sign: int) -> Sequence[PlannedTurn]:
         """Return the lines with a static value close to the best, one for each end."""
-        every = [*super()._turns(view, sign), *self._ahead.pairs(view)]
+        every = [*super()._turns(view, sign), *self._lookahead.pairs(view)]
         ends = {turn.after: turn for turn in reversed(every)}
         found = sorted(ends.values(), key=lambda one: -sign * one.worth)
         return [one for one in found if sign * (found[0].worth - one.worth) <= CLOSE]

@@ -68,9 +68,11 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
     if not any(isinstance(move, Step) for move in turn.line) or after.phase != Phase.ROLL:
         return
     yield from _pincers(value, before, after, seat)
-    way, left = (min(value.ways_left(state, value.turns.free(state))) for state in (before, after))
-    if way != left and not arrived and (left < way) == (seat == WHITE):
-        yield Reason("nearer" if seat == WHITE else "bars", (("before", way), ("after", left)))
+    before_left, left = (
+        min(value.chest_distances(state, value.turns.free(state))) for state in (before, after)
+    )
+    if left != before_left and not arrived and (left < before_left) == (seat == WHITE):
+        yield Reason("nearer" if seat == WHITE else "bars", (("before", before_left), ("after", left)))
     if QUIET_ROLLS - after.quiet <= LAST:
         yield Reason("rolls-left", (("left", QUIET_ROLLS - after.quiet),))
 
@@ -86,7 +88,7 @@ def _attack(value: Value, after: ChevaliersState, by: list[int]) -> Facts:
 
 def _back(value: Value, before: ChevaliersState, move: Return) -> Iterator[Reason]:
     """Yield the distance from the chosen guard post to the nearest White, if any is left."""
-    room = value.turns.rooms(before).get(move.post)
+    room = value.turns.free_posts(before).get(move.post)
     if room is not None and before.whites:
         steps = min(value.steps[room][white] for white in squares(before.whites))
         yield Reason("back", (("post", move.post), ("steps", steps)))
@@ -110,7 +112,7 @@ def _let_pass(value: Value, before: ChevaliersState) -> Reason:
 
 def _same_way(value: Value, after: ChevaliersState) -> Reason:
     """Return the distance from the nearest White to a chest."""
-    left = min(value.ways_left(after, value.turns.free(after)), default=FAR)
+    left = min(value.chest_distances(after, value.turns.free(after)), default=FAR)
     return Reason("same-way", (("left", left),))
 
 

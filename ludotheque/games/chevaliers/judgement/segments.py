@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ludotheque.core.judgement import Line
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.judgement.value import Value
-from ludotheque.games.chevaliers.rules.advice import Way, danger, open_to, points_left, ways
+from ludotheque.games.chevaliers.rules.advice import Route, danger, open_to, points_left, safest_routes
 from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
 from ludotheque.games.chevaliers.rules.combat import LOSES, TIES, Combat, combat, odds
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
@@ -27,7 +27,7 @@ class Segment(NamedTuple):
 
     line: Line
     after: ChevaliersState
-    rest: Way = ()
+    rest: Route = ()
 
 
 class AttackPlan(NamedTuple):
@@ -59,7 +59,7 @@ class Segments:
         """Return the segments that are not routes."""
         if state.phase == Phase.JOIN:
             return [self.joined((), state, friends) for friends in self._friends(state)]
-        found = [self.charge(state, one) for one in self.charges(state)]
+        found = [self.attack(state, one) for one in self.attacks(state)]
         for move in self.rules.legal(state):
             if isinstance(move, Halt):
                 halted = self.turns.halt(state, move.by)
@@ -79,61 +79,61 @@ class Segments:
 
     def walks(self, state: ChevaliersState, square: Square, ends: Squares) -> list[Segment]:
         """Return a route to each of the `ends` that passes no two enemies, if there is one (K7)."""
-        free, feared = open_to(self.turns, state, square), danger(self.turns, state, state.side)
+        free, dangerous = open_to(self.turns, state, square), danger(self.turns, state, state.side)
         if state.mover != NOWHERE and self.turns.watchers(state):
-            feared |= 1 << square  # let through once, it may be stopped when it returns
+            dangerous |= 1 << square  # let through once, it may be stopped when it returns
         layers, left = [1 << square], points_left(state)
         for step in range(left):
-            layers.append(self.board.spread(layers[-1] & ~feared if step else layers[-1]) & free)
-        safe = [self._back(layers, end, feared) for end in squares(layers[-1] & ends)]
-        found = [self._arrived(state, square, way) for way in safe]
+            layers.append(self.board.spread(layers[-1] & ~dangerous if step else layers[-1]) & free)
+        safe = [self._trace_back(layers, end, dangerous) for end in squares(layers[-1] & ends)]
+        found = [self._safe_walk(state, square, route) for route in safe]
         unsafe = ends & ~layers[-1]
         if unsafe:
-            risky = ways(self.turns, state, square)
-            found += [self._walk(state, square, risky[end]) for end in squares(unsafe)]
+            risky = safest_routes(self.turns, state, square)
+            found += [self._risky_walk(state, square, risky[end]) for end in squares(unsafe)]
         return found
 
-    def _back(self, layers: list[Squares], end: Square, feared: Squares) -> Way:
+    def _trace_back(self, layers: list[Squares], end: Square, dangerous: Squares) -> Route:
         """Return a route to `end`, traced back through the `layers` of squares reached by each step."""
-        way = [end]
+        route = [end]
         for layer in layers[-2:0:-1]:
-            before = self.board.sides[way[-1]] & layer & ~feared
-            way.append((before & -before).bit_length() - 1)
-        return tuple(reversed(way))
+            before = self.board.neighbours[route[-1]] & layer & ~dangerous
+            route.append((before & -before).bit_length() - 1)
+        return tuple(reversed(route))
 
-    def _arrived(self, state: ChevaliersState, square: Square, way: Way) -> Segment:
+    def _safe_walk(self, state: ChevaliersState, square: Square, route: Route) -> Segment:
         """Return the segment of a route on which the knight cannot be stopped."""
-        line = tuple(Step(a, b) for a, b in zip((square, *way), way, strict=False))
-        if len(way) > 1:
+        line = tuple(Step(a, b) for a, b in zip((square, *route), route, strict=False))
+        if len(route) > 1:
             own = knights(state, state.side) & ~(1 << square)  # the last step adds the knight again
             state = state._replace(
                 whites=own if state.side == WHITE else state.whites,
                 reds=own if state.side == RED else state.reds,
                 movers=state.movers + (state.mover == NOWHERE),
-                mover=way[-2],
+                mover=route[-2],
                 left=1,
             )
-        return Segment(line, self.turns.step(state, line[-1].origin, way[-1]))
+        return Segment(line, self.turns.step(state, line[-1].origin, route[-1]))
 
-    def _walk(self, state: ChevaliersState, square: Square, way: Way) -> Segment:
+    def _risky_walk(self, state: ChevaliersState, square: Square, route: Route) -> Segment:
         """Return the segment of a route up to its end, or to the first square where the enemy may stop it."""
         line: list[Move] = []
-        for target in way:
+        for target in route:
             line.append(Step(square, target))
             state, square = self.turns.step(state, square, target), target
             if state.phase == Phase.WATCH:
                 break
-        return Segment(tuple(line), state, way[len(line) :])
+        return Segment(tuple(line), state, route[len(line) :])
 
     # -- attacks ---------------------------------------------------------------------------------------------
 
-    def charges(self, state: ChevaliersState) -> list[AttackPlan]:
+    def attacks(self, state: ChevaliersState) -> list[AttackPlan]:
         """Return the attacks with the greatest expected gains, the best first."""
         if state.phase not in (Phase.MOVE, Phase.ATTACK) or state.mover != NOWHERE:
             return []
         found = []
         for by in squares(self.turns.leaders(state)):
-            for target in squares(self.turns.prey(state, by)):
+            for target in squares(self.turns.targets(state, by)):
                 able = self.board.around[target] & knights(state, state.side) & ~state.fought & ~(1 << by)
                 for friends in _groups(able, 1 if state.side == WHITE else 6):
                     gain = self.gain(state, state.side, 1 << by | friends, target)
@@ -163,13 +163,13 @@ class Segments:
         if side == RED:
             loss = self._value.loss_of_red(state)
             return loss, loss / 8
-        way = self._value.steps[self.board.starts[0]][square]
-        return self._value.loss(state), self._value.weights.step * way
+        route = self._value.steps[self.board.starts[0]][square]
+        return self._value.loss(state), self._value.weights.step * route
 
-    def charge(self, state: ChevaliersState, charge: AttackPlan) -> Segment:
+    def attack(self, state: ChevaliersState, plan: AttackPlan) -> Segment:
         """Return the segment of an attack up to the dice."""
-        move = Attack(charge.by, charge.target)
-        return self.joined((move,), self.turns.attack(state, charge.by, charge.target), charge.friends)
+        move = Attack(plan.by, plan.target)
+        return self.joined((move,), self.turns.attack(state, plan.by, plan.target), plan.friends)
 
     def joined(self, line: Line, state: ChevaliersState, friends: Squares) -> Segment:
         """Return the segment that continues `line`: the friends join, and the fight begins."""

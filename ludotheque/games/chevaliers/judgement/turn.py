@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ludotheque.core.judgement import Line
 from ludotheque.games.chevaliers.judgement.segments import Segment, Segments
 from ludotheque.games.chevaliers.judgement.value import POINTS, Value
-from ludotheque.games.chevaliers.rules.advice import Way
+from ludotheque.games.chevaliers.rules.advice import Route
 from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
 from ludotheque.games.chevaliers.rules.combat import Combat, combat
 from ludotheque.games.chevaliers.rules.moves import Attack, Halt, Step
@@ -27,7 +27,7 @@ SECOND = 16  # most moves of a second knight after each of them
 CLOSING = 8  # most of these moves that complete a pincer (K11)
 THIRD = 6  # positions after both that are continued
 CLOSELY = 16  # lines that are evaluated by odds and answers
-GLANCES = 160  # static evaluations for these lines, after which the rest are dropped
+MOST_EVALUATIONS = 160  # static evaluations for these lines, after which the rest are dropped
 
 
 class PlannedTurn(NamedTuple):
@@ -41,13 +41,13 @@ class PlannedTurn(NamedTuple):
 class TurnPlanner:
     """Finds and evaluates the lines of one decision; static values are cached."""
 
-    def __init__(self, strokes: Segments, value: Value) -> None:
-        self.rules, self.turns, self.board = strokes.rules, strokes.turns, strokes.board
-        self._strokes, self._value = strokes, value
+    def __init__(self, segments: Segments, value: Value) -> None:
+        self.rules, self.turns, self.board = segments.rules, segments.turns, segments.board
+        self._segments, self._value = segments, value
         self._values: dict[ChevaliersState, float] = {}
 
     @property
-    def glances(self) -> int:
+    def evaluations(self) -> int:
         """The number of positions evaluated statically so far."""
         return len(self._values)
 
@@ -56,7 +56,7 @@ class TurnPlanner:
         seat = self.rules.turn(state)
         sign = -1 if seat == RED else 1
         ended: list[Segment] = []
-        going_on = self._sorted(self._parted(self._strokes.of(state), seat, ended), sign)
+        going_on = self._sorted(self._parted(self._segments.of(state), seat, ended), sign)
         firsts, most = going_on, FIRST
         while going_on:  # a second knight, an attack, a guard post for a returning Red
             whole = [
@@ -65,7 +65,7 @@ class TurnPlanner:
                 for more in self._more(one, firsts)
             ]
             going_on, most = self._sorted(self._parted(whole, seat, ended), sign), THIRD
-        found: dict[tuple[ChevaliersState, Way], Segment] = {}
+        found: dict[tuple[ChevaliersState, Route], Segment] = {}
         for one in ended:
             found.setdefault((one.after, one.rest), one)
         return sorted(self._judged(list(found.values()), sign), key=lambda one: -sign * one.worth)
@@ -97,18 +97,18 @@ class TurnPlanner:
         """
         state = one.after
         if state.phase != Phase.MOVE or state.mover != NOWHERE:
-            return self._strokes.of(state)
+            return self._segments.of(state)
         walkers, closing = self.turns.walkers(state), self._closing(state)
-        ends = {square: self._strokes.ends(state, square) for square in squares(walkers)}
+        ends = {square: self._segments.ends(state, square) for square in squares(walkers)}
         wanted = [(square, end) for square in ends for end in squares(ends[square] & closing)][:CLOSING]
-        for origin, end in map(_way_of, firsts):
+        for origin, end in map(_ends_of, firsts):
             if len(wanted) >= SECOND:
                 break
             if ends.get(origin, 0) >> end & 1 and (origin, end) not in wanted:
                 wanted.append((origin, end))
-        found = self._strokes.others(state)
+        found = self._segments.others(state)
         for square, end in wanted:
-            found += self._strokes.walks(state, square, 1 << end)
+            found += self._segments.walks(state, square, 1 << end)
         return found
 
     def _closing(self, state: ChevaliersState) -> Squares:
@@ -125,13 +125,13 @@ class TurnPlanner:
     def _judged(self, found: Sequence[Segment], sign: int) -> list[PlannedTurn]:
         """Evaluate quiet ends statically, and the most promising others by odds and answers."""
         judged = [PlannedTurn(one.line, one.after, self._at(one.after)) for one in found if _quiet(one.after)]
-        before = self.glances
+        before = self.evaluations
         for one in self._sorted([one for one in found if not _quiet(one.after)], sign)[:CLOSELY]:
-            if judged and self.glances - before > GLANCES:
+            if judged and self.evaluations - before > MOST_EVALUATIONS:
                 break
             worth = self._worth(one.after, one.rest)
             if any(isinstance(m, Attack | Halt) for m in one.line):
-                worth += sign * self._value.zeal(one.after, RED if sign < 0 else WHITE)
+                worth += sign * self._value.aggression(one.after, RED if sign < 0 else WHITE)
             judged.append(PlannedTurn(one.line, one.after, worth))
         return judged
 
@@ -143,13 +143,13 @@ class TurnPlanner:
         if state.phase in (Phase.DICE, Phase.SPLIT):
             side = self.turns.attacking_side(state)
             attackers, target = state.combats[0] if state.combats else (state.attackers, state.target)
-            gain = self._strokes.gain(state, side, attackers, target)
+            gain = self._segments.gain(state, side, attackers, target)
             return self._at(state) + (gain if side == WHITE else -gain)
-        charges = self._strokes.charges(state)
-        gain = max(0.0, charges[0].gain) if charges else 0.0
+        attacks = self._segments.attacks(state)
+        gain = max(0.0, attacks[0].gain) if attacks else 0.0
         return self._at(state) + (gain if state.side == WHITE else -gain)
 
-    def _worth(self, state: ChevaliersState, rest: Way = (), combats: int = 2) -> float:
+    def _worth(self, state: ChevaliersState, rest: Route = (), combats: int = 2) -> float:
         """Return the expected value for White, with exact odds for combats and the best decisions.
 
         `rest` is the rest of a route that the enemy may stop; at most `combats` more attacks are made.
@@ -157,40 +157,40 @@ class TurnPlanner:
         if state.phase == Phase.DICE:
             return sum(chance * self._worth(after, (), combats - 1) for chance, after in self.results(state))
         if state.phase == Phase.SPLIT:
-            return max(self._worth(one.after, (), 1) for one in self._strokes.others(state))
+            return max(self._worth(one.after, (), 1) for one in self._segments.others(state))
         if state.phase == Phase.RETURN:
-            return min(self._worth(one.after, (), combats) for one in self._strokes.others(state))
+            return min(self._worth(one.after, (), combats) for one in self._segments.others(state))
         if state.phase == Phase.WATCH:
             return self._watched(state, rest)
         if state.phase == Phase.ATTACK and combats:
             best = min if state.side == RED else max
-            charges = [one for one in self._strokes.charges(state) if one.gain > 0][:1]
-            after = [self._strokes.charge(state, one).after for one in charges]
+            attacks = [one for one in self._segments.attacks(state) if one.gain > 0][:1]
+            after = [self._segments.attack(state, one).after for one in attacks]
             return best([self._at(state), *(self._worth(one, (), combats) for one in after)])
         if state.phase == Phase.MOVE and state.mover != NOWHERE:
             return self._walked(state)
         return self._at(state)
 
-    def _watched(self, state: ChevaliersState, rest: Way) -> float:
+    def _watched(self, state: ChevaliersState, rest: Route) -> float:
         """Return the value of a position in which the enemy may stop a knight (K7)."""
         best = min if state.side == WHITE else max
         enemy = 1 - state.side
         passed = self._at(self._followed(state, rest)) if rest else self._walked(state)
-        halts = [one for one in self._strokes.others(state) if isinstance(one.line[0], Halt)]
-        halts.sort(key=lambda one: -self._hope(one.after, enemy))
+        halts = [one for one in self._segments.others(state) if isinstance(one.line[0], Halt)]
+        halts.sort(key=lambda one: -self._attack_gain(one.after, enemy))
         return best([passed, *(self._worth(one.after, (), 1) for one in halts[:2])])
 
-    def _hope(self, state: ChevaliersState, side: int) -> float:
+    def _attack_gain(self, state: ChevaliersState, side: int) -> float:
         attackers, target = state.combats[0] if state.combats else (state.attackers, state.target)
-        return self._strokes.gain(state, side, attackers, target)
+        return self._segments.gain(state, side, attackers, target)
 
     def _walked(self, state: ChevaliersState) -> float:
         """Return the value of the moving knight's best end if it is not stopped again."""
         best = max if state.side == WHITE else min
-        ways = self._strokes.walks(state, state.mover, self._strokes.ends(state, state.mover))
-        return best(self._at(self._followed(one.after, one.rest)) for one in ways)
+        walks = self._segments.walks(state, state.mover, self._segments.ends(state, state.mover))
+        return best(self._at(self._followed(one.after, one.rest)) for one in walks)
 
-    def _followed(self, state: ChevaliersState, rest: Way) -> ChevaliersState:
+    def _followed(self, state: ChevaliersState, rest: Route) -> ChevaliersState:
         """Return the position at the end of the route if the knight is not stopped."""
         for target in rest:
             state = self.turns.step(state._replace(phase=Phase.MOVE), state.mover, target)
@@ -216,7 +216,7 @@ def _quiet(state: ChevaliersState) -> bool:
     return state.phase in (Phase.ROLL, Phase.OVER)
 
 
-def _way_of(stroke: Segment) -> tuple[Square, Square]:
+def _ends_of(stroke: Segment) -> tuple[Square, Square]:
     """Return the origin and end of the knight's route; (0, 0), which no knight has, for other segments."""
     steps = [move for move in stroke.line if isinstance(move, Step)]
     return (steps[0].origin, steps[-1].target) if steps else (0, 0)

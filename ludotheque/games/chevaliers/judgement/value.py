@@ -33,13 +33,13 @@ class Weights:
     """The weights of the evaluation, on the scale of WON."""
 
     # [Whites home][Whites in the hall]: value of the material
-    hopes: tuple[tuple[float, ...], ...] = ((-WON, -400.0, -150.0, 0.0), (0.0, 200.0, 400.0))
+    material: tuple[tuple[float, ...], ...] = ((-WON, -400.0, -150.0, 0.0), (0.0, 200.0, 400.0))
     # [Reds in the hall]: value of the material for Red
     reds: tuple[float, ...] = (0.0, 60.0, 150.0, 215.0, 270.0, 322.0, 370.0)
     step: float = 4.0  # per step nearer to the chests, for the Whites needed to win
     spare: float = 1.5  # the same, for the other Whites
     arrival: float = 0.8  # share of the gain of one more White home, times the chance that a roll brings it
-    prey: float = 30.0  # times the chance that a roll lets a White attack a Red
+    attack: float = 30.0  # times the chance that a roll lets a White attack a Red
     pincer: float = 0.9  # share of a White's value, times the chance of Reds on opposite sides (K11)
     pair: float = 1.5  # per step that a White would go back, times the chance of two Reds beside it (K12)
     hunt: float = 2.0  # per step between a White and its second nearest Red
@@ -47,8 +47,8 @@ class Weights:
     rally: float = 0.5  # per step between a Red and its nearest White
     later: float = 0.4  # factor of the threats of the side that does not roll next
     patience: int = 24  # number of quiet rolls left from which on advantages shrink (K19)
-    zeal: float = 0.0  # bonus for any attack
-    grudge: float = 0.0  # more of this bonus per knight lost
+    aggression: float = 0.0  # bonus for any attack
+    revenge: float = 0.0  # more of this bonus per knight lost
 
 
 class Threats(NamedTuple):
@@ -94,7 +94,7 @@ class Value:
         """Return the number of rolls out of six with which Reds could pinch a White (K11)."""
         return self._threats_to(state, white, self.turns.free(state), begun=False).pincers
 
-    def ways_left(self, state: ChevaliersState, free: Squares) -> list[int]:
+    def chest_distances(self, state: ChevaliersState, free: Squares) -> list[int]:
         """Return the Whites' distances to a chest on safe routes (K7), the least first; FAR if barred."""
         passable = free & ~danger(self.turns, state, WHITE) | state.whites
         stride = self.board.stride
@@ -117,14 +117,14 @@ class Value:
         The curve is logistic: equal to the material value at `raw` 0, flat near the bounds.
         """
         low, high = -WON if home == 0 else 0.0, WON if home + whites >= HOMES_TO_WIN else 0.0
-        share = (self._hopes(home, whites) - low) / (high - low)
+        share = (self._material(home, whites) - low) / (high - low)
         return low + (high - low) / (1 + (1 - share) / share * exp(-4 * raw / (high - low)))
 
     def _standing(self, state: ChevaliersState, free: Squares) -> float:
         """Return the value of the Reds left and of the distances, without the Whites' material."""
         w = self.weights
         reds = list(squares(state.reds))
-        left = self.ways_left(state, free)
+        left = self.chest_distances(state, free)
         needed = HOMES_TO_WIN - state.home.bit_count()
         far = sum(left[:needed]) * w.step + sum(left[needed:]) * w.spare
         apart = [[row[red] for red in reds] for row in map(self.steps.__getitem__, squares(state.whites))]
@@ -140,28 +140,28 @@ class Value:
     def _reds(self, count: int) -> float:
         return self.weights.reds[count]
 
-    def _hopes(self, home: int, whites: int) -> float:
-        hopes = self.weights.hopes
-        return hopes[home][whites] if home < len(hopes) else WON
+    def _material(self, home: int, whites: int) -> float:
+        material = self.weights.material
+        return material[home][whites] if home < len(material) else WON
 
     def _gain(self, state: ChevaliersState) -> float:
         """Return the gain of White if one more knight comes home."""
         home, whites = state.home.bit_count(), state.whites.bit_count()
-        return self._hopes(home + 1, whites - 1) - self._hopes(home, whites)
+        return self._material(home + 1, whites - 1) - self._material(home, whites)
 
     def loss(self, state: ChevaliersState) -> float:
         """Return the loss of White if a knight is put out of the game."""
         home, whites = state.home.bit_count(), state.whites.bit_count()
-        return self._hopes(home, whites) - self._hopes(home, whites - 1)
+        return self._material(home, whites) - self._material(home, whites - 1)
 
-    def zeal(self, state: ChevaliersState, side: int) -> float:
+    def aggression(self, state: ChevaliersState, side: int) -> float:
         """Return the bonus of a side for any attack; it grows with the knights that the side has lost."""
         board = self.board
         if side == RED:
             lost = len(board.posts[0] + board.posts[1]) - state.reds.bit_count() - len(state.returning)
         else:
             lost = len(board.starts) - state.whites.bit_count() - state.home.bit_count()
-        return self.weights.zeal + self.weights.grudge * lost
+        return self.weights.aggression + self.weights.revenge * lost
 
     def loss_of_red(self, state: ChevaliersState) -> float:
         """Return the loss of Red if a knight is put out of the game."""
@@ -181,7 +181,7 @@ class Value:
             arrivals += bool(reached & self._chests)
             attacks += bool(reached & beside)
         share = 1.0 if state.side == WHITE else w.later
-        return share * (w.arrival * self._gain(state) * arrivals + w.prey * attacks) / 6
+        return share * (w.arrival * self._gain(state) * arrivals + w.attack * attacks) / 6
 
     def _threats(self, state: ChevaliersState, free: Squares) -> float:
         """Return the cost for White of threats by the next roll of Red, or by its second knight this turn."""

@@ -36,10 +36,10 @@ GAIN, GAIN_SOFT, EVEN, LOSS_SOFT, LOSS = map(
 class ChevaliersArt(Art):
     """The pictures of one session."""
 
-    def __init__(self, app: App, seats: Seats, geometry: ChevaliersGeometry, ways: RouteFinder) -> None:
+    def __init__(self, app: App, seats: Seats, geometry: ChevaliersGeometry, finder: RouteFinder) -> None:
         super().__init__(app, seats)
         self.geometry = geometry
-        self._ways = ways
+        self._finder = finder
         self._marks = Marks(geometry.tile)
         self._knights: dict[tuple[int, str, int], Surface] = {}
 
@@ -71,14 +71,14 @@ class ChevaliersArt(Art):
         """Draw the squares where the knight could be stopped, and its route."""
         names = self.geometry.board.names
         start, view = held.source.place, at.view
-        if start not in self._ways.index or view.phase == Phase.RETURN:
+        if start not in self._finder.index or view.phase == Phase.RETURN:
             return
-        feared = self._ways.feared(view, start)
-        steps = self._ways.route(view, start, way[1:], place) or self._ways.begun(view, start, way[1:])
-        passed = {names[square] for square in squares(feared)}
+        dangerous = self._finder.dangers(view, start)
+        steps = self._finder.route(view, start, way[1:], place) or self._finder.begun(view, start, way[1:])
+        passed = {names[square] for square in squares(dangerous)}
         skin = self.app.skin
         self._marks.draw_dangers(surface, skin, frame, passed)
-        self._marks.draw_way(surface, skin, frame, [start, *(names[square] for square in steps)], passed)
+        self._marks.draw_route(surface, skin, frame, [start, *(names[square] for square in steps)], passed)
 
 
 def shares(prospect: Prospect) -> tuple[tuple[Fraction, Color], ...]:

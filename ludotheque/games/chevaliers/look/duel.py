@@ -95,7 +95,7 @@ class Duel:
         return sum(self._beats)
 
     @property
-    def _told(self) -> int:
+    def _shown(self) -> int:
         """The index of the combat being shown; at the end, of the last one."""
         return len(self._bouts) - 1 if self.done else int(self._elapsed // self._bout_time)
 
@@ -111,7 +111,7 @@ class Duel:
         self._narrow = area.w < skin.px(WIDTH) + 16
         self._size = SMALLER if self._narrow else 1.0
         width = min(skin.px(WIDTH), area.w - 16)
-        rows, edge = [self._lay(skin, bout, width) for bout in self._bouts], skin.px(PAD // 2)
+        rows, edge = [self._row_layout(skin, bout, width) for bout in self._bouts], skin.px(PAD // 2)
         highest = max(row.rect.h for row in rows)
         total = sum(row.rect.h for row in rows)
         self._alone = total + 2 * edge > area.h - 8
@@ -130,7 +130,7 @@ class Duel:
         surface.blit(skin.card(self._rect.size), self._rect)
         for number, (bout, row) in enumerate(zip(self._bouts, self._rows, strict=True)):
             time = self._elapsed - number * self._bout_time
-            if self._alone and number != self._told:
+            if self._alone and number != self._shown:
                 continue
             if number and not self._alone:
                 line = skin.rule(row.rect.w - skin.px(40))
@@ -145,14 +145,14 @@ class Duel:
                 {
                     "dice": [*bout.dice],
                     "totals": [*bout.fight.totals(bout.dice)],
-                    "sums": [*words.sums(bout.fight, bout.dice)],
+                    "sums": [*words.total_terms(bout.fight, bout.dice)],
                     "result": bout.result,
                 }
                 for bout in self._bouts
             ],
         }
 
-    def _lay(self, skin: Skin, bout: Bout, width: int) -> CombatRow:
+    def _row_layout(self, skin: Skin, bout: Bout, width: int) -> CombatRow:
         """Return the layout of a combat at the origin, `width` pixels wide.
 
         The terms of each total are below it; if they are too long, they start at the edge of the sheet.
@@ -161,7 +161,7 @@ class Duel:
         left = Rect(pad, skin.px(ABOVE), half - pad - gap, self._px(FIGURE))
         right = left.move(half + gap - pad, 0)  # mirrors the left half: totals are next to the swords
         inside = Rect(left.x, left.bottom + skin.px(LEAD), right.right - left.x, 0)
-        made = words.sums(bout.fight, bout.dice)
+        made = words.total_terms(bout.fight, bout.dice)
         wants = [skin.text_size(text, "italic", 16)[0] if text else 0 for text in made]
         crowded = max(wants) > left.w
         lines: list[tuple[Surface, Rect]] = []

@@ -24,7 +24,7 @@ from ludotheque.ui.widgets import Action, Button, Group, Widget, boxed
 
 WIDTH, PAD, LINE = 344, 16, 19  # logical pixels
 EDGE, LEAST = 4, 0.5  # margin in pixels; least scale to which a card shrinks on a small board
-STAKES = 21  # logical pixels: height of a line of dice and bonuses
+DICE_LINE = 21  # logical pixels: height of a line of dice and bonuses
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 ROOM = 1.7  # margin around a fight that the card leaves free, in squares
 
@@ -138,7 +138,7 @@ class FightCard:
         inside = self.rect.inflate(-2 * skin.px(PAD), 0)
         odds = prospect(self.turns, side, attackers, target)
         fight = combat(self.board, side, attackers, target)
-        ours, theirs = words.stakes(fight)
+        ours, theirs = words.dice_and_bonuses(fight)
         right = skin.text(theirs, "italic", 16, INK, inside.w // 2, "right")
         left = skin.text(ours, "italic", 16, INK, inside.w - right.get_width() - skin.px(PAD))
         surface.blit(left, (inside.x, y))

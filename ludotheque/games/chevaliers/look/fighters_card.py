@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
-from ludotheque.games.chevaliers.look.fight_card import LINE, PAD, STAKES, FightCard, KnightToggle, share
+from ludotheque.games.chevaliers.look.fight_card import DICE_LINE, LINE, PAD, FightCard, KnightToggle, share
 from ludotheque.games.chevaliers.rules.advice import best_friends, most_fighters, prospect
 from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Join, Pass
@@ -66,7 +66,7 @@ class FightersCard(FightCard):
     @property
     def preferred(self) -> Widget:
         """The button that Enter presses: to fight, or to refrain if that is possible and fighting is rash."""
-        return self.group.widgets[-2 if (self.rash or not self.fighters) and self._way_out else -1]
+        return self.group.widgets[-2 if (self.rash or not self.fighters) and self._may_refrain else -1]
 
     def toggle(self, square: Square) -> None:
         """Add the knight on `square` to the attackers or remove it; if they are too many, the last leaves."""
@@ -82,8 +82,8 @@ class FightersCard(FightCard):
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
         """Place the card beside the squares of the fight."""
         fight = (self.target, *self.fixed, *self.able)
-        stakes = STAKES * (2 if len(fight) > BONUS else 1)
-        rest = TOP + stakes + 23 + CHANCES * LINE + 32
+        dice_lines = DICE_LINE * (2 if len(fight) > BONUS else 1)
+        rest = TOP + dice_lines + 23 + CHANCES * LINE + 32
         self.place(skin, frame, area, fight, lambda skin: skin.px(rest) + skin.target(FIGURE) + skin.target())
         self._top, self._foot = self.skin.px(TOP), self.skin.px(TOP) + self.skin.target(FIGURE)
         self._lay_out()
@@ -140,9 +140,9 @@ class FightersCard(FightCard):
             figure.rect = Rect(left, rect.y + self._top, skin.target(48), self._foot - self._top)
         tall = skin.target()
         row = Rect(rect.x + skin.px(PAD), rect.bottom - tall - skin.px(14), rect.w - skin.px(2 * PAD), tall)
-        self._seal(figures, row)
+        self._place_buttons(figures, row)
 
-    def _seal(self, figures: list[KnightToggle], row: Rect) -> None:
+    def _place_buttons(self, figures: list[KnightToggle], row: Rect) -> None:
         skin, buttons = self.skin, []
         if self.watching:
             let = partial(self.choose, Pass())
@@ -166,7 +166,7 @@ class FightersCard(FightCard):
         return figure
 
     @property
-    def _way_out(self) -> bool:
+    def _may_refrain(self) -> bool:
         """Whether the player can still refrain: nobody has been stopped or attacked yet."""
         return self.watching or self.attack is not None
 

@@ -15,12 +15,12 @@ from ludotheque.games.chevaliers.look.geometry import ChevaliersArrangement, kni
 from ludotheque.games.chevaliers.look.route_finder import RouteFinder
 from ludotheque.games.chevaliers.look.split_card import SplitCard
 from ludotheque.games.chevaliers.rules.advice import (
-    Way,
+    Route,
     best_attack,
     declared,
     gives_up_a_move,
     prospect,
-    ways,
+    safest_routes,
 )
 from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.combat import combat
@@ -36,11 +36,11 @@ from ludotheque.ui.drag import Source
 class ChevaliersGestures(Gestures):
     """The gestures in one hall."""
 
-    def __init__(self, ways: RouteFinder, art: ChevaliersArt) -> None:
-        self._ways = ways
+    def __init__(self, safest_routes: RouteFinder, art: ChevaliersArt) -> None:
+        self._finder = safest_routes
         self._art = art
-        self._turns, self._names = ways.turns, ways.board.names
-        self._chests = mask(ways.board.chests)
+        self._turns, self._names = safest_routes.turns, safest_routes.board.names
+        self._chests = mask(safest_routes.board.chests)
 
     def sources(self, at: Position) -> tuple[Source, ...]:
         """Return the knights that can move or attack, or the fallen Red whose post must be chosen."""
@@ -51,7 +51,7 @@ class ChevaliersGestures(Gestures):
             fallen = at.arrangement.fallen if isinstance(at.arrangement, ChevaliersArrangement) else ()
             return tuple(Source(knight_kind(RED), self._names[square]) for square in fallen[:1])
         kind = knight_kind(view.side)
-        able = self._ways.walkers(view) | self._ways.leaders(view)
+        able = self._finder.walkers(view) | self._finder.leaders(view)
         return tuple(Source(kind, self._names[square]) for square in squares(able))
 
     def destinations(self, at: Position, held: Held) -> Mapping[str, Destination]:
@@ -59,15 +59,15 @@ class ChevaliersGestures(Gestures):
         view, place = at.view, held.source.place
         if view.phase == Phase.RETURN:
             return self._posts(view)
-        square = self._ways.index[place]
-        if self._ways.walkers(view) >> square & 1:
-            found = ways(self._turns, view, square)
+        square = self._finder.index[place]
+        if self._finder.walkers(view) >> square & 1:
+            found = safest_routes(self._turns, view, square)
             return {self._names[end]: self._end(view, place, way) for end, way in found.items()}
-        if not self._ways.leaders(view) >> square & 1:
+        if not self._finder.leaders(view) >> square & 1:
             return {}
         offered = {
             self._names[target]: self._attack(view, square, target)
-            for target in squares(self._turns.prey(view, square))
+            for target in squares(self._turns.targets(view, square))
         }
         if not gives_up_a_move(self._turns, view, square):
             return offered
@@ -78,15 +78,15 @@ class ChevaliersGestures(Gestures):
         if at.view.phase == Phase.RETURN:
             return ()
         start = held.source.place
-        return self._ways.steps(start, self._ways.route(at.view, start, way[1:], place))
+        return self._finder.steps(start, self._finder.route(at.view, start, way[1:], place))
 
     def attempt(self, at: Position, held: Held, place: str) -> Move | None:
         """Return the attack or step that an illegal drop was meant to be."""
         view: ChevaliersState = at.view
         if view.phase == Phase.RETURN:
             return None
-        square, to = self._ways.index[held.source.place], self._ways.index[place]
-        if knights(view, 1 - view.side) >> to & 1 or self._ways.leaders(view) >> square & 1:
+        square, to = self._finder.index[held.source.place], self._finder.index[place]
+        if knights(view, 1 - view.side) >> to & 1 or self._finder.leaders(view) >> square & 1:
             return Attack(square, to)
         return Step(square, to)
 
@@ -136,7 +136,7 @@ class ChevaliersGestures(Gestures):
             found = (move.red, move.white)
         elif isinstance(move, Return):
             fallen = at.arrangement.fallen if isinstance(at.arrangement, ChevaliersArrangement) else ()
-            found = (*fallen[:1], self._turns.rooms(view)[move.post])
+            found = (*fallen[:1], self._turns.free_posts(view)[move.post])
         else:
             return super().course(at, moves)
         return tuple(self._names[square] for square in found)
@@ -149,15 +149,15 @@ class ChevaliersGestures(Gestures):
         """Return the squares in the guard posts that a returning Red may choose (K17)."""
         if view.phase != Phase.RETURN:
             return {}
-        rooms = self._turns.rooms(view)
+        rooms = self._turns.free_posts(view)
         return {
             self._names[square]: Destination((Return(post),), _("revenir ici"), "shield")
             for post, square in rooms.items()
         }
 
-    def _end(self, view: ChevaliersState, place: str, way: Way) -> Destination:
+    def _end(self, view: ChevaliersState, place: str, way: Route) -> Destination:
         home = view.side == WHITE and self._chests >> way[-1] & 1
-        return Destination(self._ways.steps(place, way), tone="gain" if home else "go")
+        return Destination(self._finder.steps(place, way), tone="gain" if home else "go")
 
     def _attack(self, view: ChevaliersState, square: Square, target: Square) -> Destination:
         """Return the destination of an attack, with the dice and chances of the best group of attackers.
@@ -170,4 +170,4 @@ class ChevaliersGestures(Gestures):
         return Destination((), words.preview(fight, side, fighters.bit_count(), odds), "swords", "fight")
 
     def _attacking(self, asked: Asked) -> Attack:
-        return Attack(self._ways.index[asked.held.source.place], self._ways.index[asked.place])
+        return Attack(self._finder.index[asked.held.source.place], self._finder.index[asked.place])

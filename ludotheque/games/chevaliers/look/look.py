@@ -25,9 +25,9 @@ def chevaliers_look(
 ) -> Look:
     """Return the look of one session."""
     rules = cast(ChevaliersRules, session.rules)
-    ways, geometry = RouteFinder(rules), ChevaliersGeometry(session, board_map)
-    notes = Notes(ways, geometry, [player.name for player in session.players])
+    finder, geometry = RouteFinder(rules), ChevaliersGeometry(session, board_map)
+    notes = Notes(finder, geometry, [player.name for player in session.players])
     seats = ChevaliersSeats(app, session.players, rules, geometry, notes)
-    art = ChevaliersArt(app, seats, geometry, ways)
-    telling = ChevaliersTelling(session, ways, notes, art)
-    return Look(geometry, art, ChevaliersGestures(ways, art), telling, seats)
+    art = ChevaliersArt(app, seats, geometry, finder)
+    telling = ChevaliersTelling(session, finder, notes, art)
+    return Look(geometry, art, ChevaliersGestures(finder, art), telling, seats)

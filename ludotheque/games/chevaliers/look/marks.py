@@ -29,15 +29,15 @@ class Marks:
         """Empty the cache; called when the skin changes."""
         self._cache = PictureCache(MOST_PICTURES)
 
-    def draw_dangers(self, surface: Surface, skin: Skin, frame: Frame, feared: Collection[str]) -> None:
+    def draw_dangers(self, surface: Surface, skin: Skin, frame: Frame, dangers: Collection[str]) -> None:
         """Mark the squares on which the knight could be stopped (K7)."""
-        for place in feared:
+        for place in dangers:
             picture = self._mark("", skin, frame)
             picture.set_alpha(PALE)
             surface.blit(picture, picture.get_rect(center=frame.point(place)))
 
-    def draw_way(
-        self, surface: Surface, skin: Skin, frame: Frame, names: Sequence[str], feared: Collection[str]
+    def draw_route(
+        self, surface: Surface, skin: Skin, frame: Frame, names: Sequence[str], dangers: Collection[str]
     ) -> None:
         """Draw a route, with a number for each step, or swords where the knight could be stopped."""
         points = [frame.point(name) for name in names]
@@ -46,7 +46,7 @@ class Marks:
         for width, colour in ((skin.px(7), INK), (skin.px(3.5), GOLD_LIGHT)):
             pygame.draw.lines(surface, colour, False, points, width)
         for number, name in enumerate(names[1:], 1):
-            stopped = name in feared and number < len(names) - 1
+            stopped = name in dangers and number < len(names) - 1
             picture = self._mark("" if stopped else str(number), skin, frame)
             picture.set_alpha(255)
             surface.blit(picture, picture.get_rect(center=frame.point(name)))

@@ -20,11 +20,11 @@ Row = tuple[str | None, str]
 class Notes:
     """Writes the notes for players in one hall."""
 
-    def __init__(self, ways: RouteFinder, geometry: ChevaliersGeometry, names: Sequence[str]) -> None:
-        self._ways, self._geometry = ways, geometry
-        self.board = ways.board
+    def __init__(self, finder: RouteFinder, geometry: ChevaliersGeometry, names: Sequence[str]) -> None:
+        self._finder, self._geometry = finder, geometry
+        self.board = finder.board
         self.names = names
-        self._where = PlaceWords(ways.board)
+        self._where = PlaceWords(finder.board)
 
     def holding(self, view: ChevaliersState, seat: int) -> Holding:
         """Return the numbers of a side's knights in the hall, home and out of the game."""
@@ -56,13 +56,13 @@ class Notes:
             rows.append(("swords", _("A combattu ce tour-ci")))
         elif view.moved >> square & 1:
             rows.append(("hourglass", _("S'est déplacé ce tour-ci")))
-        turns = self._ways.turns
-        for leader in squares(self._ways.leaders(view)):
-            if seat != view.side and turns.prey(view, leader) >> square & 1:
+        turns = self._finder.turns
+        for leader in squares(self._finder.leaders(view)):
+            if seat != view.side and turns.targets(view, leader) >> square & 1:
                 fighters = best_attack(turns, view, leader, square)
                 odds = words.hint(prospect(turns, view.side, fighters, square))
                 by = _("Attaqué {side} :").format(side=self._side(square, leader))
-                rows.append(("swords", f"{by} {words.fighting(odds, fighters.bit_count())}"))
+                rows.append(("swords", f"{by} {words.with_attackers(odds, fighters.bit_count())}"))
         return tuple(rows) or (("knight", sentence(self._where.at(self.board.names[square]))),)
 
     def _side(self, square: Square, leader: Square) -> str:

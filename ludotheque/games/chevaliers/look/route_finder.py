@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.core.move import Move
-from ludotheque.games.chevaliers.rules.advice import Way, danger, ends, points_left
+from ludotheque.games.chevaliers.rules.advice import Route, danger, ends, points_left
 from ludotheque.games.chevaliers.rules.board import Square, Squares
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Step
@@ -20,7 +20,7 @@ class RouteFinder:
         self.turns = rules.turns
         self.board = rules.board
         self.index = {name: square for square, name in enumerate(rules.board.names) if name}
-        self._last: tuple[tuple[ChevaliersState, Square, Way, Square], Way] | None = None
+        self._last: tuple[tuple[ChevaliersState, Square, Route, Square], Route] | None = None
 
     def walkers(self, view: ChevaliersState) -> Squares:
         """Return the knights that can move now, or the one in the middle of its move."""
@@ -33,7 +33,7 @@ class RouteFinder:
         able = view.phase in (Phase.MOVE, Phase.ATTACK) and view.mover == NOWHERE
         return self.turns.leaders(view) if able else 0
 
-    def route(self, view: ChevaliersState, place: str, drawn: Sequence[str], end: str) -> Way:
+    def route(self, view: ChevaliersState, place: str, drawn: Sequence[str], end: str) -> Route:
         """Return the route of the knight on `place` to `end` that best keeps to what was `drawn`.
 
         Returns an empty route if the knight cannot move or cannot end there.
@@ -48,14 +48,14 @@ class RouteFinder:
             self._last = key, follow(self.turns, view, square, key[2], key[3])
         return self._last[1]
 
-    def begun(self, view: ChevaliersState, place: str, drawn: Sequence[str]) -> Way:
+    def begun(self, view: ChevaliersState, place: str, drawn: Sequence[str]) -> Route:
         """Return the steps drawn so far for the knight on `place`, at most as many as it has left."""
         square = self.index[place]
         if not self.walkers(view) >> square & 1:
             return ()
         return sound(self.turns, view, square, self._squares(drawn))[: points_left(view)]
 
-    def feared(self, view: ChevaliersState, place: str) -> Squares:
+    def dangers(self, view: ChevaliersState, place: str) -> Squares:
         """Return the squares where the knight on `place` could be stopped (K7)."""
         square = self.index[place]
         left = points_left(view)
@@ -67,10 +67,10 @@ class RouteFinder:
             passed |= reached
         return passed & danger(self.turns, view, view.side)
 
-    def steps(self, place: str, way: Way) -> tuple[Move, ...]:
+    def steps(self, place: str, way: Route) -> tuple[Move, ...]:
         """Return a route that starts on `place` as moves."""
         pairs = zip((self.index[place], *way), way, strict=False)
         return tuple(Step(start, target) for start, target in pairs)
 
-    def _squares(self, drawn: Sequence[str]) -> Way:
+    def _squares(self, drawn: Sequence[str]) -> Route:
         return tuple(self.index[name] for name in drawn if name in self.index)

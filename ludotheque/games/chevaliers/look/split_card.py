@@ -38,7 +38,7 @@ class SplitChoice(Widget):
         self.label, self.combats = label, combats
 
     @property
-    def hope(self) -> Fraction:
+    def mean_chance(self) -> Fraction:
         """The mean chance to win of the Whites that fight."""
         return sum((odds.wins for _told, odds in self.combats), Fraction(0)) / len(self.combats)
 
@@ -86,7 +86,7 @@ class SplitCard(FightCard):
     @property
     def preferred(self) -> Widget:
         """The answer with the best mean chance to win, which Enter chooses."""
-        return max(self.choices, key=lambda choice: choice.hope)
+        return max(self.choices, key=lambda choice: choice.mean_chance)
 
     def draw(self, surface: Surface) -> None:
         """Draw the squares of the fight, then the card."""

@@ -47,27 +47,27 @@ class ChevaliersTelling(Telling):
     }
 
     def __init__(
-        self, session: Session[ChevaliersState], ways: RouteFinder, notes: Notes, art: ChevaliersArt
+        self, session: Session[ChevaliersState], finder: RouteFinder, notes: Notes, art: ChevaliersArt
     ) -> None:
-        self._words = words.OnBoard(ways.board)
+        self._words = words.OnBoard(finder.board)
         super().__init__(self._words, art.seats.names)
         self._session = session
-        self._ways, self._notes, self._art = ways, notes, art
-        self._why = Why(ways.board)
+        self._finder, self._notes, self._art = finder, notes, art
+        self._why = Why(finder.board)
 
     def prompt(self, at: Position) -> str:
         """Return what the player to decide may do."""
         view: ChevaliersState = at.view
-        turns = self._ways.turns
+        turns = self._finder.turns
         if view.phase == Phase.DICE:
             return _("Les dés décident du combat")
         if at.asked:
-            index = self._ways.index
+            index = self._finder.index
             by, target = index[at.asked.held.source.place], index[at.asked.place]
             view = declared(view, by, target)
             if not turns.helpers(view):
                 return _("Attaquer à un contre un, ou renoncer ?")
-        return words.ask(view, stuck=turns.stuck(at.view)) or _("La partie est finie")
+        return words.prompt(view, stuck=turns.stuck(at.view)) or _("La partie est finie")
 
     def goal(self, at: Position) -> str:
         """Return the aim of each side (K18)."""
@@ -115,7 +115,7 @@ class ChevaliersTelling(Telling):
 
     def note(self, at: Position, place: str) -> Note | None:
         """Return the note on a square."""
-        return self._notes.note(at.view, self._ways.index[place])
+        return self._notes.note(at.view, self._finder.index[place])
 
     def report(self, view: ChevaliersState, events: Sequence[Event], at: Position) -> Report | None:
         """Return a `Duel` that shows the dice of the combats just decided."""
@@ -125,10 +125,10 @@ class ChevaliersTelling(Telling):
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
         """Return announcements: nobody can move (K5), the price of attacking now (K8), rolls left (K19)."""
         told = [self.tell(event) for event in events if event.kind in ALOUD]
-        view, turns = self._session.state, self._ways.turns
-        leaders = squares(self._ways.leaders(view))
+        view, turns = self._session.state, self._finder.turns
+        leaders = squares(self._finder.leaders(view))
         if view.movers and any(gives_up_a_move(turns, view, leader) for leader in leaders):
-            told.append(words.before_attacking())
+            told.append(words.attack_warning())
         return " · ".join(told)
 
     def explain(self, refusal: Refusal) -> str:
@@ -162,7 +162,7 @@ class ChevaliersTelling(Telling):
     def places_of(self, event: Event) -> tuple[str, ...]:
         """Return the squares named in an event."""
         named = (str(value) for key, value in event.facts if key in ("square", "target", "fallen"))
-        return tuple(place for names in named for place in names.split() if place in self._ways.index)
+        return tuple(place for names in named for place in names.split() if place in self._finder.index)
 
     def _caption(self, view: ChevaliersState) -> str:
         if view.side == WHITE:

@@ -19,7 +19,7 @@ from ludotheque.games.chevaliers.rules.state import (
 )
 from ludotheque.games.chevaliers.rules.turns import Turns
 
-Way = tuple[Square, ...]  # the squares stepped on, in order, without the start
+Route = tuple[Square, ...]  # the squares stepped on, in order, without the start
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,19 +90,23 @@ def ends(turns: Turns, state: ChevaliersState, square: Square) -> Squares:
     return reached
 
 
-def ways(turns: Turns, state: ChevaliersState, square: Square) -> dict[Square, Way]:
+def safest_routes(turns: Turns, state: ChevaliersState, square: Square) -> dict[Square, Route]:
     """Return a route to each end of the knight's move with the fewest dangerous squares (K7)."""
-    feared, free, sides = danger(turns, state, state.side), open_to(turns, state, square), turns.board.sides
-    found: dict[Square, tuple[int, Way]] = {square: (0, ())}
+    dangerous, free, neighbours = (
+        danger(turns, state, state.side),
+        open_to(turns, state, square),
+        turns.board.neighbours,
+    )
+    found: dict[Square, tuple[int, Route]] = {square: (0, ())}
     for left in range(points_left(state), 0, -1):
-        reached: dict[Square, tuple[int, Way]] = {}
-        for at, (fears, way) in found.items():
-            for to in squares(sides[at] & free):
-                fear = fears + (left > 1 and feared >> to & 1)  # a knight is never stopped at its end
-                if to not in reached or fear < reached[to][0]:
-                    reached[to] = fear, (*way, to)
+        reached: dict[Square, tuple[int, Route]] = {}
+        for at, (dangers, route) in found.items():
+            for to in squares(neighbours[at] & free):
+                count = dangers + (left > 1 and dangerous >> to & 1)  # nobody is stopped at the end
+                if to not in reached or count < reached[to][0]:
+                    reached[to] = count, (*route, to)
         found = reached
-    return {end: way for end, (_, way) in found.items()}
+    return {end: route for end, (_, route) in found.items()}
 
 
 def danger(turns: Turns, state: ChevaliersState, side: int) -> Squares:

@@ -57,7 +57,7 @@ class ChevaliersBoard:
         )
 
     @cached_property
-    def sides(self) -> tuple[Squares, ...]:
+    def neighbours(self) -> tuple[Squares, ...]:
         """For each square, the open squares one orthogonal step away (K3)."""
         return tuple(self.spread(1 << square) for square in range(len(self.names)))
 
@@ -108,12 +108,12 @@ class ChevaliersBoard:
         stride = self.stride
         return (squares << 1 | squares >> 1 | squares << stride | squares >> stride) & self.open
 
-    def from_nearest(self, base: Sequence[Square]) -> tuple[Square, ...]:
+    def breadth_first(self, base: Sequence[Square]) -> tuple[Square, ...]:
         """Return all squares reachable from `base`, in breadth-first order, `base` included."""
         order, seen = list(base), mask(base)
         for square in order:
-            order += squares(self.sides[square] & ~seen)
-            seen |= self.sides[square]
+            order += squares(self.neighbours[square] & ~seen)
+            seen |= self.neighbours[square]
         return tuple(order)
 
     def _of_kind(self, kind: str) -> tuple[Square, ...]:

@@ -83,7 +83,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
         self._whites, self._reds = len(board.starts), len(board.posts[0] + board.posts[1])
         self._rolls = tuple(Roll(points) for points in range(1, 7))
         self._die = Chances(self._rolls)
-        self._steps = [{t: Step(s, t) for t in squares(board.sides[s])} for s in every]
+        self._steps = [{t: Step(s, t) for t in squares(board.neighbours[s])} for s in every]
         self._attacks = [{t: Attack(s, t) for t in squares(board.around[s])} for s in every]
         self._halts = [Halt(square) for square in every]
         self._joins = [Join(square) for square in every]
@@ -123,7 +123,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
         if phase == SPLIT:
             return (_TOGETHER, *(Split(red, white) for red, white in self.turns.splits(state)))
         if phase == RETURN:
-            return tuple(self._returns[post] for post in self.turns.rooms(state))
+            return tuple(self._returns[post] for post in self.turns.free_posts(state))
         return ()
 
     def agreements(self, state: ChevaliersState) -> tuple[Move, ...]:
@@ -223,7 +223,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
         return [
             self._attacks[leader][target]
             for leader in squares(turns.leaders(state))
-            for target in squares(turns.prey(state, leader))
+            for target in squares(turns.targets(state, leader))
         ]
 
 

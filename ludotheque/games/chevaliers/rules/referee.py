@@ -83,7 +83,7 @@ def allowed(turns: Turns, state: ChevaliersState, move: Move) -> bool:
         case Split(red, white):
             return (red, white) in turns.splits(state)
         case Return(post):
-            return type(post) is int and post in turns.rooms(state)
+            return type(post) is int and post in turns.free_posts(state)
         case Concede(seat):
             return type(seat) is int and seat in (0, 1)
     return True  # the phase alone decides
@@ -99,7 +99,7 @@ def _may_step(turns: Turns, state: ChevaliersState, origin: Square, target: Squa
 def _may_attack(turns: Turns, state: ChevaliersState, by: Square, target: Square) -> bool:
     if state.mover != NOWHERE or not _within(turns, by) or not _within(turns, target):
         return False
-    return bool(turns.prey(state, by) >> target & 1 and turns.able(state) >> by & 1)
+    return bool(turns.targets(state, by) >> target & 1 and turns.able(state) >> by & 1)
 
 
 def _within(turns: Turns, square: Square) -> bool:
@@ -178,7 +178,7 @@ def _step(turns: Turns, state: ChevaliersState, origin: Square, target: Square) 
         return Refusal("K5", "no-way", (square, ("points", state.die)))
     if not board.open >> target & 1:
         return Refusal("K1", "closed", (to,))
-    if not board.sides[origin] >> target & 1:
+    if not board.neighbours[origin] >> target & 1:
         return Refusal("K3", "not-beside", (square, to))
     if walking and target == state.origin:
         return Refusal("K4", "back-to-start", (to,))
@@ -199,10 +199,10 @@ def _attack(turns: Turns, state: ChevaliersState, by: Square, target: Square) ->
             else Refusal("K8", "not-yours", (square,))
         )
     if not state.moved >> by & 1:
-        walled = turns.walled(state) >> by & 1
-        if walled and state.phase == ATTACK:
+        walled_in = turns.walled_in(state) >> by & 1
+        if walled_in and state.phase == ATTACK:
             return Refusal("K5", "walled-too-late", (square,))
-        if not walled:
+        if not walled_in:
             return Refusal("K8", "has-not-moved", (square,))
     if state.fought >> by & 1:
         return Refusal("K8", "fought-already", (square,))

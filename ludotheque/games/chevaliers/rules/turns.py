@@ -33,8 +33,8 @@ class Turns:
         self.board = board
         self._chests = mask(board.chests)
         self._greens = mask(board.starts)
-        self._starts = board.from_nearest(board.starts)
-        self._posts = board.from_nearest(board.posts[0] + board.posts[1])
+        self._starts = board.breadth_first(board.starts)
+        self._posts = board.breadth_first(board.posts[0] + board.posts[1])
 
     # -- options, most of them masks of squares -------------------------------------------------------
 
@@ -45,14 +45,14 @@ class Turns:
     def steps(self, state: ChevaliersState, square: Square) -> Squares:
         """Return the squares where the knight on `square` can step and still use all its points (K3, K4)."""
         if state.mover == NOWHERE:
-            return self.board.sides[square] & self._ways_in(state)
-        return self.board.sides[square] & self.free(state) & ~(1 << state.origin)
+            return self.board.neighbours[square] & self._first_steps(state)
+        return self.board.neighbours[square] & self.free(state) & ~(1 << state.origin)
 
     def walkers(self, state: ChevaliersState) -> Squares:
         """Return the knights that can begin to move now (K3, K5)."""
-        return self.board.spread(self._ways_in(state)) & knights(state, state.side) & ~state.moved
+        return self.board.spread(self._first_steps(state)) & knights(state, state.side) & ~state.moved
 
-    def _ways_in(self, state: ChevaliersState) -> Squares:
+    def _first_steps(self, state: ChevaliersState) -> Squares:
         """Return the free squares onto which a first step can be made with all points used after it.
 
         One more free square beside it is enough: the knight can go back and forth between the two.
@@ -60,7 +60,7 @@ class Turns:
         free = self.free(state)
         return free & self.board.spread(free) if state.die > 1 else free
 
-    def prey(self, state: ChevaliersState, square: Square) -> Squares:
+    def targets(self, state: ChevaliersState, square: Square) -> Squares:
         """Return the enemies that touch the knight on `square` and have not fought this turn (K8)."""
         return self.board.around[square] & knights(state, 1 - state.side) & ~state.fought
 
@@ -74,9 +74,9 @@ class Turns:
         They have moved (K8), or are walled in while the turn's moves are not over (K5).
         """
         movers = self._movers(state)
-        return movers | self.walled(state) if state.phase == MOVE else movers
+        return movers | self.walled_in(state) if state.phase == MOVE else movers
 
-    def walled(self, state: ChevaliersState) -> Squares:
+    def walled_in(self, state: ChevaliersState) -> Squares:
         """Return the walled-in knights: not moved, not fought, and no free square beside them (K5)."""
         beside_free = self.board.spread(self.free(state))
         return knights(state, state.side) & ~(beside_free | state.moved | state.fought)
@@ -91,11 +91,11 @@ class Turns:
 
     def _touching(self, state: ChevaliersState, able: Squares) -> Squares:
         """Return the knights among `able` that touch an enemy that has not fought (K8)."""
-        return mask(square for square in squares(able) if self.prey(state, square))
+        return mask(square for square in squares(able) if self.targets(state, square))
 
     def _may_begin(self, state: ChevaliersState) -> bool:
         """Return whether a knight can move, or is walled in and can attack (K5)."""
-        return bool(self.walkers(state) or self._touching(state, self.walled(state)))
+        return bool(self.walkers(state) or self._touching(state, self.walled_in(state)))
 
     def attacking_side(self, state: ChevaliersState) -> int:
         """Return the side of the attackers: the side to move, or its enemy after stopping a knight (K7)."""
@@ -121,7 +121,7 @@ class Turns:
         around = self.board.around
         return [(red, white) for red in squares(state.attackers) for white in squares(around[red] & fresh)]
 
-    def rooms(self, state: ChevaliersState) -> dict[Post, Square]:
+    def free_posts(self, state: ChevaliersState) -> dict[Post, Square]:
         """Return the guard posts with a free square, and the first such square of each (K17)."""
         free = self.free(state)
         offers = (
@@ -131,9 +131,9 @@ class Turns:
 
     def red_bases(self, state: ChevaliersState) -> list[Square]:
         """Return the bases for a Red: a square per post with room, else the nearest free square (K17)."""
-        rooms = list(self.rooms(state).values())
-        if rooms:
-            return rooms
+        free_posts = list(self.free_posts(state).values())
+        if free_posts:
+            return free_posts
         free = self.free(state)
         return [next(square for square in self._posts if free >> square & 1)]
 
@@ -181,7 +181,7 @@ class Turns:
         state = state._replace(
             halted=True, attackers=1 << by, target=state.mover, moved=state.moved | 1 << state.mover
         )
-        return self._ask_who_joins(_standing(state))
+        return self._ask_who_joins(_end_move(state))
 
     def attack(self, state: ChevaliersState, by: Square, target: Square) -> ChevaliersState:
         """Declare an attack (K8); it counts as the move of a walled-in knight (K5)."""
@@ -209,7 +209,7 @@ class Turns:
 
     def post(self, state: ChevaliersState, post: Post) -> ChevaliersState:
         """Place the next Red that is sent back in a guard post (K17)."""
-        return self._settle(_garrison(state, self.rooms(state)[post]))
+        return self._place_returning(_place_first(state, self.free_posts(state)[post]))
 
     def next_turn(self, state: ChevaliersState) -> ChevaliersState:
         """Begin the turn of the other side, or the same side again if the other has no knights in the hall.
@@ -223,7 +223,7 @@ class Turns:
 
     def _arrive(self, state: ChevaliersState) -> ChevaliersState:
         bit = 1 << state.mover
-        state = _standing(state)
+        state = _end_move(state)
         if state.side == WHITE and bit & self._chests:  # K6
             state = state._replace(whites=state.whites & ~bit, home=state.home | bit, quiet=0)
         else:
@@ -258,12 +258,12 @@ class Turns:
         state = state._replace(
             fought=state.fought | attackers | 1 << target, combats=state.combats[1:], dice=()
         )
-        fate = _fall if dead else self._send_back
+        fate = _remove if dead else self._send_back
         if result != WINS:
             state = fate(state, side, attackers)
         if result == WINS or (result == TIES and fight.all_back_on_tie):
             state = fate(state, 1 - side, 1 << target)
-        return state if state.combats else self._settle(state)
+        return state if state.combats else self._place_returning(state)
 
     def _send_back(self, state: ChevaliersState, side: int, fallen: Squares) -> ChevaliersState:
         """Send knights back: Whites to a green square at once, Reds to `returning` until placed (K17)."""
@@ -272,16 +272,16 @@ class Turns:
                 state = _shift(state, WHITE, square, self.white_base(state, square))
             else:
                 moved = bool(state.moved >> square & 1)
-                state = _fall(state, RED, 1 << square)._replace(returning=(*state.returning, moved))
+                state = _remove(state, RED, 1 << square)._replace(returning=(*state.returning, moved))
         return state
 
-    def _settle(self, state: ChevaliersState) -> ChevaliersState:
+    def _place_returning(self, state: ChevaliersState) -> ChevaliersState:
         """Place the returning Reds with only one base; stop at the first for which Red must choose (K17)."""
         while state.returning:
             bases = self.red_bases(state)
             if len(bases) == 2:
                 return state._replace(phase=RETURN)
-            state = _garrison(state, bases[0])
+            state = _place_first(state, bases[0])
         if state.halted:
             return self._after_move(state._replace(halted=False))
         return self._after_combat(state)
@@ -298,7 +298,7 @@ def ending(state: ChevaliersState) -> str:
     return "one-home" if state.home else "none-home"
 
 
-def _garrison(state: ChevaliersState, square: Square) -> ChevaliersState:
+def _place_first(state: ChevaliersState, square: Square) -> ChevaliersState:
     """Place the first returning Red on `square`; it keeps whether it has moved this turn."""
     bit = 1 << square
     had_moved, *rest = state.returning
@@ -323,11 +323,11 @@ def fresh_turn(side: int, whites: Squares, reds: Squares, home: Squares, quiet: 
     )  # fmt: skip
 
 
-def _standing(state: ChevaliersState) -> ChevaliersState:
+def _end_move(state: ChevaliersState) -> ChevaliersState:
     return state._replace(mover=NOWHERE, origin=NOWHERE, left=0)
 
 
-def _fall(state: ChevaliersState, side: int, fallen: Squares) -> ChevaliersState:
+def _remove(state: ChevaliersState, side: int, fallen: Squares) -> ChevaliersState:
     """Remove knights from the hall."""
     keep = ~fallen
     state = state._replace(moved=state.moved & keep, fought=state.fought & keep)

@@ -29,20 +29,20 @@ class Departures:
         self, version: int, before: ChevaliersState, move: Move, after: ChevaliersState
     ) -> tuple[str, ...]:
         """Return the changed rule that gives a ply another effect than in `version`; empty if none does."""
-        if version < 4 and self._sends_elsewhere(before, move, after):
+        if version < 4 and self._changes_base(before, move, after):
             return ("K17",)
         if version < 2 and after.ended == "quiet":
             return ("K19",)
-        if version < 2 and self._waits_for_the_walled_in(after):
+        if version < 2 and self._only_walled_in_can_act(after):
             return ("K5",)
         return ()
 
-    def _sends_elsewhere(self, before: ChevaliersState, move: Move, after: ChevaliersState) -> bool:
+    def _changes_base(self, before: ChevaliersState, move: Move, after: ChevaliersState) -> bool:
         """Return whether a combat die sent a White back to another square before version 4 (K17)."""
         if not isinstance(move, Roll) or before.phase != DICE:
             return False
         return self._first_green.roll(before, move.points) != after
 
-    def _waits_for_the_walled_in(self, after: ChevaliersState) -> bool:
+    def _only_walled_in_can_act(self, after: ChevaliersState) -> bool:
         """Return whether only a walled-in knight can act, where version 1 would have ended the moves (K5)."""
         return after.phase == MOVE and after.mover == NOWHERE and not self._today.walkers(after)

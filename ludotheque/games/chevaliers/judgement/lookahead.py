@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ludotheque.games.chevaliers.judgement.answers import RedAnswers, Sober, WhiteAnswers
+from ludotheque.games.chevaliers.judgement.answers import RedAnswers, TurnEndingPlanner, WhiteAnswers
 from ludotheque.games.chevaliers.judgement.segments import Segments
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
 from ludotheque.games.chevaliers.judgement.value import POINTS, Value
@@ -17,7 +17,7 @@ KEPT = 1 << 10  # positions in the cache of answers
 HALTS = 2  # halts that are compared with letting a knight pass
 
 
-class Ends(Sober):
+class LineEnds(TurnEndingPlanner):
     """Enumerates the positions that a line can lead to."""
 
     def of(self, state: ChevaliersState, combats: int = 2) -> Iterator[tuple[float, ChevaliersState]]:
@@ -41,36 +41,36 @@ class Ends(Sober):
         """Return the position after the best-looking decision; `state` if doing nothing is best."""
         for_white, found = state.side == WHITE, [state]
         if state.phase in (Phase.SPLIT, Phase.RETURN):
-            for_white, found = state.phase == Phase.SPLIT, [one.after for one in self._strokes.others(state)]
+            for_white, found = state.phase == Phase.SPLIT, [one.after for one in self._segments.others(state)]
         elif state.phase == Phase.WATCH:
-            halts = [one.after for one in self._strokes.others(state) if isinstance(one.line[0], Halt)]
-            halts.sort(key=lambda after: -self._hope(after, 1 - state.side))
-            for_white, found = not for_white, [self._arrived(state), *halts[:HALTS]]
+            halts = [one.after for one in self._segments.others(state) if isinstance(one.line[0], Halt)]
+            halts.sort(key=lambda after: -self._attack_gain(after, 1 - state.side))
+            for_white, found = not for_white, [self._after_best_end(state), *halts[:HALTS]]
         elif state.phase == Phase.ATTACK and combats:
-            charges = [one for one in self._strokes.charges(state) if one.gain > 0][:1]
-            found += [self._strokes.charge(state, one).after for one in charges]
+            attacks = [one for one in self._segments.attacks(state) if one.gain > 0][:1]
+            found += [self._segments.attack(state, one).after for one in attacks]
         elif state.phase == Phase.MOVE and state.mover != NOWHERE:
-            found = [self._arrived(state)]
+            found = [self._after_best_end(state)]
         best = max if for_white else min
         if len(found) == 1:
             return found[0]
         return best(found, key=lambda after: self._at(state) if after is state else self._worth(after, (), 1))
 
-    def _arrived(self, state: ChevaliersState) -> ChevaliersState:
+    def _after_best_end(self, state: ChevaliersState) -> ChevaliersState:
         """Return the position after the moving knight has reached its best end without being stopped."""
         best = max if state.side == WHITE else min
-        ways = self._strokes.walks(state, state.mover, self._strokes.ends(state, state.mover))
-        return best([self._followed(one.after, one.rest) for one in ways], key=self._at)
+        walks = self._segments.walks(state, state.mover, self._segments.ends(state, state.mover))
+        return best([self._followed(one.after, one.rest) for one in walks], key=self._at)
 
 
-class Ahead:
+class Lookahead:
     """Evaluates the ends of lines by the other side's best answers.
 
     Decisions before these answers are taken by the static evaluation.
     """
 
-    def __init__(self, strokes: Segments, value: Value) -> None:
-        self._strokes, self._value, self._turns = strokes, value, strokes.turns
+    def __init__(self, segments: Segments, value: Value) -> None:
+        self._segments, self._value, self._turns = segments, value, segments.turns
         self._answered = lru_cache(maxsize=KEPT)(self._mean)
 
     def pairs(self, view: ChevaliersState) -> list[PlannedTurn]:
@@ -81,13 +81,13 @@ class Ahead:
         if view.phase != Phase.MOVE or view.side != RED or view.movers:
             return []
         before = fresh_turn(RED, view.whites, view.reds, view.home, view.quiet - 1)
-        planner = Sober(self._strokes, self._value)
-        lines = RedAnswers(self._strokes, self._value, before).lines(view)
+        planner = TurnEndingPlanner(self._segments, self._value)
+        lines = RedAnswers(self._segments, self._value, before).lines(view)
         return [PlannedTurn(one.line, one.after, planner.worth(one.after)) for one in lines]
 
     def worth(self, state: ChevaliersState) -> float:
         """Return the expected value for White of a line that ends in `state`."""
-        return sum(chance * self._at(end) for chance, end in Ends(self._strokes, self._value).of(state))
+        return sum(chance * self._at(end) for chance, end in LineEnds(self._segments, self._value).of(state))
 
     def _at(self, state: ChevaliersState) -> float:
         if state.phase == Phase.ATTACK:  # the side ends its turn
@@ -96,4 +96,4 @@ class Ahead:
 
     def _mean(self, state: ChevaliersState) -> float:
         answers = RedAnswers if state.side == RED else WhiteAnswers
-        return sum(map(answers(self._strokes, self._value, state).to, POINTS)) / len(POINTS)
+        return sum(map(answers(self._segments, self._value, state).to, POINTS)) / len(POINTS)
