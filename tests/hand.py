@@ -9,7 +9,7 @@ from ludotheque.core.game import CHANCE
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
-from ludotheque.games.tinctures import led
+from ludotheque.games.tinctures import seat_tinctures
 from ludotheque.home import paths
 from ludotheque.home.store import Store, save_path
 from ludotheque.scenes.navigation import Navigation
@@ -124,7 +124,9 @@ def save_a_game(hand, started="20250101-101010", names=("Ana", "Bo", "Cy"), game
     """Leave a game of at most five with one die rolled, if it has one; return its file."""
     box = GAMES[game]
     names = names[: box.seats[-1]]
-    arms = led(box, [(colour,) for colour in ("or", "azur", "vert", "sable", "gueules")[: len(names)]])
+    arms = seat_tinctures(
+        box, [(colour,) for colour in ("or", "azur", "vert", "sable", "gueules")[: len(names)]]
+    )
     players = [Player(name, tuple(colours)) for name, colours in zip(names, arms, strict=True)]
     opened = new_game(box, players, seed="1", started=started)
     if opened.session.turn == CHANCE:

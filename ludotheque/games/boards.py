@@ -57,7 +57,7 @@ def map_of(setup: Setup, own_maps: OwnMaps = NO_MAPS, brought: MapFiles = NO_FIL
     found = _known(setup.board_hash, own_maps, game)
     if found is None:
         if not brought:
-            raise BadRecord(_lost(setup, own_maps))
+            raise BadRecord(_missing_board(setup, own_maps))
         with laid_out(brought) as path:
             found = load(path)
         if found.board.hash != setup.board_hash:
@@ -122,7 +122,7 @@ def _of_kind(game: Box, found: BoardMap[Any]) -> BoardMap[Any]:
     return found
 
 
-def _lost(setup: Setup, own_maps: OwnMaps) -> Fault:
+def _missing_board(setup: Setup, own_maps: OwnMaps) -> Fault:
     """Return the fault of a record whose board was not found."""
     if setup.board_hash in own_maps:
         return Fault("changed-board", (("path", own_maps[setup.board_hash]),))

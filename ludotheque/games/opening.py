@@ -18,7 +18,7 @@ from ludotheque.core.steps import finish, shares
 from ludotheque.games.boards import NO_MAPS, OwnMaps, board_map, game_of, map_of
 from ludotheque.games.box import Box
 from ludotheque.games.maps import line
-from ludotheque.games.tinctures import led
+from ludotheque.games.tinctures import seat_tinctures
 from ludotheque.home.map_files import files_of
 from ludotheque.home.store import reading_file
 from ludotheque.home.words import fault_text
@@ -66,7 +66,7 @@ def new_game(
         *(game.id, _name(found), found.board.hash, options, tuple(players), seed, started),
         seed_known=seed_known,
     )
-    return Opened(Session(_rules(game, found, setup), _seated(game, setup)), found)
+    return Opened(Session(_rules(game, found, setup), _corrected(game, setup)), found)
 
 
 def open_record(record: Record, own_maps: OwnMaps = NO_MAPS) -> Opened:
@@ -78,7 +78,7 @@ def replaying_record(record: Record, own_maps: OwnMaps = NO_MAPS) -> Generator[N
     """Do the same as `open_record` in steps: yield before every ply, so that the caller can do other work."""
     found, rules = _prepared(record, own_maps)
     yield
-    setup = _seated(game_of(record.setup.game), record.setup)
+    setup = _corrected(game_of(record.setup.game), record.setup)
     session, fault = yield from replaying(record._replace(setup=setup), rules)
     return Opened(session, found, fault)
 
@@ -201,9 +201,9 @@ def _key(game: Box, found: BoardMap[Any], options: Options, seats: int) -> Key:
     return game.id, found.path, found.digest, options, seats
 
 
-def _seated(game: Box, setup: Setup) -> Setup:
+def _corrected(game: Box, setup: Setup) -> Setup:
     """Return the setup with allowed tinctures and known computer players in place of others."""
-    colours = led(game, [player.colours for player in setup.players])
+    colours = seat_tinctures(game, [player.colours for player in setup.players])
     players = [
         Player(player.name, tuple(own), _known(game, player))
         for player, own in zip(setup.players, colours, strict=True)

@@ -9,7 +9,7 @@ from ludotheque.games.box import Box
 TINCTURES = ("vert", "sable", "or", "azur", "gueules")
 
 
-def led(box: Box, wanted: Sequence[Sequence[str]]) -> list[list[str]]:
+def seat_tinctures(box: Box, wanted: Sequence[Sequence[str]]) -> list[list[str]]:
     """Return the tinctures of each seat: the `wanted` ones as far as the game allows, completed by others."""
     if box.sides:
         return [[side] for side in box.sides]

@@ -6,7 +6,7 @@ from hand import Hand
 
 from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
-from ludotheque.games.tinctures import led
+from ludotheque.games.tinctures import seat_tinctures
 from ludotheque.home.paths import asset
 from ludotheque.ui.sound import MUSIC_READY, decode
 
@@ -58,7 +58,7 @@ def begin(hand, game, *levels):
     """Begin a game of the fewest players, of `levels` as far as they go; those left over are people."""
     box = GAMES[game]
     names = ("Ana", "Bo", "Cy")[: box.seats[0]]
-    coats = led(box, [("or",), ("azur",), ("vert",)][: len(names)])
+    coats = seat_tinctures(box, [("or",), ("azur",), ("vert",)][: len(names)])
     seats = [Player(name, tuple(arms)) for name, arms in zip(names, coats, strict=True)]
     levels = (*levels, *[""] * (len(names) - len(levels)))
     players = [one.handed_to(level, 0) if level else one for one, level in zip(seats, levels, strict=True)]

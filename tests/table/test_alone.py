@@ -15,7 +15,7 @@ from seat import Seat, sit_at
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.setup import HUMAN, Player
 from ludotheque.games import GAMES
-from ludotheque.games.tinctures import led
+from ludotheque.games.tinctures import seat_tinctures
 from ludotheque.table import opponents
 
 MOST = 2_000  # gestures of the person
@@ -26,7 +26,7 @@ def sit_alone(game: str, options=()) -> Seat:
     box, small = GAMES[game], contract(game).small_map
     seats, levels = box.seats[-1], box.levels
     named = [Player(f"Joueur {number + 1}") for number in range(seats)]
-    arms = led(box, [player.colours for player in named])
+    arms = seat_tinctures(box, [player.colours for player in named])
     who = [*(levels[number % len(levels)] for number in range(seats - 1)), HUMAN]
     players = [
         Player(player.name, tuple(own)).handed_to(level, 0)

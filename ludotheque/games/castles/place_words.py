@@ -65,11 +65,11 @@ class PlaceWords:
     def _nearest(self) -> dict[int, int]:
         """The castle nearest to each place by road, place -> castle; castles map to themselves."""
         found = {place: castle for castle, place in enumerate(self._board.castles)}
-        ways: list[int] = []
+        queue: list[int] = []
         for castle, gates in enumerate(self._board.gates):
-            ways += [gate for gate in gates if found.setdefault(gate, castle) == castle]
-        for place in ways:
+            queue += [gate for gate in gates if found.setdefault(gate, castle) == castle]
+        for place in queue:
             fresh = [other for other in self._board.roads[place] if other not in found]
             found.update((other, found[place]) for other in fresh)
-            ways += fresh
+            queue += fresh
         return found

@@ -105,7 +105,7 @@ class Why:
 
     # Reasons
 
-    def sorted_out(
+    def by_subject(
         self, view: CastleState, line: Sequence[Move], reasons: Sequence[Reason]
     ) -> tuple[list[Reason], list[Reason], list[Reason]]:
         """Return the reasons about the first move's knights, about other knights, about the whole turn."""

@@ -129,7 +129,7 @@ def test_what_other_knights_do_later_in_the_turn_is_no_reason_for_the_first_marc
     own = Reason("beat", (("place", BOARD.names[near]), ("attackers", 2), ("defenders", 1)))
     other = Reason("retreat", (("place", BOARD.names[far]), ("knights", 6)))
     goal = Reason("goal", (("castle", BOARD.titles[0]), ("need", 2), ("have", 0)))
-    assert WHY.sorted_out(at.state, line, (other, own, goal)) == ([own], [other], [goal])
+    assert WHY.by_subject(at.state, line, (other, own, goal)) == ([own], [other], [goal])
 
 
 def test_knights_that_go_on_are_the_same_knights():
@@ -138,4 +138,4 @@ def test_knights_that_go_on_are_the_same_knights():
     at = table({BOARD.names[near]: 6}, {})
     line = (March(near, gate, 6), Take(0, gate), Occupy(1, False))
     taken = Reason("take", (("castle", BOARD.titles[0]), ("swords", 1), ("left", 5)))
-    assert WHY.sorted_out(at.state, line, (taken,)) == ([taken], [], [])
+    assert WHY.by_subject(at.state, line, (taken,)) == ([taken], [], [])

@@ -14,7 +14,7 @@ from ludotheque.tiled.model import Point
 class Design:
     """The drawing of a castle, and points for its pieces relative to its place; x grows towards the gate."""
 
-    raise_on: Callable[[Mason], None]  # draws the castle
+    draw: Callable[[Mason], None]  # draws the castle
     half: float  # board units, as all below: half the width of its rock
     height: float  # height of the highest roof above the place
     banner: Point  # foot of the flagpole
@@ -162,6 +162,6 @@ def design(power: int, variant: int) -> Design:
     return designs[variant % len(designs)]
 
 
-def build(pen: Pen, site: Point, plan: Design, side: int) -> None:
+def draw_castle(pen: Pen, site: Point, plan: Design, side: int) -> None:
     """Draw a castle at `site`; `side` is 1 if its gate is to the right, -1 if to the left."""
-    plan.raise_on(Mason(pen, site, side))
+    plan.draw(Mason(pen, site, side))

@@ -114,7 +114,7 @@ def _castle(sheet: Layers, board_map: BoardMap[CastleBoard], castle: str, power:
     sheet.taken.box(x - plan.half, y - 70, x + plan.half, y + SWORDS_DROP + 24)
     for gate in _gates(board_map.board)[castle]:
         roads.approach(sheet.ways, (x + side * plan.half * 0.4, y + 16), board_map.places[gate])
-    sheet.stand(y + 20, partial(castles.build, site=site, plan=plan, side=side))
+    sheet.stand(y + 20, partial(castles.draw_castle, site=site, plan=plan, side=side))
     sheet.name(castle, name_letters(site, title))
     box = swords_box(site, power)
     sheet.signs.append(Sign(swords_words(power), castle, box.center, box.size))

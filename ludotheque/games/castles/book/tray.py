@@ -29,14 +29,14 @@ def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface
     sheet = Surface(size).convert()
     sheet.blit(app.skin.card(size), (0, 0))
     if "enemy" not in content:
-        _pieces(app, tincture(content["colour"]), sheet)
+        _draw_pieces(app, tincture(content["colour"]), sheet)
         return sheet
     own, enemy = tincture(content["colour"]), tincture(content["enemy"])
     left, right = _halves(sheet.get_rect().inflate(-app.skin.px(16), -app.skin.px(12)))
     (open_need, open_sum), (held_need, held_sum) = sums(content)
-    _assault(app, sheet, left, (own, open_need, content["swords"]), _("Jamais pris"), open_sum)
-    site = _assault(app, sheet, right, (own, held_need, 0), _("Déjà pris"), held_sum)
-    _hold(app, sheet, site, enemy, content["inside"], content["shield"])
+    _draw_assault(app, sheet, left, (own, open_need, content["swords"]), _("Jamais pris"), open_sum)
+    site = _draw_assault(app, sheet, right, (own, held_need, 0), _("Déjà pris"), held_sum)
+    _draw_holder(app, sheet, site, enemy, content["inside"], content["shield"])
     return sheet
 
 
@@ -52,7 +52,7 @@ def sums(content: Mapping[str, Any]) -> tuple[tuple[int, str], tuple[int, str]]:
     return (need, on_open), (held, on_held)
 
 
-def _pieces(app: App, arms: Tincture, sheet: Surface) -> None:
+def _draw_pieces(app: App, arms: Tincture, sheet: Surface) -> None:
     """Draw a knight of each worth, the back of a shield, and all six shields face up."""
     skin, size = app.skin, sheet.get_size()
     unit, side = size[1] // 4, size[0] // 9
@@ -72,7 +72,7 @@ def _halves(rect: Rect) -> tuple[Rect, Rect]:
     return left, Rect(left.right, rect.y, rect.w - left.w, rect.h)
 
 
-def _assault(
+def _draw_assault(
     app: App, sheet: Surface, half: Rect, who: tuple[Tincture, int, int], title: str, told: str
 ) -> Rect:
     """Draw an army beside a castle, with texts above and below; return the rectangle of the castle.
@@ -88,7 +88,7 @@ def _assault(
     site = Rect(0, half.y + head.get_height(), round(high * SITE[0] / SITE[1]), high)
     site.left = half.centerx
     pen, scale = Pen(), high / SITE[1]
-    castles.build(pen, (0.0, 0.0), castles.design(3, 0), -1)
+    castles.draw_castle(pen, (0.0, 0.0), castles.design(3, 0), -1)
     draw_swords(pen, (0.0, BELOW - SWORDS_DROP), counted)
     picture = pen.render(Frame((site.w / 2, FOOT * scale), scale, {}), site.size)
     sheet.blit(picture, site)
@@ -102,7 +102,7 @@ def _assault(
     return site
 
 
-def _hold(app: App, sheet: Surface, site: Rect, arms: Tincture, inside: int, shield: int) -> None:
+def _draw_holder(app: App, sheet: Surface, site: Rect, arms: Tincture, inside: int, shield: int) -> None:
     """Draw the banner, the knights and the shield of a castle's holder."""
     pieces, side = app.for_skin(Pieces), site.h // 3
     banner = pieces.banner(arms, side)

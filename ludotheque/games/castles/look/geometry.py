@@ -80,9 +80,9 @@ class CastleGeometry(Geometry):
         self.purse = rules.ground.change.purse
         self._index = {name: place for place, name in enumerate(self.board.names)}
         self._spots = self._castle_spots()
-        self._hangs = {castle: self._hang(castle) for castle in self._spots}
+        self._banner_drops = {castle: self._banner_drop(castle) for castle in self._spots}
         self.roads = self._road_points()
-        self.knight = self._fitting()
+        self.knight = self._knight_height()
 
     def arrange(self, view: CastleState, eyes: int | None) -> CastleArrangement:
         """Return banners, armies and shields from the top of the board down, then the reserves.
@@ -109,7 +109,7 @@ class CastleGeometry(Geometry):
             return x, y + (SCROLL_FOOT if scroll else FOOT)
         spots = self._spots[place]
         if kind.startswith("banner"):
-            return spots.banner[0], spots.banner[1] + self._hangs[place]
+            return spots.banner[0], spots.banner[1] + self._banner_drops[place]
         if kind.startswith("shield"):
             return spots.shield[0], spots.shield[1] + SHIELD_WIDTH * 0.6
         return spots.garrison[0], spots.garrison[1] + SMALLEST * 0.6
@@ -160,7 +160,7 @@ class CastleGeometry(Geometry):
                 feet[knights_kind(seat), self.board.names[place]] = foot
         return feet
 
-    def _fitting(self) -> float:
+    def _knight_height(self) -> float:
         """Return the height of foot knights at which those on the nearest two places hardly touch."""
         feet = [self.foot("", place) for place in self.board_map.places]
         free = min(max(abs(a[0] - b[0]) / SLENDER, abs(a[1] - b[1])) for a, b in combinations(feet, 2))
@@ -179,7 +179,7 @@ class CastleGeometry(Geometry):
         """Return the title of each castle, by the name of its place."""
         return {self.board.names[at]: n for at, n in zip(self.board.castles, self.board.titles, strict=True)}
 
-    def _hang(self, castle: str) -> float:
+    def _banner_drop(self, castle: str) -> float:
         """Return the distance below its pole's top at which a banner hides no other castle's swords."""
         x, y = self._spots[castle].banner
         places = self.board_map.places

@@ -58,7 +58,9 @@ class CastleGestures(Gestures):
     def destinations(self, at: Position, held: Held) -> Mapping[str, Destination]:
         """Return the places that the held knights can reach this turn, and the effect of a drop there."""
         found = journeys(self.rules, at.view, self._index[held.source.place], held.count)
-        return {self.board.names[end]: self._told(end, held.count, trip) for end, trip in found.items()}
+        return {
+            self.board.names[end]: self._destination(end, held.count, trip) for end, trip in found.items()
+        }
 
     def attempt(self, at: Position, held: Held, place: str) -> Move | None:
         origin, target = self._index[held.source.place], self._index[place]
@@ -101,7 +103,7 @@ class CastleGestures(Gestures):
             return ((name[move.gate], name[self.board.castles[move.castle]]),)
         return ()
 
-    def _told(self, end: int, count: int, journey: Journey) -> Destination:
+    def _destination(self, end: int, count: int, journey: Journey) -> Destination:
         found = prospect(self.rules, journey.before, journey.origin, end, count)
         tone = TONES.get(found.kind, "gain" if end in self._castle_at else "go")
         if found.kind == "attack" and dict(found.facts)["percent"] == 100:

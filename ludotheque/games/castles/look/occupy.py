@@ -72,14 +72,14 @@ class OccupyCard:
         return self._view.knights[self._view.seat][self._view.gate] - self.count
 
     @property
-    def _grasp(self) -> Rect:
+    def _slider_grip(self) -> Rect:
         """The rectangle in which a press grabs the slider."""
         if self._skin is None:
             return self._track
         return self._track.inflate(self._px(24), self._side(self._skin) - self._track.h)
 
     @property
-    def _lifted(self) -> Rect:
+    def _shield_grip(self) -> Rect:
         """The rectangle in which a press picks the shield up from its slot."""
         least = self._skin.target(0) if self._skin else 0
         more = max(0, least - self._slot.w), max(0, least - self._slot.h)
@@ -184,9 +184,9 @@ class OccupyCard:
 
     def trace(self) -> dict[str, Any]:
         """Return its rectangle, those of its parts by id, and the current choice."""
-        parts = {"occupy-gate": self._gate, "occupy-castle": self._castle, "occupy-slider": self._grasp}
+        parts = {"occupy-gate": self._gate, "occupy-castle": self._castle, "occupy-slider": self._slider_grip}
         if self._may_shield:
-            parts["occupy-shield"] = self._lifted
+            parts["occupy-shield"] = self._shield_grip
         buttons = {**self._buttons.trace(), **{name: boxed(rect) for name, rect in parts.items()}}
         chosen = {"count": self.count, "waiting": self.waiting, "shield": self.shield}
         return {"rect": boxed(self._rect), "buttons": buttons, **chosen, "consequence": self.consequence}
@@ -247,9 +247,9 @@ class OccupyCard:
         if not self._rect.collidepoint(event.pos):
             return False
         assert self._skin is not None
-        if self._may_shield and self._lifted.union(self._shield_rect()).collidepoint(event.pos):
+        if self._may_shield and self._shield_grip.union(self._shield_rect()).collidepoint(event.pos):
             self._dragging = event.pos
-        elif self._grasp.collidepoint(event.pos):
+        elif self._slider_grip.collidepoint(event.pos):
             self._sliding = True
             self._slide(event.pos[0])
         elif self._gate.collidepoint(event.pos):
@@ -273,7 +273,7 @@ class OccupyCard:
         if self._dragging:
             self._dragging = None
             into = self._castle.collidepoint(event.pos)
-            if self.shield != into or self._lifted.collidepoint(event.pos):
+            if self.shield != into or self._shield_grip.collidepoint(event.pos):
                 self.lay(not self.shield)
             return True
         if self._sliding:

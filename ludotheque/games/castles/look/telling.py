@@ -150,7 +150,7 @@ class CastleTelling(Telling):
             said = 2 if any(reason.key == "hold" for reason in reasons[1:2]) else 1
         elif isinstance(line[0], Occupy):
             said = 1
-        own, others, turn = self._why.sorted_out(at.view, line, reasons[said:])
+        own, others, turn = self._why.by_subject(at.view, line, reasons[said:])
         meant = self._because(self.clauses(others))
         text = _("les autres gestes du tour sont {why}").format(why=meant)
         return self.composed(named, [*self.clauses(own), *([text] if others else []), *self.clauses(turn)])

@@ -23,7 +23,7 @@ class Reporter:
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
-        self._tales: dict[type[Move], Callable[[CastleState, Any, CastleState], Events]] = {
+        self._by_verb: dict[type[Move], Callable[[CastleState, Any, CastleState], Events]] = {
             Roll: self._roll,
             March: self._march,
             Take: self._take,
@@ -36,7 +36,7 @@ class Reporter:
 
     def events(self, before: CastleState, move: Move, after: CastleState) -> Events:
         """Return the events of `move` between two successive states, in order."""
-        told = self._tales[type(move)](before, move, after)
+        told = self._by_verb[type(move)](before, move, after)
         if after.phase != ENDED:
             return told
         scores = outcome(self._ground.board, after)

@@ -30,7 +30,7 @@ Sizes = tuple[tuple[int, int], ...]
 Sources = tuple[Sequence[int], Sizes]  # the places of those armies, and their sizes
 Marches = tuple[March, ...]
 
-Penned = int  # the size of an army in the low ARMY_BITS bits, the mask of closed places around it above
+ArmyKey = int  # the size of an army in the low ARMY_BITS bits, the mask of closed places around it above
 ARMY_BITS = 8
 _SIZE = (1 << ARMY_BITS) - 1
 _MOST = 1 << 9  # most entries in the table of a place
@@ -38,7 +38,7 @@ _MOST = 1 << 9  # most entries in the table of a place
 # picks the armies on certain places from a seat's knights
 Armies = Callable[[tuple[int, ...]], tuple[int, ...]]
 # a place, the mask of places that may be closed to it, the table of its marches
-Site = tuple[int, int, LazyTable[Penned, Marches]]
+Site = tuple[int, int, LazyTable[ArmyKey, Marches]]
 # for a space: pickers of the armies around it and of the army on it; guards of its castles
 Field = tuple[Armies, Callable[[tuple[int, ...]], int], int]
 
@@ -69,7 +69,7 @@ class Ground:
         self.attack_row = cache(self._attack_row)
         self.shut = LazyTable(self._shut)
         self.guarded = LazyTable(self._guarded)
-        self.squeezed = LazyTable(self._squeezed)
+        self.fitting_marches = LazyTable(self._fitting_marches)
         self.battles = LazyTable(self._battle)
         self.winning = lru_cache(1 << 14)(self._winning)
         self.takes = {(k, gate): Take(k, gate) for k, gates in enumerate(board.gates) for gate in gates}
@@ -106,18 +106,18 @@ class Ground:
         guards = sum(map(self._guard, self._doors(target)))
         return picker(self.entries[target]), itemgetter(target), guards
 
-    def _marches(self, origin: int, penned: Penned) -> Marches:
+    def _marches(self, origin: int, army_key: ArmyKey) -> Marches:
         """Return the marches of an army or parts of it to all open neighbours, without regard to C2."""
-        spare, targets = self._free(origin, penned)
+        spare, targets = self._free(origin, army_key)
         return tuple(move for target in targets for move in self.row(origin, target)[:spare])
 
-    def _squeezed(self, key: tuple[int, Penned, int, tuple[int, ...]]) -> Marches:
+    def _fitting_marches(self, key: tuple[int, ArmyKey, int, tuple[int, ...]]) -> Marches:
         """Return the marches to all open neighbours after which the force can be laid out (C2).
 
         The key is (origin, army and closed places, key for `Change.splits`, own armies on its targets).
         """
-        origin, penned, room, around = key
-        army, (spare, targets) = penned & _SIZE, self._free(origin, penned)
+        origin, army_key, room, around = key
+        army, (spare, targets) = army_key & _SIZE, self._free(origin, army_key)
         joined = dict(zip(self.targets[origin], around, strict=False))
         moves: list[March] = []
         for target in targets:
@@ -125,9 +125,9 @@ class Ground:
             moves += compress(self.row(origin, target), fits)
         return tuple(moves)
 
-    def _free(self, origin: int, penned: Penned) -> tuple[int, list[int]]:
+    def _free(self, origin: int, army_key: ArmyKey) -> tuple[int, list[int]]:
         """Return the number of knights that may leave the army's place, and their open targets."""
-        army, closed = penned & _SIZE, penned >> ARMY_BITS
+        army, closed = army_key & _SIZE, army_key >> ARMY_BITS
         kept = bool(closed & self._guard(origin))
         return army - kept, [target for target in self.targets[origin] if not closed >> target & 1]
 

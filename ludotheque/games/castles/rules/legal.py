@@ -55,7 +55,7 @@ class MoveList:
         ground, seat, owners, knights = self._ground, state.seat, state.owners, state.knights
         own, enemy, rooms = knights[seat], sum(state.held) - state.held[seat], self._rooms[state.spread[seat]]
         closed = (enemy | ground.shut[owners][seat] | ground.guarded[state.shields]) << ARMY_BITS
-        squeezed, beside, castles_at = ground.squeezed, ground.beside, ground.castles_at
+        fitting_marches, beside, castles_at = ground.fitting_marches, ground.beside, ground.castles_at
         castles, first, twice = self._castles, ground.first_castle, self._twice
         alone = contested = 0  # closed places beside any army; beside two or more knights
         for place, near, marches in compress(ground.sites, own):
@@ -63,7 +63,7 @@ class MoveList:
             walls = near & closed
             room = rooms[army]
             if room:
-                moves += squeezed[place, army + walls, room, beside[place](own)]
+                moves += fitting_marches[place, army + walls, room, beside[place](own)]
             else:
                 moves += marches[army + walls]
             if walls:
