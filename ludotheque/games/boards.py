@@ -66,7 +66,7 @@ def map_of(setup: Setup, own_maps: OwnMaps = NO_MAPS, brought: MapFiles = NO_FIL
 
 
 def shipped_map(board_hash: str) -> BoardMap[Any] | None:
-    """Return the map of this board that ships, or that an earlier version shipped; None if there is none."""
+    """Return the map of this board that ships with this or an earlier version; None if there is none."""
     return _first(board_hash, _shipped(board_hash))
 
 
@@ -85,7 +85,7 @@ def remember_map(store: Store, found: BoardMap[Any]) -> None:
 
 
 def keep_foreign_map(store: Store, board_hash: str, files: MapFiles) -> None:
-    """Keep a received map if it is sound, has this board, and no known map has it."""
+    """Keep a received map if it is sound and has this board, unless a local map has the board already."""
     if _known(board_hash, store.settings.maps) is None:
         with suppress(BadRecord, UnsoundMap, OSError), laid_out(files) as path:
             found = load(path)

@@ -113,7 +113,7 @@ class Box:
     # What is written on the box
 
     def pitch(self) -> str:
-        """Return one sentence that invites to play the game."""
+        """Return one sentence that invites people to play the game."""
         return ""
 
     def twist(self) -> str:

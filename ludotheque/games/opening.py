@@ -43,7 +43,7 @@ class Opened:
 
 
 def new_seed() -> str:
-    """Return a random 64-bit number in 20 digits: too many to guess by trial."""
+    """Return a random 64-bit number in 20 digits; there are too many to find one by trial."""
     return f"{int.from_bytes(os.urandom(8)):020d}"
 
 
@@ -202,7 +202,7 @@ def _key(game: Box, found: BoardMap[Any], options: Options, seats: int) -> Key:
 
 
 def _corrected(game: Box, setup: Setup) -> Setup:
-    """Return the setup with allowed tinctures and known computer players in place of others."""
+    """Return the setup with tinctures that the game allows, and without unknown computer players."""
     colours = seat_tinctures(game, [player.colours for player in setup.players])
     players = [
         Player(player.name, tuple(own), _known(game, player))
@@ -212,5 +212,5 @@ def _corrected(game: Box, setup: Setup) -> Setup:
 
 
 def _known(game: Box, player: Player) -> tuple[tuple[int, str], ...]:
-    """Return the entries of `played_by` whose player exists; others leave the seat to the one before."""
+    """Return `played_by` without unknown players; their plies then count as the previous player's."""
     return tuple((ply, who) for ply, who in player.played_by if who == HUMAN or game.has_player(who))

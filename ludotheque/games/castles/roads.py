@@ -89,7 +89,7 @@ class RoadNet:
         return bool(start and end) and not loop and self.closed.isdisjoint((start, end))
 
     def _passes_none(self, item: MapObject, start: str, end: str, faults: Faults) -> bool:
-        """Return whether a road passes over no third place, where it would seem to stop; note such places."""
+        """Return whether a road passes over no place between its ends; note the places that it does."""
         xs, ys = zip(*item.points, strict=True)
         west, east, north, south = min(xs) - REACH, max(xs) + REACH, min(ys) - REACH, max(ys) + REACH
         box = (n for n, (x, y) in self.places.items() if west <= x <= east and north <= y <= south)

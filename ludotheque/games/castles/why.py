@@ -42,7 +42,7 @@ class Why:
         return told[reason.key](facts)
 
     def gesture(self, view: CastleState, move: Move, after: Sequence[Move]) -> str:
-        """Return an infinitive clause that says what a move does; "" for other kinds of moves.
+        """Return an infinitive clause that says what a move does; "" for chance and `Stop`.
 
         Taking a castle also describes the `Occupy` that follows it in `after`.
         """

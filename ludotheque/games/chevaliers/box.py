@@ -49,7 +49,7 @@ class Chevaliers(Box):
         return paths.map_file("chevaliers.tmx")
 
     def fairness(self, found: BoardMap[Any]) -> Iterable[str]:
-        """Return how fair the hall is according to the `fairness` note in its map."""
+        """Return sentences that say how fair the hall is, from the `fairness` property of its map."""
         from ludotheque.games.chevaliers.check import balance, sentence, verdict
 
         noted = balance(found)

@@ -43,7 +43,7 @@ class Balance:
 
 
 def balance(found: BoardMap[ChevaliersBoard]) -> Balance | None:
-    """Return the map's `fairness` note; None if it is missing, malformed, of another hall or only draws."""
+    """Return the results noted in the map; None if missing, malformed, of another hall or undecided."""
     noted = NOTE.fullmatch(str(found.properties.get("fairness", "")))
     if noted is None or noted[1] != found.board.hash:
         return None
@@ -64,7 +64,7 @@ def verdict(noted: Balance) -> str:
 
 
 def sentence(found: BoardMap[ChevaliersBoard]) -> str:
-    """Return a sentence with the results in the map's note, or with the command that measures them."""
+    """Return a sentence with the results noted in the map, or with the command that measures them."""
     noted = balance(found)
     if noted is None:
         return _(

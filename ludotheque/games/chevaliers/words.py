@@ -151,7 +151,7 @@ def dice_and_bonuses(fight: Combat) -> tuple[str, str]:
 
 
 def preview(fight: Combat, attackers: int, count: int, chances: str) -> str:
-    """Return three lines: dice and bonuses of `count` attackers of a side and of the target, the chances."""
+    """Return three lines: dice and bonuses of `count` attackers, those of the target, the chances."""
     ours, theirs = dice_and_bonuses(fight)
     text = _("{what} : {said}")
     sides = (

@@ -9,7 +9,7 @@ from games.chevaliers.table import HALL, RULES, table
 from ludotheque.games.chevaliers.rules.advice import danger, ends, safest_routes
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.moves import Step
-from ludotheque.games.chevaliers.rules.routes import follow, sound
+from ludotheque.games.chevaliers.rules.routes import follow, legal_steps
 from ludotheque.games.chevaliers.rules.state import Phase
 
 TURNS = RULES.turns
@@ -41,9 +41,9 @@ def test_a_way_drawn_by_exact_count_is_kept():
 def test_going_back_over_it_takes_steps_back():
     state = position("d1", "a9 b9 c9", 4)
     [start] = at("d1")
-    assert named(sound(TURNS, state, start, at("d2 d3 d2 e2"))) == "d2 e2"
-    assert named(sound(TURNS, state, start, at("d2 d3 e3 d3"))) == "d2 d3"
-    assert named(sound(TURNS, state, start, at("d2 d3 d1"))) == ""
+    assert named(legal_steps(TURNS, state, start, at("d2 d3 d2 e2"))) == "d2 e2"
+    assert named(legal_steps(TURNS, state, start, at("d2 d3 e3 d3"))) == "d2 d3"
+    assert named(legal_steps(TURNS, state, start, at("d2 d3 d1"))) == ""
 
 
 def test_a_corner_the_hand_cut_is_filled():

@@ -163,7 +163,7 @@ def attack_odds(rules: CastleRules, view: CastleState, castle: int, count: int) 
 
     A face-down shield may be any unseen shield of its owner with equal chances.
     """
-    spare = count // 2 - garrison(rules, view, castle)  # the greatest worth of a shield that still loses
+    spare = count // 2 - garrison(rules, view, castle)  # the greatest worth of a shield that is beaten
     shields = guesses(view, castle)
     return Fraction(sum(shields[: max(0, spare + 1)]), sum(shields))
 

@@ -78,7 +78,7 @@ class Purse:
 
 
 def _share_fives(armies: Sequence[int], fives: int) -> list[int]:
-    """Return the fives of each army, so that few stay odd: to odd armies, then in pairs, then singly."""
+    """Return the number of fives for each army, given first to odd ones, then in pairs, then singly."""
     given = [0] * len(armies)
     largest_first = sorted(range(len(armies)), key=lambda army: -armies[army])
     odd_first = [army for army in largest_first if armies[army] % 2]
@@ -111,7 +111,7 @@ class Change:
         return self.purse.fives_to_lay(spread) is not None
 
     def _room(self, spread: int) -> int:
-        """Return the representative of all spreads in which the same moves fit as in `spread`, for caching.
+        """Return a spread that stands for all in which the same moves fit, so that answers can be cached.
 
         A move takes knights from at most two armies and gives them to a third, so the number of odd armies
         grows by at most two. If no fives are needed and two ones are spare, everything fits (PLENTY).
@@ -141,13 +141,13 @@ class Change:
         return 0 if all(map(all, splits)) else self._alike.setdefault(splits, room)
 
     def _splits(self, spread: int, army: int, joined: int) -> tuple[bool, ...]:
-        """Return, for 1 to `army` knights, whether they may leave an army to join one of `joined` (C2)."""
+        """Return, for n from 1 to `army`, whether n of its knights may join an army of `joined` (C2)."""
         rest = spread - WEIGHTS[army] - WEIGHTS[joined]
         counts, fits = range(1, army + 1), self.fits
         return tuple([fits(rest + WEIGHTS[army - n] + WEIGHTS[joined + n]) for n in counts])
 
     def _assaults(self, spread: int, army: int, enough: int, sure: int, shield: bool) -> tuple[bool, ...]:
-        """Return, for 1 to `army` attackers, whether all outcomes of their assault can be laid out (C2).
+        """Return, for n from 1 to `army`, whether all outcomes of an assault with n knights fit (C2).
 
         Fewer than `sure` attackers may fail, which leaves only the other knights on the gate. `enough` or
         more may win, and then there must be a way to occupy; `shield` is whether a shield alone may do so.

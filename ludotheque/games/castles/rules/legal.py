@@ -85,7 +85,7 @@ class MoveList:
         ground, knights, second = self._ground, state.knights, state.moves > 1
         fields, battles = ground.fields, ground.battles
         own, room = knights[state.seat], ground.change.room(state.spread[state.seat])
-        most = sum if second else max  # knights that one front, or two, can bring
+        most = sum if second else max  # the most knights that two fronts, or one, can bring
         while contested:
             lowest = contested & -contested
             contested ^= lowest

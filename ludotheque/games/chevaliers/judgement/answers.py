@@ -29,7 +29,7 @@ CLOSELY = 2  # attacks per face that are evaluated by their odds
 
 
 class TurnEndingPlanner(TurnPlanner):
-    """A planner that evaluates a side that could still attack as if it had ended its turn."""
+    """Evaluates positions in which a side could still attack as if it ended its turn."""
 
     def _at(self, state: ChevaliersState) -> float:
         return super()._at(self.turns.next_turn(state) if state.phase == Phase.ATTACK else state)

@@ -129,7 +129,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     # Agreements
 
     def agrees(self, view: ChevaliersState, seat: int, memory: Any, move: Move) -> bool:
-        """Agree to a draw unless the position is better than that for the seat (K19)."""
+        """Agree to a draw if the position is not better than a draw for the seat (K19)."""
         return self._worth(view, seat) <= 0
 
     def proposes(self, view: ChevaliersState, seat: int, memory: Any) -> Move | None:

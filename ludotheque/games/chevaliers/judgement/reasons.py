@@ -23,7 +23,7 @@ from ludotheque.games.chevaliers.rules.moves import (
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, Phase
 from ludotheque.games.chevaliers.rules.turns import QUIET_ROLLS
 
-LAST = 10  # least number of quiet rolls left that goes without a reason, less one (K19)
+LAST = 10  # greatest number of quiet rolls left that is given as a reason (K19)
 
 # key -> facts
 REASONS: dict[str, tuple[str, ...]] = {
@@ -87,7 +87,7 @@ def _attack(value: Value, after: ChevaliersState, by: list[int]) -> Facts:
 
 
 def _back(value: Value, before: ChevaliersState, move: Return) -> Iterator[Reason]:
-    """Yield the distance from the chosen guard post to the nearest White, if any is left."""
+    """Yield a reason with the distance from the chosen guard post to the nearest White, if any is left."""
     room = value.turns.free_posts(before).get(move.post)
     if room is not None and before.whites:
         steps = min(value.steps[room][white] for white in squares(before.whites))
@@ -95,7 +95,7 @@ def _back(value: Value, before: ChevaliersState, move: Return) -> Iterator[Reaso
 
 
 def _defence(value: Value, after: ChevaliersState) -> Iterator[Reason]:
-    """Yield the chances of each White in the combats about to be fought."""
+    """Yield a reason for each combat about to be fought, with the chances of the White in it."""
     for attackers, target in after.combats:
         chances = prospect(value.turns, RED, attackers, target)
         wins, lost = round(100 * (chances.lose_back + chances.lose_out)), round(100 * chances.win_out)
@@ -103,7 +103,7 @@ def _defence(value: Value, after: ChevaliersState) -> Iterator[Reason]:
 
 
 def _let_pass(value: Value, before: ChevaliersState) -> Reason:
-    """Return the best chance to win that stopping the passing knight with a single knight would have had."""
+    """Return a reason with the best chance of a single knight that could have stopped the passing one."""
     turns = value.turns
     able = squares(turns.watchers(before))
     wins = [prospect(turns, 1 - before.side, 1 << by, before.mover).wins for by in able]
@@ -111,13 +111,13 @@ def _let_pass(value: Value, before: ChevaliersState) -> Reason:
 
 
 def _same_way(value: Value, after: ChevaliersState) -> Reason:
-    """Return the distance from the nearest White to a chest."""
+    """Return a reason with the distance from the nearest White to a chest."""
     left = min(value.chest_distances(after, value.turns.free(after)), default=FAR)
     return Reason("same-way", (("left", left),))
 
 
 def _pincers(value: Value, before: ChevaliersState, after: ChevaliersState, seat: int) -> Iterator[Reason]:
-    """Yield the Whites that Reds can pinch with another number of rolls than before (K11)."""
+    """Yield a reason for each White that Reds can pinch with more or fewer rolls than before (K11)."""
     names = value.board.names
     old, new = (
         {white: value.rolls_against(state, white) for white in squares(state.whites)}

@@ -75,9 +75,9 @@ class TurnPlanner:
         return self._worth(state)
 
     def _parted(self, found: Iterable[Segment], seat: int, ended: list[Segment]) -> list[Segment]:
-        """Append the segments after which the seat no longer decides to `ended`; return the others.
+        """Return the segments after which the seat decides again, one for each position.
 
-        Of several that lead to the same position, only the first is returned.
+        The others are appended to `ended`.
         """
         going_on: dict[ChevaliersState, Segment] = {}
         for one in found:
@@ -120,10 +120,10 @@ class TurnPlanner:
                     closing |= pair & ~state.reds
         return closing
 
-    # -- evaluation-----------------------------------------------------------------------------------------
+    # -- evaluation -----------------------------------------------------------------------------------------
 
     def _judged(self, found: Sequence[Segment], sign: int) -> list[PlannedTurn]:
-        """Evaluate quiet ends statically, and the most promising others by odds and answers."""
+        """Return lines with values: quiet ends statically, the best of the others by odds and answers."""
         judged = [PlannedTurn(one.line, one.after, self._at(one.after)) for one in found if _quiet(one.after)]
         before = self.evaluations
         for one in self._sorted([one for one in found if not _quiet(one.after)], sign)[:CLOSELY]:
@@ -136,7 +136,7 @@ class TurnPlanner:
         return judged
 
     def _promise(self, one: Segment) -> float:
-        """Return an estimate for White: the static value and the gain of an attack begun or possible."""
+        """Return an estimate for White: the static value plus the expected gain of the best attack."""
         state = one.after
         if state.phase == Phase.WATCH:
             return self._at(self._followed(state, one.rest))
@@ -216,9 +216,9 @@ def _quiet(state: ChevaliersState) -> bool:
     return state.phase in (Phase.ROLL, Phase.OVER)
 
 
-def _ends_of(stroke: Segment) -> tuple[Square, Square]:
-    """Return the origin and end of the knight's route; (0, 0), which no knight has, for other segments."""
-    steps = [move for move in stroke.line if isinstance(move, Step)]
+def _ends_of(segment: Segment) -> tuple[Square, Square]:
+    """Return the origin and end of a segment that is a route, else (0, 0)."""
+    steps = [move for move in segment.line if isinstance(move, Step)]
     return (steps[0].origin, steps[-1].target) if steps else (0, 0)
 
 

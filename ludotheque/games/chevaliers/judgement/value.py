@@ -1,9 +1,10 @@
 """The static evaluation of positions; positive values are good for White.
 
 It weighs knights home, in the hall and out, the Whites' distances to the chests, and the threats of the next
-roll: a White reaching a chest, an attack on a Red, two Reds beside a White. Threats count for less if the
-other side rolls next. Distances of Reds ignore knights in the way. As the quiet rolls run out (K19), every
-advantage shrinks towards a draw, which makes the side that has one act.
+roll: a White reaching a chest, an attack on a Red, two Reds beside a White. Two Reds on opposite sides of a
+White pinch it (K11), which is worse. Threats count for less if the other side rolls next. Distances of Reds
+ignore knights in the way. As the quiet rolls run out (K19), every advantage shrinks towards a draw, so that
+the better side has to act.
 """
 
 from __future__ import annotations
@@ -112,7 +113,7 @@ class Value:
         return left + [FAR] * waiting.bit_count()
 
     def _bounded(self, home: int, whites: int, raw: float) -> float:
-        """Return the value of the material changed by `raw`, kept between the results still possible (K18).
+        """Return the material value shifted by `raw`, within the bounds of the results still possible (K18).
 
         The curve is logistic: equal to the material value at `raw` 0, flat near the bounds.
         """
@@ -133,7 +134,7 @@ class Value:
         return w.hunt * chased + w.rally * idle - self._reds(len(reds)) - w.guard * self._guards(state) - far
 
     def _guards(self, state: ChevaliersState) -> int:
-        """Return how many Reds guard the chests, summed over Whites: at most two, no farther from them."""
+        """Return the number of Reds no farther from the chests than a White, at most two, over all Whites."""
         guards = sorted(self._left[red] for red in squares(state.reds))[:2]
         return sum(guard <= self._left[white] for white in squares(state.whites) for guard in guards)
 
@@ -202,7 +203,7 @@ class Value:
         return self._threats_of(white, near, near, around & free, 0)
 
     def _count(self, white: Square, reds: Squares, able: Squares, ring: Squares, die: int) -> Threats:
-        """Count the threats of `reds` to a White, if the `able` ones may move to squares of its free `ring`.
+        """Count the threats of `reds` to a White if the `able` ones may move to `ring`, free squares there.
 
         If `die` is 0, two Reds may move by any roll; else one Red by this die.
         """
@@ -220,9 +221,10 @@ class Value:
         return Threats(pincers, pairs)
 
     def _pinched(self, white: Square, standing: Squares, coming: Sequence[Squares], most: int) -> bool:
-        """Return whether Reds can pinch a White: the `standing` ones and at most `most` of the `coming` ones.
+        """Return whether Reds can stand on opposite sides of a White (K11).
 
-        `coming` has the squares beside the White that each Red can reach.
+        They may be the Reds already `standing` beside it and at most `most` others; `coming` has, for each
+        other Red, the squares beside the White that it can reach.
         """
         for pair in self.board.opposites[white]:
             gap = pair & ~standing

@@ -117,7 +117,7 @@ class FightCard:
         self.chosen = moves
 
     def draw_sheet(self, surface: Surface, title: str, line: str) -> int:
-        """Draw the parchment with its title and a line below; return where they end."""
+        """Draw the parchment with its title and a line below it; return the y under them."""
         skin, blur = self.skin, self.skin.px(22)
         shadow = skin.shadow(self.rect.size, blur, skin.px(6), 190)
         surface.blit(shadow, self.rect.move(-blur, -blur + skin.px(8)))

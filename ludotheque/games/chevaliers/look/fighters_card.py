@@ -102,7 +102,7 @@ class FightersCard(FightCard):
         return False
 
     def trace(self) -> dict[str, Any]:
-        """Return also the squares of the knights that may join, have joined and fight."""
+        """Return the same as the base, and the squares of knights that may join, have joined and fight."""
         named = {"able": self.able, "joined": self.joined, "fighters": self.fighters}
         squares_of = {key: [self.board.names[s] for s in found] for key, found in named.items()}
         return {**super().trace(), **squares_of, "warned": self.warned}

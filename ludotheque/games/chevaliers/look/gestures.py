@@ -55,7 +55,7 @@ class ChevaliersGestures(Gestures):
         return tuple(Source(kind, self._names[square]) for square in squares(able))
 
     def destinations(self, at: Position, held: Held) -> Mapping[str, Destination]:
-        """Return the squares where a knight may go or attack; hints say if that costs a second move (K8)."""
+        """Return the squares where a knight may go or attack; a hint warns if that costs a move (K8)."""
         view, place = at.view, held.source.place
         if view.phase == Phase.RETURN:
             return self._posts(view)
@@ -113,7 +113,7 @@ class ChevaliersGestures(Gestures):
         return SplitCard(self._art, self._turns, view) if view.phase == Phase.SPLIT else None
 
     def chance_is_dealt(self, view: ChevaliersState) -> bool:
-        """Return whether combat dice come next; the decision to attack covers them."""
+        """Return whether combat dice are next, which need no gesture of their own."""
         return view.phase == Phase.DICE
 
     def settled(self, view: ChevaliersState) -> bool:

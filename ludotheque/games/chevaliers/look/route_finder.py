@@ -9,7 +9,7 @@ from ludotheque.games.chevaliers.rules.advice import Route, danger, ends, points
 from ludotheque.games.chevaliers.rules.board import Square, Squares
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Step
-from ludotheque.games.chevaliers.rules.routes import follow, sound
+from ludotheque.games.chevaliers.rules.routes import follow, legal_steps
 from ludotheque.games.chevaliers.rules.state import NOWHERE, ChevaliersState, Phase
 
 
@@ -53,7 +53,7 @@ class RouteFinder:
         square = self.index[place]
         if not self.walkers(view) >> square & 1:
             return ()
-        return sound(self.turns, view, square, self._squares(drawn))[: points_left(view)]
+        return legal_steps(self.turns, view, square, self._squares(drawn))[: points_left(view)]
 
     def dangers(self, view: ChevaliersState, place: str) -> Squares:
         """Return the squares where the knight on `place` could be stopped (K7)."""

@@ -39,7 +39,7 @@ class SplitChoice(Widget):
 
     @property
     def mean_chance(self) -> Fraction:
-        """The mean chance to win of the Whites that fight."""
+        """The chance to win, averaged over the Whites that fight."""
         return sum((odds.wins for _told, odds in self.combats), Fraction(0)) / len(self.combats)
 
     def height(self, skin: Skin) -> int:

@@ -56,7 +56,7 @@ class ChevaliersTelling(Telling):
         self._why = Why(finder.board)
 
     def prompt(self, at: Position) -> str:
-        """Return what the player to decide may do."""
+        """Return the prompt for the player who decides."""
         view: ChevaliersState = at.view
         turns = self._finder.turns
         if view.phase == Phase.DICE:
@@ -146,7 +146,7 @@ class ChevaliersTelling(Telling):
         return self._why.gesture(at.view, moves)
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the clauses of the reasons; of those about Whites being closed in, only the most serious."""
+        """Return the clauses of the reasons, but of several `closes` only the one with the most rolls."""
         closing = [reason for reason in reasons if reason.key == "closes"]
         most = max(closing, key=lambda reason: dict(reason.facts)["after"], default=None)
         return super().clauses([one for one in reasons if one.key != "closes" or one is most])
@@ -170,6 +170,6 @@ class ChevaliersTelling(Telling):
         return _("second Rouge") if view.movers else _("premier Rouge")
 
     def _blocked(self, moves: Sequence[Move]) -> int:
-        """Return the die with which nobody could move if that was the last ply, else 0 (K5)."""
+        """Return the last roll if nobody could move with it, else 0 (K5)."""
         before = self._session.state_at(len(moves) - 1) if moves else None
         return getattr(moves[-1], "points", 0) if before and before.phase == Phase.ROLL else 0

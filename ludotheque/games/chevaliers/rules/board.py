@@ -125,7 +125,7 @@ class ChevaliersBoard:
         )
 
     def _pairs(self, square: Square) -> tuple[tuple[Square, ...], ...]:
-        """Return the eight squares around a square as opposite pairs; those above the first row are < 0."""
+        """Return the eight surrounding squares in opposite pairs; above the first row they are negative."""
         return tuple(
             (square - step, square + step) for step in (1, self.stride - 1, self.stride, self.stride + 1)
         )

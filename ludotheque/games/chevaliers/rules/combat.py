@@ -54,7 +54,7 @@ def combat(board: ChevaliersBoard, side: int, attackers: Squares, target: Square
 
 
 def combat_of(side: int, count: int, opposite: bool = False) -> Combat:
-    """Return the combat of `count` attackers of `side`; `opposite`: two of them face each other (K11)."""
+    """Return the combat of `count` attackers of `side`; `opposite` is whether two flank the target (K11)."""
     if count == 1:
         return _SINGLE[side]
     return _TWO_WHITES if side == WHITE else _reds(count, opposite)

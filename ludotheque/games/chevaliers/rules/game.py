@@ -212,7 +212,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
             for square in squares(turns.walkers(state))
             for target in squares(turns.steps(state, square))
         ]
-        may_end = state.movers or not moves  # no second Red need move; a stuck side need not attack (K5)
+        may_end = state.movers or not moves  # neither a second Red nor a stuck side must act (K5)
         moves += self._attacking(state)
         if may_end:
             moves.append(_END)

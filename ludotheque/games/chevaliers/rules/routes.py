@@ -16,12 +16,12 @@ def follow(
 ) -> Route:
     """Return a route of the knight on `square` to `end` that keeps the longest possible start of `drawn`.
 
-    The rest visits no square twice, with as few dangerous squares (K7), then as few turns as possible. If no
-    such route exists, or none that ignores `drawn` is as safe as the safest route of all, which may go back
-    and forth, returns the safest. Raises KeyError if `end` cannot be reached.
+    The rest visits no square twice and has as few dangerous squares (K7), then as few turns as possible. If
+    there is no such route, or if none of `drawn` can be kept and the safest route of all has fewer dangers,
+    the safest is returned, which may go back and forth. Raises KeyError if `end` cannot be reached.
     """
     left, dangerous = points_left(state), danger(turns, state, state.side)
-    kept = sound(turns, state, square, drawn)[:left]
+    kept = legal_steps(turns, state, square, drawn)[:left]
     finish = _Finish(turns, open_to(turns, state, square), left, end)
     safest = safest_routes(turns, state, square)[end]
     for cut in range(len(kept), -1, -1):
@@ -34,7 +34,7 @@ def follow(
     return safest
 
 
-def sound(turns: Turns, state: ChevaliersState, square: Square, drawn: Sequence[Square]) -> Route:
+def legal_steps(turns: Turns, state: ChevaliersState, square: Square, drawn: Sequence[Square]) -> Route:
     """Return the legal steps along the squares `drawn`; drawing back over steps removes them."""
     neighbours, free = turns.board.neighbours, open_to(turns, state, square)
     route: list[Square] = []

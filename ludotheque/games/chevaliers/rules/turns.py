@@ -53,7 +53,7 @@ class Turns:
         return self.board.spread(self._first_steps(state)) & knights(state, state.side) & ~state.moved
 
     def _first_steps(self, state: ChevaliersState) -> Squares:
-        """Return the free squares onto which a first step can be made with all points used after it.
+        """Return the free squares from which a knight can still use up its points after its first step.
 
         One more free square beside it is enough: the knight can go back and forth between the two.
         """
