@@ -241,6 +241,9 @@ def picker(places: tuple[int, ...]) -> Armies:
     """Return a function that picks the values at `places` from a tuple, as a tuple.
 
     For a single place the value comes twice, since `itemgetter` with one index returns no tuple.
+
+    >>> picker((0, 2))((7, 8, 9)), picker((2,))((7, 8, 9))
+    ((7, 9), (9, 9))
     """
     if not places:
         return itemgetter(slice(0))

@@ -78,7 +78,13 @@ def _reds(count: int, opposite: bool) -> Combat:
 
 @lru_cache
 def odds(fight: Combat) -> dict[tuple[str, bool], Fraction]:
-    """Return the exact chance of each result, as `Combat.result` returns it."""
+    """Return the exact chance of each result, as `Combat.result` returns it.
+
+    Two Whites against one Red (K14):
+
+    >>> odds(combat_of(WHITE, 2))[WINS, True]
+    Fraction(3, 8)
+    """
     count = fight.attackers_dice + 1
     results = Counter(fight.result(dice) for dice in product(range(1, 7), repeat=count))
     return {result: Fraction(n, 6**count) for result, n in results.items()}
