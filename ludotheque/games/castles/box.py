@@ -90,7 +90,6 @@ class CastleBox(Box):
         return castles_look
 
     def places(self) -> Places:
-        """Return the painter of spaces, scrolls and castles."""
         from ludotheque.games.castles.art.places import castle_places
 
         return castle_places

@@ -70,7 +70,6 @@ class Chevaliers(Box):
         return chevaliers_look
 
     def places(self) -> Places:
-        """Return the painter of the hall's squares and furniture."""
         from ludotheque.games.chevaliers.art.places import hall_places
 
         return hall_places

@@ -56,7 +56,6 @@ class CastleGestures(Gestures):
         )
 
     def destinations(self, at: Position, held: Held) -> Mapping[str, Destination]:
-        """Return the places that the held knights can reach this turn, and the effect of a drop there."""
         found = journeys(self.rules, at.view, self._index[held.source.place], held.count)
         return {
             self.board.names[end]: self._destination(end, held.count, trip) for end, trip in found.items()

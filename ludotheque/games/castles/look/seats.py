@@ -25,11 +25,9 @@ class CastleSeats(Seats):
         self._castle_at = {self.board.names[place]: castle for castle, place in enumerate(self.board.castles)}
 
     def mover(self, view: CastleState) -> int:
-        """Return the seat to move, -1 when the game is over."""
         return -1 if view.phase == Phase.ENDED else view.seat
 
     def peek(self, view: CastleState, piece: Piece) -> str | None:
-        """Return the worth of a face-down shield if `view` knows it, else None."""
         castle = self._castle_at.get(piece.place)
         lies = piece.kind.startswith("shield-") and not piece.face
         if not lies or castle is None or view.shields[castle] == HIDDEN:

@@ -53,7 +53,6 @@ class CastleTelling(Telling):
         self._strokes = Strokes(board, names)
 
     def prompt(self, at: Position) -> str:
-        """Return the prompt for the player to move."""
         view: CastleState = at.view
         if view.phase == Phase.ROLL:
             return _("Lancez le dé : un clic, ou faites-le rouler sur le plateau")
@@ -91,7 +90,6 @@ class CastleTelling(Telling):
         return Status(arms, False, view.moves, TURN_MOVES, caption, countdown)
 
     def note(self, at: Position, place: str) -> Note | None:
-        """Return the note on a place."""
         return self.notes.note(at.view, self._index[place])
 
     def brief(self, event: Event) -> str:

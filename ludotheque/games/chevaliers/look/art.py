@@ -49,7 +49,6 @@ class ChevaliersArt(Art):
         self._marks.forget()
 
     def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
-        """Return the picture of a knight on the board."""
         return self.knight(piece.seat, piece.face, self.px(HEIGHT * self.geometry.tile))
 
     def enlarged(self, piece: Piece, px: int) -> Surface:

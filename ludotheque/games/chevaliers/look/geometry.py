@@ -34,7 +34,6 @@ class ChevaliersArrangement(Arrangement):
         return x, y + FOOT * self.tile
 
     def reach(self, place: str) -> float:
-        """Return half the side of a square, in board units."""
         return self.tile / 2
 
 

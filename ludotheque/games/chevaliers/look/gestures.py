@@ -74,14 +74,12 @@ class ChevaliersGestures(Gestures):
         return {there: replace(it, hint=words.without_second(it.hint)) for there, it in offered.items()}
 
     def route(self, at: Position, held: Held, way: Sequence[str], place: str) -> tuple[Move, ...]:
-        """Return the steps along the route drawn."""
         if at.view.phase == Phase.RETURN:
             return ()
         start = held.source.place
         return self._finder.steps(start, self._finder.route(at.view, start, way[1:], place))
 
     def attempt(self, at: Position, held: Held, place: str) -> Move | None:
-        """Return the attack or step that an illegal drop was meant to be."""
         view: ChevaliersState = at.view
         if view.phase == Phase.RETURN:
             return None

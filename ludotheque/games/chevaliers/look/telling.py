@@ -56,7 +56,6 @@ class ChevaliersTelling(Telling):
         self._why = Why(finder.board)
 
     def prompt(self, at: Position) -> str:
-        """Return the prompt for the player who decides."""
         view: ChevaliersState = at.view
         turns = self._finder.turns
         if view.phase == Phase.DICE:
@@ -114,7 +113,6 @@ class ChevaliersTelling(Telling):
         )
 
     def note(self, at: Position, place: str) -> Note | None:
-        """Return the note on a square."""
         return self._notes.note(at.view, self._finder.index[place])
 
     def report(self, view: ChevaliersState, events: Sequence[Event], at: Position) -> Report | None:
@@ -160,7 +158,6 @@ class ChevaliersTelling(Telling):
         return _("Blancs aux coffres, ou éliminés")
 
     def places_of(self, event: Event) -> tuple[str, ...]:
-        """Return the squares named in an event."""
         named = (str(value) for key, value in event.facts if key in ("square", "target", "fallen"))
         return tuple(place for names in named for place in names.split() if place in self._finder.index)
 

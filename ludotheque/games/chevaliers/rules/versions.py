@@ -13,7 +13,6 @@ class FirstGreen(Turns):
     """The transitions of versions 1 to 3, where a White is sent back to the map's first free green square."""
 
     def white_base(self, state: ChevaliersState, square: Square) -> Square:
-        """Return the square to which the White on `square` was sent back (K17)."""
         if self._greens >> square & 1:
             return square
         return next(base for base in self._starts if self.free(state) >> base & 1)
