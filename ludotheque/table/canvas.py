@@ -247,7 +247,8 @@ class Canvas:
     def _compose_sums(self, surface: Surface) -> None:
         """Draw the sums of what is marked, while nothing is held or moves; of what just happened all."""
         model = self.model
-        elsewhere = model.report or model.game.over  # told by a report, or by the count and the result
+        # told by a report, by a lesson's note, or by the count and the result
+        elsewhere = model.report or model.beside or model.game.over
         still = None if elsewhere else model.still
         if model.hand.drag.holding or model.stage.animations:
             return
