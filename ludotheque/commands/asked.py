@@ -1,4 +1,4 @@
-"""What several commands ask for: a game, how many play, a map, a seed; and how they speak."""
+"""Arguments and messages that several commands share: a game, the number of players, a map, a seed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def declare_rules(parser: Parser) -> None:
 
 
 def declare_options(parser: Parser) -> None:
-    """Let a command ask for the choices made before a game."""
+    """Add the argument for the options of a game."""
     parser.add_argument(
         "--option",
         type=_option,
@@ -53,7 +53,7 @@ def declare_options(parser: Parser) -> None:
 
 
 def _option(value: str) -> tuple[str, str]:
-    """Return the name and the value of a choice, as they were typed."""
+    """Parse `NAME=VALUE`; raises ArgumentTypeError."""
     name, equals, chosen = text(value).partition("=")
     if not (name and equals and chosen):
         raise ArgumentTypeError(_("il faut NOM=VALEUR, non « {value} »").format(value=value))
@@ -61,9 +61,9 @@ def _option(value: str) -> tuple[str, str]:
 
 
 def options(box: Box, asked: Namespace) -> Options:
-    """Return the choices asked for, with values of the game; raises BadUsage for what it does not know.
+    """Return the options given on the command line; raises BadUsage for names or values unknown to the game.
 
-    Of several values for one option the last counts.
+    If an option is given several times, the last value counts.
     """
     chosen: dict[str, int | str | bool] = {}
     known = {option.name: {str(value): value for value in option.values} for option in box.options}
@@ -81,14 +81,14 @@ def options(box: Box, asked: Namespace) -> Options:
 
 
 def declare_map(parser: Parser) -> None:
-    """Let a command ask for a map."""
+    """Add the argument for a map."""
     parser.add_argument(
         "--map", type=file, metavar=_("FICHIER"), help=_("un plateau à vous, sinon celui du jeu")
     )
 
 
 def rules(asked: Namespace) -> tuple[Rules[Any], Box]:
-    """Return the rules for the game, the number of players and the map asked for, and the game's box."""
+    """Return the rules for the arguments of `declare_rules`, and the game's box; raises BadUsage."""
     box = game_of(asked.game)
     seats = box.seats[0] if asked.players is None else asked.players
     if seats not in box.seats:
@@ -100,14 +100,14 @@ def rules(asked: Namespace) -> tuple[Rules[Any], Box]:
 
 
 def map_for(game_id: str, path: Path | None) -> BoardMap[Any]:
-    """Return the map at `path`, or the game's own, which is sound and fits the game; raises BadUsage."""
+    """Load the map at `path`, or the game's own if None; raises BadUsage if it does not fit the game."""
     with understood():
         return board_map(game_of(game_id), path)
 
 
 @contextmanager
 def understood() -> Generator[None]:
-    """Raise BadUsage for what is wrong with the game, the record or the map that a command asks for."""
+    """Turn BadRecord and UnsoundMap into BadUsage, with sentences about what is wrong."""
     try:
         yield
     except BadRecord as error:
@@ -117,10 +117,10 @@ def understood() -> Generator[None]:
 
 
 def unreadable(path: Path) -> BadUsage:
-    """Return what is said of a file that cannot be read."""
+    """Return the exception for a file that cannot be read."""
     return BadUsage(fault_text(Fault("unreadable-file", (("path", str(path)),))))
 
 
 def say(*lines: str) -> None:
-    """Print lines, whatever is in the names of a record or a map."""
+    """Print lines; control characters, which names in a record or a map may contain, are escaped."""
     print("\n".join(map(printable, lines)))

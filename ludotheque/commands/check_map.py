@@ -1,4 +1,4 @@
-"""`check-map`: whether a map can be played on, and if not what it lacks."""
+"""`check-map`: says whether a map is playable, and what is wrong with it if not."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ludotheque.tiled.model import BoardMap
 
 
 def declare(parser: Parser) -> None:
-    """Ask for a map, or for a game that brings one along."""
+    """Add the argument: a map, or a `.ludo` file that includes one."""
     parser.add_argument(
         "map",
         type=Path,
@@ -33,7 +33,7 @@ def declare(parser: Parser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Print every fault of a map, or that it is sound, what of it looks bad and how even it is."""
+    """Print every fault of a map; of a playable map, print remarks about its look and its fairness."""
     path: Path = options.map
     if not os.path.isfile(path):  # Path.is_file() raises for a name that is too long, before Python 3.14
         raise unreadable(path)
@@ -51,7 +51,7 @@ def run(options: Namespace) -> int:
 
 
 def _check(path: Path) -> int:
-    """Print what is to be said of a map, and return the exit status."""
+    """Print the report on a map and return the exit status."""
     faults = check(path)
     if faults:
         say(*map(line, faults))

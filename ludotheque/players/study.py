@@ -1,4 +1,4 @@
-"""The analysis of a finished game while its result is shown, as far as it has come."""
+"""The analysis of a finished game, which runs while its result is shown."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Literal
 from ludotheque.players.analysis import Findings, Moment, MovesPlayed, Turning
 from ludotheque.players.worker import Request, Worker, WorkerLost
 
-AFTER = 0.8  # seconds that the result is shown before a process is started
+AFTER = 0.8  # seconds between showing the result and starting the process
 
 Standing = Literal["waiting", "running", "stopped", "lost", "done"]
 
 
 class Study:
-    """Collects a worker's analysis of a game that was `played`; the process ends with the last part."""
+    """Runs the analysis of a game in a worker and collects its parts; ends the process after the last one."""
 
     def __init__(self, worker: Worker, played: MovesPlayed) -> None:
         self.played = played
@@ -43,13 +43,13 @@ class Study:
             self.standing = "lost"
 
     def stop(self) -> None:
-        """Stop the analysis and keep what is known."""
+        """Stop the analysis and keep the parts that have come."""
         if self.standing in ("waiting", "running"):
             self.standing = "stopped"
         self._worker.close()
 
     def take(self, part: Findings) -> None:
-        """Add one part; the last part ends the process."""
+        """Add a part of the analysis; the last part ends the process."""
         self.share = part.share
         self.moments += part.moments
         self.turnings += part.turnings
