@@ -50,8 +50,8 @@ class Turning(NamedTuple):
 
     `first` is the seat's first ply in the turn. `before` and `after` are its chances at the start and the end
     of the turn, or of the decision if `kind` is not `turned`. The adviser would have played the same moves up
-    to ply `at`, and `line` from there. If `at` is the end of the turn, the adviser agrees, and `line` and `reasons`
-    are its choice at `first`.
+    to ply `at`, and `line` from there. If `at` is the end of the turn, the adviser agrees, and `line` and
+    `reasons` are its choice at `first`.
     """
 
     turn: PlayerTurn

@@ -16,8 +16,8 @@ from ludotheque.ui.palette import GOLD, GOLD_DARK, GOLD_LIGHT, INK
 from ludotheque.ui.skin import Skin
 
 NUMERAL = 15  # logical pixels: the radius of a numeral's disc
-WIDE, HEAD = 5.0, 13.0  # logical pixels: of a way, and half of its head
-ROOMY = 80  # a path is at most 1/ROOMY of the board's shorter side wide, however large text is
+WIDE, HEAD = 5.0, 13.0  # logical pixels: the width of a path, and half the width of its arrow head
+ROOMY = 80  # the width of a path is at most 1/ROOMY of the board's shorter side, even with large text
 
 
 def draw_numeral(surface: Surface, skin: Skin, middle: Point, number: int, radius: int) -> None:
@@ -28,7 +28,7 @@ def draw_numeral(surface: Surface, skin: Skin, middle: Point, number: int, radiu
     size = 1.35 * radius / skin.scale
     lit = skin.text(str(number), "title", size, GOLD_LIGHT)
     place = lit.get_rect(center=middle)
-    surface.blit(lit, place.move(0, skin.px(1)))  # the lower edge of what is cut catches the light
+    surface.blit(lit, place.move(0, skin.px(1)))  # a highlight at the lower edge makes it look engraved
     surface.blit(skin.text(str(number), "title", size, INK), place)
 
 
@@ -41,7 +41,7 @@ def ways(
 
 
 def draw_paths(surface: Surface, skin: Skin, ways: Mapping[int, Sequence[Point]], view: Rect) -> None:
-    """Draw the paths on the board in `view`, the best on top, then their numerals without overlaps."""
+    """Draw paths on the board in `view`, the best on top, then their numerals without overlaps."""
     unit = min(skin.scale, min(view.size) / ROOMY / WIDE)
     for number in sorted(ways, reverse=True):
         if len(ways[number]) > 1:
@@ -63,7 +63,7 @@ def numerals(skin: Skin, ways: Mapping[int, Sequence[Point]]) -> dict[int, Rect]
 
 
 def _free(way: Sequence[Point], taken: Sequence[Point], room: float) -> Point:
-    """Return the place of a numeral: at the end of its path, else farther back on it, else beside it."""
+    """Return the centre of a numeral: the end of its path, else a point farther back, else one beside it."""
     end = way[-1]
     back = [end]
     for (x, y), (to_x, to_y) in zip(way[-2::-1], way[:0:-1], strict=True):
@@ -77,7 +77,7 @@ def _free(way: Sequence[Point], taken: Sequence[Point], room: float) -> Point:
 def _draw_way(surface: Surface, way: Sequence[Point], unit: float, numeral: int) -> None:
     """Draw a golden path with an ink rim, a ring at its start and an arrow head before its numeral.
 
-    A logical pixel is `unit` pixels; the disc of the numeral has the radius `numeral`.
+    `unit` is the number of pixels per logical pixel, `numeral` the radius of the numeral's disc.
     """
     wide, head, rim = round(WIDE * unit), round(HEAD * unit), max(1, round(1.5 * unit))
     xs, ys = [x for x, _y in way], [y for _x, y in way]
@@ -115,6 +115,6 @@ def _stroke(layer: Surface, colour: pygame.Color, start: Point, end: Point, widt
 
 
 def _grown(corner: Point, corners: Sequence[Point], by: float) -> Point:
-    """Return a corner `by` times as far from the middle of all corners."""
+    """Return a corner moved to `by` times its distance from the centre of all corners."""
     x, y = (sum(one[axis] for one in corners) / len(corners) for axis in (0, 1))
     return x + (corner[0] - x) * by, y + (corner[1] - y) * by
