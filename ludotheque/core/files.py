@@ -54,7 +54,7 @@ class Draft(NamedTuple):
         os.replace(self.path, path)
 
     def add(self, names: Iterable[Path]) -> Path:
-        """Flush the file to disk under the first free name of `names` and return it; raises OSError."""
+        """Flush the file to disk, give it the first free name of `names` and return that; raises OSError."""
         self.finish()
         path = next(name for name in names if self._takes(name))
         _sync_folder(path.parent)

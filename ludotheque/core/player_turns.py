@@ -22,7 +22,7 @@ class PlayerTurn(NamedTuple):
 
 
 class PlayerTurns:
-    """The turns of a session from the cursor `opening` on, searched for lazily.
+    """The turns of a session from the cursor `opening` on, found lazily.
 
     An agreement or declaration that ends the game belongs to no turn.
     """

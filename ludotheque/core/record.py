@@ -128,7 +128,7 @@ def settled(record: Record, session: Session[S], fault: Fault | None) -> Record:
 
 
 def write(record: Record) -> bytes:
-    """Return a record as a JSON file."""
+    """Return a record as the content of a JSON file."""
     setup = record.setup
     head = {
         "format": FORMAT,
@@ -192,9 +192,9 @@ def looks_like_one(head: bytes) -> bool:
 
 
 def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
-    """Replay a record; return the session, and the fault that stopped the replay before the last move.
+    """Replay a record; return the session, and the fault that stopped the replay, if any.
 
-    If the record of a finished game is stopped, its session is closed there with the end in the record.
+    If the replay of a finished game is stopped, the session is closed there with the end in the record.
     """
     return finish(replaying(record, rules))
 

@@ -130,7 +130,7 @@ def _names(folder: Path, name: str, suffix: str) -> Iterator[Path]:
 
 
 def reading_game(path: Path) -> Generator[None, None, Record]:
-    """Read the game in a file in steps, as one whose end is only claimed; raises BadRecord."""
+    """Read a game from a file in steps, with its end marked as claimed; raises BadRecord."""
     try:
         return foreign((yield from reading_file(path)))
     except OSError as error:
@@ -142,8 +142,8 @@ def unpacking(
 ) -> Generator[float | None, None, Unpacked]:
     """Import the games and maps of an archive; return which games were taken and refused.
 
-    Yields the share done, 0 to 1, or None between; raises BadRecord if the file is not an archive or too
-    large. In that case, or if the generator is closed early, the games imported so far are removed again.
+    Yields the share done, 0 to 1, after each file, and None between. Raises BadRecord if the file is not an
+    archive or is too large; then, or if the generator is closed early, the imported games are removed again.
     """
     importer = Importer(store, games)
     try:

@@ -66,7 +66,7 @@ class Household(NamedTuple):
         return self._replace(members=tuple(members))
 
     def counts(self, started: str) -> bool:
-        """Return whether a game begun at this moment counts, `started` being as in `Setup`."""
+        """Return whether a game with this start time, as in `Setup.started`, counts."""
         return not self.since or started >= self.since
 
 

@@ -38,7 +38,7 @@ class Unpacked(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """A saved game; `digests[n]` covers its moves up to and with number n."""
+    """A saved game; `digests[n]` is a digest of its first n + 1 moves."""
 
     path: Path
     started: str

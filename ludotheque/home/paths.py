@@ -149,7 +149,7 @@ def surroundings() -> dict[str, str]:
 
 
 def shared_data_folder() -> Path:
-    """Return the user's data folder, which desktop entries and MIME types are below."""
+    """Return the user's data folder, which contains desktop entries and MIME types."""
     import platformdirs
 
     return platformdirs.user_data_path()

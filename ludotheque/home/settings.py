@@ -78,7 +78,7 @@ _RANGES: Mapping[str, Container[object]] = {
 
 
 def write(settings: Settings) -> bytes:
-    """Return the settings as a JSON file."""
+    """Return the settings as the content of a JSON file."""
     tables = {game: _plain(table) for game, table in settings.tables.items()}
     mappings = {"tables": tables, "maps": dict(settings.maps), "lessons": dict(settings.lessons)}
     content = settings._asdict() | mappings

@@ -78,7 +78,7 @@ class GameView:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats of people."""
+        """The seats that people play."""
         return tuple(seat for seat, player in enumerate(self.session.players) if player.is_person)
 
     @property

@@ -29,7 +29,7 @@ class Message:
 
     @property
     def shown(self) -> bool:
-        """Return whether there is a message."""
+        """Whether there is a message."""
         return bool(self.text)
 
     def say(self, text: str, rule: str, seconds: float) -> None:

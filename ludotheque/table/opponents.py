@@ -138,7 +138,7 @@ class Opponents:
             agreed()
 
     def _seats(self) -> list[int]:
-        """Return the seats of computer players."""
+        """Return the seats that computer players play."""
         return [seat for seat, player in enumerate(self.session.players) if not player.is_person]
 
     # Asking

@@ -71,7 +71,7 @@ class Lead:
         director.permits, director.keep, guide.travel = self._permits, nothing, director.travel
 
     def update(self, seconds: float = 0.0) -> None:
-        """Follow the moves that were made, and make a move of the learner that no note awaits, if due.
+        """Follow the moves that were made; make the learner's next move if no note awaits it and it is due.
 
         Nothing has moved on the table for `seconds` since the last call.
         """

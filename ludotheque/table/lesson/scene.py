@@ -149,7 +149,7 @@ class LessonScene(TableScene):
         self._settle()
 
     def _settle(self) -> bool:
-        """Lay out the parchment again if its content or surroundings have changed; return whether so."""
+        """Lay out the parchment if its content or surroundings have changed; return whether they have."""
         guide, model, skin = self.guide, self.model, self.app.skin
         due = guide.finished or guide.note is not None
         telling = model.report is not None and bool(model.stage.animations)

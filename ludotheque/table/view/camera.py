@@ -159,10 +159,10 @@ class Camera:
 
 
 def _outside(at: float, low: float, high: float) -> float:
-    """Return the distance from `at` to the nearest point between two bounds."""
+    """Return the signed distance from `at` to the nearest point between two bounds, 0 between them."""
     return max(low - at, 0.0) + min(high - at, 0.0)
 
 
 def _within(start: float, length: float, low: float, high: float) -> float:
-    """Return the start of a picture of `length` that leaves no gap; centred if it is too short."""
+    """Return `start`, moved so that `length` leaves no gap between two bounds; centred if it is too short."""
     return (low + high - length) / 2 if length <= high - low else min(max(start, high - length), low)

@@ -24,7 +24,7 @@ def spots(skin: Skin, size: tuple[int, int], room: Rect) -> list[Rect]:
 
 
 def covered(spot: Rect, wanted: Sequence[Rect]) -> int:
-    """Return the number of pixels of the `wanted` rectangles that `spot` covers, each rectangle's counted."""
+    """Return the number of pixels that `spot` covers of each `wanted` rectangle, added up."""
     grown = spot.inflate(CLEAR, CLEAR)
     cuts = [grown.clip(wanted[at]) for at in grown.collidelistall(wanted)]
     return sum(cut.w * cut.h for cut in cuts)

@@ -203,7 +203,7 @@ class Stage:
         return replace(whole, count=count)
 
     def _waiting(self) -> Arrangement:
-        """Return the arrangement of pieces that are not moving, which lags behind until they slide."""
+        """Return the arrangement of the pieces at rest: until slides begin, the one before them."""
         if isinstance(self.animations.current, Passage):
             return self.arrangement
         passages = (animation for animation in self.animations if isinstance(animation, Passage))
