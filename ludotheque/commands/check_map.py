@@ -16,7 +16,7 @@ from ludotheque.core.steps import finish
 from ludotheque.games import GAMES
 from ludotheque.games.maps import check, line, load
 from ludotheque.home.exchange import SUFFIX, reading_game
-from ludotheque.home.map_files import files_of, laid_out
+from ludotheque.home.map_files import extracted, files_of
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _, language
 from ludotheque.tiled.model import BoardMap
@@ -43,7 +43,7 @@ def run(options: Namespace) -> int:
         record = finish(reading_game(path))
         if not record.map:
             raise BadUsage(_("Cette partie n'apporte pas de plateau : elle se joue sur celui du jeu."))
-        with laid_out(files_of(record)) as brought:
+        with extracted(files_of(record)) as brought:
             return _check(brought)
     except BadRecord as error:
         say(fault_text(error.fault))

@@ -20,7 +20,7 @@ class Drawn(NamedTuple):
     wanted: int = 0
     expected: float = 0.0
 
-    def and_also(self, other: Drawn) -> Drawn:
+    def plus(self, other: Drawn) -> Drawn:
         """Return the sum of both counts."""
         return Drawn(
             self.cards + other.cards, self.wanted + other.wanted, round(self.expected + other.expected, 6)
@@ -88,7 +88,7 @@ def draws(session: Session[Any]) -> tuple[tuple[str, tuple[Drawn, ...]], ...]:
                 could = [(judge(state, move), weight) for move, weight in rules.chances(state)]
                 alike = [(one[1], weight) for one, weight in could if one]
                 share = sum(is_one * weight for is_one, weight in alike) / sum(w for _one, w in alike)
-                found[sort][seat] = found[sort][seat].and_also(Drawn(1, wanted, share))
+                found[sort][seat] = found[sort][seat].plus(Drawn(1, wanted, share))
     return tuple((sort, tuple(each)) for sort, each in found.items())
 
 

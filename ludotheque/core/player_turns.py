@@ -42,7 +42,7 @@ class PlayerTurns:
     @property
     def found(self) -> Sequence[PlayerTurn]:
         """All turns in the order in which they were played."""
-        self.look_to(self.end)
+        self.scan_to(self.end)
         return self._found
 
     @property
@@ -50,7 +50,7 @@ class PlayerTurns:
         """The number of turns of the seat that had most."""
         return max((turn.number for turn in self.found), default=0)
 
-    def look_to(self, cursor: int) -> None:
+    def scan_to(self, cursor: int) -> None:
         """Search the plies before `cursor` for turns."""
         for at in range(self._looked, min(cursor, self.end)):
             seat = self._whose(self._session.rules.view(self._session.state_at(at), None))
@@ -60,13 +60,13 @@ class PlayerTurns:
                 self._begin(seat, at)
         self._looked = max(self._looked, min(cursor, self.end))
 
-    def look_on(self, plies: int) -> None:
+    def scan(self, plies: int) -> None:
         """Search the next `plies` plies for turns."""
-        self.look_to(self._looked + plies)
+        self.scan_to(self._looked + plies)
 
     def number(self, cursor: int) -> int:
         """Return the `number` of the turn that is being played after `cursor` plies, 1 without turns."""
-        self.look_to(cursor + 1)
+        self.scan_to(cursor + 1)
         return self._found[self._index(cursor)].number if self._found else 1
 
     def share(self, cursor: int) -> float:

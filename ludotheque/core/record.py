@@ -186,7 +186,7 @@ def read_head(data: bytes) -> Record:
     return record._replace(cursor=content.get("cursor", 0))
 
 
-def looks_like_one(head: bytes) -> bool:
+def looks_like_record(head: bytes) -> bool:
     """Return whether a file may be a record, from its first HEAD bytes."""
     return b'"format"' in head and b'"game"' in head
 

@@ -16,7 +16,7 @@ def clean(text: str) -> str:
     return " ".join(seen.translate(_BLANKS).split())
 
 
-def known_as(name: str) -> str:
+def name_key(name: str) -> str:
     """Return a key for comparing names regardless of case and superfluous spaces."""
     return clean(name).casefold()
 

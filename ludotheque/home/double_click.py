@@ -50,16 +50,16 @@ _MIME = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
-def offered() -> bool:
+def can_register() -> bool:
     """Return whether the registration can be changed here.
 
     It can on Linux and Windows, unless a system package has registered the program or LUDOTHEQUE_HOME is set.
     """
     known = sys.platform in ("linux", "win32") and Path(paths.program()[0]).parent != _PACKAGE
-    return known and not paths.elsewhere()
+    return known and not paths.home_override()
 
 
-def opens() -> bool:
+def is_registered() -> bool:
     """Return whether a double click opens a game with this installation of the program."""
     program = paths.program()
     if sys.platform == "win32":
@@ -69,7 +69,7 @@ def opens() -> bool:
     return _command(program) in _lines(entry) and all(file.is_file() for file in others)
 
 
-def have_open() -> Fault | None:
+def register() -> Fault | None:
     """Register this program; return the fault if that failed.
 
     The program's path must be printable text: the registration cannot express another one.
@@ -82,7 +82,7 @@ def have_open() -> Fault | None:
     return _tried(_write_keys if sys.platform == "win32" else _write_files)
 
 
-def leave_alone() -> Fault | None:
+def unregister() -> Fault | None:
     """Remove the registration; return the fault if that failed."""
     return _tried(_remove_keys if sys.platform == "win32" else _remove_files)
 
@@ -169,7 +169,7 @@ def _tell_desktop() -> None:
         with suppress(OSError, subprocess.TimeoutExpired):
             subprocess.run(
                 [tool, str(home / folder)],
-                env=paths.surroundings(),
+                env=paths.environment(),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,

@@ -29,7 +29,7 @@ from ludotheque.core.record import (
 )
 from ludotheque.home import archive, paths
 from ludotheque.home.importer import Imported, Importer, Unpacked
-from ludotheque.home.map_files import SUFFIXES, MapFiles, files_of, is_plain, read_map
+from ludotheque.home.map_files import SUFFIXES, MapFiles, files_of, is_safe_name, read_map
 from ludotheque.home.names import file_name
 from ludotheque.home.store import Store, best_record, reading_file, saves_in
 
@@ -56,7 +56,7 @@ def map_to_send(files: Sequence[Path]) -> tuple[tuple[str, str], ...] | None:
         found = {name: content.decode("utf-8-sig") for name, content in read_map(files).items()}
     except (OSError, ValueError):
         return None
-    fits = len(found) == len(files) <= MOST_MAP_FILES and all(map(is_plain, found))
+    fits = len(found) == len(files) <= MOST_MAP_FILES and all(map(is_safe_name, found))
     return tuple(found.items()) if fits and len(json.dumps(found)) <= LARGEST_MAP else None
 
 
@@ -203,7 +203,7 @@ def _maps_in(infos: Sequence[zipfile.ZipInfo]) -> dict[str, dict[str, zipfile.Zi
     for info in infos:
         folder, _slash, rest = info.filename.partition("/")
         board_hash, _slash, name = rest.partition("/")
-        if folder == _MAPS and board_hash.isalnum() and is_plain(name):
+        if folder == _MAPS and board_hash.isalnum() and is_safe_name(name):
             found.setdefault(board_hash, {})[name] = info
     return {board_hash: files for board_hash, files in found.items() if len(files) <= MOST_MAP_FILES}
 

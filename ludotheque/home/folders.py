@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ludotheque.core.files import read_plain
-from ludotheque.core.record import HEAD, looks_like_one
+from ludotheque.core.record import HEAD, looks_like_record
 from ludotheque.home import paths
 
 MOST = 1_000  # subfolders of a folder, and files in it, that are listed
@@ -33,7 +33,7 @@ class Listing(NamedTuple):
     more: int = 0
 
 
-def look_into(folder: Path, endings: Collection[str]) -> Listing | None:
+def list_folder(folder: Path, endings: Collection[str]) -> Listing | None:
     """Return the subfolders of a folder, and its files with a suffix in `endings`; None if it is unreadable.
 
     Hidden ones are left out, and so are `.json` files that do not look like the record of a game.
@@ -61,11 +61,11 @@ def look_into(folder: Path, endings: Collection[str]) -> Listing | None:
 
 def _is_game(path: Path) -> bool:
     with suppress(OSError):
-        return looks_like_one(read_plain(path, HEAD))
+        return looks_like_record(read_plain(path, HEAD))
     return False
 
 
-def usual() -> dict[str, Path]:
+def usual_folders() -> dict[str, Path]:
     """Return those of the user's folders `downloads`, `desktop`, `documents` and `home` that exist."""
     asked: dict[str, Callable[[], Path]] = {
         "downloads": paths.downloads_folder,

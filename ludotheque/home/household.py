@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from ludotheque.core.files import make_folder, read_plain, write_whole
 from ludotheque.core.letters import first_letters
 from ludotheque.core.record import Fault
-from ludotheque.core.setup import HUMAN, Player, clean, known_as
+from ludotheque.core.setup import HUMAN, Player, clean, name_key
 from ludotheque.home import paths
 from ludotheque.home.index import Entry, Index
 from ludotheque.home.store import not_written
@@ -41,26 +41,26 @@ class Household(NamedTuple):
     members: tuple[HousePlayer, ...] = ()
     since: str = ""
 
-    def having(self, players: Iterable[Player], chosen: bool) -> Household:
+    def after_game(self, players: Iterable[Player], chosen: bool) -> Household:
         """Return the household after these players began a game.
 
         Their tinctures are remembered if they were `chosen`, not given by their seats.
         """
-        members = {known_as(member.name): member for member in self.members}
+        members = {name_key(member.name): member for member in self.members}
         met = []
         for player in players:
             name = _kept_name(player.name)
             if began(player) and name:
-                before = members.pop(known_as(name), HousePlayer(name))
+                before = members.pop(name_key(name), HousePlayer(name))
                 colours = player.colours if chosen or not before.colours else before.colours
                 met.append(HousePlayer(name, colours, before.told))
         return self._replace(members=(*met, *members.values())[:MOST])
 
-    def having_told(self, name: str, tip: str) -> Household:
+    def after_tip(self, name: str, tip: str) -> Household:
         """Return the household after the named player was told a tip; unchanged if the name is unknown."""
-        known, members = known_as(_kept_name(name)), []
+        known, members = name_key(_kept_name(name)), []
         for member in self.members:
-            if known_as(member.name) == known and tip not in member.told:
+            if name_key(member.name) == known and tip not in member.told:
                 member = member._replace(told=(*member.told, tip)[-MOST_TIPS:])
             members.append(member)
         return self._replace(members=tuple(members))
@@ -108,26 +108,26 @@ def gathered(entries: Sequence[Entry], sided: Collection[str]) -> Household:
     """Return the household of the players of `entries`, which are sorted from the newest to the oldest."""
     found = Household()
     for entry in reversed(entries):
-        found = found.having(entry.players, entry.game not in sided)
+        found = found.after_game(entry.players, entry.game not in sided)
     return found
 
 
 def learn(players: Sequence[Player], chosen: bool) -> Fault | None:
     """Add the players of a new game to the household; does nothing while it has not been collected."""
-    return _change(lambda before: before and before.having(players, chosen))
+    return _change(lambda before: before and before.after_game(players, chosen))
 
 
 def told(name: str) -> frozenset[str]:
     """Return the ids of the tips that the named player has been told."""
     house, _fault = read()
-    known = known_as(_kept_name(name))
+    known = name_key(_kept_name(name))
     members = house.members if house else ()
-    return frozenset(tip for member in members if known_as(member.name) == known for tip in member.told)
+    return frozenset(tip for member in members if name_key(member.name) == known for tip in member.told)
 
 
 def tell(name: str, tip: str) -> Fault | None:
     """Remember that the named player has been told a tip."""
-    return _change(lambda before: before and before.having_told(name, tip))
+    return _change(lambda before: before and before.after_tip(name, tip))
 
 
 def erase(now: str) -> Fault | None:

@@ -19,7 +19,7 @@ from ludotheque.core.record import HEAD, LONGEST, BadRecord, Record, plain_seats
 from ludotheque.core.setup import Player, clean
 from ludotheque.home import paths
 from ludotheque.home.edition import edition
-from ludotheque.home.store import Stamp, best_record, saves_in, trouble
+from ludotheque.home.store import Stamp, best_record, saves_in, try_writing
 
 FORMAT = 3
 LARGEST = 64_000_000  # bytes
@@ -111,7 +111,7 @@ class Index:
             return
         lines = [f"{FORMAT} {edition()}", *map(_line, self.entries), ""]
         data = "\n".join(lines).encode()
-        if trouble(paths.index_file(), lambda: write_whole(paths.index_file(), data)) is None:
+        if try_writing(paths.index_file(), lambda: write_whole(paths.index_file(), data)) is None:
             self._kept = tuple(self.entries)
 
     def _read(self) -> tuple[Entry, ...]:

@@ -43,7 +43,7 @@ def files_of(record: Record) -> MapFiles:
     return {name: text.encode() for name, text in record.map}
 
 
-def is_plain(name: str) -> bool:
+def is_safe_name(name: str) -> bool:
     """Return whether a file of an imported map may have this name: it must be safe on every system."""
     path = PurePosixPath(name)
     stem = path.name.removesuffix(path.suffix)
@@ -57,12 +57,12 @@ def kept_map(board_hash: str) -> Path:
 
 
 @contextmanager
-def laid_out(files: MapFiles) -> Iterator[Path]:
+def extracted(files: MapFiles) -> Iterator[Path]:
     """Write an imported map to a temporary folder, removed on exit, and yield the path of the map.
 
     Raises BadRecord if the map itself is missing, a name is unsafe, or a file cannot be written.
     """
-    if BOARD not in files or not all(map(is_plain, files)):
+    if BOARD not in files or not all(map(is_safe_name, files)):
         raise BadRecord(Fault("damaged", (("part", "map"),)))
     with TemporaryDirectory() as folder:
         try:

@@ -15,7 +15,7 @@ _NAME = "ludotheque"
 _BUNDLED = "LD_LIBRARY_PATH"  # in a packaged program, the path of its bundled libraries
 
 
-def elsewhere() -> str:
+def home_override() -> str:
     """Return the value of LUDOTHEQUE_HOME, empty if it is not set."""
     return os.environ.get("LUDOTHEQUE_HOME", "")
 
@@ -82,7 +82,7 @@ def bin_folder() -> Path:
 
 def exports_folder() -> Path:
     """Return the default folder for exports, among the player's documents; it may not exist yet."""
-    home = elsewhere()
+    home = home_override()
     if home:
         return Path(home) / "exports"
     return documents_folder() / "Ludotheque"
@@ -137,7 +137,7 @@ def written_folders() -> Iterator[Path]:
         yield from (Path(found) for found, _folders, _files in os.walk(folder))
 
 
-def surroundings() -> dict[str, str]:
+def environment() -> dict[str, str]:
     """Return the environment variables for starting another program, without our bundled libraries."""
     found = dict(os.environ)
     original = found.pop(f"{_BUNDLED}_ORIG", None)
@@ -184,7 +184,7 @@ def _resources(folder: str) -> Path:
 
 
 def _user(kind: str, folder: str = "") -> Path:
-    home = elsewhere()
+    home = home_override()
     if home:
         return Path(home) / folder
     import platformdirs

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ludotheque.core.end import Drawn
-from ludotheque.core.setup import HUMAN, Player, known_as
+from ludotheque.core.setup import HUMAN, Player, name_key
 from ludotheque.home.household import began
 
 
@@ -109,10 +109,10 @@ def people(games: Iterable[Played]) -> list[Person]:
     for played in sorted(games, key=lambda game: game.ended):
         for seat, player in enumerate(played.players):
             if began(player):
-                before = found.get(known_as(player.name))
+                before = found.get(name_key(player.name))
                 results = (*(before.results if before else ()), _result(played, seat))
-                found[known_as(player.name)] = Person(player.name, player.colours, results)
-    return sorted(found.values(), key=lambda person: (-len(person.results), known_as(person.name)))
+                found[name_key(player.name)] = Person(player.name, player.colours, results)
+    return sorted(found.values(), key=lambda person: (-len(person.results), name_key(person.name)))
 
 
 def counted(results: Sequence[Result]) -> Statistics:
@@ -140,9 +140,9 @@ def meeting(games: Iterable[Played], one: str, other: str, game: str = "") -> Me
     for played in games:
         if played.apart or game not in ("", played.game):
             continue
-        seats = {known_as(player.name): seat for seat, player in enumerate(played.players)}
-        if {known_as(one), known_as(other)} <= seats.keys():
-            won, lost = (seats[known_as(name)] in played.winners for name in (one, other))
+        seats = {name_key(player.name): seat for seat, player in enumerate(played.players)}
+        if {name_key(one), name_key(other)} <= seats.keys():
+            won, lost = (seats[name_key(name)] in played.winners for name in (one, other))
             count[0] += 1
             count[1] += won and not lost
             count[2] += lost and not won
@@ -182,7 +182,7 @@ def received(games: Iterable[Played], name: str, game: str, sort: str) -> Drawn:
         found = dict(played.draws).get(sort, ()) if played.game == game else ()
         for player, each in zip(played.players, found, strict=False):
             if _is(player, name):
-                sums = sums.and_also(each)
+                sums = sums.plus(each)
     return sums
 
 
@@ -193,7 +193,7 @@ def _result(played: Played, seat: int) -> Result:
 
 
 def _is(player: Player, name: str) -> bool:
-    return is_person(player) and known_as(player.name) == known_as(name)
+    return is_person(player) and name_key(player.name) == name_key(name)
 
 
 def _score(played: Played, one: int, other: int) -> float | None:

@@ -81,7 +81,7 @@ class Store:
         """Change some settings, save them and return them all; sets `settings_fault`."""
         self.settings = self.settings._replace(**changes)
         path, data = paths.settings_file(), settings.write(self.settings)
-        self.settings_fault = trouble(path, lambda: write_whole(path, data))
+        self.settings_fault = try_writing(path, lambda: write_whole(path, data))
         return self.settings
 
     def clear_leftovers(self) -> None:
@@ -139,7 +139,7 @@ class Store:
             fault = self.claim(path)
             if fault is None and not exists(path):
                 data = write(record._replace(setup=setup))
-                fault = trouble(path, partial(write_dated, path, data, saved))
+                fault = try_writing(path, partial(write_dated, path, data, saved))
                 self.release(path)
                 return fault or path
             self.release(path)
@@ -155,11 +155,11 @@ class Store:
         """Save a game, keeping its two previous generations; return the fault if that failed."""
         data = write(record_of(session))
         path = self._file(session)
-        return self.claim(path) or trouble(path, lambda: write_generation(path, data))
+        return self.claim(path) or try_writing(path, lambda: write_generation(path, data))
 
     def claim(self, path: Path) -> Fault | None:
         """Claim a game until `release` or `leave`; return the fault if that failed."""
-        self.load_claims()
+        self.enable_locking()
         from filelock import FileLock, Timeout
 
         if path in self._claims:
@@ -176,7 +176,7 @@ class Store:
         self._claims[path] = lock
         return None
 
-    def load_claims(self) -> None:
+    def enable_locking(self) -> None:
         """Import the locking library, and check from now on which games are open elsewhere.
 
         Call this on the main thread after the first frame: the import takes some 70 ms.
@@ -193,7 +193,7 @@ class Store:
         """Release the claim on the game in a file."""
         lock = self._claims.pop(path, None)
         if lock:
-            trouble(path, lock.release)
+            try_writing(path, lock.release)
 
     def games(self, going: bool = False) -> Iterator[Saved]:
         """Yield the readable saved games, last saved first.
@@ -218,10 +218,10 @@ class Store:
         return sum(1 for _path in islice(filter(_says_over, own), most))
 
     def unfinished(self, game: str = "", among: int | None = None) -> Saved | None:
-        """Return the first of the games that `going_on` returns, None if there is none."""
-        return next(iter(self.going_on(1, game, among)), None)
+        """Return the first of the games that `unfinished_games` returns, None if there is none."""
+        return next(iter(self.unfinished_games(1, game, among)), None)
 
-    def going_on(self, most: int, game: str = "", among: int | None = None) -> list[Saved]:
+    def unfinished_games(self, most: int, game: str = "", among: int | None = None) -> list[Saved]:
         """Return at most `most` unfinished games of a box, or of any if `game` is empty, last played first.
 
         Games are left out if they are open elsewhere or known not to open. Only the last `among` unfinished
@@ -241,11 +241,11 @@ class Store:
         self.release(path)
         return fault is not None and fault.reason == "elsewhere"
 
-    def pass_over(self, path: Path) -> None:
-        """Leave a game that cannot be opened out of `going_on`."""
+    def mark_unopenable(self, path: Path) -> None:
+        """Leave a game that cannot be opened out of `unfinished_games`."""
         self._passed.add(path)
 
-    def lost(self) -> Fault | None:
+    def newest_fault(self) -> Fault | None:
         """Return the fault of the game saved last, None if it can be read or there is none."""
         folder = paths.saves_folder()
         newest = next((folder / name for name in saves_in(folder)), None)
@@ -257,7 +257,7 @@ class Store:
         """Write a crash report (version, system, error, record); return its path, None if that failed."""
         path = paths.logs_folder() / f"crash-{self.now()}.txt"
         data = _crash_text(error, session).encode(errors="replace")
-        return None if trouble(path, lambda: write_whole(path, data)) else path
+        return None if try_writing(path, lambda: write_whole(path, data)) else path
 
     def last_crash(self) -> Path | None:
         """Return the path of the newest crash report, None if there is none."""
@@ -368,7 +368,7 @@ def not_written(folder: Path) -> Fault:
     return Fault("not-written", (("path", str(folder)),))
 
 
-def trouble(path: Path, write_it: Callable[[], object]) -> Fault | None:
+def try_writing(path: Path, write_it: Callable[[], object]) -> Fault | None:
     """Call `write_it`; return an OSError as a fault that names the folder of `path`, else None."""
     try:
         write_it()

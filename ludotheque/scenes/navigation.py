@@ -306,7 +306,7 @@ class Navigation(House):
         def failed(error: Exception) -> None:
             assert isinstance(error, BadRecord | UnsoundMap)
             self._store.release(path)
-            self._store.pass_over(path)
+            self._store.mark_unopenable(path)
             self._explain(title, reasons(error))
 
         done = partial(self._go_on, path, unsaved, watch)
@@ -367,7 +367,7 @@ class Navigation(House):
         try:
             check_saved(saved.path, self._store.settings.maps)
         except (BadRecord, UnsoundMap) as error:
-            self._store.pass_over(saved.path)
+            self._store.mark_unopenable(saved.path)
             return reasons(error)
         return ""
 

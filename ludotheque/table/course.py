@@ -83,11 +83,11 @@ class Course:
         seat = self._game.session.steps[at - 1].seat
         return self._game.look.seats.tincture(seat) if seat >= 0 else None
 
-    def look_on(self, plies: int) -> bool:
+    def scan(self, plies: int) -> bool:
         """Search `plies` more plies for turns and landmarks; return whether any were left."""
         if self.complete:
             return False
-        self._turns.look_on(plies)
+        self._turns.scan(plies)
         if not self.landmarks:
             self.known = self.end
             return True

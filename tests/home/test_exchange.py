@@ -23,7 +23,7 @@ from ludotheque.home import exchange, paths
 from ludotheque.home import store as store_room
 from ludotheque.home.exchange import packing, unpacking
 from ludotheque.home.importer import Imported, Importer, Unpacked
-from ludotheque.home.map_files import BOARD, files_of, keep_map, kept_map, laid_out
+from ludotheque.home.map_files import BOARD, extracted, files_of, keep_map, kept_map
 from ludotheque.home.names import file_name
 from ludotheque.home.store import Store, best_record, save_path
 
@@ -529,7 +529,7 @@ def test_a_map_and_its_tilesets_go_into_a_record_and_come_out_again(tmp_path):
     assert found == ((BOARD, "<map é/>\n"), ("hall.tsx", "<tileset/>"))
     record = read(write(bringing(*found)))
     assert record.map == found
-    with laid_out(files_of(record)) as path:
+    with extracted(files_of(record)) as path:
         laid = {file.name: file.read_text() for file in path.parent.iterdir()}
     assert (path.name, laid) == (BOARD, dict(found))
     assert not path.parent.exists(), "it is thrown away"
@@ -557,14 +557,14 @@ def test_a_map_that_does_not_fit_stays_at_home(tmp_path, monkeypatch, odd):
 )
 def test_no_map_that_is_brought_along_reaches_outside_its_folder(tmp_path, home, name):
     record = read(write(bringing((BOARD, "<map/>"), (name, "evil"))))
-    with pytest.raises(BadRecord) as raised, laid_out(files_of(record)):
+    with pytest.raises(BadRecord) as raised, extracted(files_of(record)):
         pytest.fail("laid out")
     assert dict(raised.value.fault.facts) == {"part": "map"}
     assert not [file for file in tmp_path.rglob("*") if file.is_file()]
 
 
 def test_a_record_without_the_map_itself_lays_nothing_out():
-    with pytest.raises(BadRecord), laid_out(files_of(bringing(("hall.tsx", "x")))):
+    with pytest.raises(BadRecord), extracted(files_of(bringing(("hall.tsx", "x")))):
         pytest.fail("laid out")
 
 

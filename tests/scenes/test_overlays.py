@@ -68,10 +68,10 @@ def test_a_switch_is_thrown_at_once_and_remembered(settings, name):
 def desktop(monkeypatch, tmp_path):
     """Stand in for the system's way to open games; return what it was told."""
     told = []
-    monkeypatch.setattr(double_click, "offered", lambda: True)
-    monkeypatch.setattr(double_click, "opens", lambda: told[-1:] == ["open"])
-    monkeypatch.setattr(double_click, "have_open", lambda: told.append("open"))
-    monkeypatch.setattr(double_click, "leave_alone", lambda: told.append("leave"))
+    monkeypatch.setattr(double_click, "can_register", lambda: True)
+    monkeypatch.setattr(double_click, "is_registered", lambda: told[-1:] == ["open"])
+    monkeypatch.setattr(double_click, "register", lambda: told.append("open"))
+    monkeypatch.setattr(double_click, "unregister", lambda: told.append("leave"))
     return told
 
 
@@ -85,7 +85,7 @@ def test_a_double_click_on_a_game_is_offered_and_taken_back(desktop, settings):
 
 
 def test_a_system_that_does_not_allow_it_is_told_about(desktop, settings, monkeypatch):
-    monkeypatch.setattr(double_click, "have_open", lambda: Fault("not-told", (("why", "Read-only"),)))
+    monkeypatch.setattr(double_click, "register", lambda: Fault("not-told", (("why", "Read-only"),)))
     assert settings.focus("double-click")
     settings.key(pygame.K_RETURN)
     assert "Read-only" in settings.app.notice.text

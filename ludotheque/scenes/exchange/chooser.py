@@ -65,7 +65,7 @@ class ChooserScene(SheetScene):
     def look(self, folder: Path) -> None:
         """Look into a folder; the keyboard goes to the one it came from, else to the first that is there."""
         before, self._folder = self._folder, folder
-        self._found = folders.look_into(folder, self._endings)
+        self._found = folders.list_folder(folder, self._endings)
         self.page.forget()
         self.refresh()
         last = len(self._offered) - 1
@@ -158,7 +158,7 @@ class ChooserScene(SheetScene):
             "documents": _("Mes documents"),
             "home": _("Dossier personnel"),
         }
-        usual = [(name, names[name], path) for name, path in folders.usual().items()]
+        usual = [(name, names[name], path) for name, path in folders.usual_folders().items()]
         usual += [
             (f"drive-{n}", clean(path.name or str(path)), path) for n, path in enumerate(folders.drives())
         ]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import Color, Rect, Surface
 
-from ludotheque.core.setup import known_as
+from ludotheque.core.setup import name_key
 from ludotheque.games import GAMES
 from ludotheque.home.statistics import (
     Person,
@@ -210,7 +210,7 @@ def kept_here() -> str:
 
 def chosen_person(everybody: Sequence[Person], shown: StatisticsFilter) -> Person | None:
     """Return whose figures are shown in full: the one asked for, else who has played most."""
-    wanted = (one for one in everybody if known_as(one.name) == known_as(shown.name))
+    wanted = (one for one in everybody if name_key(one.name) == name_key(shown.name))
     return next(wanted, everybody[0] if everybody else None)
 
 
