@@ -22,7 +22,7 @@ def main() -> int:
         from ludotheque.players import frozen
 
         if frozen.is_helper(words):
-            frozen.help_out(words)
+            frozen.run_helper(words)
             return 0
     from ludotheque.commands import cli
 

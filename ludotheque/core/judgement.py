@@ -90,7 +90,7 @@ class Searchable(Protocol[Seen]):
         ...
 
     @property
-    def faith(self) -> float:
+    def prior_weight(self) -> float:
         """The weight of a candidate's own score, in samples; 0 if it is not on the scale of `Sample`."""
         ...
 

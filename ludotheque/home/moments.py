@@ -7,7 +7,7 @@ from datetime import date, datetime
 from ludotheque.i18n import _, sentence
 
 
-def when(seconds: float, now: float) -> str:
+def format_moment(seconds: float, now: float) -> str:
     """Format a moment relative to `now`, both in seconds since the epoch; empty if out of range."""
     moment, today = _local(seconds), _local(now)
     if moment is None or today is None:

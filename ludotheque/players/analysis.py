@@ -97,7 +97,7 @@ def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings
     stops = sorted({0, *(turn.end for turn in played.turns), len(moves)})
     asked = sorted({*stops, *(turn.start for turn in played.turns), *(at for span in own for at in span[1:])})
     course: dict[int, tuple[float, ...]] = {}
-    calm = _Calm(rules.seats)
+    calm = _Smoothing(rules.seats)
     for first in range(0, len(asked), TOGETHER):
         part: list[Moment] = []
         for at in asked[first : first + TOGETHER]:
@@ -109,7 +109,7 @@ def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings
     last = max((one.turn.end for one in chosen), default=0)
     adviser = _Adviser(judgement, chosen)
     for ply in range(last):
-        adviser.meet(moves[ply])
+        adviser.follow(moves[ply])
         if ply % TOGETHER == 0:
             yield Findings(FIRST + (1 - FIRST) * ply / last)
     yield Findings(1.0, (), tuple(_named([adviser.told(one) for one in chosen])))
@@ -125,7 +125,7 @@ def _decided(judgement: Judgement[Any], states: Sequence[Any], turn: PlayerTurn)
     return (turn, plies[0], plies[-1] + 1) if plies else None
 
 
-class _Calm:
+class _Smoothing:
     """Smooths chances, which go up and down as the seats take turns: returns the mean of the last round.
 
     A change of at least LEAST restarts the mean, so that it is reported at once. A change of the mean by less
@@ -204,7 +204,7 @@ class _Adviser:
         self._first: dict[int, Candidate] = {}  # the first choice in a turn, by the turn's first ply
         self._other: dict[int, tuple[int, Candidate]] = {}  # likewise: the ply and choice that differ
 
-    def meet(self, move: Move) -> None:
+    def follow(self, move: Move) -> None:
         """Follow a ply; if its turn is to be examined, make a choice first."""
         one = next((one for one in self._chosen if one.first <= self._ply < one.turn.end), None)
         if one and one.first not in self._other and self._rules.turn(self._hired.state) == one.turn.seat:

@@ -38,7 +38,7 @@ CHARACTERS = (
 )
 
 
-def playing(one: Character, levels: Iterable[str]) -> str:
+def level_for(one: Character, levels: Iterable[str]) -> str:
     """Return a character's `level:temper` in a game with these levels; empty if all are above its level."""
     offered = {*levels} & {*_LADDER[: _LADDER.index(one.level) + 1]}
     return f"{max(offered, key=_LADDER.index)}:{one.temper}" if offered else ""
@@ -55,7 +55,7 @@ def character(who: str) -> Character | None:
     return min(able, key=lambda one: _LADDER.index(one.level), default=None)
 
 
-def met(levels: Sequence[str], tempers: Sequence[str]) -> dict[str, Character]:
+def characters_for(levels: Sequence[str], tempers: Sequence[str]) -> dict[str, Character]:
     """Return the characters available in a game with these levels and tempers, by `level:temper`."""
     able = [one for one in CHARACTERS if one.temper in tempers]
-    return {who: one for one in able if (who := playing(one, levels))}
+    return {who: one for one in able if (who := level_for(one, levels))}

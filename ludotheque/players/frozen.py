@@ -29,7 +29,7 @@ def prepare() -> None:
         set_executable(program()[0])
 
 
-def help_out(words: Sequence[str]) -> None:
+def run_helper(words: Sequence[str]) -> None:
     """Run the task for which `multiprocessing` started this process."""
     prepare()
     if _WORKER in words[:1]:

@@ -11,7 +11,7 @@ from ludotheque.core.game import OVER
 from ludotheque.core.judgement import Candidate, Judgement, Line, Reason, Searchable, Seen
 from ludotheque.core.move import Move
 from ludotheque.players.levels import LEVELS, split
-from ludotheque.players.search import SHORTLIST, Cap, in_time, search
+from ludotheque.players.search import SHORTLIST, Cap, never_late, search
 
 S = TypeVar("S")
 _SEEN = 1e-9  # scores closer than this are equal
@@ -190,15 +190,15 @@ class SearchingPlayer(JudgingPlayer):
 
     def __init__(self, judgement: Any, seat: int, seed: str, trials: int, cap: Cap | None) -> None:
         super().__init__(judgement, seat, 0.0, seed)
-        self._sample, self._faith = judgement.sample, judgement.faith
+        self._sample, self._prior_weight = judgement.sample, judgement.prior_weight
         self._trials, self._cap = trials, cap
 
     def choose(self, view: Any, effort: int = 1) -> Line:
         """Return the line that the search finds best."""
-        late = self._cap.begin(effort) if self._cap else in_time
+        late = self._cap.begin(effort) if self._cap else never_late
         found = self.advise(view)[:SHORTLIST]
         draw = partial(self._sample, view, self.seat, self._memory, self._chance())
-        known = [one.score * self._faith for one in found]
+        known = [one.score * self._prior_weight for one in found]
         best = found[search([one.line for one in found], draw, self._trials * effort, late, known)]
         self._reasons = best.reasons
         return best.line

@@ -57,7 +57,7 @@ def expected(own: float, other: float) -> float:
     return float(1 / (1 + 10 ** ((other - own) / 400)))
 
 
-def suiting(found: float, levels: Iterable[str]) -> str:
+def suitable_level(found: float, levels: Iterable[str]) -> str:
     """Return the level nearest to a rating, empty if none of the `levels` is rated."""
     known = [level for level in levels if level in MARKS]
     return min(known, key=lambda level: abs(MARKS[level] - found), default="")

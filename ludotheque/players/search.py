@@ -29,7 +29,7 @@ class Cap(NamedTuple):
         return lambda: clock() >= end
 
 
-def in_time() -> bool:
+def never_late() -> bool:
     """Return False: without a cap there is no deadline."""
     return False
 
@@ -38,7 +38,7 @@ def search(
     lines: Sequence[Line],
     draw: Callable[[], Sample],
     trials: int,
-    late: Callable[[], bool] = in_time,
+    late: Callable[[], bool] = never_late,
     known: Sequence[float] = (),
 ) -> int:
     """Return the index of the best line after at most `trials` trials; among equals, the first.

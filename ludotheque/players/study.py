@@ -9,7 +9,7 @@ from ludotheque.players.worker import Request, Worker, WorkerLost
 
 AFTER = 0.8  # seconds between showing the result and starting the process
 
-Standing = Literal["waiting", "running", "stopped", "lost", "done"]
+Progress = Literal["waiting", "running", "stopped", "lost", "done"]
 
 
 class Study:
@@ -17,7 +17,7 @@ class Study:
 
     def __init__(self, worker: Worker, played: MovesPlayed) -> None:
         self.played = played
-        self.standing: Standing = "waiting"
+        self.status: Progress = "waiting"
         self.share = 0.0  # of the work, done so far
         self.moments: list[Moment] = []
         self.turnings: tuple[Turning, ...] = ()
@@ -27,25 +27,25 @@ class Study:
 
     def update(self, dt: float) -> bool:
         """Fetch new results after `dt` seconds; return whether there are any."""
-        if self.standing == "waiting":
+        if self.status == "waiting":
             self._looked += dt
             if self._looked >= AFTER:
                 self.begin()
-            return self.standing != "waiting"
-        return self.standing == "running" and self._heard()
+            return self.status != "waiting"
+        return self.status == "running" and self._heard()
 
     def begin(self) -> None:
         """Start the analysis from the beginning."""
-        self.moments, self.turnings, self.share, self.standing = [], (), 0.0, "running"
+        self.moments, self.turnings, self.share, self.status = [], (), 0.0, "running"
         try:
             self._request = self._worker.study(self.played)
         except WorkerLost:
-            self.standing = "lost"
+            self.status = "lost"
 
     def stop(self) -> None:
         """Stop the analysis and keep the parts that have come."""
-        if self.standing in ("waiting", "running"):
-            self.standing = "stopped"
+        if self.status in ("waiting", "running"):
+            self.status = "stopped"
         self._worker.close()
 
     def take(self, part: Findings) -> None:
@@ -54,7 +54,7 @@ class Study:
         self.moments += part.moments
         self.turnings += part.turnings
         if self.share >= 1.0:
-            self.standing = "done"
+            self.status = "done"
             self._worker.close()
 
     def _heard(self) -> bool:
@@ -63,6 +63,6 @@ class Study:
             while self._request and (part := self._request.reply(0.0)):
                 self.take(part)
         except WorkerLost:
-            self.standing = "lost"
+            self.status = "lost"
             return True
         return self.share > before

@@ -31,7 +31,7 @@ def temper_name(temper: str, feminine: bool = False) -> str:
     }[temper]
 
 
-def manner(level: str, name: str = "") -> str:
+def level_label(level: str, name: str = "") -> str:
     """Return the name of a `level` or `level:temper`, in the gender of the character called `name`."""
     feminine = any(one.feminine and character_name(one) == name for one in CHARACTERS)
     temper, how = level.partition(":")[2], level_name(level, feminine)
@@ -66,11 +66,11 @@ def character_line(one: Character) -> str:
 
 def who(level: str) -> str:
     """Return a phrase for a player: a person, or the computer at this level."""
-    name = manner(level)
+    name = level_label(level)
     return name if level == HUMAN else _("l'ordinateur ({level})").format(level=name)
 
 
-def who_played(player: Player) -> str:
+def seat_history(player: Player) -> str:
     """Return a phrase that lists the players of a seat in order; empty if a person played it throughout."""
     if not player.played_by:
         return ""
@@ -85,4 +85,4 @@ def handed(player: Player, level: str) -> str:
     """Return the sentence that says who plays a seat from now on."""
     if level == HUMAN:
         return _("Une personne joue pour {name}").format(name=player.name)
-    return _("L'ordinateur ({level}) joue pour {name}").format(level=manner(level), name=player.name)
+    return _("L'ordinateur ({level}) joue pour {name}").format(level=level_label(level), name=player.name)

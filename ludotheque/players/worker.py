@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # a table without computer players needs no processes
 
 Reply = TypeVar("Reply", Answer, Findings)
 
-GENTLY = 5  # added to the niceness of the worker process
+NICENESS = 5  # added to the niceness of the worker process
 SECONDS = 1.0  # the longest time for a decision with an effort of 1
 _PATIENCE = 20.0  # seconds of silence after which a process counts as dead
 
@@ -220,7 +220,7 @@ class Worker:
         frozen.prepare()
         context = multiprocessing.get_context(self._method)
         self._pipe, theirs = context.Pipe()
-        process = context.Process(target=serve_gently, args=(theirs, self._factory), daemon=True)  # type: ignore[attr-defined]
+        process = context.Process(target=serve_at_low_priority, args=(theirs, self._factory), daemon=True)  # type: ignore[attr-defined]
         process.start()
         self._process = process
         theirs.close()
@@ -230,10 +230,10 @@ class Worker:
             self._pipe.send_bytes(pickle.dumps(what))
 
 
-def serve_gently(pipe: Connection, factory: Factory) -> None:
+def serve_at_low_priority(pipe: Connection, factory: Factory) -> None:
     """Run `serve` with a lower priority than the table's process."""
     if hasattr(os, "nice"):
-        os.nice(GENTLY)
+        os.nice(NICENESS)
     serve(pipe, factory)
 
 

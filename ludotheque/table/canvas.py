@@ -136,7 +136,7 @@ class Canvas:
             "trail": [list(step) for step in model.game.trail()],
             "still": model.still.verdict if model.still else "",
             "marks": [
-                {"seat": mark.seat, "way": [*mark.way]}
+                {"seat": mark.seat, "way": [*mark.path]}
                 if mark.stroke is None
                 else {"seat": mark.seat, "place": mark.stroke.place, "result": mark.stroke.result}
                 for mark in model.marks_shown()
@@ -203,8 +203,8 @@ class Canvas:
             return
         lit = self._lit()
         surface.set_clip(model.camera.view)
-        ways = ((model.look.seats.tincture(mark.seat), mark) for mark in model.marks_shown() if mark.way)
-        board.draw_paths(surface, skin, model.game.arrangement, model.camera, ways)
+        paths = ((model.look.seats.tincture(mark.seat), mark) for mark in model.marks_shown() if mark.path)
+        board.draw_paths(surface, skin, model.game.arrangement, model.camera, paths)
         model.look.art.draw_marks(surface, model.camera.frame, model.game.position, model.hand.held)
         self.light(surface)
         self._compose_places(surface, lit, steady=False)
@@ -256,7 +256,7 @@ class Canvas:
             return
         strokes = [*(mark.stroke for mark in model.marks_shown() if mark.stroke), *([still] if still else [])]
         told = {stroke.place: stroke for stroke in strokes if stroke.place in model.game.arrangement.places}
-        sums = {place: (*_told(stroke, stroke is still),) for place, stroke in told.items()}
+        sums = {place: (*_sum_lines(stroke, stroke is still),) for place, stroke in told.items()}
         keep_off = [model.stage.rect(piece) for piece in model.stage.at_rest()]
         seats = model.look.seats
         colours = {
@@ -328,8 +328,8 @@ class Canvas:
         held = hand.held
         if held:
             aimed = hand.aimed(model.cursor) or ""
-            way = hand.way if hand.drag.carried else ()
-            model.look.art.draw_held(surface, model.camera.frame, model.game.position, held, way, aimed)
+            path = hand.path if hand.drag.carried else ()
+            model.look.art.draw_held(surface, model.camera.frame, model.game.position, held, path, aimed)
         if not model.background.opening:
             model.stage.draw_moving(surface)
         model.stage.draw_held(surface, hand.drag, skin.px(LIFT))
@@ -399,7 +399,7 @@ class Canvas:
             board.draw_note(surface, model.app.skin, note, near, room, spare, off)
 
 
-def _told(stroke: Stroke, whole: bool) -> Iterator[str]:
+def _sum_lines(stroke: Stroke, whole: bool) -> Iterator[str]:
     """Yield the lines to write beside a stroke's place: the result, after all its details if `whole`."""
     if whole:
         yield stroke.sum

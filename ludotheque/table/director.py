@@ -144,7 +144,7 @@ class Director:
         """Make the moves of a legal drop, or ask what they depend on; return False if not permitted."""
         model = self.model
         destination = model.game.destinations(held)[place]
-        carried = model.look.gestures.route(model.game.position, held, model.hand.way, place)
+        carried = model.look.gestures.route(model.game.position, held, model.hand.path, place)
         model.hand.forget()
         if carried or destination.moves:
             return self.make(*(carried or destination.moves), grip=grip)
@@ -340,7 +340,7 @@ class Director:
         if not self.model.game.people:
             agreed()
             return
-        seat, players = self._before_the_screen(), self.session.players
+        seat, players = self._seat_at_screen(), self.session.players
         asker = players[seat]
         others = [player for at, player in enumerate(players) if at != seat and player.is_person]
         if not others:
@@ -349,7 +349,7 @@ class Director:
         self.model.conceal()
         self.model.navigation.ask_everyone(others, title, question.format(asker=asker.name), agreed)
 
-    def _before_the_screen(self) -> int:
+    def _seat_at_screen(self) -> int:
         """Return the seat at the screen: the one whose view is shown, else that of the person to move.
 
         After the end, it is the person who moved last.

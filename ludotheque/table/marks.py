@@ -12,7 +12,7 @@ from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.game_view import GameView
 
 MOST = 5  # paths to mark for each seat, and as many strokes: the latest
-Way = tuple[str, ...]  # the places of a path in order
+Path = tuple[str, ...]  # the places of a path in order
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Mark:
     """A move to mark: the path of a piece, or a stroke; `age` counts later marks of its kind and seat."""
 
     seat: int
-    way: Way = ()
+    path: Path = ()
     stroke: Stroke | None = None
     age: int = 0
 
@@ -42,21 +42,21 @@ class MarkFinder:
         return self._found
 
     def _made(self, viewer: int | None) -> tuple[Mark, ...]:
-        ways: dict[int, list[Way]] = {}
+        paths: dict[int, list[Path]] = {}
         strokes: dict[int, list[Stroke]] = {}
         for ply in range(self._start(viewer), self._game.at):
             step, pairs, stroke = self._of(ply)
             if step.seat == CHANCE:
                 continue
             for start, end in pairs:
-                own = ways.setdefault(step.seat, [])
+                own = paths.setdefault(step.seat, [])
                 if own and own[-1][-1] == start != end:
                     own[-1] = (*own[-1], end)
                 else:
                     own.append((start, end))
             if stroke and stroke.result:
                 strokes.setdefault(step.seat, []).append(stroke)
-        marks = [Mark(seat, way=way, age=age) for seat, own in ways.items() for age, way in _latest(own)]
+        marks = [Mark(seat, path=path, age=age) for seat, own in paths.items() for age, path in _latest(own)]
         return (
             *marks,
             *(Mark(seat, stroke=one, age=age) for seat, own in strokes.items() for age, one in _latest(own)),

@@ -36,7 +36,7 @@ from ludotheque.table.panel.speed import Speed
 from ludotheque.table.reactions import Reactions
 from ludotheque.table.shown import Shown
 from ludotheque.table.tip_paper import TipPaper
-from ludotheque.table.view.advised import numerals, ways
+from ludotheque.table.view.advised import numerals, paths_of
 from ludotheque.table.view.background import Background
 from ludotheque.table.view.camera import Camera
 from ludotheque.table.view.hand import Hand
@@ -249,7 +249,7 @@ class TableModel:
     def advised_paths(self) -> dict[int, list[Point]]:
         """Return the paths of the advised gestures in pixels, by number."""
         places = {entry.number: entry.places for entry in self.advice.entries if entry.number}
-        return ways(self.game.arrangement, self.camera, places)
+        return paths_of(self.game.arrangement, self.camera, places)
 
     def _invalidate(self) -> None:
         """Have everything drawn again, and lay out the papers over the board where they cover least."""
@@ -285,7 +285,7 @@ class TableModel:
             self.show(replace(self.shown, report=report))
 
     @property
-    def to_watch(self) -> bool:
+    def has_unseen(self) -> bool:
         """Whether there is something that the player at the screen has not seen yet."""
         play = self.game
         now = play.live and not (self.replay or play.over or play.handing or play.computing)
@@ -361,7 +361,7 @@ class TableModel:
 
     def react(self, start: int, end: int, aloud: bool = True) -> None:
         """Show how the characters react to the plies from `start` to `end`; remarks only if `aloud`."""
-        self.reactions.meet(start, end, aloud=aloud and self.app.settings.talk)
+        self.reactions.react(start, end, aloud=aloud and self.app.settings.talk)
 
     def _show_to(self, seat: int | None, known: bool) -> None:
         """Show the present position to a seat, or the public view if None."""

@@ -26,7 +26,7 @@ class Table(Protocol):
         ...
 
     @property
-    def to_watch(self) -> bool:
+    def has_unseen(self) -> bool:
         """Whether there is something that the player at the screen has not seen yet."""
         ...
 

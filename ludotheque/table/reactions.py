@@ -44,7 +44,7 @@ class Reactions:
         self.shown = CALM
         self._until = self._said = -1.0  # the times when moods and remark end; -1 before they are shown
 
-    def meet(self, start: int, end: int, *, aloud: bool) -> None:
+    def react(self, start: int, end: int, *, aloud: bool) -> None:
         """Show the reactions to the plies from the cursor `start` to `end`; remarks only if `aloud`.
 
         A remark that is being shown stays unless there is a new one.
@@ -87,9 +87,9 @@ class Reactions:
         if not moods:
             return None
         past = Counter(
-            (one.id, occasion) for ply in range(1, at) for one, occasion in self._whom(ply).values()
+            (one.id, occasion) for ply in range(1, at) for one, occasion in self._speakers(ply).values()
         )
-        for seat, (one, occasion) in self._whom(at).items():
+        for seat, (one, occasion) in self._speakers(at).items():
             line = remark(one, occasion, past[one.id, occasion], self._game.session.setup.started)
             if line:
                 return Reaction(moods, seat, line)
@@ -107,7 +107,7 @@ class Reactions:
             return {}
         return {fortune.winner: "pleased", **dict.fromkeys(fortune.losers, "cross")}
 
-    def _whom(self, at: int) -> dict[int, tuple[Character, Occasion]]:
+    def _speakers(self, at: int) -> dict[int, tuple[Character, Occasion]]:
         """Return the characters that may remark on a ply and their occasions, most concerned first."""
         found: dict[int, tuple[Character, Occasion]] = {}
         for seat, occasion in self._occasions(at):

@@ -209,9 +209,9 @@ class TableScene(Scene):
         self.model.navigation.result(self)
 
     @property
-    def to_watch(self) -> bool:
+    def has_unseen(self) -> bool:
         """Whether there is something that the player at the screen has not seen yet."""
-        return self.model.to_watch
+        return self.model.has_unseen
 
     @property
     def agreements(self) -> Sequence[Move]:

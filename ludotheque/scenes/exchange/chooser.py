@@ -14,7 +14,7 @@ import pygame
 from ludotheque.core.setup import clean
 from ludotheque.home import folders
 from ludotheque.home.folders import Listing
-from ludotheque.home.moments import when
+from ludotheque.home.moments import format_moment
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
@@ -176,7 +176,7 @@ class ChooserScene(SheetScene):
         if self._folder.parent != self._folder:
             offered.insert(0, Offered(self._folder.parent, self.up, "arrow-up", _("Dossier au-dessus")))
         return offered + [
-            Offered(path, partial(self.take, path), "scroll", path.name, when(written, now))
+            Offered(path, partial(self.take, path), "scroll", path.name, format_moment(written, now))
             for path, written in found.files
         ]
 

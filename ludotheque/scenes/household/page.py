@@ -24,7 +24,7 @@ from ludotheque.home.statistics import (
 )
 from ludotheque.i18n import _, ngettext
 from ludotheque.picture.pieces import Pieces
-from ludotheque.players.rating import MARKS, rating, suiting
+from ludotheque.players.rating import MARKS, rating, suitable_level
 from ludotheque.players.words import level_name
 from ludotheque.scenes.household.charts import (
     arms_of,
@@ -306,7 +306,7 @@ def _level(games: Sequence[Played], person: Person, game: str) -> str:
     if found is None:
         return "–"
     told = f"{found.value:.0f}" + (f"\u00a0±\u00a0{found.margin}" if found.margin else "")
-    level = suiting(found.value, GAMES[game].levels)
+    level = suitable_level(found.value, GAMES[game].levels)
     return f"{level_name(level)} ({told})" if level else told
 
 

@@ -352,10 +352,10 @@ class ShelfScene(Scene):
 
 def _when(saved: Saved, now: float) -> str:
     """Return in words when a game was last saved."""
-    from ludotheque.home.moments import when
+    from ludotheque.home.moments import format_moment
 
     try:
-        return when(saved.path.stat().st_mtime, now)
+        return format_moment(saved.path.stat().st_mtime, now)
     except OSError:
         return ""
 

@@ -45,7 +45,7 @@ def table_keys(there: Collection[str], offered: Sequence[Hint] = ()) -> tuple[Hi
 
     `there` has the names in TABLE of the conditions that hold.
     """
-    return _of(
+    return _applicable(
         there,
         (_("Glisser, ou deux clics"), _("prendre, puis poser là où cela brille")),
         *offered,
@@ -88,7 +88,7 @@ def replay_keys(there: Collection[str], landmarks: str = "") -> tuple[Hint, ...]
     `landmarks` is the name of the landmarks that Page Up and Page Down jump to, if known.
     """
     steps = _("aller à l'étape d'avant, d'après")
-    return _of(
+    return _applicable(
         there,
         ("← →", _("reculer, avancer d'un coup")),
         ("Ctrl + ← →", _("aller au tour d'avant, au tour d'après")),
@@ -104,7 +104,7 @@ def replay_keys(there: Collection[str], landmarks: str = "") -> tuple[Hint, ...]
     )
 
 
-def _of(there: Collection[str], *found: tuple[str, str] | tuple[str, str, str]) -> tuple[Hint, ...]:
+def _applicable(there: Collection[str], *found: tuple[str, str] | tuple[str, str, str]) -> tuple[Hint, ...]:
     """Return the hints whose condition is in `there`, and those without one.
 
     A hint with a condition is a triple that begins with its name.

@@ -219,13 +219,13 @@ class Keyboard:
 
     def _arrow(self, direction: tuple[int, int]) -> bool:
         points, cursor = self.points(), self.model.cursor
-        start = self._whence(points)
+        start = self._origin(points)
         further = toward(points, start, direction) if cursor or self.model.hand.drag.holding else None
         if further is None and cursor not in points and not self.model.hand.drag.holding:
             further = nearest(points, start, inf)
         return self._point(further, points)
 
-    def _whence(self, points: Mapping[str, Point]) -> Point:
+    def _origin(self, points: Mapping[str, Point]) -> Point:
         """Return the pixel to move from: of the cursor, the held pieces, the last cursor or the pointer."""
         source, cursor = self.model.hand.drag.source, self.model.cursor
         if source and cursor not in points:

@@ -15,8 +15,8 @@ from ludotheque.core.session import Session
 from ludotheque.table.lesson.lesson import ALSO, Lesson, LessonNote
 
 
-class Judged(Enum):
-    """The guide's verdict on a gesture."""
+class Grade(Enum):
+    """The guide's grade for a gesture."""
 
     RIGHT = "right"  # it leads to the same position as the record
     AS_GOOD = "as good"  # the note accepts it: it is praised, and the record's gesture is made instead
@@ -110,28 +110,28 @@ class Guide:
         self.answered |= right
         return right
 
-    def judge(self, moves: Sequence[Move]) -> Judged:
-        """Return the verdict on the moves of a gesture; without moves, the gesture is a throw of the die."""
+    def judge(self, moves: Sequence[Move]) -> Grade:
+        """Return the grade for the moves of a gesture; without moves, the gesture is a throw of the die."""
         note, session = self.note, self.session
         if note is None or not note.awaits or self.answered:
-            return Judged.EARLY
+            return Grade.EARLY
         if note.answers:
-            return Judged.OTHER
+            return Grade.OTHER
         gesture = self.gesture()
         if not moves:
-            return Judged.RIGHT if session.steps[session.cursor].seat == CHANCE else Judged.ILLEGAL
+            return Grade.RIGHT if session.steps[session.cursor].seat == CHANCE else Grade.ILLEGAL
         reached = session.state
         for number, move in enumerate(moves):
             try:
                 reached = session.rules.apply(reached, move)
             except IllegalMove:
                 if not number:
-                    return Judged.ILLEGAL
+                    return Grade.ILLEGAL
                 break  # the gesture has superfluous moves, which the director leaves out too
         if reached in (session.state_at(note.ply + made) for made in range(1, len(gesture) + 1)):
-            return Judged.RIGHT
+            return Grade.RIGHT
         written = ALSO.join(session.rules.notation.write(move) for move in moves)
-        return Judged.AS_GOOD if written in note.also else Judged.OTHER
+        return Grade.AS_GOOD if written in note.also else Grade.OTHER
 
     def gesture(self) -> tuple[Move, ...]:
         """Return the moves that the present note awaits, which `Show me` makes; empty if it awaits none."""

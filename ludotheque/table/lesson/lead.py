@@ -9,7 +9,7 @@ from ludotheque.core.move import Move
 from ludotheque.players.team import Answer
 from ludotheque.players.worker import Factory, Request, Worker
 from ludotheque.table.director import Director
-from ludotheque.table.lesson.guide import Guide, Judged
+from ludotheque.table.lesson.guide import Grade, Guide
 from ludotheque.table.panel.replay import READ
 from ludotheque.ui.choice import nothing
 
@@ -58,11 +58,14 @@ class _Line(Request[Answer]):
 class Lead:
     """Makes a director follow a guide, without saving the game and without undo.
 
-    `answer` is called with the verdict on each gesture.
+    `answer` is called with the grade for each gesture.
     """
 
     def __init__(
-        self, director: Director, guide: Guide, answer: Callable[[Judged], object] = lambda _judged: None
+        self,
+        director: Director,
+        guide: Guide,
+        answer: Callable[[Grade], object] = lambda _grade: None,
     ) -> None:
         self.guide = guide
         self._director, self._answer = director, answer
@@ -97,8 +100,8 @@ class Lead:
         """Return whether a gesture is right; if it is as good, make the record's gesture instead."""
         if self.guide.goes_on(moves):
             return True
-        judged = self.guide.judge(moves)
-        if judged is Judged.AS_GOOD:
+        grade = self.guide.judge(moves)
+        if grade is Grade.AS_GOOD:
             self.show_me()
-        self._answer(judged)
-        return judged is Judged.RIGHT
+        self._answer(grade)
+        return grade is Grade.RIGHT

@@ -14,7 +14,7 @@ from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.characters import TEACHER
 from ludotheque.table.contract.look import Look
-from ludotheque.table.lesson.guide import Guide, Judged
+from ludotheque.table.lesson.guide import Grade, Guide
 from ludotheque.table.lesson.lead import Lead, Script
 from ludotheque.table.navigation import TableNavigation
 from ludotheque.table.scene import TableScene
@@ -126,18 +126,18 @@ class LessonScene(TableScene):
             colour, width = (SEAL, 0) if number <= self.guide.at else (INK_SOFT, 1)
             pygame.draw.aacircle(surface, colour, middle, max(2, round(radius)), width)
 
-    def _answer(self, judged: Judged) -> None:
-        """Show the guide's verdict on a gesture."""
+    def _answer(self, grade: Grade) -> None:
+        """Show the guide's grade for a gesture."""
         note = self.guide.note
-        if judged is Judged.OTHER and note:
+        if grade is Grade.OTHER and note:
             self._answered = note.otherwise
             self.app.sounds.play("refused")
-        elif judged is Judged.AS_GOOD:
+        elif grade is Grade.AS_GOOD:
             self._answered = ""
             self.app.notify(_("C'est aussi bien ! La leçon continue pourtant par ici."))
-        elif judged is Judged.EARLY and note and not self.model.game.computing:
+        elif grade is Grade.EARLY and note and not self.model.game.computing:
             self._answered = _("Lisez d'abord : « Suite » mène plus loin.")
-        elif judged is Judged.RIGHT:
+        elif grade is Grade.RIGHT:
             self._answered = ""
 
     # The position of the parchment

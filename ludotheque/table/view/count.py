@@ -150,8 +150,8 @@ class CountAnimation:
         if share < FLIGHT:
             start: Point = place.center
             for late in range(3):
-                way = ease(min(1.0, max(0.0, share / FLIGHT - 0.08 * late)))
-                x, y = along((start, cell.center), way)
+                progress = ease(min(1.0, max(0.0, share / FLIGHT - 0.08 * late)))
+                x, y = along((start, cell.center), progress)
                 pygame.draw.aacircle(surface, INK, (round(x), round(y)), skin.px(7))
                 pygame.draw.aacircle(surface, GOLD_LIGHT, (round(x), round(y)), skin.px(5.5))
 

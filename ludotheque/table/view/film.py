@@ -12,7 +12,7 @@ from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
 from ludotheque.table.game_view import events_of
 from ludotheque.table.view.camera import Camera
-from ludotheque.table.view.miniature import Nowhere
+from ludotheque.table.view.miniature import NoPanel
 from ludotheque.table.view.stage import Stage
 from ludotheque.table.view.staging import add_stroke
 from ludotheque.table.view.stroke import SECONDS
@@ -38,7 +38,7 @@ def filming(
     """
     camera = Camera(look.geometry.board_map, board.get_rect(), look.geometry.apron)
     view = session.rules.view(session.state_at(beats[0][0]), None)
-    stage = Stage(look, Nowhere(), look.geometry.arrange(view, None))
+    stage = Stage(look, NoPanel(), look.geometry.arrange(view, None))
     stage.camera = camera
     stage.arrange(stage.arrangement)
     look.art.layout(camera.frame.scale)

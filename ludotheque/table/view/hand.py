@@ -48,7 +48,7 @@ class Hand:
         self.destinations: dict[str, Destination] = {}
         self.before: Source | None = None  # the pieces held previously
         self._last: Source | None = None
-        self.way: list[str] = []  # the places that the carried pieces have passed, from their origin on
+        self.path: list[str] = []  # the places that the carried pieces have passed, from their origin on
         self._hit = float(TARGET)
         self._meant: dict[str, bool] = {}  # by place: a cache of `_means`
         self._places = Latest[list[str]]()
@@ -183,15 +183,15 @@ class Hand:
     def press(self, point: Point) -> Drop | None:
         """Pick up the pieces at a pixel, or drop the held ones there; return the drop if there was one."""
         drop = self.drag.press(point, self.source_at(point), self._under(point), self.targets)
-        self.way = [self.drag.source.place] if self.drag.source else []
+        self.path = [self.drag.source.place] if self.drag.source else []
         self.aim()
         return drop
 
     def move(self, point: Point) -> bool:
         """Follow the pointer; return whether pieces are being carried."""
         place = self.place_at(point) if self.drag.move(point) else None
-        if place and place != self.way[-1]:
-            self.way.append(place)
+        if place and place != self.path[-1]:
+            self.path.append(place)
         return self.drag.carried
 
     def release(self, point: Point) -> Drop | None:
@@ -205,7 +205,7 @@ class Hand:
         source = self.game.sources().get(place)
         if source:
             self.drag.take(source)
-            self.way = [place]
+            self.path = [place]
             self.aim()
         return source is not None
 

@@ -40,10 +40,10 @@ def draw_paths(
     frame = camera.frame
     for colour, mark in marks:
         faint = max(0.4, 1 - 0.15 * mark.age)
-        if len(set(mark.way)) == 1:
-            _frame_place(surface, skin, arrangement, frame, mark.way[0])
+        if len(set(mark.path)) == 1:
+            _frame_place(surface, skin, arrangement, frame, mark.path[0])
             continue
-        line = camera.line(arrangement, mark.way)
+        line = camera.line(arrangement, mark.path)
         if len(line) > 1:
             _ribbon(surface, line, max(4, frame.length(9)), colour, faint)
 

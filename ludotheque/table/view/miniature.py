@@ -19,7 +19,7 @@ from ludotheque.ui.drag import Drag
 from ludotheque.ui.drawing import Size
 
 
-class Nowhere:
+class NoPanel:
     """Stands in for the panel in a picture: pieces off the board are not drawn."""
 
     die = Rect(0, 0, 0, 0)
@@ -58,7 +58,7 @@ def painting_position(
     at = Position(view, (), look.geometry.arrange(view, None))
     camera = Camera(look.geometry.board_map, board.get_rect(), look.geometry.apron)
     camera.arrange(at.arrangement.points)
-    stage = Stage(look, Nowhere(), at.arrangement)
+    stage = Stage(look, NoPanel(), at.arrangement)
     stage.camera = camera
     look.art.layout(camera.frame.scale)
     for piece in stage.at_rest():  # each picture is made once and kept

@@ -33,7 +33,7 @@ Grip = tuple[str, str, Point]  # of dropped pieces: their kind, their origin and
 Hops = Sequence[tuple[str, str]]  # pairs of places, in order
 
 
-class Aside(Protocol):
+class StagePanel(Protocol):
     """The part of the panel that the stage uses."""
 
     die: Rect  # the die's rectangle
@@ -46,7 +46,7 @@ class Aside(Protocol):
 class Stage:
     """Draws and moves pieces; `arrangement` is the one after all animations."""
 
-    def __init__(self, look: Look, panel: Aside, arrangement: Arrangement) -> None:
+    def __init__(self, look: Look, panel: StagePanel, arrangement: Arrangement) -> None:
         self.look = look
         self.panel = panel
         self.arrangement = arrangement
@@ -73,10 +73,10 @@ class Stage:
         before = self.arrangement
         self.arrange(arrangement)
         made = plan(before.pieces, self.pieces, self._distance)
-        ways = [self._way(slide.piece, slide.end, grip, hops) for slide in made.slides]
-        slides = zip(made.slides, ways, strict=True)
-        lines = [self._line(slide.piece.kind, way, grip, before) for slide, way in slides]
-        longest = max(map(len, ways), default=2) - 2
+        paths = [self._path(slide.piece, slide.end, grip, hops) for slide in made.slides]
+        slides = zip(made.slides, paths, strict=True)
+        lines = [self._line(slide.piece.kind, path, grip, before) for slide, path in slides]
+        longest = max(map(len, paths), default=2) - 2
         if pace and self.camera:
             self.animations.add(Passage(Motion(made, SLIDE * pace * (1 + HOP * longest)), lines, before))
 
@@ -121,7 +121,7 @@ class Stage:
         animation = self.animations.current
         still = animation.motion.plan.still if isinstance(animation, Passage) else self._waiting().pieces
         if isinstance(animation, StrokeAnimation):
-            still = tuple(filter(None, map(animation.left, still)))
+            still = tuple(filter(None, map(animation.remainder, still)))
         return tuple(piece for piece in still if not _off(piece.place))
 
     def draw_rest(self, surface: Surface, drag: Drag, steady: bool = False) -> None:
@@ -240,24 +240,24 @@ class Stage:
         picture.set_alpha(round(255 * (share if fade.grows else 1 - share)))
         self._blit(surface, picture, self.where(fade.piece.kind, fade.piece.place, there))
 
-    def _way(self, piece: Piece, end: str, grip: Grip | None, hops: Hops) -> list[str]:
+    def _path(self, piece: Piece, end: str, grip: Grip | None, hops: Hops) -> list[str]:
         """Return the places on a piece's path: those of the hops if they lead to its end."""
-        way = [piece.place]
+        path = [piece.place]
         for start, target in hops:
-            if start == way[-1]:
-                way.append(target)
-        return way if way[-1] == end and not _holds(grip, piece.kind, piece.place) else [piece.place, end]
+            if start == path[-1]:
+                path.append(target)
+        return path if path[-1] == end and not _holds(grip, piece.kind, piece.place) else [piece.place, end]
 
-    def _line(self, kind: str, way: Sequence[str], grip: Grip | None, before: Arrangement) -> list[Point]:
+    def _line(self, kind: str, path: Sequence[str], grip: Grip | None, before: Arrangement) -> list[Point]:
         """Return the pixels of a path with its bends; it starts from the grip if the piece was dropped."""
-        if _holds(grip, kind, way[0]):
+        if _holds(grip, kind, path[0]):
             assert grip is not None
-            return [grip[2], self._end(kind, way[-1], way[0], self.arrangement)]
+            return [grip[2], self._end(kind, path[-1], path[0], self.arrangement)]
         assert self.camera is not None
-        line = [self._end(kind, way[0], way[-1], before)]
-        for start, end in pairwise(way):
+        line = [self._end(kind, path[0], path[-1], before)]
+        for start, end in pairwise(path):
             line += [self.camera.frame.at(point) for point in self.arrangement.path(start, end)]
-            line.append(self._end(kind, end, way[0], self.arrangement))
+            line.append(self._end(kind, end, path[0], self.arrangement))
         return line
 
     def _end(self, kind: str, place: str, other: str, arrangement: Arrangement) -> Point:

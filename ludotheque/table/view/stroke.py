@@ -82,7 +82,7 @@ class StrokeAnimation:
         """Add a face-down piece that grows over its place and turns face up."""
         self._turning = hidden, shown, middle
 
-    def left(self, piece: Piece) -> Piece | None:
+    def remainder(self, piece: Piece) -> Piece | None:
         """Return the part of a piece that does not charge, None if all of it charges."""
         charge = self.stroke.charge
         if charge is None or (piece.kind, piece.place) != (charge.kind, charge.origin):
@@ -157,8 +157,8 @@ class StrokeAnimation:
         if self._charging is None:
             return
         picture, start, end = self._charging
-        way = ease(share / ARRIVED) if share < ARRIVED else 1.0 - ease((share - TOLD) / (LEAVING - TOLD))
-        foot = along((start, end), way)
+        progress = ease(share / ARRIVED) if share < ARRIVED else 1.0 - ease((share - TOLD) / (LEAVING - TOLD))
+        foot = along((start, end), progress)
         surface.blit(picture, picture.get_rect(midbottom=(round(foot[0]), round(foot[1]))))
 
     def _draw_turned(self, surface: Surface, share: float) -> None:

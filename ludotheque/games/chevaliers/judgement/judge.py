@@ -147,7 +147,7 @@ class ChevaliersExpert(ChevaliersJudgement):
     """What the expert knows: as much as the club player, and what the other side can answer to each line."""
 
     trials = 8  # one look at the better half of a shortlist; a second look at the best costs nothing
-    faith = 0.0  # the look tells all that the score does, and more
+    prior_weight = 0.0  # the look tells all that the score does, and more
 
     def __init__(
         self, rules: ChevaliersRules, weights: Weights | None = None, hall: Hall | None = None
