@@ -84,7 +84,7 @@ def text(value: str) -> str:
     """Return `value` if it is text and not empty, else raise ArgumentTypeError."""
     if not value:
         raise ArgumentTypeError(_("il faut une valeur"))
-    if not legible(value):
+    if not is_text(value):
         message = _("caractères illisibles (pas en UTF-8) : « {value} »")
         raise ArgumentTypeError(message.format(value=value))
     return value
@@ -95,7 +95,7 @@ def file(value: str) -> Path:
     return Path(text(value))
 
 
-def legible(value: str) -> bool:
+def is_text(value: str) -> bool:
     """Return whether an argument is valid Unicode: the system also passes bytes that are not UTF-8."""
     try:
         value.encode()

@@ -10,7 +10,7 @@ from typing import Any
 
 from ludotheque.commands import FAULTY, OK, BadUsage
 from ludotheque.commands.arguments import Command, Parser
-from ludotheque.commands.asked import say, unreadable
+from ludotheque.commands.shared import say, unreadable
 from ludotheque.core.record import BadRecord
 from ludotheque.core.steps import finish
 from ludotheque.games import GAMES
@@ -56,11 +56,11 @@ def _check(path: Path) -> int:
     if faults:
         say(*map(line, faults))
         return FAULTY
-    say(*_praise(load(path)))
+    say(*_report(load(path)))
     return OK
 
 
-def _praise(found: BoardMap[Any]) -> Iterable[str]:
+def _report(found: BoardMap[Any]) -> Iterable[str]:
     yield _("{title} : ce plateau est jouable.").format(title=found.titles.get(language(), found.path.stem))
     for box in GAMES.values():
         if box.kind().id == found.kind:

@@ -24,24 +24,24 @@ def main(words: Sequence[str]) -> int:
         stream.reconfigure(encoding="utf-8", errors="replace")
     set_language("")  # for errors that come before the chosen language is known
     try:
-        return _understand(words) if words else _open_the_shelf()
+        return _run(words) if words else _open_shelf()
     except BadUsage as error:
-        return _complain(str(error), MISUSED)
+        return _print_error(str(error), MISUSED)
     except Failure as error:
-        return _complain(str(error), FAULTY)
+        return _print_error(str(error), FAULTY)
     except BrokenPipeError:
         if sys.stderr:
             sys.stderr.close()  # nobody reads any more, so Python must not complain at exit
         return FAULTY
 
 
-def _open_the_shelf() -> int:
+def _open_shelf() -> int:
     store = Store()
     set_language(store.settings.language)
     return window.show(store)
 
 
-def _understand(words: Sequence[str]) -> int:
+def _run(words: Sequence[str]) -> int:
     """Parse and run a command line that is not empty: an empty one needs neither argparse nor commands."""
     from ludotheque.commands import arguments
 
@@ -62,9 +62,9 @@ def _understand(words: Sequence[str]) -> int:
         print(parser.format_help(), end="")
         return OK
     if command:
-        from ludotheque.commands.asked import understood
+        from ludotheque.commands.shared import usage_errors
 
-        with understood():
+        with usage_errors():
             return command.run(parser.parse_args(rest[1:]))
     return window.run(parser.parse_args(rest), store, wanted.language or "")
 
@@ -90,7 +90,7 @@ def _list() -> str:
     return "\n".join([heading, *(f"  {c.name:10} {c.summary()}" for c in _commands().values())])
 
 
-def _complain(message: str, status: int) -> int:
+def _print_error(message: str, status: int) -> int:
     lines = "\n".join(map(printable, message.split("\n")))
     if sys.stderr is None:  # on Windows, if the program has no console
         _show(message)

@@ -6,7 +6,7 @@ import time
 from argparse import Namespace
 from typing import TypeVar
 
-from ludotheque.commands import OK, asked
+from ludotheque.commands import OK, shared
 from ludotheque.commands.arguments import Command, Parser, number
 from ludotheque.core.dealer import draw
 from ludotheque.core.game import CHANCE, OVER, Rules
@@ -17,7 +17,7 @@ S = TypeVar("S")
 
 def declare(parser: Parser) -> None:
     """Add the arguments for the game and the depth."""
-    asked.declare_rules(parser)
+    shared.declare_rules(parser)
     parser.add_argument(
         "--depth", type=number, default=3, metavar="N", help=_("combien de coups de suite ; sinon 3")
     )
@@ -25,7 +25,7 @@ def declare(parser: Parser) -> None:
 
 def run(options: Namespace) -> int:
     """Print the number of leaves and the time for each depth up to the one asked for."""
-    rules, _box = asked.rules(options)
+    rules, _box = shared.rules(options)
     for depth in range(1, options.depth + 1):
         start = time.perf_counter()
         leaves = count_leaves(rules, options.seed, depth)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from statistics import mean, median
 from typing import Any, TypeVar
 
-from ludotheque.commands import OK, BadUsage, asked
+from ludotheque.commands import OK, BadUsage, shared
 from ludotheque.commands.arguments import Command, Parser, number, text
 from ludotheque.commands.executors import cluster, cores
 from ludotheque.commands.matches import Match, Matches, play_here, play_over
@@ -28,8 +28,8 @@ _CUT = 50_000  # plies; a random game of Highlanders with three players takes ab
 
 def declare(parser: Parser) -> None:
     """Add the arguments for the game, the number of games and the players."""
-    asked.declare_rules(parser)
-    asked.declare_options(parser)
+    shared.declare_rules(parser)
+    shared.declare_options(parser)
     parser.add_argument(
         "--games", type=number, default=100, metavar="N", help=_("combien de parties ; sinon 100")
     )
@@ -65,7 +65,7 @@ def run(options: Namespace) -> int:
     """Play games, at random or by computer players, and print winners, lengths and reasons."""
     if options.seats and options.players is None:
         options.players = len(options.seats)
-    rules, box = asked.rules(options)
+    rules, box = shared.rules(options)
     if options.seats and len(options.seats) != rules.seats:
         raise BadUsage(_("Il faut un niveau pour chacun des {n} joueurs.").format(n=rules.seats))
     if options.seats and not box.levels:
@@ -76,7 +76,7 @@ def run(options: Namespace) -> int:
     if options.cluster and options.jobs > 1:
         raise BadUsage(_("--jobs et --cluster ne vont pas ensemble."))
     matches = Matches(
-        *(box.id, rules.seats, asked.options(box, options), options.map),
+        *(box.id, rules.seats, shared.options(box, options), options.map),
         *(options.seats, options.seed, options.cut),
     )
     played = list(_progress(_played(matches, options), options.games))
@@ -95,7 +95,7 @@ def run(options: Namespace) -> int:
     if options.json:
         print(json.dumps(figures))
     else:
-        asked.say(*_in_words(figures))
+        shared.say(*_in_words(figures))
     return OK
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ludotheque.commands import FAULTY, OK
 from ludotheque.commands.arguments import Command, Parser
-from ludotheque.commands.asked import declare_map, say, unreadable
+from ludotheque.commands.shared import declare_map, say, unreadable
 from ludotheque.core.record import BadRecord, Record
 from ludotheque.core.session import Session
 from ludotheque.games import GAMES

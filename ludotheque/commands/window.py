@@ -26,7 +26,7 @@ LIBRARIES = {"DISPLAY": X11, "WAYLAND_DISPLAY": WAYLAND}  # needed by SDL if the
 def declare(parser: Parser) -> None:
     """Add the arguments: a game or a file of games, a map, a seed, a trace file, the self-test."""
     from ludotheque.commands.arguments import file, text
-    from ludotheque.commands.asked import declare_map
+    from ludotheque.commands.shared import declare_map
     from ludotheque.games import GAMES
 
     words = _("un jeu ({games}), ou un fichier : une partie (.ludo), des parties (.zip)")
@@ -135,7 +135,7 @@ def _has_pygame(folder: Path) -> bool:
 def _file_of_games(word: str) -> Path | None:
     """Return the path if an argument is a file of games, None if not; raises BadUsage if it is unreadable."""
     from ludotheque.commands.arguments import file
-    from ludotheque.commands.asked import unreadable
+    from ludotheque.commands.shared import unreadable
     from ludotheque.games import GAMES
     from ludotheque.home.exchange import ARCHIVE, ENDINGS
 
@@ -149,14 +149,14 @@ def _file_of_games(word: str) -> Path | None:
 
 def _prepare_game(options: Namespace, store: Store) -> None:
     """Check the map that a game is to be played on and remember its path; raises BadUsage."""
-    from ludotheque.commands.arguments import legible
-    from ludotheque.commands.asked import map_for
+    from ludotheque.commands.arguments import is_text
+    from ludotheque.commands.shared import map_for
     from ludotheque.games.boards import remember_map
 
     found = map_for(options.game, options.map)
     if options.map:
         path = found.path.resolve()
-        if not legible(str(path)):
+        if not is_text(str(path)):
             message = _("Le dossier du plateau a un nom illisible (pas en UTF-8) : « {path} ».")
             raise BadUsage(message.format(path=path))
         remember_map(store, found)

@@ -60,7 +60,7 @@ def map_to_send(files: Sequence[Path]) -> tuple[tuple[str, str], ...] | None:
     return tuple(found.items()) if fits and len(json.dumps(found)) <= LARGEST_MAP else None
 
 
-def moved(file: Path, folder: Path) -> Path:
+def move_file(file: Path, folder: Path) -> Path:
     """Move a file into a folder, numbered if its name is taken, and return its path; raises OSError."""
     if folder.resolve() == file.parent.resolve():
         return file
@@ -169,7 +169,7 @@ def _unpacking(
         room -= len(data)
         if room < 0:
             raise archive.too_large()
-        found = yield from _taking(importer, data, _moment(info), keep_map)
+        found = yield from _importing(importer, data, _moment(info), keep_map)
         if isinstance(found, Fault):
             refused.append((PurePosixPath(info.filename).name, found))
         else:
@@ -185,7 +185,7 @@ def _unpacking(
     return Unpacked(tuple(taken), tuple(refused))
 
 
-def _taking(
+def _importing(
     importer: Importer, data: bytes, saved: float | None, keep_map: KeepMap
 ) -> Generator[None, None, Imported | Fault]:
     try:

@@ -127,13 +127,13 @@ class Worker:
 
         Raises WorkerLost.
         """
-        with self._speaking():
+        with self._guarded():
             self._catch_up(dict(levels), list(moves))
             return self._request(Question(seat, len(moves), proposal, advice, effort), Request[Answer](self))
 
     def study(self, played: MovesPlayed) -> Request[Findings]:
         """Ask for the analysis of a whole game, which comes in several replies; raises WorkerLost."""
-        with self._speaking():
+        with self._guarded():
             if self._pipe is None:
                 self._begin()
             return self._request(played, Request[Findings](self))
@@ -147,7 +147,7 @@ class Worker:
         """Pass the replies that have come to their requests; if the process is lost, all requests fail."""
         try:
             while self._pipe and self._pipe.poll():
-                self._hear(pickle.loads(self._pipe.recv_bytes()))
+                self._dispatch(pickle.loads(self._pipe.recv_bytes()))
         except WorkerLost as error:
             self.lose(error)
         except Exception as error:  # a process that dies while it writes leaves any bytes behind
@@ -183,7 +183,7 @@ class Worker:
         self._requests[self._number] = request
         return request
 
-    def _hear(self, said: object) -> None:
+    def _dispatch(self, said: object) -> None:
         """Pass a reply to its request; raises WorkerLost if it is a traceback."""
         match said:
             case (int(number), Answer() | Findings() as reply):
@@ -194,7 +194,7 @@ class Worker:
                 raise WorkerLost(str(said))
 
     @contextmanager
-    def _speaking(self) -> Iterator[None]:
+    def _guarded(self) -> Iterator[None]:
         """Turn any error of starting the process or writing to it into WorkerLost."""
         try:
             yield

@@ -69,10 +69,10 @@ def test_no_file_that_is_there_is_overwritten(tmp_path):
 def test_a_file_goes_elsewhere_and_overwrites_nothing_there(tmp_path):
     file = exchange.write_new(tmp_path / "a", "x", ".ludo", b"new")
     exchange.write_new(tmp_path / "b", "x", ".ludo", b"old")
-    moved = exchange.moved(file, tmp_path / "b")
+    moved = exchange.move_file(file, tmp_path / "b")
     assert (moved.name, moved.read_bytes()) == ("x (2).ludo", b"new")
     assert not file.exists()
-    assert exchange.moved(moved, tmp_path / "b") == moved
+    assert exchange.move_file(moved, tmp_path / "b") == moved
 
 
 @pytest.mark.parametrize("words", ["../../x", "a/b\\c", "", "...", "\0", "x" * 400, "CON:"])

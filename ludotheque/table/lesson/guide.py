@@ -69,7 +69,7 @@ class Guide:
         return note if self.session.cursor == note.ply else None
 
     @property
-    def unasked(self) -> Move | None:
+    def unprompted(self) -> Move | None:
         """The record's next move if it is the learner's and no note awaits it, else None."""
         return self.next if self.session.turn == self.learner else None
 

@@ -79,7 +79,7 @@ class Lead:
         Nothing has moved on the table for `seconds` since the last call.
         """
         self.guide.followed()
-        move = self.guide.unasked
+        move = self.guide.unprompted
         self._waited = self._waited + seconds if move else 0.0
         if move and self._waited >= (READ if self._director.model.report else CALM):
             self._waited = 0.0

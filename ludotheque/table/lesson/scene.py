@@ -356,7 +356,7 @@ class LessonScene(TableScene):
         model = self.model
         still = not (model.stage.animations or model.background.moving)
         waits = still and self.guide.note is not None and model.game.computing
-        return self.guide.unasked is not None or (super().moving() and not waits)
+        return self.guide.unprompted is not None or (super().moving() and not waits)
 
     def draw(self, surface: Surface) -> None:
         """Draw the table, the highlights and the parchment."""

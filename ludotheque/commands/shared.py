@@ -60,14 +60,14 @@ def _option(value: str) -> tuple[str, str]:
     return name, chosen
 
 
-def options(box: Box, asked: Namespace) -> Options:
+def options(box: Box, args: Namespace) -> Options:
     """Return the options given on the command line; raises BadUsage for names or values unknown to the game.
 
     If an option is given several times, the last value counts.
     """
     chosen: dict[str, int | str | bool] = {}
     known = {option.name: {str(value): value for value in option.values} for option in box.options}
-    for name, typed in getattr(asked, "option", ()):
+    for name, typed in getattr(args, "option", ()):
         if not known:
             raise BadUsage(_("Ce jeu n'a pas d'options : « {option} » est de trop.").format(option=name))
         if name not in known:
@@ -87,26 +87,26 @@ def declare_map(parser: Parser) -> None:
     )
 
 
-def rules(asked: Namespace) -> tuple[Rules[Any], Box]:
+def rules(args: Namespace) -> tuple[Rules[Any], Box]:
     """Return the rules for the arguments of `declare_rules`, and the game's box; raises BadUsage."""
-    box = game_of(asked.game)
-    seats = box.seats[0] if asked.players is None else asked.players
+    box = game_of(args.game)
+    seats = box.seats[0] if args.players is None else args.players
     if seats not in box.seats:
         message = _("Nombres de joueurs possibles : {numbers}.")
         raise BadUsage(message.format(numbers=", ".join(map(str, box.seats))))
     players = [Player(str(seat)) for seat in range(seats)]
-    chosen = options(box, asked)
-    return new_game(box, players, seed="", options=chosen, path=asked.map).session.rules, box
+    chosen = options(box, args)
+    return new_game(box, players, seed="", options=chosen, path=args.map).session.rules, box
 
 
 def map_for(game_id: str, path: Path | None) -> BoardMap[Any]:
     """Load the map at `path`, or the game's own if None; raises BadUsage if it does not fit the game."""
-    with understood():
+    with usage_errors():
         return board_map(game_of(game_id), path)
 
 
 @contextmanager
-def understood() -> Generator[None]:
+def usage_errors() -> Generator[None]:
     """Turn BadRecord and UnsoundMap into BadUsage, with sentences about what is wrong."""
     try:
         yield
