@@ -1,4 +1,4 @@
-"""Imported maps as a mapping from file names to contents, which can be written to be read or kept.
+"""Imported maps as mappings from file names to contents, and functions to write and keep them.
 
 A name is a path relative to the map's folder. The map itself is named BOARD; the others are its tilesets.
 """

@@ -230,7 +230,7 @@ class Opponents:
         return answer
 
     def _ask(self, seat: int, cursor: int, proposed: str) -> Request[Answer]:
-        """Ask a seat for its move or, if not empty, about a proposal; raises WorkerLost."""
+        """Ask a seat about the proposal `proposed`, or for its move if that is empty; raises WorkerLost."""
         session, write = self.session, self.session.rules.notation.write
         levels = {at: session.players[at].level for at in self._seats()}
         moves = [write(step.move) for step in session.steps[:cursor]]

@@ -81,12 +81,12 @@ class Guide:
 
     @property
     def next(self) -> Move | None:
-        """The record's next move if no note stands before it, else None."""
+        """The record's next move if there is no note at this point, else None."""
         session = self.session
         return session.steps[session.cursor].move if self.note is None and session.can_redo else None
 
     def goes_on(self, moves: Sequence[Move]) -> bool:
-        """Return whether moves are the record's next ones and no note stands before them.
+        """Return whether moves are the record's next ones and there is no note at this point.
 
         Without `moves`, return this for a draw.
         """
