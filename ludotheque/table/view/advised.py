@@ -16,7 +16,7 @@ from ludotheque.ui.palette import GOLD, GOLD_DARK, GOLD_LIGHT, INK
 from ludotheque.ui.skin import Skin
 
 NUMERAL = 15  # logical pixels: the radius of a numeral's disc
-WIDE, HEAD = 5.0, 13.0  # logical pixels: the width of a path, and half the width of its arrow head
+WIDE, HEAD = 5.0, 13.0  # logical pixels: the width of a path, and the length of its arrow head
 ROOMY = 80  # the width of a path is at most 1/ROOMY of the board's shorter side, even with large text
 
 
