@@ -1,3 +1,3 @@
-"""Ludothèque: five board games for people round one screen."""
+"""Ludothèque: five board games for players who share one screen."""
 
 __version__ = "1.0.0rc1"

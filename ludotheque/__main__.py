@@ -1,4 +1,4 @@
-"""Where the program starts, from `ludotheque`, `python -m ludotheque` and the packaged program."""
+"""The entry point of `ludotheque`, of `python -m ludotheque` and of the packaged program."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import sys
 
 
 def main() -> int:
-    """Run the program on the words of the command line and return its exit status."""
+    """Run the program with the arguments in `sys.argv` and return its exit status."""
     words = sys.argv[1:]
-    if words[:1] == ["floor"]:  # a bare window: nothing of ours may be imported
+    if words[:1] == ["floor"]:  # the bench's bare window, which must import none of our modules
         from ludotheque.commands.hooks import first_flip
 
         first_flip(words[1])
         return 0
-    if words[:1] == ["shown"]:  # the start that the bench measures: a player's, without arguments
+    if words[:1] == ["shown"]:  # the start that the bench measures, as if there were no arguments
         from ludotheque.commands.hooks import announce
 
         announce(words[1])
@@ -22,7 +22,7 @@ def main() -> int:
         from ludotheque.players import frozen
 
         if frozen.is_helper(words):
-            frozen.help_out(words)
+            frozen.run_helper(words)
             return 0
     from ludotheque.commands import cli
 

@@ -1,4 +1,4 @@
-"""What a wheel and the packaged program take along: catalogues, assets, maps. For builds alone."""
+"""Adds compiled catalogues, assets and maps to the wheel and the packaged program; used by builds only."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ def compile_catalogues(folder: Path) -> list[Path]:
 
 
 def resources(root: Path) -> dict[Path, str]:
-    """Return each file of `assets/` and `maps/` that players need, and its path in a wheel or program."""
+    """Map each file of `assets/` and `maps/` that players need to its path in a wheel or program."""
     files = (file for folder in ("assets", "maps") for file in sorted((root / folder).rglob("*")))
     found = ((file, file.relative_to(root).as_posix()) for file in files if file.is_file())
     return {file: f"ludotheque/{name}" for file, name in found if not name.startswith(_FOR_DEVELOPERS)}
 
 
 class BuildHook(BuildHookInterface):  # type: ignore[misc]  # mypy skips hatchling, so the base is Any
-    """Prepares hatchling's builds."""
+    """The hook that hatchling runs before it builds a wheel or a source archive."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the catalogues, and put the resources into a wheel beside the code."""
+        """Compile the catalogues, and add the resources to a standard wheel."""
         root = Path(self.root)
         compile_catalogues(root / "ludotheque" / "locale")
         if self.target_name == "wheel" and version == "standard":

@@ -1,7 +1,7 @@
-"""Translates the product's texts: French in the source, English by gettext.
+"""Translates the product's texts with gettext: French is in the source, English in a catalogue.
 
-The French of the source is the msgid and needs no catalogue; what the English catalogue lacks stays French.
-French typography is applied here and nowhere else: the source has plain spaces and straight apostrophes.
+The French text is the msgid and needs no catalogue; a text without an English translation stays French.
+French typography is applied here only: the source is written with plain spaces and straight apostrophes.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _SPACES = tuple(
 )
 
 
-# French names with a silent h begin with these: d'Hélène, d'Hugo; de Hans, de Heimburg.
+# How French names with a silent h begin: d'Hélène, d'Hugo. Other names with h: de Hans, de Heimburg.
 _SILENT_H = ("hel", "hen", "herm", "herv", "hil", "hip", "hon", "hort", "hub", "hug", "hya")
 
 
 class _Source:
-    """The source texts: used for French, and where another language has no translation."""
+    """A catalogue that returns the source texts, for French and for texts without a translation."""
 
     def gettext(self, message: str) -> str:
         return french(message)
@@ -50,7 +50,10 @@ def language() -> str:
 
 
 def set_language(code: str) -> bool:
-    """Use a language such as `fr` or `en_GB.UTF-8`, empty: the system's; False, and French, if unknown."""
+    """Use the language of a locale such as `fr` or `en_GB.UTF-8`, or the system's if `code` is empty.
+
+    Returns whether the language is supported; if not, uses French.
+    """
     global _language, _catalogue
     wanted = _plain(code) if code else system_language()
     _language = wanted if wanted in LANGUAGES else "fr"
@@ -60,12 +63,12 @@ def set_language(code: str) -> bool:
 
 
 def system_language() -> str:
-    """Return the first language of the system that the program speaks, French if there is none."""
+    """Return the first of the system's languages that the program supports, else French."""
     return next((code for code in _system_codes() if code in LANGUAGES), "fr")
 
 
 def _(message: str) -> str:
-    """Translate a French message into the player's language, with its typography."""
+    """Translate a French message into the player's language; French gets French typography."""
     found = _cache.get(message)
     if found is None:
         found = _cache[message] = _catalogue.gettext(message)
@@ -73,7 +76,7 @@ def _(message: str) -> str:
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:
-    """Translate the form of a message that goes with the number `n`."""
+    """Translate the singular or the plural of a message, whichever the number `n` takes."""
     key = (singular, plural, min(abs(n), 2))
     if key not in _cache:
         _cache[key] = _catalogue.ngettext(singular, plural, n)
@@ -81,19 +84,19 @@ def ngettext(singular: str, plural: str, n: int) -> str:
 
 
 def french(text: str) -> str:
-    """Apply French typography: no-break spaces and curly apostrophes; applying it twice changes nothing."""
+    """Apply French typography: no-break spaces and curly apostrophes. Applying it twice changes nothing."""
     for plain, set_ in _SPACES:
         text = text.replace(plain, set_)
     return text
 
 
 def decimal(number: float) -> str:
-    """Format a number in the player's language, `2,5` in French, without trailing zeros."""
+    """Format a number without trailing zeros, with the decimal mark of the language: `2,5` in French."""
     return f"{number:g}".replace(".", "," if _language == "fr" else ".")
 
 
 def ordinal(number: int) -> str:
-    """Return which one of a row, from 1: `1er`, `2e`; in English `1st`, `2nd`."""
+    """Return an ordinal number: `1er`, `2e` in French; `1st`, `2nd` in English."""
     if _language == "fr":
         return "1er" if number == 1 else f"{number}e"
     endings = {} if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}
@@ -101,14 +104,14 @@ def ordinal(number: int) -> str:
 
 
 def listed(parts: Sequence[str]) -> str:
-    """Join several things in a sentence: `l'un, l'autre et le dernier`."""
+    """Join the items of a list for a sentence: `l'un, l'autre et le dernier`."""
     if len(parts) < 2:
         return "".join(parts)
     return _("{first} et {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def of(name: str) -> str:
-    """Return a name after `de`: `de Doune`, `d'Anne`; in English the bare name."""
+    """Return the French preposition and a name, `de Doune` or `d'Anne`; in English the bare name."""
     plain = "".join(c for c in unicodedata.normalize("NFD", name.lower()) if not unicodedata.combining(c))
     if plain.startswith("y"):
         elided = plain[1:2] not in tuple("aeiou")  # d'Yves, de Yann
@@ -118,18 +121,18 @@ def of(name: str) -> str:
 
 
 def roman(number: int) -> str:
-    """Return 1 to 39 in Roman figures."""
+    """Return a number from 1 to 39 in Roman numerals."""
     tens, ones = divmod(number, 10)
     return "X" * tens + ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")[ones]
 
 
 def sentence(text: str) -> str:
-    """Return `text` with a capital first letter, the rest unchanged."""
+    """Return `text` with its first letter capitalised and the rest unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def printable(line: str) -> str:
-    """Return one line for a terminal, with control characters escaped."""
+    """Return a line of text that is safe to print on a terminal: control characters are escaped."""
     return "".join(c if c.isprintable() or c in (_NARROW, _WIDE) else repr(c)[1:-1] for c in line)
 
 

@@ -1,8 +1,9 @@
-"""Every public method says what it does, an override only where it says more than its parent.
+"""Every public method has a docstring, an override only if it differs; examples in docstrings are run.
 
 ruff's D102 lets an override go without a docstring only under `typing.override`, which Python 3.11 lacks.
 """
 
+import doctest
 from collections.abc import Iterator
 from functools import cached_property
 from importlib import import_module
@@ -30,13 +31,15 @@ def faults(cls: type) -> Iterator[str]:
             yield f"{cls.__qualname__}.{name} repeats the docstring of its parent"
 
 
+def modules(package: str) -> Iterator[str]:
+    """Yield the name of a package and of every module in it."""
+    yield package
+    yield from (found.name for found in walk_packages(import_module(package).__path__, f"{package}."))
+
+
 def public(package: str) -> Iterator[type]:
     """Yield the public classes that the modules of a package define."""
-    names = [
-        package,
-        *(found.name for found in walk_packages(import_module(package).__path__, f"{package}.")),
-    ]
-    for name in names:
+    for name in modules(package):
         for thing in vars(import_module(name)).values():
             if isclass(thing) and thing.__module__ == name and thing.__name__[0] != "_":
                 yield thing
@@ -82,3 +85,9 @@ def test_methods_are_documented_once():
     classes = list(public(ludotheque.__name__))
     assert len(classes) > 300, "the classes of the package have not been found"
     assert [fault for cls in classes for fault in faults(cls)] == []
+
+
+def test_examples_in_docstrings():
+    results = [doctest.testmod(import_module(name)) for name in modules(ludotheque.__name__)]
+    assert sum(result.attempted for result in results) > 3, "no examples have been found"
+    assert not any(result.failed for result in results)

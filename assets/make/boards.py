@@ -1,7 +1,7 @@
-"""Make the small pictures of the boards in `assets/boards`: what is seen until the sharp one is painted.
+"""Make the small pictures of the boards in `assets/boards`, shown until the sharp ones are painted.
 
-Usage: boards.py, after a map in `maps/` or the painters have changed. Needs the program itself and Pillow.
-Each picture is named after its map and the digest of all that is in the map and its tilesets.
+Usage: boards.py, after a change of a map in `maps/` or of the painters. Needs the program itself and Pillow.
+Each picture is named after its map and a digest of the map and its tilesets.
 """
 
 import os
@@ -19,7 +19,7 @@ from ludotheque.picture.painting import paint
 
 
 def main() -> None:
-    """Paint the board of every box whose map is in `maps/`; pictures of boards as they were are removed."""
+    """Paint the board of every box whose map is in `maps/`, and remove the old pictures."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))

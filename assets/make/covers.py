@@ -52,7 +52,7 @@ def range_of(picture, base, height, cell, seed, tint, lit, octaves=6):
 
 
 def water(picture, top, tint, seed, sparkle=None, strength=0.62):
-    """A mirror of what lies above row `top`, rippled; `sparkle` is the colour of the light on it."""
+    """A rippled mirror image of the rows above `top`; `sparkle` is the colour of the light on it."""
     rows = np.arange(top, H)
     wave = noise((W, H), 26, 4, seed, 7.0)
     source = np.clip(
@@ -251,7 +251,7 @@ def rheingold():
 
 
 def schotten_totten():
-    """Nine stones on a hill under a sky that has not made up its mind, framed in tartan."""
+    """Nine stones on a hill under a sky between sun and storm, framed in tartan."""
     top = int(H * 0.60)
     sky = fall(
         SIZE,
@@ -342,7 +342,7 @@ def tartan(base, lines):
 
 
 def chevaliers():
-    """A vaulted hall by torch light: red knights round the treasure, white ones coming in."""
+    """A vaulted hall by torch light: red knights round the treasure, white knights coming in."""
     y, x = np.mgrid[0:H, 0:W]
     vx, vy = W * 0.5, H * 0.50
     p = np.broadcast_to(colour("#3a2a20"), (H, W, 3)).copy()
@@ -481,7 +481,7 @@ def figure(picture, x, base, tall, light_side, dark_side, steel):
 
 
 def rheinlander():
-    """A bend of the Rhine by day, cities on its banks, and the duke who looks on what may be his."""
+    """A bend of the Rhine by day, with cities on its banks, and a duke who looks at them."""
     top = int(H * 0.46)
     sky = fall(
         SIZE,
@@ -674,7 +674,7 @@ BOXES = {  # painter, title lines (words, size, y), frame
 
 
 def framed(picture, frame):
-    """The picture in a border of cloth or leather with two lines of gold; the foot is left for the words."""
+    """The picture in a border of cloth or leather with two golden lines; its foot has room for the title."""
     y, x = np.mgrid[0:H, 0:W]
     if frame is None:
         cloth = tartan(colour("#9c1f1c"), [(at, width, colour(tint)) for at, width, tint in SETT])
@@ -707,7 +707,7 @@ def framed(picture, frame):
 
 
 def main():
-    """Paint the boxes named, or all."""
+    """Paint the boxes named on the command line, or all."""
     for game in sys.argv[1:] or BOXES:
         paint, title, frame = BOXES[game]
         picture, crisp = paint()

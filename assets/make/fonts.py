@@ -1,8 +1,8 @@
 """Make `assets/fonts` from the npm packages `@fontsource/eb-garamond` and `@fontsource/cinzel`.
 
 Usage: fonts.py FOLDER_WITH_NODE_MODULES. Needs fontTools and brotli, which the program itself does not.
-The packages hold the Latin subset as woff2; we store ttf and add what French typography and our captions
-need and the subset lacks: the narrow no-break space, ≥, ≤, and arrows. Neither family has a reserved name.
+The packages contain the Latin subset as woff2. We store ttf, and add characters that the subset lacks: the
+narrow no-break space of French typography, ≥, ≤ and arrows. Neither family has a reserved font name.
 """
 
 import shutil
@@ -24,12 +24,12 @@ FACES = {
 
 
 def family(stem: str) -> str:
-    """The package that holds a file."""
+    """Return the package that contains a file."""
     return "cinzel" if stem.startswith("cinzel") else "eb-garamond"
 
 
 def add_glyph(font: TTFont, code: int, glyph: object, width: int) -> None:
-    """Map one more character to a new glyph of this advance width in font units."""
+    """Add a character with a new glyph of this advance width in font units."""
     name = f"uni{code:04X}"
     font.setGlyphOrder([*font.getGlyphOrder(), name])
     font["glyf"][name] = glyph
@@ -40,7 +40,7 @@ def add_glyph(font: TTFont, code: int, glyph: object, width: int) -> None:
 
 
 def compare_or_equal(font: TTFont, source: str, bar_y: int) -> tuple[object, int]:
-    """The sign `source` lifted a little, with a bar under it."""
+    """Return the glyph of the sign `source`, raised, with a bar under it, and its width."""
     glyphs, name = font.getGlyphSet(), font.getBestCmap()[ord(source)]
     width = font["hmtx"][name][0]
     recorded = DecomposingRecordingPen(glyphs)
@@ -57,7 +57,7 @@ def compare_or_equal(font: TTFont, source: str, bar_y: int) -> tuple[object, int
 
 
 def arrow(pointing: int) -> tuple[object, int]:
-    """A plain arrow 760 units wide; `pointing` is 1 to the right and -1 to the left."""
+    """Return the glyph of an arrow and its width; `pointing` is 1 for right and -1 for left."""
     points = [(60, 245), (60, 289), (600, 289), (520, 400), (560, 420), (720, 267)]
     points += [(560, 114), (520, 134), (600, 245)]
     if pointing < 0:
@@ -71,7 +71,7 @@ def arrow(pointing: int) -> tuple[object, int]:
 
 
 def make(stem: str, source: Path, target: Path) -> None:
-    """Write one face as ttf with the added characters."""
+    """Write a face as ttf with the added characters."""
     font = TTFont(source / family(stem) / "files" / f"{stem}.woff2")
     font.flavor = None
     em = font["head"].unitsPerEm

@@ -1,4 +1,4 @@
-"""Paint the house of the shelf, all in `assets/shelf` but the covers. See paint.py for what it needs."""
+"""Paint the pictures in `assets/shelf` except the covers. Needs the same packages as paint.py."""
 
 import numpy as np
 from paint import (
@@ -108,7 +108,7 @@ def plank(size=(1920, 132)):
 
 
 def table(size=(1920, 420)):
-    """A table top seen from just above: boards that run away from the eye, lit from the candles."""
+    """A table top seen from just above: boards that run into the distance, lit by candles."""
     w, h = size
     flat = oak((w, h), 51, "#1f1108", "#7a4d28")
     board = 96
@@ -132,7 +132,7 @@ def candle(size=(220, 560)):
         alpha = np.maximum(alpha, mask)
 
     def turned(profile, light_tint, dark_tint):
-        """Something turned on a lathe: `profile` is (y, half width)."""
+        """A solid turned on a lathe; `profile` has (y, half width) points."""
         points = [(cx - half, py) for py, half in profile] + [
             (cx + half, py) for py, half in reversed(profile)
         ]
@@ -210,7 +210,7 @@ def candle(size=(220, 560)):
 
 
 def title(size=(1240, 190)):
-    """The name of the house in gold letters; returns a picture with alpha."""
+    """The name of the program in gold letters; returns a picture with alpha."""
     mask = letters(size, "LUDOTHÈQUE", 128, (size[0] / 2, size[1] / 2), 0.1)
     picture = gilded(np.zeros((size[1], size[0], 3)), mask, 7, 3)
     soft = np.roll(np.clip(blurred(mask, 6) * 1.9, 0, 1), (6, 4), (0, 1))

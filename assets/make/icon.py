@@ -1,7 +1,7 @@
-"""Make the program's icon, a box with a shield, in all sizes that systems ask for.
+"""Make the program's icon, a box with a shield, in all sizes that systems need.
 
 `assets/icon.png` (256 pixels) and `icon-64.png` are for the window, `icon.ico` (16 to 256) for Windows and
-`icon.icns` (16 to 1024) for macOS. Packages for Linux draw theirs when they are made.
+`icon.icns` (16 to 1024) for macOS. Packages for Linux draw theirs when they are built.
 
 Usage: icon.py. The box is drawn here; the fleur-de-lis is that of `assets/icons` (see CREDITS.md).
 """
@@ -30,13 +30,13 @@ INK = "#2b2118"
 
 
 def gradient(name: str, top: str, bottom: str) -> str:
-    """A gradient from top to bottom."""
+    """Return a vertical gradient as SVG."""
     stops = f'<stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{bottom}"/>'
     return f'<linearGradient id="{name}" x1="0%" y1="0%" x2="0%" y2="100%">{stops}</linearGradient>'
 
 
 def charge(size: float, centre: tuple[float, float]) -> str:
-    """The fleur-de-lis in gold with an ink rim."""
+    """Return a golden fleur-de-lis with an ink rim as SVG."""
     source = (ASSETS / "icons" / "fleur-de-lis.svg").read_text(encoding="utf-8")
     shape = source[source.index(">") + 1 : source.rindex("</svg>")]
     rim = shape.replace('fill="#000000"', f'fill="{INK}" stroke="{INK}" stroke-width="34"')
@@ -66,7 +66,7 @@ def drawn(body: str, px: int) -> pygame.Surface:
 
 
 def box(px: int) -> str:
-    """Return the body of the icon; at small sizes it has stronger lines and no grain."""
+    """Return the body of the icon as SVG; at small sizes it has stronger lines and no grain."""
     line = 9 if px >= 48 else 14
     edge = f'stroke="{INK}" stroke-width="{line}" stroke-linejoin="round"'
     fine = px >= 48
@@ -92,14 +92,14 @@ def box(px: int) -> str:
 
 
 def png(surface: pygame.Surface) -> bytes:
-    """A surface as the bytes of a PNG file."""
+    """Return a surface as a PNG file."""
     file = BytesIO()
     pygame.image.save(surface, file, "icon.png")
     return file.getvalue()
 
 
 def ico(images: dict[int, bytes]) -> bytes:
-    """A Windows icon file of PNG images by their side in pixels."""
+    """Return a Windows icon file of PNG images, given by their side in pixels."""
     head, offset, entries = struct.pack("<HHH", 0, 1, len(images)), 6 + 16 * len(images), b""
     for side, data in images.items():
         entries += struct.pack("<BBBBHHII", side % 256, side % 256, 0, 0, 1, 32, len(data), offset)
@@ -108,7 +108,7 @@ def ico(images: dict[int, bytes]) -> bytes:
 
 
 def icns(images: dict[int, bytes]) -> bytes:
-    """An icon file of macOS of PNG images by their side in pixels."""
+    """Return a macOS icon file of PNG images, given by their side in pixels."""
     parts = [kind + struct.pack(">I", 8 + len(images[side])) + images[side] for side, kind in APPLE.items()]
     body = b"".join(parts)
     return b"icns" + struct.pack(">I", 8 + len(body)) + body

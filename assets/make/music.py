@@ -1,11 +1,11 @@
 """Make the music in `assets/sounds`: one piece for the shelf, one for castles, one for the Rhine.
 
-Usage: music.py [NAME …]. Writes `music-NAME.ogg` as `sounds.py` writes the effects, and on the same strings.
+Usage: music.py [NAME …]. Writes `music-NAME.ogg`, with the plucked strings and the encoder of `sounds.py`.
 
-The pieces are our own. Melodies are written in ABC notation, as far as it is needed here: a letter is a note
-(`C` to `B` from middle C up, `c` to `b` an octave higher, `,` and `'` an octave down and up, `^` a semitone
-up), a number after it its length in beats (`3/2`, `/` for a half), `z` a rest, `|` the end of a bar. Every
-piece ends in silence, so that it can begin again without a seam.
+The pieces are our own. Melodies are written in a subset of ABC notation: a letter is a note (`C` to `B` from
+middle C up, `c` to `b` an octave higher; `,` and `'` move it an octave down and up, `^` a semitone up), a
+number after it is its length in beats (`3/2`, `/` for a half), `z` is a rest, `|` the end of a bar. Every
+piece ends in silence, so that it can be repeated without a click.
 """
 
 import re
@@ -113,7 +113,7 @@ def recorder(pitch: float, seconds: float, rng: Random) -> Track:
 
 
 def play_melody(track: Track, strain: Strain, start: float, beat: float, rng: Random) -> None:
-    """Mix the melody of a strain into a track, with small unevennesses of time and of weight."""
+    """Mix the melody of a strain into a track, with small random variations of timing and loudness."""
     for note in notes(strain.melody):
         at = start + float(note.at) * beat + rng.uniform(0, 0.016)
         seconds = float(note.beats) * beat
@@ -146,7 +146,7 @@ def play_drum(track: Track, start: float, seconds: float, rng: Random) -> None:
 
 
 def performed(piece: Piece, rng: Random) -> Track:
-    """Return a piece as it is played, with the silence that follows it."""
+    """Return a piece as samples, with the silence that follows it."""
     bar = piece.bar * piece.beat
     counts = [len(strain.chords.split()) for strain in piece.strains]
     whole = sum(counts) + sum(strain.rest for strain in piece.strains)
@@ -235,7 +235,7 @@ PIECES = {"shelf": shelf, "castles": castles, "rhine": rhine}
 
 
 def main() -> None:
-    """Write the pieces that are named; without names all."""
+    """Write the pieces named on the command line, or all."""
     for name in sys.argv[1:] or PIECES:
         track = performed(PIECES[name](), Random(f"music {name}"))
         sides = [room(track, side, HALL.share, HALL.tail) for side in (0, 1)]

@@ -1,4 +1,4 @@
-"""Tools of the paintings in `assets/shelf`: noise, masks, layers, brush strokes, gilded letters.
+"""Tools for the paintings in `assets/shelf`: noise, masks, layers, brush strokes, gilded letters.
 
 Needs numpy and Pillow, which the program itself does not. A picture is a float array (h, w, 3), 0 to 1.
 """
@@ -40,7 +40,7 @@ def ridge(width, base, height, cell, seed, octaves=6):
 
 
 def below(size, line):
-    """The mask (h, w) of all that lies below a line, its edge soft by a pixel."""
+    """The mask (h, w) of the area below a line; its edge is one pixel soft."""
     y = np.arange(size[1])[:, None]
     return np.clip(y - line[None, :], 0, 1)
 
@@ -76,7 +76,7 @@ def icon(size, name, centre, px, flip=False):
 
 
 def over(picture, mask, tint, strength=1.0):
-    """`tint` (a colour or a picture) laid over the picture where the mask is."""
+    """The picture with `tint` (a colour or a picture) laid over it through a mask."""
     share = (mask * strength)[..., None]
     return picture * (1 - share) + tint * share
 
@@ -105,7 +105,7 @@ def blurred(array, radius):
 
 
 def brushed(picture, brushes=(26, 13, 7, 4), seed=1, threshold=0.035):
-    """The picture painted anew with strokes that follow its shapes, broad ones first (Hertzmann 1998)."""
+    """The picture repainted with strokes that follow its shapes, broad ones first (Hertzmann 1998)."""
     h, w = picture.shape[:2]
     rng = np.random.default_rng(seed)
     canvas = Image.fromarray((np.clip(blurred(picture, 30), 0, 1) * 255).astype("uint8"))

@@ -1,8 +1,8 @@
-"""Make the effects in `assets/sounds`, each in a few variants, by the standard library alone.
+"""Make the sound effects in `assets/sounds`, each in a few variants, with the standard library only.
 
-Usage: sounds.py [NAME …]. Writes WAV, then has `oggenc` (Debian: vorbis-tools) turn it into Ogg Vorbis.
-Deterministic: a variant is its number. The plucked strings are Karplus and Strong's (1983); `music.py` plays
-its pieces on them. `tests/ui/test_sound_files.py` measures lengths, loudness and peaks.
+Usage: sounds.py [NAME …]. Writes WAV files and converts them to Ogg Vorbis by `oggenc` (Debian:
+vorbis-tools). Deterministic: the seed of a variant is its number. Plucked strings use the Karplus-Strong
+algorithm (1983); `music.py` uses them too. `tests/ui/test_sound_files.py` measures the results.
 """
 
 import subprocess
@@ -18,25 +18,25 @@ from typing import NamedTuple
 SOUNDS = Path(__file__).parent.parent / "sounds"
 RATE = 44100
 VARIANTS = 3  # of each effect but the fanfare
-LOUDNESS = -21.0  # dB of full scale: the mean over what sounds
+LOUDNESS = -21.0  # dB of full scale: the mean without the quiet parts
 PEAK = 0.87  # of full scale: -1.2 dB
 WINDOW = RATE // 50  # samples over which loudness is measured
-QUIET = 0.03  # of the loudest window: what is fainter does not count as sounding
+QUIET = 0.03  # of the loudest window's loudness: fainter windows count as quiet
 Track = list[float]
 
 
 def silence(seconds: float) -> Track:
-    """Nothing for so long."""
+    """Silence of a given length in seconds."""
     return [0.0] * round(seconds * RATE)
 
 
 def smooth(share: float) -> float:
-    """Return the share of a one-pole filter that at this rate sounds as `share` does at 22,050 hertz."""
+    """Return the coefficient of a one-pole filter that sounds as `share` does at 22,050 hertz."""
     return 1 - (1 - share) ** (22050 / RATE)
 
 
 def add(track: Track, sound: Track, at: float, gain: float = 1.0) -> None:
-    """Mix a sound into a track from `at` seconds on; what runs over its end is cut."""
+    """Mix a sound into a track from `at` seconds on, cut at the track's end."""
     start = round(at * RATE)
     for place in range(min(len(sound), len(track) - start)):
         track[start + place] += sound[place] * gain
@@ -78,7 +78,7 @@ def knock(pitch: float, rng: Random, seconds: float = 0.18, hard: float = 1.0) -
 def hiss(
     seconds: float, rng: Random, tone: Callable[[float], float], shape: Callable[[float], float]
 ) -> Track:
-    """Noise through a low-pass; `tone` and `shape` give its openness and loudness at a time, all 0 to 1."""
+    """Low-pass filtered noise; `tone` and `shape` return its cutoff and loudness (0 to 1) at a time."""
     track, low, lower, count = [], 0.0, 0.0, round(seconds * RATE)
     for n in range(count):
         time = n / count
@@ -101,7 +101,7 @@ def horn_note(pitch: float, seconds: float, swell: float = 0.08) -> Track:
 
 
 def faded(track: Track, start: float, end: float) -> Track:
-    """The track with its first and last seconds faded."""
+    """The track faded in and out."""
     first, last = max(1, round(start * RATE)), max(1, round(end * RATE))
     count = len(track)
     return [value * min(1.0, (n + 1) / first, (count - n) / last) for n, value in enumerate(track)]
@@ -112,7 +112,7 @@ PASSES = ((225, 556), (248, 579))
 
 
 def room(track: Track, side: int, wet: float = 0.22, tail: float = 0.7) -> Track:
-    """A stone room as one ear hears it: four combs of unequal length, two all-passes."""
+    """The reverberation of a stone room for one ear: four comb filters and two all-pass filters."""
     dry = track + silence(tail)
     echo = [0.0] * len(dry)
     for delay, feedback in zip((2 * n for n in COMBS[side]), (0.72, 0.71, 0.7, 0.69), strict=True):
@@ -133,7 +133,7 @@ def room(track: Track, side: int, wet: float = 0.22, tail: float = 0.7) -> Track
 
 
 def ring(pitches: tuple[float, ...], seconds: float, decay: float, rng: Random) -> Track:
-    """Metal that is struck: partials that have nothing to do with one another, each beating a little."""
+    """Struck metal: inharmonic partials, each with slow beats."""
     partials = [(pitch * rng.uniform(0.99, 1.01), decay * rng.uniform(0.8, 1.3)) for pitch in pitches]
     track = []
     for n in range(round(seconds * RATE)):
@@ -144,14 +144,14 @@ def ring(pitches: tuple[float, ...], seconds: float, decay: float, rng: Random) 
 
 
 def thump(seconds: float, low: float, drop: float) -> Track:
-    """A drum: a tone that falls from `low` + `drop` to `low` hertz and dies."""
+    """A drum: a tone that falls from `low` + `drop` to `low` hertz and dies away."""
     count = round(seconds * RATE)
     times = [n / RATE for n in range(count)]
     return [exp(-12 * t) * sin(2 * pi * (low + drop * exp(-30 * t)) * t) for t in times]
 
 
 class Wet(NamedTuple):
-    """How much of the room is heard, and for how many seconds it rings on."""
+    """The level of the reverberation, and its length in seconds."""
 
     share: float
     tail: float
@@ -219,7 +219,7 @@ def clash(rng: Random) -> Track:
 
 
 def won(rng: Random) -> Track:
-    """Three notes upwards, the last one in parts: it went well for who looks at the screen."""
+    """Three rising notes, the last a chord: the player at the screen won something."""
     track, tune = silence(1.5), rng.uniform(0.99, 1.01)
     for start, seconds, chord in ((0.0, 0.2, (294,)), (0.18, 0.2, (370,)), (0.36, 1.05, (440, 294, 587))):
         for pitch in chord:
@@ -228,7 +228,7 @@ def won(rng: Random) -> Track:
 
 
 def lost(rng: Random) -> Track:
-    """Two low notes downwards over a drum: it went ill for who looks at the screen."""
+    """Two low falling notes over a drum: the player at the screen lost something."""
     track, tune = silence(1.5), rng.uniform(0.985, 1.015)
     add(track, horn_note(174.6 * tune, 0.45, 0.06), 0.0, 0.8)
     add(track, horn_note(138.6 * tune, 0.95, 0.1), 0.4, 0.9)
@@ -265,7 +265,7 @@ def coins(rng: Random) -> Track:
 
 
 def turn(rng: Random) -> Track:
-    """Two strings of a lute, a fourth apart: it is one's turn."""
+    """Two strings of a lute, a fourth apart: a person's turn begins."""
     track = silence(1.0)
     add(track, pluck(293.66, 0.8, rng, 0.5), 0.0, 0.8)
     add(track, pluck(392.0, 0.8, rng, 0.5), 0.13, 0.9)
@@ -294,7 +294,7 @@ def page(rng: Random) -> Track:
 
 
 def refused(rng: Random) -> Track:
-    """Two dull knocks: that is not allowed."""
+    """Two dull knocks: a move is refused."""
     track, pitch = silence(0.4), rng.uniform(156, 174)
     add(track, knock(pitch, rng, 0.2, 0.3), 0.0, 0.8)
     add(track, knock(0.85 * pitch, rng, 0.24, 0.3), 0.12, 0.8)
@@ -302,7 +302,7 @@ def refused(rng: Random) -> Track:
 
 
 def fanfare(rng: Random) -> Track:
-    """Horns in three parts at the end of a game that somebody has won."""
+    """Horns in three parts: somebody has won the game."""
     track = silence(3.1)
     calls = [
         (0.0, 0.2, (294, 220)),
@@ -318,7 +318,7 @@ def fanfare(rng: Random) -> Track:
 
 
 def loudness(left: Track, right: Track) -> float:
-    """Return the mean loudness of what sounds, in dB of full scale."""
+    """Return the mean loudness in dB of full scale, without the quiet parts."""
     squares = [(a * a + b * b) / 2 for a, b in zip(left, right, strict=True)]
     windows = [sum(squares[n : n + WINDOW]) / WINDOW for n in range(0, len(squares), WINDOW)]
     sounding = [power for power in windows if power > max(windows) * QUIET**2]
@@ -326,7 +326,7 @@ def loudness(left: Track, right: Track) -> float:
 
 
 def limited(value: float) -> float:
-    """Return a sample that never goes beyond PEAK: loud ones are bent down softly."""
+    """Return a sample limited to PEAK by soft clipping."""
     knee = 0.6 * PEAK
     if abs(value) <= knee:
         return value
@@ -335,7 +335,7 @@ def limited(value: float) -> float:
 
 
 def mastered(left: Track, right: Track, level: float = LOUDNESS) -> tuple[Track, Track]:
-    """Return both sides with a loudness of `level` dB; what is limited is turned up until it has it."""
+    """Return both channels amplified and limited to a loudness of `level` dB."""
     for _round in range(4):
         gain = 10 ** ((level - loudness(left, right)) / 20)
         left, right = ([limited(value * gain) for value in side] for side in (left, right))
@@ -343,7 +343,7 @@ def mastered(left: Track, right: Track, level: float = LOUDNESS) -> tuple[Track,
 
 
 def store(name: str, left: Track, right: Track, quality: float) -> None:
-    """Write both sides as Ogg Vorbis."""
+    """Write both channels as Ogg Vorbis."""
     rough = SOUNDS / f"{name}.wav"
     samples = array("h", (round(32767 * value) for pair in zip(left, right, strict=True) for value in pair))
     with wave.open(str(rough), "wb") as file:
@@ -374,7 +374,7 @@ EFFECTS: dict[str, tuple[Callable[[Random], Track], Wet]] = {
     "refused": (refused, DRY),
     "fanfare": (fanfare, HALL),
 }
-ONCE = ("fanfare",)  # heard once a game: one variant is enough
+ONCE = ("fanfare",)  # played once in a game, so that one variant is enough
 
 
 def make_effect(name: str) -> None:
@@ -387,7 +387,7 @@ def make_effect(name: str) -> None:
 
 
 def main() -> None:
-    """Write the sounds that are named; without names all."""
+    """Write the effects named on the command line, or all."""
     SOUNDS.mkdir(exist_ok=True)
     for name in sys.argv[1:] or EFFECTS:
         make_effect(name)

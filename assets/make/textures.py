@@ -22,7 +22,7 @@ Colour = tuple[float, float, float]
 
 
 def noise(rng: Random, size: tuple[int, int], cells: tuple[int, int]) -> bytes:
-    """Smooth noise, one byte a pixel, from a random grid of `cells` stretched over `size`."""
+    """Smooth noise, one byte per pixel, from a random grid of `cells` stretched over `size`."""
     grid = pygame.Surface(cells, depth=24)
     for y in range(cells[1]):
         for x in range(cells[0]):
@@ -31,7 +31,7 @@ def noise(rng: Random, size: tuple[int, int], cells: tuple[int, int]) -> bytes:
 
 
 class Plank:
-    """One board: where the heart of its tree ran, its tone, and its knots; `at` is how dark a point is."""
+    """A board: the position of its pith, its tone and its knots; `at` returns the darkness at a point."""
 
     def __init__(self, rng: Random, high: int, long: int) -> None:
         self.tone = rng.uniform(0.78, 1.12)
@@ -67,7 +67,7 @@ class Plank:
 
 
 def lay_row(rng: Random, number: int) -> tuple[list[int], list[Plank]]:
-    """The joints (x of each end) of a row of planks and the planks between them."""
+    """The x of each joint in a row of planks, and the planks between them."""
     width, high = TABLE[0], TABLE[1] // PLANKS
     joint = round(width * (rng.uniform(0.18, 0.42) if number % 2 else rng.uniform(0.58, 0.85)))
     return [0, joint, width], [Plank(rng, high, width) for _ in range(2)]
@@ -113,7 +113,7 @@ def table() -> pygame.Surface:
 
 
 def candle(picture: pygame.Surface) -> None:
-    """Light the table from a little above its middle; the corners lie in the dark."""
+    """Light the table from a point above its centre; the corners are darkest."""
     pool = pygame.Surface((96, 60), depth=24)
     for y in range(60):
         for x in range(96):
@@ -190,7 +190,7 @@ def board() -> pygame.Surface:
 
 
 def parchment() -> pygame.Surface:
-    """A skin: cloudy, a little speckled, with hair-fine fibres and the shadow of the spine."""
+    """A parchment: cloudy and speckled, with fine fibres and the shadow of the animal's spine."""
     rng = Random(1230)
     width, height = SHEET
     clouds = [(noise(rng, SHEET, (n * 5, n * 4)), weight) for n, weight in ((1, 9.0), (4, 7.0), (13, 4.0))]
@@ -209,7 +209,7 @@ def parchment() -> pygame.Surface:
 
 
 def fibre(picture: pygame.Surface, rng: Random) -> None:
-    """A hair in the skin, faintly lighter or darker than its ground."""
+    """A fine fibre, slightly lighter or darker than the parchment."""
     x, y, angle = rng.uniform(0, SHEET[0]), rng.uniform(0, SHEET[1]), rng.uniform(0, 2 * pi)
     flag = pygame.BLEND_RGB_ADD if rng.random() < 0.5 else pygame.BLEND_RGB_SUB
     for _ in range(rng.randrange(10, 46)):
@@ -227,7 +227,7 @@ def speck(picture: pygame.Surface, rng: Random) -> None:
 
 
 def save(name: str, make: Callable[[], pygame.Surface], *smaller: tuple[str, tuple[int, int]]) -> None:
-    """Make a texture and store it, and its smaller copies."""
+    """Paint a texture, and save it with its smaller copies."""
     picture = make()
     pygame.image.save(picture, TEXTURES / name)
     for copy, size in smaller:

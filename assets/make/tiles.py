@@ -1,4 +1,4 @@
-"""Make `maps/hall.png`, the tiles of `maps/hall.tsx`: squares of a little hall as the program paints it.
+"""Make `maps/hall.png`, the tiles of `maps/hall.tsx`: squares of a small hall painted by the program.
 
 Usage: tiles.py. Needs the program itself; deterministic.
 """
@@ -18,13 +18,13 @@ from pygame import Rect, Surface
 from ludotheque import paths
 from ludotheque.games.chevaliers.board import HallBoard
 
-SIDE, COLUMNS = 80, 4  # pixels a tile, tiles a row
+SIDE, COLUMNS = 80, 4  # pixels per tile, tiles per row
 HALL = ("#######", "#.o.s.#", "#######", "#l.r.c#", "#######")
 TILES = ((1, 1), (3, 0), (2, 1), (4, 1), (1, 3), (3, 3), (5, 3))  # floor wall column start guards chest
 
 
 def main() -> None:
-    """Paint the hall without the dark of its corners, and cut the tiles out of it."""
+    """Paint the hall without the shading of its corners, and cut the tiles out of it."""
     board = HallBoard(HALL)
     size = len(HALL[0]) * SIDE, len(HALL) * SIDE
     map_ = BoardMap("hall", {}, size, board, {}, (), (), Path())

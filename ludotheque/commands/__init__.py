@@ -1,11 +1,11 @@
-"""The command line, and all that needs no window. Here is what its commands share; it imports nothing."""
+"""The command line, and the commands that need no window. This module imports nothing."""
 
-OK, FAULTY, MISUSED = 0, 1, 2  # exit statuses: fine; something is wrong; the command cannot be understood
+OK, FAULTY, MISUSED = 0, 1, 2  # exit statuses; MISUSED is for a command line that is not understood
 
 
 class BadUsage(ValueError):
-    """A command that cannot be understood; its text is a line or more in the player's language."""
+    """Raised for a command line that is not understood; the message is in the player's language."""
 
 
 class Failure(Exception):
-    """What was asked for cannot be done on this machine; its text is a line in the player's language."""
+    """Raised if a command cannot be run on this machine; the message is a line in the player's language."""

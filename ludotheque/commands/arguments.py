@@ -1,4 +1,4 @@
-"""argparse in the player's language: imported only when there is something to understand."""
+"""Parses the command line with argparse in the player's language; imported only if there are arguments."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludotheque.i18n import LANGUAGES, _, set_language
 
 
 class Parser(argparse.ArgumentParser):
-    """Understands the words after `program`, among them the options that may stand anywhere."""
+    """An argument parser with the options that every command takes; errors raise BadUsage."""
 
     def __init__(self, program: str, summary: str = "") -> None:
         super().__init__(
@@ -33,13 +33,17 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("--version", action="store_true", help=_("dire la version du programme"))
 
     def error(self, message: str) -> NoReturn:
-        """Raise BadUsage with argparse's sentence, and where help is."""
+        """Raise BadUsage with argparse's message and a pointer to `--help`."""
         sentence = _("{fault} (pour l'aide : {program} --help)")
         raise BadUsage(sentence.format(fault=message, program=self.prog))
 
 
 class Command(NamedTuple):
-    """A sub-command: `summary` is what it does, in a few words; `run` returns an exit status."""
+    """A sub-command.
+
+    `summary` returns its purpose in a few words, `declare` adds its arguments to a parser, and `run` executes
+    it and returns the exit status.
+    """
 
     name: str
     summary: Callable[[], str]
@@ -48,19 +52,19 @@ class Command(NamedTuple):
 
 
 def anywhere(words: Sequence[str]) -> tuple[Namespace, list[str]]:
-    """Return the options that may stand anywhere (`help`, `language`, `version`), and the other words."""
+    """Return the options that may stand anywhere (`help`, `language`, `version`), and the other arguments."""
     return Parser("ludotheque").parse_known_args(words)
 
 
 def parser_of(command: Command) -> Parser:
-    """Return what understands the words after a sub-command."""
+    """Return the parser for the arguments of a sub-command."""
     parser = Parser(f"ludotheque {command.name}", command.summary())
     command.declare(parser)
     return parser
 
 
 def statuses() -> str:
-    """Return the exit statuses in words."""
+    """Return the description of the exit statuses for `--help`."""
     return _(
         """à la fin, le programme rend :
   0  tout va bien
@@ -70,29 +74,29 @@ def statuses() -> str:
 
 
 def number(value: str) -> int:
-    """Return the number that an option was given."""
+    """Parse a number of at most nine digits; raises ArgumentTypeError."""
     if not (value.isascii() and value.isdigit() and len(value) <= 9):
         raise ArgumentTypeError(_("il faut un nombre, non « {value} »").format(value=value))
     return int(value)
 
 
 def text(value: str) -> str:
-    """Return the text that an option was given; bytes that are no text could not be written down."""
+    """Return `value` if it is text and not empty, else raise ArgumentTypeError."""
     if not value:
         raise ArgumentTypeError(_("il faut une valeur"))
-    if not legible(value):
+    if not is_text(value):
         message = _("caractères illisibles (pas en UTF-8) : « {value} »")
         raise ArgumentTypeError(message.format(value=value))
     return value
 
 
 def file(value: str) -> Path:
-    """Return the path that an option was given."""
+    """Parse a path; raises ArgumentTypeError."""
     return Path(text(value))
 
 
-def legible(value: str) -> bool:
-    """Return whether a word of the command line is text: the system hands on other bytes as well."""
+def is_text(value: str) -> bool:
+    """Return whether an argument is valid Unicode: the system also passes bytes that are not UTF-8."""
     try:
         value.encode()
     except UnicodeEncodeError:
@@ -108,7 +112,7 @@ def _language(code: str) -> str:
 
 
 def _translated(message: str) -> str:
-    """Return argparse's own `message` in the player's language; as it is, if no player sees it."""
+    """Translate a message of argparse; those that no player sees are returned unchanged."""
     return {
         "usage: ": _("emploi : "),
         "positional arguments": _("à donner :").removesuffix(":"),  # argparse adds its own
@@ -123,4 +127,4 @@ def _translated(message: str) -> str:
     }.get(message, message)
 
 
-argparse._ = _translated  # type: ignore[attr-defined]  # the hook by which argparse asks for its sentences
+argparse._ = _translated  # type: ignore[attr-defined]  # argparse translates its messages by this function

@@ -1,4 +1,4 @@
-"""`check-map`: whether a map can be played on, and if not what it lacks."""
+"""`check-map`: says whether a map is playable, and what is wrong with it if not."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from typing import Any
 
 from ludotheque.commands import FAULTY, OK, BadUsage
 from ludotheque.commands.arguments import Command, Parser
-from ludotheque.commands.asked import say, unreadable
+from ludotheque.commands.shared import say, unreadable
 from ludotheque.core.record import BadRecord
 from ludotheque.core.steps import finish
 from ludotheque.games import GAMES
 from ludotheque.games.maps import check, line, load
 from ludotheque.home.exchange import SUFFIX, reading_game
-from ludotheque.home.map_files import files_of, laid_out
+from ludotheque.home.map_files import extracted, files_of
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _, language
 from ludotheque.tiled.model import BoardMap
 
 
 def declare(parser: Parser) -> None:
-    """Ask for a map, or for a game that brings one along."""
+    """Add the argument: a map, or a `.ludo` file that includes one."""
     parser.add_argument(
         "map",
         type=Path,
@@ -33,7 +33,7 @@ def declare(parser: Parser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Print every fault of a map, or that it is sound, what of it looks bad and how even it is."""
+    """Print every fault of a map; of a playable map, print remarks about its look and its fairness."""
     path: Path = options.map
     if not os.path.isfile(path):  # Path.is_file() raises for a name that is too long, before Python 3.14
         raise unreadable(path)
@@ -43,7 +43,7 @@ def run(options: Namespace) -> int:
         record = finish(reading_game(path))
         if not record.map:
             raise BadUsage(_("Cette partie n'apporte pas de plateau : elle se joue sur celui du jeu."))
-        with laid_out(files_of(record)) as brought:
+        with extracted(files_of(record)) as brought:
             return _check(brought)
     except BadRecord as error:
         say(fault_text(error.fault))
@@ -51,16 +51,16 @@ def run(options: Namespace) -> int:
 
 
 def _check(path: Path) -> int:
-    """Print what is to be said of a map, and return the exit status."""
+    """Print the report on a map and return the exit status."""
     faults = check(path)
     if faults:
         say(*map(line, faults))
         return FAULTY
-    say(*_praise(load(path)))
+    say(*_report(load(path)))
     return OK
 
 
-def _praise(found: BoardMap[Any]) -> Iterable[str]:
+def _report(found: BoardMap[Any]) -> Iterable[str]:
     yield _("{title} : ce plateau est jouable.").format(title=found.titles.get(language(), found.path.stem))
     for box in GAMES.values():
         if box.kind().id == found.kind:

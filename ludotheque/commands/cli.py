@@ -1,4 +1,4 @@
-"""The command line: the window, a game at once, or one of the commands that need no window."""
+"""Runs the command line: opens the window, or runs one of the commands that need no window."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ if TYPE_CHECKING:
 
 
 def main(words: Sequence[str]) -> int:
-    """Do what the command line `words` ask and return the exit status; one clear line for a bad command."""
+    """Run the command line and return the exit status; errors of usage are printed, not raised."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     for stream in filter(None, (sys.stdout, sys.stderr)):
         stream.reconfigure(encoding="utf-8", errors="replace")
-    set_language("")  # until it is known which one is wanted
+    set_language("")  # for errors that come before the chosen language is known
     try:
-        return _understand(words) if words else _open_the_shelf()
+        return _run(words) if words else _open_shelf()
     except BadUsage as error:
-        return _complain(str(error), MISUSED)
+        return _print_error(str(error), MISUSED)
     except Failure as error:
-        return _complain(str(error), FAULTY)
+        return _print_error(str(error), FAULTY)
     except BrokenPipeError:
         if sys.stderr:
-            sys.stderr.close()  # whoever was reading has gone; there is nobody left to tell
+            sys.stderr.close()  # nobody reads any more, so Python must not complain at exit
         return FAULTY
 
 
-def _open_the_shelf() -> int:
+def _open_shelf() -> int:
     store = Store()
     set_language(store.settings.language)
     return window.show(store)
 
 
-def _understand(words: Sequence[str]) -> int:
-    """Do what the words ask; without any, argparse and the sub-commands are never loaded."""
+def _run(words: Sequence[str]) -> int:
+    """Parse and run a command line that is not empty: an empty one needs neither argparse nor commands."""
     from ludotheque.commands import arguments
 
     wanted, rest = arguments.anywhere(words)
-    if wanted.version:  # needs no settings, which may be what is broken
+    if wanted.version:  # before the settings are read: they may be damaged
         print(f"ludotheque {__version__}")
         return OK
     store = Store()
@@ -62,15 +62,15 @@ def _understand(words: Sequence[str]) -> int:
         print(parser.format_help(), end="")
         return OK
     if command:
-        from ludotheque.commands.asked import understood
+        from ludotheque.commands.shared import usage_errors
 
-        with understood():
+        with usage_errors():
             return command.run(parser.parse_args(rest[1:]))
     return window.run(parser.parse_args(rest), store, wanted.language or "")
 
 
 def command_named(word: str) -> Command | None:
-    """Return the sub-command of this name; None for an option, a game, and what is neither."""
+    """Return the sub-command of this name, None if there is none."""
     from ludotheque.games import GAMES
 
     return None if word.startswith("-") or word in GAMES else _commands().get(word)
@@ -85,14 +85,14 @@ def _commands() -> dict[str, Command]:
 
 
 def _list() -> str:
-    """Return a line of help for each sub-command."""
+    """Return the help text that lists the sub-commands."""
     heading = _("sans fenêtre (chacune a son aide : « ludotheque simulate --help ») :")
     return "\n".join([heading, *(f"  {c.name:10} {c.summary()}" for c in _commands().values())])
 
 
-def _complain(message: str, status: int) -> int:
+def _print_error(message: str, status: int) -> int:
     lines = "\n".join(map(printable, message.split("\n")))
-    if sys.stderr is None:  # a program of Windows without a console
+    if sys.stderr is None:  # on Windows, if the program has no console
         _show(message)
     else:
         print(f"ludotheque: {lines}", file=sys.stderr)
@@ -100,8 +100,8 @@ def _complain(message: str, status: int) -> int:
 
 
 def _show(message: str) -> None:
-    """Show a message in a window of the system."""
+    """Show an error in a message box of the system."""
     import pygame
 
-    with suppress(pygame.error):  # where there is no screen, nobody is looking
+    with suppress(pygame.error):  # there may be no screen
         pygame.display.message_box(_("Ludothèque"), message, "error")

@@ -1,4 +1,4 @@
-"""Where the games of a tournament are played: on cores of this machine, or on a Dask cluster."""
+"""Executors for the games of a tournament: on cores of this machine, or on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ludotheque.i18n import _
 from ludotheque.players import frozen
 
 INSTALL = "pip install 'ludotheque[cluster]'"
-PATIENCE = 5  # seconds in which a cluster must answer
+PATIENCE = 5  # seconds to wait for a cluster's answer
 
 
 @contextmanager
 def cores(count: int) -> Generator[tuple[Executor, int]]:
-    """Yield an executor for so many cores of this machine, and how many they are."""
+    """Yield an executor with `count` processes on this machine, and `count`."""
     frozen.prepare()
     with ProcessPoolExecutor(count, multiprocessing.get_context("spawn")) as executor:
         yield executor, count
@@ -27,7 +27,7 @@ def cores(count: int) -> Generator[tuple[Executor, int]]:
 
 @contextmanager
 def cluster(address: str) -> Generator[tuple[Executor, int]]:
-    """Yield what plays on the cluster at an address, and its cores; raises Failure in a plain sentence."""
+    """Yield an executor on the Dask cluster at `address`, and its number of cores; raises Failure."""
     try:
         from distributed import Client, KilledWorker
     except ImportError as error:
@@ -57,11 +57,11 @@ def cluster(address: str) -> Generator[tuple[Executor, int]]:
 
 
 def _is_scheduler(address: str) -> bool:
-    """Return whether the scheduler of a cluster answers at an address.
+    """Return whether a Dask scheduler answers at an address.
 
-    A Client would wait for ever where something else listens and says nothing.
+    A Client would wait for ever if something else listens there and does not answer.
     """
-    import asyncio  # the packaged program has none, nor a cluster
+    import asyncio  # not in the packaged program, which cannot use a cluster
 
     from distributed import rpc
 
@@ -74,6 +74,6 @@ def _is_scheduler(address: str) -> bool:
 
     try:
         found = asyncio.run(identity())
-    except Exception:  # whatever it is that listens may send anything
+    except Exception:  # another program at this address may send anything
         return False
     return isinstance(found, dict) and found.get("type") == "Scheduler"

@@ -1,6 +1,6 @@
-"""Two hidden starts for `tests/tools/bench.py` to time, packaged or not: a bare window, and the shelf.
+"""Two hidden commands that `tests/tools/bench.py` times: a bare window, and the program up to the shelf.
 
-This module imports nothing else of ours, so that the bare window is as bare as can be.
+This module imports none of our other modules, so that the bare window measures pygame only.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import pygame
 
 
 def first_flip(seen: str) -> None:
-    """Open a window and show it once, then write to the file `seen` on what, and wait to be ended."""
+    """Open a bare window, write the name of SDL's driver to the file `seen` once it is shown, and idle."""
     screen = open_window((1280, 800))
     screen.fill("#5a3a22")
     announce(seen)
@@ -22,7 +22,7 @@ def first_flip(seen: str) -> None:
 
 
 def announce(seen: str) -> None:
-    """Write to the file `seen`, once the next frame is on screen, which driver shows it."""
+    """Write the name of SDL's video driver to the file `seen` as soon as the next frame is on screen."""
     flip = pygame.display.flip
 
     def first() -> None:
@@ -35,7 +35,7 @@ def announce(seen: str) -> None:
 
 
 def open_window(size: tuple[int, int]) -> pygame.Surface:
-    """Open a plain window of `size` pixels, on software surfaces as the program's own."""
+    """Open a resizable window of `size` pixels, drawn in software like the program's window."""
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     pygame.display.init()
     return pygame.display.set_mode(size, pygame.RESIZABLE)

@@ -1,4 +1,4 @@
-"""Many games of one kind, here or on several cores: whoever plays, the same seed gives the same games."""
+"""Plays a series of games, in this process or on several cores; the same seed gives the same games."""
 
 from __future__ import annotations
 
@@ -17,45 +17,45 @@ from ludotheque.games.boards import game_of
 from ludotheque.games.opening import new_game
 from ludotheque.players.match import play_match
 
-_PARTS = 8  # that the games are handed out in to each core, so that none waits long for another
+_PARTS = 8  # parts per core into which the games are divided, so that all cores finish at about the same time
 
 
 class Matches(NamedTuple):
-    """What is played; it pickles, which rules need not. Without `seats` all play uniformly at random."""
+    """The settings of a series, which can be pickled, unlike rules. If `seats` is empty, play is random."""
 
     game: str
     players: int
     options: Options
     map: Path | None
-    seats: tuple[str, ...]  # the entries' levels
+    seats: tuple[str, ...]  # the level of each entry
     seed: str
-    cut: int  # plies
+    cut: int  # plies after which a game is cut off
 
     def entry(self, number: int, seat: int) -> int:
-        """Return which entry sits at a seat in game `number`: in turn everybody sits everywhere."""
+        """Return the entry that plays a seat in game `number`: entries rotate through the seats."""
         return (seat + number) % self.players
 
     def rules(self) -> Rules[Any]:
-        """Return the rules; raises BadRecord or UnsoundMap for what cannot be played."""
+        """Return the rules of the games; raises BadRecord or UnsoundMap if they cannot be played."""
         players = [Player(str(seat)) for seat in range(self.players)]
         opened = new_game(game_of(self.game), players, seed="", options=self.options, path=self.map)
         return opened.session.rules
 
 
 class Match(NamedTuple):
-    """How one game went: its plies, and its outcome if it was not cut."""
+    """The length of a game in plies, and its outcome, None if it was cut off."""
 
     plies: int
     outcome: Outcome | None
 
 
 def play_here(matches: Matches, games: int) -> Iterator[Match]:
-    """Yield the games one after the other."""
+    """Play games in this process and yield their results."""
     return (_play(matches, number) for number in range(games))
 
 
 def play_over(executor: Executor, cores: int, matches: Matches, games: int) -> Iterator[Match]:
-    """Yield the games in their order, played in parts wherever `executor` has them played, on its cores."""
+    """Play games on the `cores` of an executor and yield their results, in the order of the games."""
     size = max(1, games // (_PARTS * cores))
     parts = [range(start, min(start + size, games)) for start in range(0, games, size)]
     futures = [executor.submit(_play_part, matches, part) for part in parts]

@@ -1,4 +1,4 @@
-"""`perft`: in how many ways the first plies can go, which tells at once that a rule has changed."""
+"""`perft`: counts the positions at each depth, a number that shows at once if a rule has changed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 from argparse import Namespace
 from typing import TypeVar
 
-from ludotheque.commands import OK, asked
+from ludotheque.commands import OK, shared
 from ludotheque.commands.arguments import Command, Parser, number
 from ludotheque.core.dealer import draw
 from ludotheque.core.game import CHANCE, OVER, Rules
@@ -16,16 +16,16 @@ S = TypeVar("S")
 
 
 def declare(parser: Parser) -> None:
-    """Ask for a game, and how deep."""
-    asked.declare_rules(parser)
+    """Add the arguments for the game and the depth."""
+    shared.declare_rules(parser)
     parser.add_argument(
         "--depth", type=number, default=3, metavar="N", help=_("combien de coups de suite ; sinon 3")
     )
 
 
 def run(options: Namespace) -> int:
-    """Print in how many ways the first plies can go, chance as the seed gives it."""
-    rules, _box = asked.rules(options)
+    """Print the number of leaves and the time for each depth up to the one asked for."""
+    rules, _box = shared.rules(options)
     for depth in range(1, options.depth + 1):
         start = time.perf_counter()
         leaves = count_leaves(rules, options.seed, depth)
@@ -34,7 +34,7 @@ def run(options: Namespace) -> int:
 
 
 def count_leaves(rules: Rules[S], seed: str, depth: int) -> int:
-    """Return how many ways `depth` plies can go, chance as the seed gives it."""
+    """Return the number of lines of `depth` plies from the start; chance is drawn from the seed."""
 
     def leaves(state: S, drawn: int, left: int) -> int:
         turn = rules.turn(state)

@@ -1,4 +1,4 @@
-"""`--selftest`: without a window, load every map, play every game to its end, draw every scene."""
+"""`--selftest`: loads every map, plays every game to its end and draws every scene, without a window."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from ludotheque.home import paths
 from ludotheque.i18n import LANGUAGES, set_language
 
 _CUT = 200_000  # plies
-_FRAMES = 3  # of half a second for each scene, so that what comes in is in
+_FRAMES = 3  # of half a second for each scene, so that its animations end
 
 Check = tuple[str, Callable[[], object]]
 
 
 def selftest() -> int:
-    """Run every check, print a line for each, and return 0 if all went well, else 1."""
+    """Run every check, print a line for each, and return the exit status: 0 if all passed, else 1."""
     failures = 0
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LUDOTHEQUE_HOME": home}
@@ -36,7 +36,7 @@ def selftest() -> int:
 
 
 def checks() -> Iterator[Check]:
-    """Return all that is tried, by name."""
+    """Yield the name and the function of every check."""
     for path in paths.map_files():
         yield f"map {path.name}", partial(load, path)
     for game in GAMES.values():
@@ -67,7 +67,7 @@ def _to_the_end(game: Box) -> None:
 
 
 def _draw_scenes(language: str) -> None:
-    """Draw each scene in each of its states, in a window of the smallest size and in a usual one."""
+    """Draw each scene in each of its states, in a window of the smallest and of the default size."""
     from ludotheque.home.store import Store
     from ludotheque.scenes.navigation import Navigation
     from ludotheque.scenes.tour import Tour

@@ -1,4 +1,4 @@
-"""`simulate`: many games played without a window, at random or by computer players, and counted."""
+"""`simulate`: plays many games without a window, at random or by computer players, and prints statistics."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from statistics import mean, median
 from typing import Any, TypeVar
 
-from ludotheque.commands import OK, BadUsage, asked
+from ludotheque.commands import OK, BadUsage, shared
 from ludotheque.commands.arguments import Command, Parser, number, text
 from ludotheque.commands.executors import cluster, cores
 from ludotheque.commands.matches import Match, Matches, play_here, play_over
@@ -23,13 +23,13 @@ from ludotheque.players.characters import TEMPERS
 from ludotheque.players.levels import LEVELS, MEASURES, split
 
 T = TypeVar("T")
-_CUT = 50_000  # plies; a random game of Highlanders takes about half of it with three players
+_CUT = 50_000  # plies; a random game of Highlanders with three players takes about half as many
 
 
 def declare(parser: Parser) -> None:
-    """Ask for a game, how many games, and who plays."""
-    asked.declare_rules(parser)
-    asked.declare_options(parser)
+    """Add the arguments for the game, the number of games and the players."""
+    shared.declare_rules(parser)
+    shared.declare_options(parser)
     parser.add_argument(
         "--games", type=number, default=100, metavar="N", help=_("combien de parties ; sinon 100")
     )
@@ -62,10 +62,10 @@ def declare(parser: Parser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Play many games, at random or by computer players, and print winners, lengths and reasons."""
+    """Play games, at random or by computer players, and print winners, lengths and reasons."""
     if options.seats and options.players is None:
         options.players = len(options.seats)
-    rules, box = asked.rules(options)
+    rules, box = shared.rules(options)
     if options.seats and len(options.seats) != rules.seats:
         raise BadUsage(_("Il faut un niveau pour chacun des {n} joueurs.").format(n=rules.seats))
     if options.seats and not box.levels:
@@ -76,7 +76,7 @@ def run(options: Namespace) -> int:
     if options.cluster and options.jobs > 1:
         raise BadUsage(_("--jobs et --cluster ne vont pas ensemble."))
     matches = Matches(
-        *(box.id, rules.seats, asked.options(box, options), options.map),
+        *(box.id, rules.seats, shared.options(box, options), options.map),
         *(options.seats, options.seed, options.cut),
     )
     played = list(_progress(_played(matches, options), options.games))
@@ -95,7 +95,7 @@ def run(options: Namespace) -> int:
     if options.json:
         print(json.dumps(figures))
     else:
-        asked.say(*_in_words(figures))
+        shared.say(*_in_words(figures))
     return OK
 
 
@@ -104,7 +104,7 @@ _KNOWN = (*LEVELS, *MEASURES)
 
 
 def _address(value: str) -> str:
-    """Return the address of a cluster that an option was given."""
+    """Check the address of a cluster; raises ArgumentTypeError."""
     if not _ADDRESS.fullmatch(text(value)):
         message = _("il faut une adresse et son port, comme tcp://192.168.1.2:8786, non « {value} »")
         raise ArgumentTypeError(message.format(value=value))
@@ -112,7 +112,7 @@ def _address(value: str) -> str:
 
 
 def _seats(value: str) -> tuple[str, ...]:
-    """Return the levels that an option was given."""
+    """Parse levels separated by commas, each with or without a temper; raises ArgumentTypeError."""
     seats = tuple(text(value).split(","))
     for seat in seats:
         try:
@@ -126,13 +126,13 @@ def _seats(value: str) -> tuple[str, ...]:
 
 
 def _unknown(level: str, known: Sequence[str]) -> str:
-    """Say that there is no such level."""
+    """Return the message for an unknown level."""
     words = _("niveau inconnu : « {level} » ; connus : {known}")
     return words.format(level=level, known=", ".join(known))
 
 
 def _played(matches: Matches, options: Namespace) -> Iterator[Match]:
-    """Yield the games, played here, on so many cores, or on a cluster."""
+    """Play the games in this process, on several cores or on a cluster, and yield their results."""
     if options.jobs <= 1 and not options.cluster:
         yield from play_here(matches, options.games)
         return
@@ -141,7 +141,7 @@ def _played(matches: Matches, options: Namespace) -> Iterator[Match]:
 
 
 def _progress(things: Iterable[T], total: int) -> Iterator[T]:
-    """Yield things while a bar on the error stream shows how many of them have come."""
+    """Yield `things` while a progress bar on standard error shows how many have come."""
     live, start, shown = bool(sys.stderr and sys.stderr.isatty()), time.perf_counter(), -1
     for done, thing in enumerate(things):
         yield thing
@@ -157,7 +157,7 @@ def _progress(things: Iterable[T], total: int) -> Iterator[T]:
 
 
 def _strengths(matches: Matches, played: Sequence[Match]) -> list[dict[str, Any]]:
-    """Return each entry's share of the wins, with the interval that holds the truth 95 times in 100."""
+    """Return each entry's share of the wins with its 95 % confidence interval, as JSON prints it."""
     ended = [(number, match.outcome) for number, match in enumerate(played) if match.outcome]
     found = []
     for entry, level in enumerate(matches.seats):
@@ -176,7 +176,7 @@ def _strengths(matches: Matches, played: Sequence[Match]) -> list[dict[str, Any]
 
 
 def _figures(seats: int, played: Sequence[Match]) -> dict[str, Any]:
-    """Return what `simulate` counts; a win shared by k seats counts 1/k for each."""
+    """Return the statistics of a series as JSON prints them; a win shared by k seats counts 1/k for each."""
     outcomes = [one.outcome for one in played if one.outcome]
     wins = [sum(1 / len(o.winners) for o in outcomes if seat in o.winners) for seat in range(seats)]
     plies = sorted(one.plies for one in played)
@@ -223,7 +223,7 @@ def _in_words(figures: dict[str, Any]) -> Iterable[str]:
 
 
 def _table(strengths: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """Yield the lines of a table: for each entry its wins, their share, and where the truth lies."""
+    """Yield the lines of a table with each entry's wins, their share and its confidence interval."""
     rows = [(_("Niveau"), _("Victoires"), _("Part"), _("à 95 % sûr"))]
     for one in strengths:
         share = _("{share:.0f} %").format(share=100 * one["share"])

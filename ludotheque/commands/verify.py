@@ -1,4 +1,4 @@
-"""`verify`: a saved game replayed without a window."""
+"""`verify`: replays a saved game without a window."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from ludotheque.commands import FAULTY, OK
 from ludotheque.commands.arguments import Command, Parser
-from ludotheque.commands.asked import declare_map, say, unreadable
+from ludotheque.commands.shared import declare_map, say, unreadable
 from ludotheque.core.record import BadRecord, Record
 from ludotheque.core.session import Session
 from ludotheque.games import GAMES
@@ -20,13 +20,13 @@ from ludotheque.tiled.faults import UnsoundMap
 
 
 def declare(parser: Parser) -> None:
-    """Ask for a record, and for the map it was played on."""
+    """Add the arguments for the record and the map it was played on."""
     parser.add_argument("record", type=Path, metavar=_("PARTIE"), help=_("une partie enregistrée"))
     declare_map(parser)
 
 
 def run(options: Namespace) -> int:
-    """Replay a record without a window; print its result, or what is wrong with it."""
+    """Replay a record; print its result, or what is wrong with it."""
     try:
         opened = _opened(read_file(options.record), options.map)
     except OSError as error:
@@ -41,7 +41,7 @@ def run(options: Namespace) -> int:
 
 
 def _opened(record: Record, path: Path | None) -> Opened:
-    """Replay a record on the map at `path` if that has its board, else on the one that the window takes."""
+    """Replay a record on the map at `path` if the board matches, else on the map the window would use."""
     named = {record.setup.board_hash: str(path)} if path else {}
     return open_record(record, {**Store().settings.maps, **named})
 

@@ -1,4 +1,4 @@
-"""The command without a name: open the window, on the shelf or on a game at once."""
+"""Opens the window on the shelf, or on the game or file named on the command line."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
     from ludotheque.commands.arguments import Parser
 
-NO_SCREEN = ("offscreen", "dummy")  # what SDL draws on where there is none
+NO_SCREEN = ("offscreen", "dummy")  # the drivers that SDL falls back to without a screen
 CE = "pygame-ce"
 X11 = ("libX11.so.6", "libXext.so.6")
 WAYLAND = ("libwayland-client.so.0", "libwayland-cursor.so.0", "libwayland-egl.so.1", "libxkbcommon.so.0")
-LIBRARIES = {"DISPLAY": X11, "WAYLAND_DISPLAY": WAYLAND}  # what SDL needs for a screen named there
+LIBRARIES = {"DISPLAY": X11, "WAYLAND_DISPLAY": WAYLAND}  # needed by SDL if the variable names a screen
 
 
 def declare(parser: Parser) -> None:
-    """Ask for a game or a file of games, a map and a seed, and where to tell others what is shown."""
+    """Add the arguments: a game or a file of games, a map, a seed, a trace file, the self-test."""
     from ludotheque.commands.arguments import file, text
-    from ludotheque.commands.asked import declare_map
+    from ludotheque.commands.shared import declare_map
     from ludotheque.games import GAMES
 
     words = _("un jeu ({games}), ou un fichier : une partie (.ludo), des parties (.zip)")
@@ -47,7 +47,7 @@ def declare(parser: Parser) -> None:
 
 
 def run(options: Namespace, store: Store, language: str) -> int:
-    """Open the window as the command line asks, or try everything without one."""
+    """Open the window, or run the self-test; raises BadUsage or Failure."""
     must_have_pygame_ce()
     if options.selftest:
         from ludotheque.commands.selftest import selftest
@@ -79,7 +79,7 @@ def show(
     trace: Path | None = None,
     file: Path | None = None,
 ) -> int:
-    """Open the window and return when it is closed; raises Failure where there is no screen."""
+    """Open the window and return when it is closed; raises Failure if that fails or the program crashes."""
     must_have_pygame_ce()
     import pygame
 
@@ -98,9 +98,10 @@ def show(
 
 
 def must_have_pygame_ce() -> None:
-    """Raise Failure unless `pygame` is pygame-ce, and not the library of which that is the continuation.
+    """Raise Failure unless the `pygame` module is that of pygame-ce.
 
-    Where both are installed, say so: they share a folder, so installing or removing either breaks the other.
+    Prints a warning if the original pygame is installed as well: the two share a folder, so that installing
+    or removing either breaks the other.
     """
     try:
         import pygame
@@ -127,14 +128,14 @@ def must_have_pygame_ce() -> None:
 
 
 def _has_pygame(folder: Path) -> bool:
-    """Return whether pygame is installed in a folder of packages, by what pip leaves there."""
+    """Return whether the original pygame is installed in a folder, judging by pip's metadata."""
     return any(entry.startswith("pygame-") and entry.endswith("-info") for entry in os.listdir(folder))
 
 
 def _file_of_games(word: str) -> Path | None:
-    """Return the file that a word names instead of a game; raises BadUsage if it cannot be read."""
+    """Return the path if an argument is a file of games, None if not; raises BadUsage if it is unreadable."""
     from ludotheque.commands.arguments import file
-    from ludotheque.commands.asked import unreadable
+    from ludotheque.commands.shared import unreadable
     from ludotheque.games import GAMES
     from ludotheque.home.exchange import ARCHIVE, ENDINGS
 
@@ -147,22 +148,22 @@ def _file_of_games(word: str) -> Path | None:
 
 
 def _prepare_game(options: Namespace, store: Store) -> None:
-    """Remember the map that a game is to be played on, which is sound; raises BadUsage for what is wrong."""
-    from ludotheque.commands.arguments import legible
-    from ludotheque.commands.asked import map_for
+    """Check the map that a game is to be played on and remember its path; raises BadUsage."""
+    from ludotheque.commands.arguments import is_text
+    from ludotheque.commands.shared import map_for
     from ludotheque.games.boards import remember_map
 
     found = map_for(options.game, options.map)
     if options.map:
         path = found.path.resolve()
-        if not legible(str(path)):
+        if not is_text(str(path)):
             message = _("Le dossier du plateau a un nom illisible (pas en UTF-8) : « {path} ».")
             raise BadUsage(message.format(path=path))
         remember_map(store, found)
 
 
 def _find_screen() -> None:
-    """Raise pygame.error where SDL would draw for nobody, unless it was told to."""
+    """Raise pygame.error if SDL has no screen to draw on, unless SDL_VIDEODRIVER asks for that."""
     import pygame
 
     from ludotheque.ui.window import prepare
@@ -177,9 +178,9 @@ def _find_screen() -> None:
 
 
 def _missing_library() -> str:
-    """Return the library that SDL needs for the screen that the system names, and cannot load; empty if none.
+    """Return the name of a library that SDL needs for the screen but cannot load; empty if none is missing.
 
-    SDL itself only says that it has no driver.
+    SDL's own message only says that it has no driver.
     """
     from ctypes import CDLL
 

@@ -1,1 +1,1 @@
-"""What every game shares: moves, rules, chance, sessions and records. Standard library only."""
+"""Moves, rules, chance, sessions and records: the core of every game. Needs the standard library only."""

@@ -1,4 +1,4 @@
-"""Chance: outcome number n depends on the seed and on n, and on nothing else."""
+"""Draws the outcomes of chance. Outcome number n depends on the seed and on n only, not on earlier draws."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.core.move import Move
 
 
 def draw(seed: str, number: int, chances: Chances) -> Move:
-    """Return draw `number` of `seed`, weighted; raises ValueError if no outcome has any weight."""
+    """Return outcome `number` of `seed`, chosen by weight; raises ValueError if the weights sum to 0."""
     if not chances.total:
         raise ValueError("no outcome has any weight")
     hashed = _begun(seed).copy()

@@ -1,7 +1,7 @@
-"""Short digests of positions. A record keeps a few, so that a replay which takes another course is noticed.
+"""Short digests of positions. A record stores some of them, which reveal a replay that leads elsewhere.
 
-A digest is made from words of the game's notation alone. It does not depend on the fields of a state or on
-their order, and so stays valid for as long as the rules keep their meaning.
+A digest is made from a description of the position in the game's notation. It does not depend on the fields
+of a state or their order, so it stays valid until the meaning of the rules changes.
 """
 
 from __future__ import annotations
@@ -10,18 +10,22 @@ from collections.abc import Iterable
 from hashlib import sha256
 
 DIGITS = 8  # hexadecimal digits of a digest
-MOST = 32  # digests in a record
+MOST = 32  # digests in a record, at most
 
 
 def digest(lines: Iterable[str]) -> str:
-    """Return the digest of the position that `lines` describe, in any order."""
+    """Return the digest of the position that `lines` describe; their order makes no difference."""
     return sha256("\n".join(sorted(lines)).encode()).hexdigest()[:DIGITS]
 
 
 def marks(plies: int) -> tuple[int, ...]:
-    """Return after which plies of a game of this length a record has a digest: evenly, and after the last.
+    """Return the plies after which the record of a game of `plies` plies has a digest.
 
-    As a game gets longer the marks become sparser; all but the last stay among those it had before.
+    They are the multiples of a step, the smallest power of 2 that gives at most MOST of them, and the last
+    ply.
+
+    >>> marks(3), marks(64)[:4], marks(65)[:4]
+    ((1, 2, 3), (2, 4, 6, 8), (4, 8, 12, 16))
     """
     step = 1
     while step * MOST < plies:

@@ -1,37 +1,38 @@
-"""How a finished game ended. Its record stores this, so that lists and statistics need no replay."""
+"""How a finished game ended: stored in its record, so that lists and statistics need no replay."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-if TYPE_CHECKING:  # kept out of the start: the first screen reads records but plays no game
+if TYPE_CHECKING:  # keeps the start fast: the first screen reads records but plays no game
     from ludotheque.core.session import Session
 
-DIE = "roll"  # the verb of a die that is thrown; the number of its face follows
-LONGEST = 200  # characters of a reason, or of the name of a sort of cards
-_MOST = 1 << 31  # plies, points, throws and cards stay below it
-_SORTS, _FACES = 20, 100  # sorts of cards or kinds of dice in a game; faces of a die
+DIE = "roll"  # the verb of a throw in the notation; the number of the face follows
+LONGEST = 200  # characters in a reason or in the id of a sort of cards, at most
+_MOST = 1 << 31  # exclusive bound of the numbers of plies, points, throws and cards
+_SORTS, _FACES = 20, 100  # at most: sorts of cards or kinds of dice in a game; faces of a die
 
 
 class Drawn(NamedTuple):
-    """How many cards a seat drew, how many were of one sort, and how many of these chance would give."""
+    """The cards that a seat drew: all of them, those of one sort, and the expected number of that sort."""
 
     cards: int = 0
     wanted: int = 0
     expected: float = 0.0
 
-    def and_also(self, other: Drawn) -> Drawn:
-        """Return the sum of both."""
+    def plus(self, other: Drawn) -> Drawn:
+        """Return the sum of both counts."""
         return Drawn(
             self.cards + other.cards, self.wanted + other.wanted, round(self.expected + other.expected, 6)
         )
 
 
 class GameEnd(NamedTuple):
-    """How a game ended, after how many plies, and what chance gave in it.
+    """The result of a finished game, its length in plies, and its throws and draws.
 
-    `throws` counts for each kind of die how often each face came up; `draws` has for each sort of cards, by
-    its id, what came to each seat. An end is `claimed` while only a file from elsewhere vouches for it.
+    `throws` counts, for each kind of die, how often each face came up. `draws` has a pair for each sort of
+    cards: its id, and the cards drawn by each seat. An end that comes from an imported file is `claimed`
+    until a replay confirms it.
     """
 
     plies: int
@@ -44,7 +45,7 @@ class GameEnd(NamedTuple):
 
 
 def end_of(session: Session[Any]) -> GameEnd | None:
-    """Return how the game ended at the session's cursor, None while it goes on."""
+    """Return the end of the game at the session's cursor, or None if it is not over there."""
     outcome = session.rules.outcome(session.state)
     if outcome is None:
         return None
@@ -53,7 +54,7 @@ def end_of(session: Session[Any]) -> GameEnd | None:
 
 
 def throws(session: Session[Any]) -> tuple[tuple[int, ...], ...]:
-    """Return how often each face of each kind of die came up in a game so far."""
+    """Return how often each face came up so far, a tuple of counts for each kind of die."""
     from ludotheque.core.game import CHANCE
 
     counts: dict[int, list[int]] = {}
@@ -67,9 +68,10 @@ def throws(session: Session[Any]) -> tuple[tuple[int, ...], ...]:
 
 
 def draws(session: Session[Any]) -> tuple[tuple[str, tuple[Drawn, ...]], ...]:
-    """Return what each seat drew of each sort of cards in `Rules.luck`, and what was to be expected.
+    """Return the cards of each sort in `Rules.luck` that each seat drew so far, and their expected number.
 
-    The expectation is summed card by card, over all cards that could have been drawn at that moment.
+    The expected number is a sum over the draws: each adds the share of that sort among the cards that could
+    have been drawn at that moment.
     """
     from ludotheque.core.game import CHANCE
 
@@ -86,12 +88,12 @@ def draws(session: Session[Any]) -> tuple[tuple[str, tuple[Drawn, ...]], ...]:
                 could = [(judge(state, move), weight) for move, weight in rules.chances(state)]
                 alike = [(one[1], weight) for one, weight in could if one]
                 share = sum(is_one * weight for is_one, weight in alike) / sum(w for _one, w in alike)
-                found[sort][seat] = found[sort][seat].and_also(Drawn(1, wanted, share))
+                found[sort][seat] = found[sort][seat].plus(Drawn(1, wanted, share))
     return tuple((sort, tuple(each)) for sort, each in found.items())
 
 
 def plain_end(end: GameEnd) -> dict[str, Any]:
-    """Return an end as JSON writes it down."""
+    """Return an end as a dictionary that can be written as JSON."""
     return {
         "winners": end.winners,
         "scores": end.scores,
@@ -104,7 +106,7 @@ def plain_end(end: GameEnd) -> dict[str, Any]:
 
 
 def read_end(plain: Any, seats: int) -> GameEnd | None:
-    """Return the end that `plain_end` wrote of a game for `seats` players; None for anything else."""
+    """Parse what `plain_end` returned for a game with `seats` players; return None if it is malformed."""
     try:
         winners, scores = _counts(plain["winners"], seats), _points(plain["scores"], seats)
         reason, plies = plain["reason"], plain["plies"]
@@ -124,7 +126,7 @@ def read_end(plain: Any, seats: int) -> GameEnd | None:
 
 
 def _drawn(plain: Any, seats: int) -> tuple[Drawn, ...]:
-    """Return what came to each seat; raises ValueError or TypeError."""
+    """Parse the cards drawn by each seat; raises ValueError or TypeError."""
     for cards, wanted, expected in plain:
         _counts([cards, wanted], 2)
         if type(expected) not in (int, float) or not 0 <= expected <= cards or wanted > cards:
@@ -135,14 +137,14 @@ def _drawn(plain: Any, seats: int) -> tuple[Drawn, ...]:
 
 
 def _counts(plain: Any, most: int) -> tuple[int, ...]:
-    """Check and return at most `most` counts; raises ValueError."""
+    """Parse a list of at most `most` counts; raises ValueError."""
     if not isinstance(plain, list) or len(plain) > most or not all(map(_is_count, plain)):
         raise ValueError(plain)
     return tuple(plain)
 
 
 def _points(plain: Any, seats: int) -> tuple[int, ...]:
-    """Check and return the points of all `seats`; raises ValueError."""
+    """Parse a list with the points of each seat; raises ValueError."""
     if not isinstance(plain, list) or len(plain) != seats:
         raise ValueError(plain)
     if not all(type(points) is int and abs(points) < _MOST for points in plain):

@@ -1,4 +1,4 @@
-"""Reads files safely and writes them atomically, keeping the two generations before.
+"""Reads files safely and writes them atomically; saved games keep their two previous generations.
 
 Saved games contain hidden cards, so every file is readable by its owner only.
 """
@@ -20,24 +20,24 @@ _PRIVATE, _PRIVATE_FOLDER = 0o600, 0o700
 _UNFINISHED = ".tmp"
 _LEFT = re.compile(
     rf"\..+\.(\d+)-\d+{re.escape(_UNFINISHED)}"
-)  # with the number of the program that wrote it
+)  # the group is the id of the process that wrote it
 _numbers = count()
 
 
 def read_plain(path: Path, most: int) -> bytes:
-    """Return at most `most` bytes of a file; raises OSError, also for a pipe, a folder or a device.
+    """Return the first `most` bytes of a regular file; raises OSError for anything else.
 
-    Pipes and devices are not even opened: a pipe would block for ever, opening a device may have effects.
+    Pipes and devices are not even opened: a pipe would block for ever, and opening a device may have effects.
     """
     _must_be_plain(os.stat(path))
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with open(handle, "rb") as file:
-        _must_be_plain(os.fstat(handle))  # another file may have taken its place since the first check
+        _must_be_plain(os.fstat(handle))  # the file may have been replaced since the first check
         return file.read(most)
 
 
 class Draft(NamedTuple):
-    """A temporary file beside its destination, so that a half-written file is never read."""
+    """A temporary file beside its destination, so that nobody ever reads a half-written file."""
 
     path: Path
     file: BinaryIO
@@ -49,30 +49,30 @@ class Draft(NamedTuple):
         _sync_folder(path.parent)
 
     def replace_soon(self, path: Path) -> None:
-        """Move the file onto `path` without waiting for the disk, for data that can be made again."""
+        """Move the file onto `path` without flushing it to disk, for data that can be made again."""
         self.file.close()
         os.replace(self.path, path)
 
     def add(self, names: Iterable[Path]) -> Path:
-        """Flush the file to disk under the first of `names` that is free; raises OSError."""
+        """Flush the file to disk, give it the first free name of `names` and return that; raises OSError."""
         self.finish()
         path = next(name for name in names if self._takes(name))
         _sync_folder(path.parent)
         return path
 
     def finish(self) -> None:
-        """Flush what was written to disk; raises OSError."""
+        """Flush the file to disk and close it; raises OSError."""
         self.file.flush()
         os.fsync(self.file.fileno())
         self.file.close()
 
     def _takes(self, path: Path) -> bool:
-        """Claim the name `path` unless it is taken; return whether it was free."""
+        """Give the file the name `path` unless that exists; return whether it was free."""
         try:
-            os.link(self.path, path)  # unlike a rename, never replaces a file created this moment
+            os.link(self.path, path)  # unlike a rename, never replaces an existing file
         except FileExistsError:
             return False
-        except OSError:  # this disk has no links
+        except OSError:  # the file system has no hard links
             if os.path.lexists(path):
                 return False
             os.rename(self.path, path)
@@ -81,7 +81,7 @@ class Draft(NamedTuple):
 
 @contextmanager
 def draft(path: Path, mode: int = _PRIVATE) -> Iterator[Draft]:
-    """Begin a file beside `path`; unless it is put in place it is removed at the end; raises OSError."""
+    """Create a temporary file beside `path`, removed on exit unless it was moved; raises OSError."""
     beside, handle = _new_file(path, mode)
     try:
         with open(handle, "wb") as file:
@@ -92,7 +92,7 @@ def draft(path: Path, mode: int = _PRIVATE) -> Iterator[Draft]:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Replace `path` by `data` atomically: after a kill the old or the new file is there; raises OSError."""
+    """Write `data` to `path` atomically: a crash leaves the old or the new file; raises OSError."""
     make_folder(path.parent)
     with draft(path) as fresh:
         fresh.file.write(data)
@@ -100,7 +100,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def write_generation(path: Path, data: bytes) -> None:
-    """Replace `path` by `data` and keep what it was as the next older generation; raises OSError."""
+    """Write `data` to `path`, keeping the previous content as the next older generation; raises OSError."""
     make_folder(path.parent)
     with draft(path) as fresh:
         fresh.file.write(data)
@@ -109,14 +109,14 @@ def write_generation(path: Path, data: bytes) -> None:
         for older, newer in zip(names[:0:-1], names[-2::-1], strict=True):
             if newer.exists():
                 with suppress(OSError):
-                    os.chmod(newer, _PRIVATE)  # an earlier version of the program let everybody read it
+                    os.chmod(newer, _PRIVATE)  # an earlier version of the program made it readable by all
                 os.replace(newer, older)
         os.replace(fresh.path, path)
     _sync_folder(path.parent)
 
 
 def revert_generation(path: Path) -> None:
-    """Move each older generation to the place of the next newer one; raises OSError."""
+    """Undo `write_generation`: each generation replaces the next newer one; raises OSError."""
     for newer, older in pairwise(generations(path)):
         if not older.exists():
             newer.unlink(missing_ok=True)
@@ -126,7 +126,7 @@ def revert_generation(path: Path) -> None:
 
 
 def clear_leftovers(folder: Path) -> None:
-    """Remove temporary files left by programs that died while writing; ignores an unreadable folder."""
+    """Remove the temporary files of programs that died while writing; ignores an unreadable folder."""
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             left = _LEFT.fullmatch(entry.name)
@@ -136,19 +136,19 @@ def clear_leftovers(folder: Path) -> None:
 
 
 def generations(path: Path) -> tuple[Path, ...]:
-    """Return the names of a file's generations, newest first, whether or not they exist."""
+    """Return the paths of a file's generations, newest first, whether or not they exist."""
     return (path, *(path.with_name(f"{path.name}.{age}") for age in range(1, GENERATIONS)))
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and its parents, for their owner only; existing folders are left alone."""
+    """Make a folder and its missing parents, readable by their owner only."""
     if not folder.is_dir():
         make_folder(folder.parent)
         folder.mkdir(_PRIVATE_FOLDER, exist_ok=True)
 
 
 def _new_file(path: Path, mode: int) -> tuple[Path, int]:
-    """Create a file beside `path` under a unique name; return the name and the open file."""
+    """Create a file beside `path` under a unique name; return its path and descriptor."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     while True:
         beside = path.with_name(f".{path.name}.{os.getpid()}-{next(_numbers)}{_UNFINISHED}")
@@ -157,9 +157,9 @@ def _new_file(path: Path, mode: int) -> tuple[Path, int]:
 
 
 def _is_another(pid: str) -> bool:
-    """Return whether `pid` is another running process.
+    """Return whether `pid` is the id of another running process.
 
-    Always False on Windows, where `os.kill` would end the process and no open file can be removed.
+    Always False on Windows: `os.kill` would end the process there, and open files cannot be removed anyway.
     """
     if not pid.isdecimal() or int(pid) == os.getpid() or os.name != "posix":
         return False
@@ -178,7 +178,7 @@ def _must_be_plain(found: os.stat_result) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    if os.name == "posix":  # Windows cannot open a folder; its rename is durable enough
+    if os.name == "posix":  # Windows cannot open a folder, and its renames are durable enough
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)

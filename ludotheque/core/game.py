@@ -1,8 +1,8 @@
-"""What a game is: states, turns and the rules that bind them.
+"""The interface of a game's rules, and the values that they return.
 
-A state is an immutable value. `apply` is pure. Chance is a player: where `turn` is CHANCE, the outcomes are
-ordinary moves with integer weights, and the rules own no random numbers. Whoever shows or plays a game is
-handed `view(state, seat)`, never the truth.
+A state is an immutable value, and `apply` is pure. Chance is a player: where `turn` is CHANCE, the outcomes
+are ordinary moves with integer weights, and the rules use no random numbers. Screens and computer players
+are handed `view(state, seat)`, never the whole state.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from ludotheque.core.notation import Notation
 
 CHANCE, OVER = -1, -2
 
-# Takes a state in which chance is to move, and an outcome; returns which seat gets a card by that, and
-# whether it is of a sort; None for an outcome that is not drawn among cards of that sort.
+# Takes a state in which chance is to move, and an outcome. Returns the seat that draws a card and whether
+# the card is of a certain sort, or None if the outcome does not count for that sort.
 Luck = Callable[[Any, Move], tuple[int, bool] | None]
 Fact = int | str
 Facts = tuple[tuple[str, Fact], ...]
@@ -38,7 +38,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened in a ply, for the log and the sounds; `seat` is the player it happened to."""
+    """Something that happened in a ply, for the log and the sounds, and the seat that it happened to."""
 
     kind: str
     seat: int = -1
@@ -47,7 +47,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One line of the score sheet: why a seat has these points; counted in the total if `scored`."""
+    """A line of the score sheet: a seat's points and their reason; only `scored` lines count in the total."""
 
     seat: int
     reason: str
@@ -58,9 +58,9 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: winning seats (several share it), why it ended, and the score sheet.
+    """The result of a game: the winning seats (several if they tie), why it ended, and the score sheet.
 
-    The score of a seat is the sum of its lines that are `scored`.
+    The score of a seat is the sum of its `scored` lines.
     """
 
     winners: tuple[int, ...]
@@ -70,7 +70,7 @@ class Outcome:
 
 
 class Chances(Sequence[tuple[Move, int]]):
-    """The outcomes of chance in a fixed order, with integer weights; without `weights` each weighs 1."""
+    """The possible outcomes of chance in a fixed order, with integer weights: all 1 if `weights` is None."""
 
     __slots__ = ("_moves", "_weights", "total")
 
@@ -79,7 +79,7 @@ class Chances(Sequence[tuple[Move, int]]):
         self.total = len(moves) if weights is None else sum(weights)
 
     def pick(self, ticket: int) -> Move:
-        """Return the outcome for `ticket`, 0 to `total` - 1; as many as an outcome weighs."""
+        """Return an outcome; of the tickets 0 to `total` - 1, each outcome has as many as its weight."""
         if self._weights is None:
             return self._moves[ticket]
         return self._moves[bisect(tuple(accumulate(self._weights)), ticket)]
@@ -98,7 +98,7 @@ NO_CHANCES = Chances()
 
 
 class IllegalMove(ValueError):
-    """A move that the rules refuse; `refusal` says why."""
+    """Raised for a move that the rules refuse; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.rule}: {refusal.reason}")
@@ -111,7 +111,7 @@ S = TypeVar("S")
 def checked(
     check: Callable[[S, Any], Refusal | None], effect: Callable[[S, Any], S | None]
 ) -> Callable[[S, Any], S | None]:
-    """Return an effect that is None for moves which `check` refuses."""
+    """Return `effect` with a check before it: the result is None for a move that `check` refuses."""
 
     def after(state: S, move: Any) -> S | None:
         return effect(state, move) if check(state, move) is None else None
@@ -120,28 +120,28 @@ def checked(
 
 
 class Rules(ABC, Generic[S]):
-    """The rules of one game on one board with its options and number of seats, bound when constructed.
+    """The rules of a game; each instance is bound to a board, options and a number of seats.
 
-    The methods that are not abstract suit a game without chance, secrets or agreements.
+    The defaults suit a game without chance, hidden information or agreements.
     """
 
     notation: Notation
     seats: int
-    # For version 2, 3…: the ids of changed rules that may stop older games, if any. Such a rule either
-    # refuses a move itself, or `departures` names it.
+    # For version 2, 3…: the ids of the changed rules that may stop the replay of an older game. Such a rule
+    # either refuses a move itself, or is returned by `departures`.
     changes: Sequence[tuple[str, ...]] = ()
-    luck: Mapping[str, Luck] = {}  # the sorts of cards off a deck that are counted over the years, by id
+    luck: Mapping[str, Luck] = {}  # by id: the sorts of drawn cards that the players' statistics count
 
     def departures(self, version: int, before: S, move: Move, after: S) -> Sequence[str]:
-        """Return the ids of the rules that give a ply another effect than it had in an older `version`.
+        """Return the ids of the rules by which a move has another effect than in an older `version`.
 
-        There are several only where it cannot be known which of them applied.
+        Several are returned only if it cannot be known which of them applied.
         """
         return ()
 
     @abstractmethod
     def start(self) -> S:
-        """Return the first state."""
+        """Return the initial state."""
 
     @abstractmethod
     def turn(self, state: S) -> int:
@@ -149,28 +149,28 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def legal(self, state: S) -> Sequence[Move]:
-        """Return every legal move, without repeats; the outcomes where chance is to move; none when over."""
+        """Return every legal move once: the outcomes if chance is to move, nothing if the game is over."""
 
     def agreements(self, state: S) -> Sequence[Move]:
-        """Return the moves that need every player's consent; the table asks for it.
+        """Return the moves that need every player's consent, which the table asks for.
 
-        Their verbs are `stop` and `draw`, for which `table/agreements.py` has the words.
+        Their verbs are `stop` and `draw`; `table/agreements.py` has the sentences for them.
         """
         return ()
 
     def declarations(self, state: S) -> Sequence[Declaration]:
-        """Return what seats may declare now, in turn or not.
+        """Return the declarations that seats may make now, in turn or out of turn.
 
-        There is nothing to declare while cards are dealt; a game may allow it while a die is to be thrown.
+        There are none while cards are dealt; a game may allow them while a die is to be thrown.
         """
         return ()
 
     @abstractmethod
     def refusal(self, state: S, move: Move) -> Refusal | None:
-        """Return why `move` cannot be made: None exactly for `legal`, `agreements` and `declarations`."""
+        """Return why `move` is illegal, None for the moves in `legal`, `agreements` and `declarations`."""
 
     def chances(self, state: S) -> Chances:
-        """Return the outcomes and their integer weights where chance is to move, else none."""
+        """Return the possible outcomes if chance is to move, else NO_CHANCES."""
         return NO_CHANCES
 
     @abstractmethod
@@ -178,45 +178,45 @@ class Rules(ABC, Generic[S]):
         """Return the state after `move`; raises IllegalMove."""
 
     def reveals(self, state: S, move: Move) -> bool:
-        """Return whether `move` shows a player something new, so that undoing it needs everyone's consent."""
+        """Return whether `move` reveals hidden information, so that undoing it needs everyone's consent."""
         return False
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """Return how the game ended, None while it goes on."""
+        """Return the result of the game, None while it goes on."""
 
     @abstractmethod
     def digest(self, state: S) -> str:
-        """Return the `core.digest.digest` of everything in `state` that the rest of the game depends on.
+        """Return the `core.digest.digest` of everything in `state` that affects the rest of the game.
 
-        Describe it in words of the notation, and sort names whose order has no effect: records keep digests
-        for ever.
+        Describe the state in words of the notation, and sort names whose order has no effect: the digests in
+        records must stay valid for ever.
         """
 
     def view(self, state: S, seat: int | None) -> S:
-        """Return the state as `seat` knows it, secrets masked; None sees only what is public."""
+        """Return the state with everything masked that is hidden from `seat`; None stands for a spectator."""
         return state
 
     def view_move(self, state: S, move: Move, seat: int | None) -> Move:
-        """Return `move`, made in `state`, as `seat` saw it."""
+        """Return `move`, made in `state`, with everything masked that is hidden from `seat`."""
         return move
 
     def sample(self, view: S, seat: int | None, rng: Random) -> S:
-        """Return one complete state that fits what `seat` knows."""
+        """Return a random complete state that is consistent with a seat's `view`."""
         return view
 
     @abstractmethod
     def events(self, before: S, move: Move, after: S) -> tuple[Event, ...]:
-        """Return what happened between two successive states; from two views, what that seat may know."""
+        """Return what happened between two successive states; given views, only what that seat may know."""
 
 
 def illegal(rules: Rules[S], state: S, move: Move) -> IllegalMove:
-    """Return why a move that has no effect cannot be made."""
+    """Return the exception for a move that `rules` refuse."""
     refusal = rules.refusal(state, move)
     assert refusal, move
     return IllegalMove(refusal)
 
 
 def version(rules: Rules[Any]) -> int:
-    """Return the number of a game's rules: 1, and one more each time they changed what is legal."""
+    """Return the version number of a game's rules, which begins at 1 and rises by 1 with each change."""
     return 1 + len(rules.changes)

@@ -1,7 +1,7 @@
-"""What the computer players of a game know: the interface between `players` and each game's judgement.
+"""The interface of a game's judgement: the knowledge that its computer players evaluate positions with.
 
-A judgement is pure and bound to its rules, a level and a temper. It is handed views only, so that it sees no
-more than a person in that seat; only `chances` is asked about the whole state.
+A judgement is pure, and bound to rules, a level and a temper. Its methods are handed views, so that it knows
+no more than a person in that seat; only `chances` takes a whole state.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from ludotheque.core.game import Facts, Rules
 from ludotheque.core.move import Move
 
 S = TypeVar("S")
-Seen = TypeVar("Seen", contravariant=True)  # a state as a seat sees it
-Line = tuple[Move, ...]  # plies of one seat up to the next chance, hidden information or other decider
-Sample = Callable[[Line], float]  # how well a line ends, if what is hidden and chance are so
+Seen = TypeVar("Seen", contravariant=True)  # a seat's view of a state
+Line = tuple[Move, ...]  # moves that a seat makes in a row, up to a draw, a reveal or another seat's decision
+Sample = Callable[[Line], float]  # the score at the end of a line, for one guess at hidden cards and chance
 
 
 class Reason(NamedTuple):
-    """Why a line is good or bad: a key that the game's words turn into a sentence, and its facts."""
+    """Why a line is good or bad: a key, which the game's words turn into a sentence, and its facts."""
 
     key: str
     facts: Facts = ()
@@ -30,7 +30,7 @@ class Reason(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A line that may be played, how good it is in the judgement's own unit, and why."""
+    """A line that may be played, its score on the judgement's own scale, and the reasons for the score."""
 
     score: float
     line: Line
@@ -38,66 +38,66 @@ class Candidate:
 
 
 class Judgement(ABC, Generic[S]):
-    """What a game's computer players know of it.
+    """What the computer players of a game know about it.
 
-    The methods that are not abstract suit players that remember nothing, and propose or agree to nothing.
+    The defaults suit players that remember nothing, propose nothing and agree to nothing.
     """
 
     rules: Rules[S]
-    version: int = 1  # which player this is: strengths that were measured hold for this one alone
-    unit: float  # how much better a line must score for an attentive player never to miss it
+    version: int = 1  # of the player: measured strengths hold for this version only
+    unit: float  # the difference in score that an attentive player never misses
 
     @abstractmethod
     def at_level(self, level: str, temper: str = "") -> Judgement[S]:
-        """Return the judgement of a player of this level; raises ValueError for an unknown one or temper."""
+        """Return the judgement of a player of this level and temper; raises ValueError for unknown ones."""
 
     def remember(self, memory: Any, seat: int, before: S, move: Move, after: S) -> Any:
-        """Return what a seat knows after one ply, seen as it sees it; an immutable value, None at first."""
+        """Return a seat's memory, an immutable value, after a ply that it saw; it is None at the start."""
         return None
 
     @abstractmethod
     def candidates(self, view: S, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return what the seat to move may do, the best first; at least one, their lines not empty."""
+        """Return the lines of the seat to move, best first: at least one, and none of them empty."""
 
     @abstractmethod
     def score(self, view: S) -> Sequence[float]:
-        """Return each seat's points in the present position, as far as everyone can count them."""
+        """Return each seat's points in the present position, as far as they are public."""
 
     def chances(self, state: S) -> Sequence[float]:
-        """Return each seat's chance to win, summing to 1, from the whole state; asked after the game only.
+        """Return each seat's chance to win in a whole state; the chances sum to 1.
 
-        It takes a few milliseconds at most. It is asked only of boxes that are `analysed`; others
-        need not have it.
+        Called after the game, and only for boxes that are `analysed`: others need not implement it. It must
+        take a few milliseconds at most.
         """
         raise NotImplementedError
 
     def agrees(self, view: S, seat: int, memory: Any, move: Move) -> bool:
-        """Return whether the seat agrees to what another proposes: stopping, a draw."""
+        """Return whether the seat agrees to `move`, an agreement that another seat proposes."""
         return False
 
     def proposes(self, view: S, seat: int, memory: Any) -> Move | None:
-        """Return what the seat to move would propose to all, or declare, instead of playing on; or None."""
+        """Return the agreement or declaration that the seat to move prefers to playing on, or None."""
         return None
 
 
 @runtime_checkable
 class Searchable(Protocol[Seen]):
-    """A judgement whose candidates an expert tries before it chooses; see `players.search`."""
+    """A judgement that lets experts search: they try each candidate on samples; see `players.search`."""
 
     @property
     def trials(self) -> int:
-        """The expert's trials a turn, with which its strength was measured."""
+        """The number of trials in an expert's turn; its strength was measured with this number."""
         ...
 
     @property
-    def faith(self) -> float:
-        """How many samples a candidate's own score counts as; 0 if it is not on the scale of `Sample`."""
+    def prior_weight(self) -> float:
+        """The weight of a candidate's own score, in samples; 0 if it is not on the scale of `Sample`."""
         ...
 
     def sample(self, view: Seen, seat: int, memory: Any, rng: Random) -> Sample:
-        """Return one sample of everything hidden from the seat and of future chance.
+        """Return a function that scores lines for one random guess at hidden cards and future chance.
 
-        The sample scores the ends of several lines, higher being better for the seat; all lines meet the same
-        luck. One score takes a few milliseconds at most, since the clock is read only in between.
+        Higher scores are better for the seat, and every line meets the same luck. A score must take a few
+        milliseconds at most, since the clock is read only between scores.
         """
         ...

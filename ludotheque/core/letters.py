@@ -1,28 +1,28 @@
-"""Letters as a reader counts them: an accent or a flag is no letter of its own, however it is written."""
+"""Counts the letters of a text as a reader sees them: a letter with its accents, or a flag, counts once."""
 
 from __future__ import annotations
 
 import unicodedata
 
-JOINER = "\u200d"  # glues the letters on either side of it, as in the picture of a family
+JOINER = "\u200d"  # joins the letters on either side into one, as in the emoji of a family
 NON_JOINER = "\u200c"
 _HANGUL = range(0x1100, 0x1200)  # parts of Korean syllables
 _HANGUL_TAILS = range(0x1160, 0x1200)
-_FLAG_LETTERS = range(0x1F1E6, 0x1F200)  # two of them are the flag of a country
-_SKINS = range(0x1F3FB, 0x1F400)  # colour the skin of the figure before them
-TAGS = range(0xE0020, 0xE0080)  # name the region of the flag before them
+_FLAG_LETTERS = range(0x1F1E6, 0x1F200)  # a pair of them is the flag of a country
+_SKINS = range(0x1F3FB, 0x1F400)  # set the skin colour of the preceding emoji
+TAGS = range(0xE0020, 0xE0080)  # give the region of the preceding flag
 
-MOST_EACH = 3  # characters a letter may take on average where the number of letters is limited
+MOST_EACH = 3  # characters per letter on average, at most, where the number of letters is limited
 
 
 def graphemes(text: str) -> list[int]:
-    """Return where the letters of `text`, as a reader counts them, begin, and where the last one ends.
+    """Return the indices at which the letters of `text` begin, followed by the length of `text`.
 
-    This follows Unicode's rules for extended grapheme clusters (UAX 29) as far as names need them: accents,
-    variants, skin colours, joined figures, flags and Korean syllables.
+    Follows Unicode's rules for extended grapheme clusters (UAX 29) as far as names need them: accents,
+    variants, skin colours, joined emoji, flags and Korean syllables.
     """
     starts = [0]
-    flags = 0  # flag letters directly before
+    flags = 0  # flag letters immediately before `at`
     for at in range(1, len(text)):
         flags = flags + 1 if ord(text[at - 1]) in _FLAG_LETTERS else 0
         if not _belongs(text[at - 1], text[at], flags):
@@ -31,18 +31,18 @@ def graphemes(text: str) -> list[int]:
 
 
 def letter_count(text: str) -> int:
-    """Return how many letters `text` has, as a reader counts them."""
+    """Return the number of letters in `text`."""
     return len(graphemes(text)) - 1
 
 
 def first_letters(text: str, count: int) -> str:
-    """Return the first `count` letters, fewer if they take more than `MOST_EACH * count` characters."""
+    """Return the first `count` letters, or as many of them as fit into `MOST_EACH * count` characters."""
     ends = [end for end in graphemes(text)[: count + 1] if end <= MOST_EACH * count]
     return text[: ends[-1]]
 
 
 def _belongs(before: str, letter: str, flags: int) -> bool:
-    """Return whether `letter` belongs to the one before it."""
+    """Return whether a character belongs to the same letter as the character before it."""
     code = ord(letter)
     if letter in (JOINER, NON_JOINER) or unicodedata.category(letter) in ("Mn", "Mc", "Me"):
         return before != " "

@@ -1,4 +1,4 @@
-"""Moves: small values with a verb, the base of every game's own moves."""
+"""The base class of every game's moves, and the declarations that all games share."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What one gesture does. Each verb is a small frozen subclass, whose fields are its notation."""
+    """A move, an immutable value. Each verb is a subclass, whose fields are written after the verb."""
 
     verb: ClassVar[str]
 
 
 @dataclass(frozen=True, slots=True)
 class Declaration(Move):
-    """A move that `seat` may make out of turn and alone, such as conceding; it is confirmed once."""
+    """A move that `seat` may make out of turn and without consent, such as conceding."""
 
     seat: int
 

@@ -1,7 +1,8 @@
-"""Moves as words, such as `march loch-2 cawdor-gate 4`, derived from the fields of each kind of move.
+"""Writes moves as words, such as `march loch-2 cawdor-gate 4`, and reads them.
 
-A field annotated `int` is a number, `bool` is `yes` or `no`, `str` is itself; any other annotation names a
-list of ids (spaces, castles, cards) given to the Notation, and the field is an index into it.
+The words are the verb and the fields of the move's class. An `int` is written as a number, a `bool` as `yes`
+or `no`, a `str` as it is. Any other annotation is a key of the `names` given to the Notation: the field is an
+index into that list of ids (spaces, castles, cards), and the id is written.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from ludotheque.core.move import Move
 
 
 class BadNotation(ValueError):
-    """A text that is no move of this game on this board."""
+    """Raised for a text that is not a move of this game on this board."""
 
 
 _PLAIN = ("int", "bool", "str")
@@ -22,7 +23,7 @@ _YES_NO = {"yes": True, "no": False}
 
 
 class Notation:
-    """The words of one game on one board."""
+    """The notation of a game on a board: its verbs, and the ids that its moves refer to."""
 
     def __init__(self, verbs: Iterable[type[Move]], names: Mapping[str, Sequence[str]]) -> None:
         self._verbs = {verb.verb: (verb, [(f.name, _kind(f.type)) for f in fields(verb)]) for verb in verbs}
@@ -30,7 +31,7 @@ class Notation:
         self._index = {kind: {name: i for i, name in enumerate(ids)} for kind, ids in self._names.items()}
 
     def write(self, move: Move) -> str:
-        """Return the words for `move`."""
+        """Return `move` in words."""
         words = [move.verb]
         for name, kind in self._verbs[move.verb][1]:
             value = getattr(move, name)
@@ -41,7 +42,7 @@ class Notation:
         return " ".join(words)
 
     def read(self, text: str) -> Move:
-        """Return the move that `text` names; raises BadNotation."""
+        """Parse a move; raises BadNotation."""
         verb, *words = text.split() or [""]
         if verb not in self._verbs:
             raise BadNotation(f"unknown verb {verb!r}")

@@ -1,4 +1,4 @@
-"""Turns scores into chances that sum to 1, and games won into the bounds of the true chance."""
+"""Chances to win: from a result, from evaluations, and their confidence interval after a series of games."""
 
 from __future__ import annotations
 
@@ -7,18 +7,26 @@ from math import exp, sqrt
 
 from ludotheque.core.game import Outcome
 
-_CERTAIN = 50.0  # a chance below exp(-50) counts as none
-_DEVIATIONS = 1.96  # standard deviations to each side of the mean hold the truth 95 times in 100
+_CERTAIN = 50.0  # evaluations this far below the best are not told apart: exp(-50) is negligible
+_DEVIATIONS = 1.96  # standard deviations on either side of the mean, for 95 % confidence
 
 
 def decided(outcome: Outcome, seats: int) -> tuple[float, ...]:
-    """Return the chances at the end of a game: its winners share 1."""
+    """Return each seat's chance at the end of a game: winners share 1 equally, the others have 0.
+
+    >>> decided(Outcome(winners=(0, 2), reason="tie", scores=(5, 3, 5)), seats=3)
+    (0.5, 0.0, 0.5)
+    """
     winners = outcome.winners
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))
 
 
 def odds(worths: Sequence[float]) -> tuple[float, ...]:
-    """Return the softmax of `worths`: each is e times as likely for every 1 that it is worth more."""
+    """Return the softmax of `worths`: chances that sum to 1, multiplied by e for each unit of worth.
+
+    >>> [round(chance, 2) for chance in odds([1.0, 0.0])]
+    [0.73, 0.27]
+    """
     top = max(worths)
     weights = [exp(max(-_CERTAIN, worth - top)) for worth in worths]
     total = sum(weights)
@@ -26,7 +34,11 @@ def odds(worths: Sequence[float]) -> tuple[float, ...]:
 
 
 def interval(won: float, games: int) -> tuple[float, float]:
-    """Return the bounds of a true share of wins, 95 % sure (Wilson); 0 and 1 where nothing was played."""
+    """Return the 95 % confidence interval of a win rate (Wilson's score interval); (0, 1) without games.
+
+    >>> [round(bound, 3) for bound in interval(won=60, games=100)]
+    [0.502, 0.691]
+    """
     if not games:
         return 0.0, 1.0
     share, square = won / games, _DEVIATIONS**2

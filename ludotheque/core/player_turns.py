@@ -1,4 +1,4 @@
-"""The turns of a game as its players count them: never in plies, dice and cards that are dealt included."""
+"""Divides a game into turns, as players count them: a turn includes its throws and draws."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 from ludotheque.core.move import Declaration
 from ludotheque.core.session import Session
 
-Whose = Callable[[Any], int]  # the seat whose turn it is in a public view; negative for nobody's
+Whose = Callable[[Any], int]  # returns the seat whose turn it is in a public view; negative if nobody's
 
 
 class PlayerTurn(NamedTuple):
-    """The plies from `start` to `end` in which it was the turn of `seat`; `number` is which of its turns."""
+    """The plies `start` to `end` - 1, a turn of `seat`; `number` counts the turns of that seat from 1."""
 
     seat: int
     start: int
@@ -22,9 +22,9 @@ class PlayerTurn(NamedTuple):
 
 
 class PlayerTurns:
-    """The turns of a session from the cursor `opening` on, found as far as somebody has looked.
+    """The turns of a session from the cursor `opening` on, found lazily.
 
-    Agreeing to stop and giving up, the last ply of a game, belong to nobody's turn.
+    An agreement or declaration that ends the game belongs to no turn.
     """
 
     def __init__(self, session: Session[Any], whose: Whose, opening: int = 0) -> None:
@@ -32,26 +32,26 @@ class PlayerTurns:
         self._looked, self.end = opening, _last_decision(session)
         self._starts: list[int] = []
         self._found: list[PlayerTurn] = []
-        self._open = False  # whether the last turn found goes on, as far as it has been looked
+        self._open = False  # whether the last turn in `_found` goes on at `_looked`
 
     @property
     def complete(self) -> bool:
-        """Whether all plies have been looked through."""
+        """Whether all plies have been searched."""
         return self._looked >= self.end
 
     @property
     def found(self) -> Sequence[PlayerTurn]:
-        """All turns, the first one first."""
-        self.look_to(self.end)
+        """All turns in the order in which they were played."""
+        self.scan_to(self.end)
         return self._found
 
     @property
     def rounds(self) -> int:
-        """How many turns those have had who have had most."""
+        """The number of turns of the seat that had most."""
         return max((turn.number for turn in self.found), default=0)
 
-    def look_to(self, cursor: int) -> None:
-        """Look through the plies before a cursor."""
+    def scan_to(self, cursor: int) -> None:
+        """Search the plies before `cursor` for turns."""
         for at in range(self._looked, min(cursor, self.end)):
             seat = self._whose(self._session.rules.view(self._session.state_at(at), None))
             if self._open and self._found[-1].seat != seat:
@@ -60,17 +60,17 @@ class PlayerTurns:
                 self._begin(seat, at)
         self._looked = max(self._looked, min(cursor, self.end))
 
-    def look_on(self, plies: int) -> None:
-        """Look through so many plies more."""
-        self.look_to(self._looked + plies)
+    def scan(self, plies: int) -> None:
+        """Search the next `plies` plies for turns."""
+        self.scan_to(self._looked + plies)
 
     def number(self, cursor: int) -> int:
-        """Return the number, from 1, of the turn of its seat in which the game is after so many plies."""
-        self.look_to(cursor + 1)
+        """Return the `number` of the turn that is being played after `cursor` plies, 1 without turns."""
+        self.scan_to(cursor + 1)
         return self._found[self._index(cursor)].number if self._found else 1
 
     def share(self, cursor: int) -> float:
-        """Return how far the game is after so many plies, 0 to 1, all turns counting alike."""
+        """Return the share of the game played after `cursor` plies, 0 to 1; all turns count the same."""
         if not self.found:
             return 0.0
         index = self._index(cursor)
@@ -79,7 +79,7 @@ class PlayerTurns:
         return (index + min(max(within, 0.0), 1.0)) / len(self._found)
 
     def round_share(self, number: int) -> float:
-        """Return how far the game is once everybody has had so many turns, 0 to 1."""
+        """Return the share of the game played once everybody has had `number` turns, 0 to 1."""
         ended = (index for index, turn in enumerate(self.found, 1) if turn.number <= number)
         return max(ended, default=0) / max(1, len(self._found))
 
@@ -94,7 +94,7 @@ class PlayerTurns:
 
 
 def _last_decision(session: Session[Any]) -> int:
-    """Return the cursor of a session without the agreement or declaration that has ended the game."""
+    """Return the cursor of a session, or the one before it if an agreement or declaration ended the game."""
     end = session.cursor
     if not end:
         return 0

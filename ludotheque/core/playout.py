@@ -1,4 +1,4 @@
-"""Games played at random, uniform over the legal moves, or by a bot: for figures and checks."""
+"""Plays whole games at random, or by a given strategy, for statistics and tests."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 
 S = TypeVar("S")
-Chooser = Callable[[S], Sequence[Move]]  # the plies that the seat to move makes in a row
+Chooser = Callable[[S], Sequence[Move]]  # returns the moves that the seat to move makes in a row
 
 
 @dataclass(frozen=True, slots=True)
 class Playthrough(Generic[S]):
-    """How a game went; `outcome` is None if it was cut."""
+    """The last state of a played game and its length; `outcome` is None if it was cut off."""
 
     state: S
     plies: int
@@ -28,10 +28,11 @@ class Playthrough(Generic[S]):
 def play(
     rules: Rules[S], seed: str, cut: int, chooser: Chooser[S] | None = None, start: S | None = None
 ) -> Playthrough[S]:
-    """Play one game by `chooser`, at random without one; the same seed gives the same game.
+    """Play one game from `start`, at most `cut` plies, and return how it went.
 
-    Stops after `cut` plies. Chance is drawn in a quicker way than by the dealer, for these games are never
-    replayed from their seed.
+    Moves are chosen by `chooser`, or without one at random, all legal moves being equally likely. The same
+    seed gives the same game. Chance is drawn faster than by the dealer, so these games cannot be replayed in
+    a session.
     """
     random, state = Random(seed).random, rules.start() if start is None else start
     turn, legal, chances, apply = rules.turn, rules.legal, rules.chances, rules.apply
@@ -41,7 +42,7 @@ def play(
         if seat >= 0:
             if chooser is None:
                 moves = legal(state)
-                move = moves[floor(random() * len(moves))]  # as `random.choices` does: quicker than `choice`
+                move = moves[floor(random() * len(moves))]  # faster than `Random.choice`
             else:
                 line = line or list(chooser(state))
                 move = line.pop(0)
@@ -55,7 +56,7 @@ def play(
 
 
 def play_into(session: Session[S], plies: int, rng: Random | None = None) -> None:
-    """Play up to `plies` random plies in a session, with random numbers from its seed if `rng` is missing."""
+    """Play at most `plies` random plies in a session; without `rng`, random numbers come from its seed."""
     choice = (rng or Random(session.seed)).choice
     for _ply in range(plies):
         if session.turn == OVER:

@@ -1,7 +1,7 @@
-"""A game as a file of readable JSON: the set-up, then the moves as words. No state is stored.
+"""Games as files of readable JSON: the set-up, then the moves in the game's notation. No state is stored.
 
-A record may come from anywhere. It is bounded in size, nothing in it is executed or used as a path, and a
-damaged one opens up to its last sound move, with a Fault that says what stopped it.
+A record may come from an untrusted source. Its size is bounded, and nothing in it is executed or used as a
+path. A damaged record opens up to its last sound move, with a Fault that says what stopped the replay.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ludotheque.core.end import GameEnd, end_of, plain_end, read_end
 from ludotheque.core.setup import Player, Setup, clean
 from ludotheque.core.steps import finish
 
-if TYPE_CHECKING:  # kept out of the start: the first screen plays no game
+if TYPE_CHECKING:  # keeps the start fast: the first screen plays no game
     from ludotheque.core.game import Facts, Rules
     from ludotheque.core.session import Session
 
@@ -26,41 +26,41 @@ C = TypeVar("C", dict[str, Any], list[Any])
 
 FORMAT = 1
 LARGEST = 4_000_000  # bytes
-LARGEST_MAP, MOST_MAP_FILES = 2_000_000, 20  # bytes of a map that a record brings along, and files
-LONGEST = 200  # characters of any text in a record, but a map's
-# Reasons of faults in sound records: the rest was legal under the rules it was played by.
+LARGEST_MAP, MOST_MAP_FILES = 2_000_000, 20  # limits of an included map: its bytes and its files
+LONGEST = 200  # characters in any text of a record, except in a map
+# Reasons of faults in sound records: the remaining moves were legal under the rules they were played by.
 OTHER_RULES = ("changed-rule", "led-elsewhere", "newer-rules", "other-course")
 KEPT = (
     *OTHER_RULES,
     "altered",
-)  # reasons for which a record is never written over, though not all of it can be shown
-HEAD = 16_384  # bytes within which the moves of a record begin, as written here
-MOST_VALUES = 20_000  # lists, objects and numbers in a record; only its texts are many
-_AT_ONCE = 5_000  # moves of a damaged record that are read in one step
-_FROZEN_EACH = 2_000  # plies replayed, after which Python no longer looks for garbage in them
-_HANDED = 1_000  # times that a seat may have changed hands
+)  # reasons of faults with which a record is never overwritten, although its end cannot be replayed
+HEAD = 16_384  # bytes at the beginning of a record that include everything before the moves
+MOST_VALUES = 20_000  # lists, objects and numbers in a record; texts are not counted
+_AT_ONCE = 5_000  # moves of a damaged record to read in one step
+_FROZEN_EACH = 2_000  # plies after which a replay freezes its objects, so that the collector skips them
+_HANDED = 1_000  # changes of players in a seat
 _UNSURE = (
     "newer-rules",
     "other-course",
     "altered",
-)  # reasons after which the plies just before are in doubt too
-_MOST_DIGESTS = 64  # twice as many as are written
+)  # reasons of faults that make the plies since the last matching digest doubtful too
+_MOST_DIGESTS = 64  # digests read from a record, twice as many as `write` writes
 _DIGEST = re.compile(r"[0-9a-f]{8}")
 _MOVES = '"moves": ['
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)  # in a text of JSON
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)  # a string in JSON
 _UNWRITABLE = re.compile(r"[\ud800-\udfff]")
-_HARMFUL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # what steers a terminal or cannot be written
+_HARMFUL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # control characters and surrogates
 
 
 class Fault(NamedTuple):
-    """What is wrong with a record: the reason as a key into the texts, and its facts."""
+    """What is wrong: the reason, a key into the texts of `home/words.py`, and the facts it mentions."""
 
     reason: str
     facts: Facts = ()
 
 
 class BadRecord(ValueError):
-    """A record that cannot be opened at all; `fault` says why."""
+    """Raised for a record that cannot be opened at all; `fault` says why."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(f"{fault.reason} {dict(fault.facts)}")
@@ -68,31 +68,29 @@ class BadRecord(ValueError):
 
     @property
     def newer(self) -> bool:
-        """Return whether a later version of the program has written the record."""
+        """Whether a later version of the program wrote the record."""
         return self.fault.reason == "newer"
 
 
 class Record(NamedTuple):
-    """A game as it is stored: the first `cursor` moves stand, the rest can be redone.
+    """A game as it is stored: the first `cursor` moves have been played, the rest can be redone.
 
-    A record that is sent may include the files of its `map`, as (name, text).
+    A record that is sent may include its `map`: the name and the text of each file.
     """
 
     setup: Setup
     moves: tuple[str, ...]
     cursor: int
-    over: bool = False  # true also in games of before `end` was written down
-    rules: int = 1  # the version of the game's rules it was played by
-    fault: Fault | None = None  # what stopped the reading
+    over: bool = False  # also set in old records of finished games, which have no `end`
+    rules: int = 1  # the version of the rules that the game was played by
+    fault: Fault | None = None  # the damage at which reading stopped
     map: tuple[tuple[str, str], ...] = ()
-    end: GameEnd | None = (
-        None  # how the game ended, if it is over at the cursor and that has been written down
-    )
+    end: GameEnd | None = None  # how the game ended, if it is over at the cursor and the record says how
     digests: tuple[tuple[int, str], ...] = ()  # of the positions after some plies; see `replaying`
 
 
 def record_of(session: Session[S]) -> Record:
-    """Return the record of a session."""
+    """Return the record of a session; if it was closed by its record's end, that record."""
     from ludotheque.core.game import version
 
     if isinstance(session.kept, Record):
@@ -110,14 +108,15 @@ def record_of(session: Session[S]) -> Record:
 
 
 def foreign(record: Record) -> Record:
-    """Return a record from elsewhere: its end is only claimed until a replay confirms it."""
+    """Return an imported record with its end marked as claimed, until a replay confirms it."""
     return record._replace(end=record.end and record.end._replace(claimed=True))
 
 
 def settled(record: Record, session: Session[S], fault: Fault | None) -> Record:
-    """Return a record with the end and digests that its replay gave, if the replay reached an end.
+    """Return `record` with the end and the digests of its replay, `session`.
 
-    An end written when the game was played stands, whatever a replay makes of the moves today.
+    The record is returned unchanged if its replay was stopped by `fault`, or if its end is already known and
+    not only claimed: an end written when the game was played stands, even if a replay now ends differently.
     """
     known = record.end is not None and not record.end.claimed
     if fault or known:
@@ -129,7 +128,7 @@ def settled(record: Record, session: Session[S], fault: Fault | None) -> Record:
 
 
 def write(record: Record) -> bytes:
-    """Return the text of a record."""
+    """Return a record as the content of a JSON file."""
     setup = record.setup
     head = {
         "format": FORMAT,
@@ -154,12 +153,12 @@ def write(record: Record) -> bytes:
 
 
 def read(data: bytes) -> Record:
-    """Return the sound part of the record in `data`; raises BadRecord."""
+    """Parse a record; of a damaged one, the sound part; raises BadRecord if there is none."""
     return finish(reading(data))
 
 
 def reading(data: bytes) -> Generator[None, None, Record]:
-    """Read in steps as `read` does at once: the largest record takes some tenths of a second."""
+    """Do what `read` does in steps: the largest record takes some tenths of a second."""
     if len(data) > LARGEST:
         raise BadRecord(Fault("too-big", (("bytes", len(data)), ("largest", LARGEST))))
     text = data.decode("utf-8-sig", errors="replace")
@@ -178,35 +177,35 @@ def reading(data: bytes) -> Generator[None, None, Record]:
 
 
 def read_head(data: bytes) -> Record:
-    """Return what the first HEAD bytes of a record say, without its moves; raises BadRecord.
+    """Parse the first HEAD bytes of a record, without its moves; raises BadRecord.
 
-    The cursor is the one that is written there: how many moves there are is not known.
+    The cursor is returned as written, since the number of moves is not known.
     """
     content = _head(data.decode("utf-8-sig", errors="replace"))
     record = _record(content | {"moves": []}, None)
     return record._replace(cursor=content.get("cursor", 0))
 
 
-def looks_like_one(head: bytes) -> bool:
-    """Return whether the first HEAD bytes of a file may be those of a record."""
+def looks_like_record(head: bytes) -> bool:
+    """Return whether a file may be a record, from its first HEAD bytes."""
     return b'"format"' in head and b'"game"' in head
 
 
 def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
-    """Replay a record; return the session up to the last legal move, and what stopped it.
+    """Replay a record; return the session, and the fault that stopped the replay, if any.
 
-    A finished game that is stopped is over there, with the end that its record keeps.
+    If the replay of a finished game is stopped, the session is closed there with the end in the record.
     """
     return finish(replaying(record, rules))
 
 
 def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Session[S], Fault | None]]:
-    """Replay a record in steps of one ply; return what `restore` does.
+    """Do what `restore` does in steps of one ply.
 
-    Where a digest differs, the replay has left the course of the game after the last digest that agreed, and
-    is cut there; likewise where only newer rules can have allowed a move.
+    If a digest differs, the replay went astray somewhere after the last matching digest, and is cut back to
+    it; likewise if a move is legal only under rules newer than the program's.
     """
-    # Imported here: the first screen reads records but replays none.
+    # Imported here to keep the start fast: the first screen reads records but replays none.
     from ludotheque.core.game import IllegalMove, Outcome, version
     from ludotheque.core.notation import BadNotation
     from ludotheque.core.session import Session
@@ -237,7 +236,7 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
                 break
             agreed = ply
         if not ply % _FROZEN_EACH:
-            gc.freeze()  # a replay makes no garbage, and looking for it takes ever longer
+            gc.freeze()  # a replay makes no garbage, and looking for it takes longer with every ply
         yield
     if digests and fault and fault.reason in _UNSURE and agreed < len(session.steps):
         fault = fault._replace(facts=(*fault.facts, ("agreed", agreed)))
@@ -252,7 +251,7 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
 
 
 def _other_end(session: Session[S], end: GameEnd) -> Fault | None:
-    """Return the fault that a game no longer ends as it did; cuts off a ply that ends it in another way."""
+    """Return a fault unless `session` ends as its record says; cuts off a last ply that ends it otherwise."""
     outcome = session.rules.outcome(session.state)
     if outcome and (tuple(outcome.winners), tuple(outcome.scores), outcome.reason) == end[1:4]:
         return None
@@ -262,7 +261,7 @@ def _other_end(session: Session[S], end: GameEnd) -> Fault | None:
 
 
 def _why_stopped(record: Record, rules: Rules[S], ply: int, rule: str) -> Fault:
-    """Return the fault of a move that `rule` refuses today, when no earlier ply took another course."""
+    """Return the fault of a replay stopped at `ply`, whose move `rule` refuses now."""
     from ludotheque.core.game import version
 
     facts = (("ply", ply), ("move", record.moves[ply - 1]), ("rule", rule))
@@ -283,7 +282,7 @@ def _dump(value: object) -> str:
 
 
 class _Numbers:
-    """Parses a record's numbers and refuses too many: millions of them would stop the program."""
+    """Parses the numbers in a record; raises BadRecord if there are more than MOST_VALUES of them."""
 
     def __init__(self, kind: Callable[[str], float]) -> None:
         self._kind, self._left = kind, MOST_VALUES
@@ -296,7 +295,7 @@ class _Numbers:
 
 
 def _nests_much(text: str) -> bool:
-    """Return whether a text contains more lists and objects than any record has."""
+    """Return whether a JSON text contains more than MOST_VALUES lists and objects."""
     if text.count("[") + text.count("{") <= MOST_VALUES:
         return False
     bare = _STRING.sub("", text)
@@ -304,7 +303,7 @@ def _nests_much(text: str) -> bool:
 
 
 def _salvaging(text: str) -> Generator[None, None, tuple[Any, Fault]]:
-    """Return the readable part of a text that is not JSON: the head, and the moves before the damage."""
+    """Return the readable part of invalid JSON (its moves end at the damage), and the fault."""
     content, tail = _head(text), text.partition(_MOVES)[2]
     yield
     content["moves"] = moves = []
@@ -320,7 +319,7 @@ def _salvaging(text: str) -> Generator[None, None, tuple[Any, Fault]]:
 
 
 def _head(text: str) -> dict[str, Any]:
-    """Return the part of a record before its moves; raises BadRecord if there is none."""
+    """Parse the part of a record before its moves; raises BadRecord if it is not sound."""
     head, found, _moves = text.partition(_MOVES)
     try:
         content = json.loads(head + '"moves": []}') if found else None
@@ -332,7 +331,7 @@ def _head(text: str) -> dict[str, Any]:
 
 
 def _texts(lines: list[str]) -> list[str]:
-    """Return the strings in lines of JSON, up to the first line that is not one string."""
+    """Parse lines that hold a JSON string each, up to the first that does not."""
     found = []
     for line in lines:
         try:
@@ -365,7 +364,7 @@ def _record(content: Any, fault: Fault | None) -> Record:
 
 
 def _moves(content: list[Any], fault: Fault | None) -> tuple[tuple[str, ...], Fault | None]:
-    """Return the moves before the first that is not a text."""
+    """Return the moves before the first that is not a text, and a fault if there is such a move."""
     if _are_texts(content):
         return tuple(content), fault
     sound = next(number for number, move in enumerate(content) if not _is_text(move))
@@ -373,7 +372,7 @@ def _moves(content: list[Any], fault: Fault | None) -> tuple[tuple[str, ...], Fa
 
 
 def _map(files: Any) -> tuple[tuple[str, str], ...]:
-    """Return the files of a map that a record brings along."""
+    """Parse the map included in a record; raises BadRecord."""
     _check(isinstance(files, dict) and len(files) <= MOST_MAP_FILES, "map")
     for name, text in files.items():
         _check(_is_text(name) and isinstance(text, str) and not _UNWRITABLE.search(text), "map")
@@ -419,18 +418,18 @@ def _setup(content: dict[str, Any]) -> Setup:
 
 
 def plain_seats(players: tuple[Player, ...]) -> list[dict[str, Any]]:
-    """Return who sits at a game as JSON writes it down."""
+    """Return the players of a game as a list that can be written as JSON."""
     return list(map(_seat, players))
 
 
 def read_seats(plain: list[Any]) -> tuple[Player, ...]:
-    """Return who sits at a game as `plain_seats` wrote it; raises BadRecord."""
+    """Parse what `plain_seats` returned; raises BadRecord."""
     _check(0 < len(plain) <= 8 and all(map(_is_player, plain)), "seats")
     return tuple(_player(number, seat) for number, seat in enumerate(plain, 1))
 
 
 def _title(value: Any) -> str:
-    """Return the players' name for the game; a malformed one counts as none."""
+    """Return the title of a game, empty if it is malformed."""
     return clean(value) if _is_short(value) else ""
 
 
@@ -447,13 +446,13 @@ def _check(sound: bool, part: str) -> None:
 
 
 def _player(number: int, seat: dict[str, Any]) -> Player:
-    """Return the player of a seat; a name without visible letters is replaced by the seat's number."""
+    """Return the player of a seat; the seat's number replaces a name without visible letters."""
     played_by = tuple((ply, level) for ply, level in seat.get("played_by", ()))
     return Player(clean(seat["name"]) or str(number), tuple(seat["colours"]), played_by)
 
 
 def _seat(player: Player) -> dict[str, Any]:
-    """Return a seat as JSON; `played_by` is left out if a person played it from the start."""
+    """Return a seat as a dictionary for JSON, without `played_by` if a person played it from the start."""
     seat = {"name": player.name, "colours": list(player.colours)}
     return seat | ({"played_by": [*map(list, player.played_by)]} if player.played_by else {})
 
@@ -463,7 +462,7 @@ def _is_text(value: Any) -> bool:
 
 
 def _are_texts(values: list[Any]) -> bool:
-    """Return whether `_is_text` holds for all values, in a fraction of the time of asking each."""
+    """Return whether `_is_text` holds for all values, much faster than by calling it for each."""
     if not {*map(type, values)} <= {str} or max(map(len, values), default=0) > LONGEST:
         return False
     return not _HARMFUL.search("".join(values))
@@ -491,7 +490,7 @@ def _is_player(value: Any) -> bool:
 
 
 def _is_handing(value: Any) -> bool:
-    """Return whether `value` is a pair of a ply and the player who took the seat then."""
+    """Return whether `value` is a pair of a ply and the level that played the seat from then on."""
     if not (isinstance(value, list) and len(value) == 2):
         return False
     ply, level = value

@@ -1,4 +1,4 @@
-"""A game being played: its steps and a cursor. Undo, redo, replay, save and load are that one structure."""
+"""A game in progress: its plies and a cursor, which undo, redo, replay, save and load all work on."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ __all__ = ["Options", "Player", "Ply", "Session", "Setup"]
 
 @dataclass(frozen=True, slots=True)
 class Ply(Generic[S]):
-    """One ply: who made it (a seat or CHANCE), the move, the state after it, how often chance has spoken."""
+    """One ply: who made it (a seat or CHANCE), the move, and the state after it."""
 
     seat: int
     move: Move
     state: S
-    drawn: int  # outcomes of chance up to and with this ply
+    drawn: int  # the number of outcomes of chance so far, this ply included
 
 
 class Closed:
-    """The rules of a finished game whose moves no longer reach its end: it is over in the `last` state.
+    """The rules of a finished game that cannot be replayed to its end: they end it in the `last` state.
 
-    Everything else is delegated to the game's own `rules`.
+    In every other state they are the game's own `rules`.
     """
 
     def __init__(self, rules: Rules[Any], last: Any, outcome: Outcome) -> None:
@@ -40,30 +40,30 @@ class Closed:
         return getattr(self._rules, name)
 
     def turn(self, state: Any) -> int:
-        """Return whose turn it is; OVER in the last state."""
+        """Return OVER in the last state, else the seat to move or CHANCE."""
         return OVER if state is self._last else self._rules.turn(state)
 
     def legal(self, state: Any) -> Sequence[Move]:
-        """Return every legal move; none in the last state."""
+        """Return no moves in the last state, else every legal move."""
         return () if state is self._last else self._rules.legal(state)
 
     def agreements(self, state: Any) -> Sequence[Move]:
-        """Return what the players may agree on; nothing in the last state."""
+        """Return no agreements in the last state, else those of the game's rules."""
         return () if state is self._last else self._rules.agreements(state)
 
     def declarations(self, state: Any) -> Sequence[Declaration]:
-        """Return what seats may declare; nothing in the last state."""
+        """Return no declarations in the last state, else those of the game's rules."""
         return () if state is self._last else self._rules.declarations(state)
 
     def outcome(self, state: Any) -> Outcome | None:
-        """Return how the game ended, in the last state only."""
+        """Return the outcome in the last state, else None."""
         return self._outcome if state is self._last else None
 
 
 class Session(Generic[S]):
-    """A game in progress; `steps[:cursor]` is what has happened, the rest can be redone.
+    """A game in progress: `steps[:cursor]` have been played, the rest can be redone.
 
-    `kept` is the record of a finished game whose moves no longer reach its end; it is never played on.
+    `kept` is the record of a finished game that cannot be replayed to its end. It is never continued.
     """
 
     def __init__(self, rules: Rules[S], setup: Setup) -> None:
@@ -74,7 +74,7 @@ class Session(Generic[S]):
         self.steps: list[Ply[S]] = []
         self.cursor = 0
         self._digests: dict[int, str] = {}  # by ply, computed on demand
-        self._asked = self.start  # the state that `_turn` belongs to: a table asks in every frame
+        self._asked = self.start  # the state that the cached `_turn` belongs to
         self._turn = rules.turn(self.start)
 
     @property
@@ -84,17 +84,17 @@ class Session(Generic[S]):
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Who plays, by seat."""
+        """The player of each seat."""
         return self.setup.players
 
     @property
     def seed(self) -> str:
-        """What all the chance of the game comes from."""
+        """The seed that outcomes of chance are drawn from."""
         return self.setup.seed
 
     @property
     def options(self) -> Options:
-        """The options that were chosen, as pairs."""
+        """The name and value of each option."""
         return self.setup.options
 
     @property
@@ -112,12 +112,12 @@ class Session(Generic[S]):
 
     @property
     def plies(self) -> int:
-        """How many plies have been made at the cursor."""
+        """The number of plies played at the cursor."""
         return self.cursor
 
     @property
     def has_secrets(self) -> bool:
-        """Return whether anything up to the cursor is hidden from somebody."""
+        """Whether any state up to the cursor has hidden information."""
         states = map(self.state_at, range(self.cursor + 1))
         return any(self.rules.view(state, None) != state for state in states)
 
@@ -126,24 +126,27 @@ class Session(Generic[S]):
         return self.steps[cursor - 1].state if cursor else self.start
 
     def play(self, move: Move) -> Ply[S]:
-        """Make a move of a seat or of the table; raises IllegalMove, ValueError for an outcome of chance."""
+        """Play a move of a seat, an agreement or a declaration.
+
+        Raises IllegalMove, or ValueError if it is an outcome of chance.
+        """
         rules, state = self.rules, self.state
         if self.turn == CHANCE and move not in (*rules.agreements(state), *rules.declarations(state)):
             raise ValueError("chance is dealt, not played")
         return self.append(move)
 
     def deal(self) -> Ply[S]:
-        """Play the outcome that the seed gives here; raises ValueError where chance is not to move."""
+        """Draw an outcome of chance from the seed and play it; raises ValueError if chance is not to move."""
         return self.append(self.dealt())
 
     def dealt(self) -> Move:
-        """Return the outcome that the seed gives here, without playing it."""
+        """Draw an outcome of chance from the seed without playing it; raises ValueError as `deal` does."""
         return draw(self.seed, self._drawn, self.rules.chances(self.state))
 
     def append(self, move: Move) -> Ply[S]:
-        """Play any legal move from a record, outcomes of chance included; raises IllegalMove.
+        """Play any legal move, such as one from a record, outcomes of chance included; raises IllegalMove.
 
-        Drops the moves that could be redone, unless this is the first of them.
+        Drops the moves that could be redone, unless `move` is the next of them.
         """
         before = self.state
         if self.can_redo and self.steps[self.cursor].move == move:
@@ -158,7 +161,7 @@ class Session(Generic[S]):
         return step
 
     def close(self, outcome: Outcome, record: object) -> None:
-        """End the game at the cursor with the end of its record, which its moves no longer reach."""
+        """End the game at the cursor with the `outcome` in its record, which its moves no longer reach."""
         self.cut(self.cursor)
         self.rules, self.kept = cast("Rules[S]", Closed(self.rules, self.state, outcome)), record
         self._turn = OVER
@@ -170,7 +173,7 @@ class Session(Generic[S]):
         self.cursor = cursor
 
     def cut(self, plies: int) -> None:
-        """Drop every step after the first `plies`."""
+        """Drop all steps after the first `plies`; the cursor moves back if it was beyond them."""
         if plies < len(self.steps):
             del self.steps[plies:]
             self.cursor = min(self.cursor, plies)
@@ -178,7 +181,7 @@ class Session(Generic[S]):
 
     @property
     def undo_to(self) -> int:
-        """The cursor after an undo: before the last ply of a player; -1 if there is none."""
+        """The cursor after an undo, before the last ply that is not chance's; -1 if nothing can be undone."""
         if self.kept:
             return -1
         plies = range(self.cursor - 1, -1, -1)
@@ -186,7 +189,7 @@ class Session(Generic[S]):
 
     @property
     def free_undo(self) -> int:
-        """The earliest cursor that undo reaches without consent: after the last chance or reveal."""
+        """The earliest cursor that undo may reach without consent: after the last draw or reveal."""
         for i in range(self.cursor, 0, -1):
             step = self.steps[i - 1]
             if step.seat == CHANCE or self.rules.reveals(self.state_at(i - 1), step.move):
@@ -195,26 +198,26 @@ class Session(Generic[S]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a ply of a player to take back, with or without consent."""
+        """Whether there is a ply to undo, with or without consent."""
         return self.undo_to >= 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether something taken back can be made again."""
+        """Whether there is an undone ply after the cursor."""
         return self.cursor < len(self.steps)
 
     def undo(self) -> None:
-        """Take back the last ply of a player and the chance since; raises IndexError if there is none."""
+        """Undo the last ply that is not chance's, and the draws after it; raises IndexError if none."""
         self.seek(self.undo_to)
 
     def redo(self) -> None:
-        """Make again the ply that was taken back, and the chance after it; raises IndexError if none."""
+        """Redo the ply after the cursor, and the draws that follow it; raises IndexError if none."""
         self.seek(self.cursor + 1)
         while self.can_redo and self.steps[self.cursor].seat == CHANCE:
             self.cursor += 1
 
     def moves(self) -> Iterator[str]:
-        """Yield the notation of every step, those that can be redone too."""
+        """Yield every move in notation, including those that can be redone."""
         return (self.rules.notation.write(step.move) for step in self.steps)
 
     def digest_after(self, plies: int) -> str:
@@ -224,10 +227,10 @@ class Session(Generic[S]):
         return self._digests[plies]
 
     def digests(self) -> tuple[tuple[int, str], ...]:
-        """Return the digests for the game's record, as (plies, digest)."""
+        """Return the digests for the game's record: pairs of a number of plies and the digest after them."""
         return tuple((plies, self.digest_after(plies)) for plies in marks(len(self.steps)))
 
     @property
     def _drawn(self) -> int:
-        """How many outcomes of chance there have been at the cursor."""
+        """The number of outcomes of chance up to the cursor."""
         return self.steps[self.cursor - 1].drawn if self.cursor else 0

@@ -1,4 +1,4 @@
-"""Work in steps: a generator that yields wherever it may be interrupted, and returns what it has made."""
+"""Runs work in steps: generators that yield wherever they may be interrupted, and return their result."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Y = TypeVar("Y")
 
 
 def finish(steps: Generator[object, None, T]) -> T:
-    """Run all steps at once and return the result."""
+    """Run a generator to its end and return its result."""
     while True:
         try:
             next(steps)
@@ -20,17 +20,17 @@ def finish(steps: Generator[object, None, T]) -> T:
 
 
 def yielding(steps: Generator[object, None, T], told: Y) -> Generator[Y, None, T]:
-    """Run the steps, yielding `told` after each, and return their result."""
+    """Run the steps, yielding the constant `told` after each; return their result."""
     return _telling(steps, lambda _done: told)
 
 
 def shares(steps: Generator[object, None, T], count: int) -> Generator[float, None, T]:
-    """Run about `count` steps, yielding the share that is done, at most 1; return the result."""
+    """Run about `count` steps, yielding the share done, 0 to 1, after each; return their result."""
     return _telling(steps, lambda done: min(1.0, done / max(1, count)))
 
 
 def _telling(steps: Generator[object, None, T], tell: Callable[[int], Y]) -> Generator[Y, None, T]:
-    """Run the steps, yielding `tell(done)` after each, and return their result."""
+    """Run the steps, yielding `tell` of the number of steps done after each; return their result."""
     done = 0
     while True:
         try:

@@ -18,7 +18,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.games.maps import load
 from ludotheque.home import paths
-from ludotheque.home.map_files import NO_FILES, MapFiles, keep_map, kept_map, laid_out, read_map
+from ludotheque.home.map_files import NO_FILES, MapFiles, extracted, keep_map, kept_map, read_map
 from ludotheque.home.store import Store
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
@@ -58,7 +58,7 @@ def map_of(setup: Setup, own_maps: OwnMaps = NO_MAPS, brought: MapFiles = NO_FIL
     if found is None:
         if not brought:
             raise BadRecord(_missing_board(setup, own_maps))
-        with laid_out(brought) as path:
+        with extracted(brought) as path:
             found = load(path)
         if found.board.hash != setup.board_hash:
             raise BadRecord(Fault("other-board"))
@@ -87,7 +87,7 @@ def remember_map(store: Store, found: BoardMap[Any]) -> None:
 def keep_foreign_map(store: Store, board_hash: str, files: MapFiles) -> None:
     """Keep a received map if it is sound and has this board, unless a local map has the board already."""
     if _known(board_hash, store.settings.maps) is None:
-        with suppress(BadRecord, UnsoundMap, OSError), laid_out(files) as path:
+        with suppress(BadRecord, UnsoundMap, OSError), extracted(files) as path:
             found = load(path)
             if found.board.hash == board_hash:
                 keep_map(board_hash, read_map(found.files))

@@ -1,1 +1,1 @@
-"""What the program keeps for its players: paths, settings, saved games, crash reports."""
+"""The player's files: paths, settings, saved games, imports and exports, crash reports."""

@@ -1,7 +1,7 @@
-"""Reads archives from anywhere, and refuses those whose directory is larger than any that we write.
+"""Reads zip archives from untrusted sources; refuses those larger than any that the program writes.
 
-A few bytes at the end of an archive give the size of its directory; believing them may take a minute and a
-gigabyte.
+The size of an archive's directory is given by a few bytes at its end. Trusting them could cost a minute and
+a gigabyte of memory.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from pathlib import Path
 from ludotheque.core.record import LARGEST, BadRecord, Fault
 
 MOST_FILES, MOST_BYTES = 30_000, 600_000_000
-MOST_DIRECTORY = 5_000_000  # bytes; that of MOST_FILES games of ours takes 3,000,000
-_ENTRY = b"PK\1\2"  # what each entry of a directory begins with
-_PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # other ways of packing fill the memory at once
+MOST_DIRECTORY = 5_000_000  # bytes; the directory of an archive of MOST_FILES games takes 3,000,000
+_ENTRY = b"PK\1\2"  # the signature of a directory's entry
+_PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # other compressions may fill the memory at once
 _BROKEN = (OSError, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError)
 
 
 class Bounded(io.BufferedReader):
-    """A file that refuses to read more at once than a directory may take, since `zipfile` reads it whole."""
+    """A file that limits each read to MOST_DIRECTORY bytes: `zipfile` reads a directory in one call."""
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Return the next `size` bytes, or the rest; raises BadRecord if that is too much for a directory."""
+        """Read at most `size` bytes, all if negative; raises BadRecord if they exceed the limits."""
         most = MOST_DIRECTORY + 1
         data = super().read(most if size is None or size < 0 else min(size, most))
         if len(data) > MOST_DIRECTORY or data.count(_ENTRY) > MOST_FILES:
@@ -36,7 +36,7 @@ class Bounded(io.BufferedReader):
 
 @contextmanager
 def opened(path: Path) -> Iterator[zipfile.ZipFile]:
-    """Open an archive; raises BadRecord if it is not one, or larger than any that we write."""
+    """Open an archive for reading; raises BadRecord if it is invalid or too large."""
     try:
         if not path.is_file():  # a pipe would wait for ever
             raise _no_archive(path)
@@ -57,7 +57,7 @@ def opened(path: Path) -> Iterator[zipfile.ZipFile]:
 
 
 def content(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    """Return the content of a file in an archive, little more than allowed; nothing if it is broken."""
+    """Return the first LARGEST + 1 bytes of a file in an archive; nothing if it cannot be read."""
     if info.compress_type not in _PACKED:
         return b""
     try:
@@ -68,7 +68,7 @@ def content(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
 
 
 def too_large() -> BadRecord:
-    """Return the error for an archive that is larger than any that we write."""
+    """Return the exception for an archive that is too large."""
     return BadRecord(Fault("too-large-archive"))
 
 

@@ -1,6 +1,7 @@
-"""Manages saved games without playing them: name, copy, branch, throw away and take back.
+"""Manages saved games: rename, copy, branch, move to the bin and restore.
 
-A game that is open in another program is left alone. Errors are Faults: `elsewhere` or `not-written`.
+A game that is open in another instance of the program is not changed. Errors are returned as Faults:
+`elsewhere`, `unreadable-file` or `not-written`.
 """
 
 from __future__ import annotations
@@ -19,21 +20,21 @@ from ludotheque.home.index import Entry
 from ludotheque.home.store import Store, best_record, not_written, read_file, stamps_of, write_dated
 from ludotheque.i18n import _
 
-if TYPE_CHECKING:  # naming and binning games needs nothing of what plays them
+if TYPE_CHECKING:  # keeps the start fast: managing games needs nothing that plays them
     from ludotheque.core.session import Session
 
-DAYS = 30  # that a game stays in the bin
+DAYS = 30  # after which a game in the bin is deleted
 
 
 class Thrown(NamedTuple):
-    """A game in the bin: where it was, and the folder that it lies in now."""
+    """A game in the bin: its original path, and the folder in the bin that holds its files."""
 
     path: Path
     folder: Path
 
 
 def rename(store: Store, path: Path, title: str) -> Fault | None:
-    """Give a game a title without changing when it was last played."""
+    """Change the title of a game; its date of saving stays."""
     record = best_record(path)
     if record is None:
         return Fault("unreadable-file", (("path", path.name),))
@@ -42,7 +43,7 @@ def rename(store: Store, path: Path, title: str) -> Fault | None:
 
 
 def rewrite(store: Store, path: Path, record: Record, saved: float | None) -> Fault | None:
-    """Save another record of a game as its newest generation, unless it is being played."""
+    """Save `record` as the newest generation of a game, dated `saved`, unless the game is open elsewhere."""
     fault = store.claim(path)
     if fault:
         return _told(fault, path)
@@ -56,9 +57,10 @@ def rewrite(store: Store, path: Path, record: Record, saved: float | None) -> Fa
 
 
 def settle(store: Store, entry: Entry, record: Record, session: Session[Any], fault: Fault | None) -> Entry:
-    """Write the end that a replay found into the game's record, and return the game's new entry.
+    """Write the end that a replay reached into a game's record, and return the game's new entry.
 
-    The entry of a finished game then notes that a replay was tried; `fault` is what stopped it.
+    `fault` is what stopped the replay, if anything. If the game is over, the entry's `turn` is set to -1, so
+    that it is not replayed again.
     """
     after = settled(record, session, fault)
     if after != record and _amend(store, entry.path, record, after):
@@ -69,9 +71,9 @@ def settle(store: Store, entry: Entry, record: Record, session: Session[Any], fa
 
 
 def duplicate(store: Store, path: Path, title: str, seed: str) -> Path | Fault:
-    """Save a copy of a game under another title, dated now; return its file.
+    """Save a copy of a game with another title, begun now; return its path, or the fault.
 
-    The copy of an unfinished game goes on with `seed`, so that it cannot show what the original will draw.
+    The copy of an unfinished game continues with `seed`, so that it does not reveal the original's draws.
     """
     record = best_record(path)
     if record is None:
@@ -81,7 +83,7 @@ def duplicate(store: Store, path: Path, title: str, seed: str) -> Path | Fault:
 
 
 def branched(record: Record, at: int, seed: str) -> Record:
-    """Return the record of a new game with the first `at` plies of this one."""
+    """Return the record of a new game that begins with the first `at` plies of this one."""
     setup = record.setup
     players = tuple(
         player._replace(played_by=tuple(entry for entry in player.played_by if entry[0] <= at))
@@ -93,9 +95,9 @@ def branched(record: Record, at: int, seed: str) -> Record:
 
 
 def _amend(store: Store, path: Path, before: Record, after: Record) -> bool:
-    """Replace a game's newest generation, keeping its date; return whether that was done.
+    """Replace the record `before` of a game by `after`, keeping its date; return whether that succeeded.
 
-    It is refused while another program plays the game, or if the newest generation is not `before`.
+    Does nothing if the game is open elsewhere, or if its newest generation is not `before`.
     """
     if store.claim(path):
         return False
@@ -113,7 +115,7 @@ def _amend(store: Store, path: Path, before: Record, after: Record) -> bool:
 
 
 def throw_away(store: Store, path: Path) -> Thrown | Fault:
-    """Move a game into the bin, where it stays for a month."""
+    """Move a game to the bin, which deletes it after DAYS days."""
     fault = store.claim(path)
     if fault:
         return _told(fault, path)
@@ -128,7 +130,7 @@ def throw_away(store: Store, path: Path) -> Thrown | Fault:
 
 
 def take_back(thrown: Thrown) -> Fault | None:
-    """Move a game back from the bin to where it was."""
+    """Restore a game from the bin; it must not exist again at its original path."""
     if any(map(os.path.lexists, generations(thrown.path))):
         return not_written(thrown.path.parent)
     try:
@@ -142,7 +144,7 @@ def take_back(thrown: Thrown) -> Fault | None:
 
 
 def empty_bin(now: float) -> None:
-    """Delete games thrown away more than a month before `now`, in seconds since the epoch."""
+    """Delete games that were in the bin for more than DAYS days at `now`, in seconds since the epoch."""
     oldest = time.strftime("%Y%m%d-%H%M%S", time.localtime(now - DAYS * 86_400))
     with suppress(OSError):
         for folder in paths.bin_folder().iterdir():
@@ -161,7 +163,7 @@ def _new_folder(moment: str) -> Path:
 
 
 def _move(path: Path, folder: Path) -> None:
-    """Move a game's files, the newest last, so that the game survives a kill in between."""
+    """Move the generations of a game, the newest last, so that a crash in between loses nothing."""
     for file in generations(path)[::-1]:
         if file.exists():
             os.replace(file, folder / file.name)
@@ -175,7 +177,7 @@ def _remove(folder: Path) -> None:
 
 
 def _saved(path: Path) -> float | None:
-    """Return when a game was saved last."""
+    """Return when a game was saved last, in seconds since the epoch; None if it does not exist."""
     times = [file.stat().st_mtime for file in generations(path) if file.exists()]
     return max(times, default=None)
 

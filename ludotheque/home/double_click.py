@@ -1,7 +1,7 @@
-"""Registers `.ludo` files with the system, for this user only, so that a double click opens them.
+"""Registers `.ludo` files with the system, for the current user, so that a double click opens them.
 
-On Linux small files do it, on Windows keys of the user's registry; on macOS the packaged program declares it.
-Nothing is written before the player asks for it, and everything written can be removed again.
+The registration is three small files on Linux, keys of the user's registry on Windows; on macOS the packaged
+program declares it. Nothing is registered unless the player asks for it, and it can be removed again.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ TYPE, PROGRAM_ID = "application/x-ludotheque-game", "Ludotheque.Game"
 _CLASSES = "Software\\Classes"
 _ENDING, _GAME = f"{_CLASSES}\\.ludo", f"{_CLASSES}\\{PROGRAM_ID}"
 _OPENING = f"{_GAME}\\shell\\open\\command"
-_BEFORE = "Before"  # the value that keeps what a key held before
-_PACKAGE = Path("/usr/lib/ludotheque")  # where a package puts the program; it tells the system itself
-_PATIENCE = 10  # seconds that the system may take to notice
-_ASSOCIATIONS_CHANGED = 0x08000000  # what Windows is told
+_BEFORE = "Before"  # the name of the value that saves a key's previous value
+_PACKAGE = Path("/usr/lib/ludotheque")  # where a system package installs the program and registers it
+_PATIENCE = 10  # seconds to wait for the system's tools
+_ASSOCIATIONS_CHANGED = 0x08000000  # SHCNE_ASSOCCHANGED
 
 _DESKTOP = """[Desktop Entry]
 Type=Application
@@ -50,14 +50,17 @@ _MIME = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
-def offered() -> bool:
-    """Return whether double clicks can be set up: the system is known and LUDOTHEQUE_HOME is not set."""
+def can_register() -> bool:
+    """Return whether the registration can be changed here.
+
+    It can on Linux and Windows, unless a system package has registered the program or LUDOTHEQUE_HOME is set.
+    """
     known = sys.platform in ("linux", "win32") and Path(paths.program()[0]).parent != _PACKAGE
-    return known and not paths.elsewhere()
+    return known and not paths.home_override()
 
 
-def opens() -> bool:
-    """Return whether a double click opens a game with this very program."""
+def is_registered() -> bool:
+    """Return whether a double click opens a game with this installation of the program."""
     program = paths.program()
     if sys.platform == "win32":
         told = keys(program)
@@ -66,17 +69,20 @@ def opens() -> bool:
     return _command(program) in _lines(entry) and all(file.is_file() for file in others)
 
 
-def have_open() -> Fault | None:
-    """Register this program; return the fault if that failed, or if no entry can name the program's path."""
+def register() -> Fault | None:
+    """Register this program; return the fault if that failed.
+
+    The program's path must be printable text: the registration cannot express another one.
+    """
     for word in paths.program():
         if (
             not word.isprintable()
-        ):  # a newline or tab ends an entry's line; a byte that is no UTF-8 is not text
+        ):  # a newline would end the entry's line, and bytes that are not UTF-8 are not text
             return Fault("odd-path", (("path", printable(word)),))
     return _tried(_write_keys if sys.platform == "win32" else _write_files)
 
 
-def leave_alone() -> Fault | None:
+def unregister() -> Fault | None:
     """Remove the registration; return the fault if that failed."""
     return _tried(_remove_keys if sys.platform == "win32" else _remove_files)
 
@@ -89,11 +95,11 @@ def _tried(change: Callable[[], object]) -> Fault | None:
     return None
 
 
-# Linux and what is like it
+# Linux and other systems with desktop entries
 
 
 def files(program: Sequence[str]) -> dict[Path, bytes]:
-    """Return the files of the registration, each with its content."""
+    """Return the paths and contents of the registration's files; the desktop entry comes first."""
     home = paths.shared_data_folder()
     entry = _DESKTOP.format(name=_("Ludothèque"), command=_command(program), type=TYPE)
     kind = _MIME.format(name=_("Partie de la Ludothèque"), type=TYPE)
@@ -105,7 +111,7 @@ def files(program: Sequence[str]) -> dict[Path, bytes]:
 
 
 def _command(program: Sequence[str]) -> str:
-    """Return the `Exec` value of the desktop entry."""
+    """Return the `Exec` line of the desktop entry."""
     return f"Exec={' '.join(map(_quoted, program))} %f"
 
 
@@ -127,7 +133,7 @@ def _write_files() -> None:
     program = paths.program()
     entry, *_others = files(program)
     if entry.is_file() and _command(program) not in _lines(entry):
-        entry.replace(_earlier(entry))  # another installation's
+        entry.replace(_earlier(entry))  # the entry of another installation
     for file, data in files(program).items():
         write_whole(file, data)
         file.chmod(0o644)
@@ -135,7 +141,7 @@ def _write_files() -> None:
 
 
 def _remove_files() -> None:
-    """Remove our entry and restore that of another installation; one that has taken our place since stays."""
+    """Remove our entry and restore the one that it replaced; an entry that replaced ours since is kept."""
     program = paths.program()
     entry, *others = files(program)
     earlier = _earlier(entry)
@@ -152,18 +158,18 @@ def _remove_files() -> None:
 
 
 def _earlier(entry: Path) -> Path:
-    """Return the file that keeps the entry of another installation; desktops do not read it."""
+    """Return the path that saves the entry of another installation; desktops ignore its suffix."""
     return entry.with_suffix(".before")
 
 
 def _tell_desktop() -> None:
-    """Tell the desktop to read the registration again; desktops without these tools notice by themselves."""
+    """Tell the desktop to reload the registration; desktops without these tools notice the change."""
     home = paths.shared_data_folder()
     for tool, folder in (("update-mime-database", "mime"), ("update-desktop-database", "applications")):
         with suppress(OSError, subprocess.TimeoutExpired):
             subprocess.run(
                 [tool, str(home / folder)],
-                env=paths.surroundings(),
+                env=paths.environment(),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
@@ -176,7 +182,7 @@ def _tell_desktop() -> None:
 
 
 def keys(program: Sequence[str]) -> dict[str, str]:
-    """Return the keys of the registration, each with its value."""
+    """Return the registry keys of the registration and their default values."""
     command = " ".join(f'"{word}"' for word in program)
     return {
         _GAME: _("Partie de la Ludothèque"),
@@ -192,7 +198,7 @@ def _registry() -> Any:
 
 
 def _value(key: str, name: str = "") -> str | None:
-    """Return a value of a key, None if there is none."""
+    """Return a value of a registry key, the default value if `name` is empty; None if it does not exist."""
     winreg = _registry()
     try:
         with winreg.OpenKey(winreg.HKEY_CURRENT_USER, key) as opened:
@@ -215,14 +221,14 @@ def _write_keys() -> None:
     if before and before != PROGRAM_ID:
         _set(_GAME, _BEFORE, before)
     if opening and opening != told[_OPENING]:
-        _set(_OPENING, _BEFORE, opening)  # another installation's
+        _set(_OPENING, _BEFORE, opening)  # the command of another installation
     _tell_windows()
 
 
 def _remove_keys() -> None:
-    """Remove our keys and restore what `.ludo` was before, unless another program has taken it since.
+    """Remove our keys and restore the previous registration of `.ludo`, unless another replaced ours since.
 
-    Another installation of this program has the same keys: the command alone says which one opens games.
+    Other installations of this program use the same keys: only the command tells which one is registered.
     """
     winreg = _registry()
     ours, opening, earlier = keys(paths.program()), _value(_OPENING), _value(_OPENING, _BEFORE)
@@ -255,14 +261,14 @@ def _remove_keys() -> None:
 
 
 def _forget(key: str, name: str) -> None:
-    """Remove a value of a key."""
+    """Delete a value of a registry key."""
     winreg = _registry()
     with winreg.OpenKey(winreg.HKEY_CURRENT_USER, key, 0, winreg.KEY_READ | winreg.KEY_WRITE) as opened:
         winreg.DeleteValue(opened, name)
 
 
 def _own_keys() -> Iterator[str]:
-    """Yield all keys of our own, inner ones first."""
+    """Yield the keys that only this program uses, subkeys before their parents."""
     for inner in ("shell\\open\\command", "shell\\open", "shell", "DefaultIcon"):
         yield f"{_GAME}\\{inner}"
     yield _GAME
@@ -271,5 +277,5 @@ def _own_keys() -> Iterator[str]:
 def _tell_windows() -> None:
     import ctypes
 
-    with suppress(AttributeError, OSError):  # it notices by itself, a little later
+    with suppress(AttributeError, OSError):  # without the call Windows notices a little later
         ctypes.windll.shell32.SHChangeNotify(_ASSOCIATIONS_CHANGED, 0, None, None)  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Identifies the exact build of the program: caches are keyed by it, not by a version number."""
+"""Identifies the exact build of the program, which is part of the key of every cache."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from ludotheque.home import paths
 
 @cache
 def edition(*also: Path) -> str:
-    """Return a digest of the program's code and resources, and of the code in other folders.
+    """Return a digest of the program's code and resources, and of the code in the folders `also`.
 
-    Files go by path, length and modification time; Python too tells by the last two whether what it has
-    compiled is up to date. A packaged program is one file, hashed by content.
+    It covers the path, length and modification time of each file; Python judges its compiled files by the
+    last two as well. Of a packaged program, it covers the content of the executable.
     """
     digest = 0
     if getattr(sys, "frozen", False):
@@ -36,7 +36,7 @@ def edition(*also: Path) -> str:
 
 
 def _files(folder: str | Path) -> Iterator[os.DirEntry[str]]:
-    """Yield the files in a folder and in those below it, but not what Python has compiled."""
+    """Yield the files in a folder and its subfolders, except Python's compiled files."""
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_file():

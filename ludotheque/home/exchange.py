@@ -1,10 +1,9 @@
-"""Exports and imports games: one game as a `.ludo` file, all of them as an archive.
+"""Exports and imports games: a single game as a `.ludo` file, all of them as an archive.
 
-A `.ludo` file includes the map that its game is played on if that is the player's own; an archive includes
-those of all its games.
+A `.ludo` file includes the game's map if it is one of the player's own; an archive includes all such maps.
 
-Nothing from elsewhere is trusted. Nothing in an archive is unpacked by the name that it has there: games are
-read, checked and saved under names of our own; maps are read before they are kept.
+Imported files are not trusted. No file is extracted under its name in the archive: games are read, checked
+and saved under new names, and maps are checked before they are kept.
 """
 
 from __future__ import annotations
@@ -30,39 +29,39 @@ from ludotheque.core.record import (
 )
 from ludotheque.home import archive, paths
 from ludotheque.home.importer import Imported, Importer, Unpacked
-from ludotheque.home.map_files import SUFFIXES, MapFiles, files_of, is_plain, read_map
+from ludotheque.home.map_files import SUFFIXES, MapFiles, files_of, is_safe_name, read_map
 from ludotheque.home.names import file_name
 from ludotheque.home.store import Store, best_record, reading_file, saves_in
 
-KeepMap = Callable[[str, MapFiles], object]  # keeps a map if it is sound and has the board with this hash
+KeepMap = Callable[[str, MapFiles], object]  # keeps a map if it is sound and its board has the given hash
 
 SUFFIX, ARCHIVE = ".ludo", ".zip"
-ENDINGS = (SUFFIX, ".json")  # what a game's file may end in
+ENDINGS = (SUFFIX, ".json")  # suffixes of files that hold a game
 _MAPS = "maps"
 
 
-# Out
+# Export
 
 
 def write_new(folder: Path, name: str, suffix: str, data: bytes) -> Path:
-    """Write a file into a folder under a free name; raises OSError."""
+    """Write a new file into a folder, numbered if `name` is taken, and return its path; raises OSError."""
     with _new_file(folder, name, suffix) as fresh:
         fresh.file.write(data)
         return fresh.add(_names(folder, name, suffix))
 
 
 def map_to_send(files: Sequence[Path]) -> tuple[tuple[str, str], ...] | None:
-    """Return a map and its tilesets in the form that records include; None if they are too large for one."""
+    """Return a map and its tilesets in the form of `Record.map`, None if a record cannot include them."""
     try:
         found = {name: content.decode("utf-8-sig") for name, content in read_map(files).items()}
     except (OSError, ValueError):
         return None
-    fits = len(found) == len(files) <= MOST_MAP_FILES and all(map(is_plain, found))
+    fits = len(found) == len(files) <= MOST_MAP_FILES and all(map(is_safe_name, found))
     return tuple(found.items()) if fits and len(json.dumps(found)) <= LARGEST_MAP else None
 
 
-def moved(file: Path, folder: Path) -> Path:
-    """Move a file into another folder under a free name; raises OSError."""
+def move_file(file: Path, folder: Path) -> Path:
+    """Move a file into a folder, numbered if its name is taken, and return its path; raises OSError."""
     if folder.resolve() == file.parent.resolve():
         return file
     copy = write_new(folder, file.stem, file.suffix, file.read_bytes())
@@ -71,9 +70,9 @@ def moved(file: Path, folder: Path) -> Path:
 
 
 def packing(folder: Path, name: str) -> Generator[float, None, Path]:
-    """Write all games, with the player's own boards that they need, as one archive.
+    """Write an archive of all games and the player's own maps that they need; return its path.
 
-    Yields the share done and returns the file; raises OSError. Nothing is left behind if it is stopped.
+    Yields the share done, 0 to 1; raises OSError. A generator that is closed early leaves no file behind.
     """
     with _new_file(folder, name, ARCHIVE) as fresh:
         with zipfile.ZipFile(fresh.file, "w", zipfile.ZIP_DEFLATED) as packed:
@@ -85,7 +84,7 @@ def packing(folder: Path, name: str) -> Generator[float, None, Path]:
 
 
 def _to_pack() -> Iterator[tuple[str, Path]]:
-    """Yield the name in the archive and the file of everything that goes into one."""
+    """Yield the name in the archive and the path of every file to pack."""
     folder, boards = paths.saves_folder(), paths.played_maps_folder()
     for name in saves_in(folder):
         yield PurePosixPath(name).stem + SUFFIX, folder / name
@@ -95,7 +94,7 @@ def _to_pack() -> Iterator[tuple[str, Path]]:
 
 
 def _pack(packed: zipfile.ZipFile, inside: str, path: Path) -> None:
-    """Pack a file; an unreadable game is left out."""
+    """Pack a file into an archive under the name `inside`; skips an unreadable game."""
     if inside.endswith(SUFFIX):
         record = best_record(path)
         if record is None:
@@ -103,7 +102,7 @@ def _pack(packed: zipfile.ZipFile, inside: str, path: Path) -> None:
         data = write(record)
     else:
         data = path.read_bytes()
-    with suppress(OSError):  # a game being saved at this moment has only its newest generation
+    with suppress(OSError):  # the newest generation is missing for a moment while a game is being saved
         moment = time.localtime(path.stat().st_mtime)
         info = zipfile.ZipInfo(inside, (max(1980, min(2107, moment[0])), *moment[1:6]))
         info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o600 << 16
@@ -112,7 +111,7 @@ def _pack(packed: zipfile.ZipFile, inside: str, path: Path) -> None:
 
 @contextmanager
 def _new_file(folder: Path, name: str, suffix: str) -> Iterator[Draft]:
-    """Begin a file in a folder, creating the folder if needed; raises OSError."""
+    """Create a temporary file in a folder, and the folder if needed; raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     clear_leftovers(folder)
     with draft(next(_names(folder, name, suffix)), mode=0o666) as fresh:  # less the umask
@@ -120,18 +119,18 @@ def _new_file(folder: Path, name: str, suffix: str) -> Iterator[Draft]:
 
 
 def _names(folder: Path, name: str, suffix: str) -> Iterator[Path]:
-    """Yield possible names for a file, the best first."""
+    """Yield paths for a file: first without a number, then numbered from 2."""
     stem = file_name(name)
     yield folder / f"{stem}{suffix}"
     for number in count(2):
         yield folder / f"{stem} ({number}){suffix}"
 
 
-# In
+# Import
 
 
 def reading_game(path: Path) -> Generator[None, None, Record]:
-    """Return in steps the game in a file from anywhere; raises BadRecord."""
+    """Read a game from a file in steps, with its end marked as claimed; raises BadRecord."""
     try:
         return foreign((yield from reading_file(path)))
     except OSError as error:
@@ -141,9 +140,10 @@ def reading_game(path: Path) -> Generator[None, None, Record]:
 def unpacking(
     store: Store, path: Path, games: Collection[str], keep_map: KeepMap
 ) -> Generator[float | None, None, Unpacked]:
-    """Save the games of an archive, yielding the share done; raises BadRecord if it is not an archive.
+    """Import the games and maps of an archive; return which games were taken and refused.
 
-    An import that is stopped, or of an archive found to be too large, leaves none of its games behind.
+    Yields the share done, 0 to 1, after each file, and None between. Raises BadRecord if the file is not an
+    archive or is too large; then, or if the generator is closed early, the imported games are removed again.
     """
     importer = Importer(store, games)
     try:
@@ -169,7 +169,7 @@ def _unpacking(
         room -= len(data)
         if room < 0:
             raise archive.too_large()
-        found = yield from _taking(importer, data, _moment(info), keep_map)
+        found = yield from _importing(importer, data, _moment(info), keep_map)
         if isinstance(found, Fault):
             refused.append((PurePosixPath(info.filename).name, found))
         else:
@@ -185,7 +185,7 @@ def _unpacking(
     return Unpacked(tuple(taken), tuple(refused))
 
 
-def _taking(
+def _importing(
     importer: Importer, data: bytes, saved: float | None, keep_map: KeepMap
 ) -> Generator[None, None, Imported | Fault]:
     try:
@@ -198,18 +198,18 @@ def _taking(
 
 
 def _maps_in(infos: Sequence[zipfile.ZipInfo]) -> dict[str, dict[str, zipfile.ZipInfo]]:
-    """Return the files of each map by board hash; maps of too many files are left out."""
+    """Return the files of each map in an archive by board hash and name, without maps of too many files."""
     found: dict[str, dict[str, zipfile.ZipInfo]] = {}
     for info in infos:
         folder, _slash, rest = info.filename.partition("/")
         board_hash, _slash, name = rest.partition("/")
-        if folder == _MAPS and board_hash.isalnum() and is_plain(name):
+        if folder == _MAPS and board_hash.isalnum() and is_safe_name(name):
             found.setdefault(board_hash, {})[name] = info
     return {board_hash: files for board_hash, files in found.items() if len(files) <= MOST_MAP_FILES}
 
 
 def _moment(info: zipfile.ZipInfo) -> float | None:
-    """Return when a game in an archive was last saved, None if that is no valid date."""
+    """Return when a game in an archive was saved, in seconds since the epoch; None if its date is invalid."""
     try:
         return time.mktime((*info.date_time, 0, 0, -1))
     except (ValueError, OverflowError):

@@ -1,4 +1,4 @@
-"""Lists the player's folders and files to choose from."""
+"""Lists folders, and the files in them that can be imported, for a file chooser."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ludotheque.core.files import read_plain
-from ludotheque.core.record import HEAD, looks_like_one
+from ludotheque.core.record import HEAD, looks_like_record
 from ludotheque.home import paths
 
-MOST = 1_000  # folders, and files, of one folder that are listed
+MOST = 1_000  # subfolders of a folder, and files in it, that are listed
 _HIDDEN = (".", "$")
 
 
 class File(NamedTuple):
-    """A file, and when it was written, in seconds since the epoch."""
+    """A file and its modification time, in seconds since the epoch."""
 
     path: Path
     written: float
 
 
 class Listing(NamedTuple):
-    """What is in a folder: folders by name, files the newest first; `more` are left out."""
+    """The content of a folder: subfolders by name, files newest first; `more` counts those left out."""
 
     folders: tuple[Path, ...] = ()
     files: tuple[File, ...] = ()
     more: int = 0
 
 
-def look_into(folder: Path, endings: Collection[str]) -> Listing | None:
-    """Return the folders in a folder and its files with certain endings; None if it cannot be read.
+def list_folder(folder: Path, endings: Collection[str]) -> Listing | None:
+    """Return the subfolders of a folder, and its files with a suffix in `endings`; None if it is unreadable.
 
-    Files ending in `.json` are listed only if they look like the record of a game.
+    Hidden ones are left out, and so are `.json` files that do not look like the record of a game.
     """
     folders, files = [], []
     try:
@@ -61,12 +61,12 @@ def look_into(folder: Path, endings: Collection[str]) -> Listing | None:
 
 def _is_game(path: Path) -> bool:
     with suppress(OSError):
-        return looks_like_one(read_plain(path, HEAD))
+        return looks_like_record(read_plain(path, HEAD))
     return False
 
 
-def usual() -> dict[str, Path]:
-    """Return the usual places by kind: downloads, desktop, documents, home."""
+def usual_folders() -> dict[str, Path]:
+    """Return those of the user's folders `downloads`, `desktop`, `documents` and `home` that exist."""
     asked: dict[str, Callable[[], Path]] = {
         "downloads": paths.downloads_folder,
         "desktop": paths.desktop_folder,
@@ -75,7 +75,7 @@ def usual() -> dict[str, Path]:
     }
     found: dict[str, Path] = {}
     for name, ask in asked.items():
-        with suppress(OSError, RuntimeError):  # this user may have no home folder
+        with suppress(OSError, RuntimeError):  # the user may have no home folder
             folder = ask()
             if folder.is_dir() and folder not in found.values():
                 found[name] = folder
@@ -83,7 +83,7 @@ def usual() -> dict[str, Path]:
 
 
 def drives() -> tuple[Path, ...]:
-    """Return the drives: letters on Windows, mounted sticks and disks elsewhere."""
+    """Return the roots of the drives on Windows, elsewhere the mount points of removable disks."""
     return tuple(sorted(_drives()))
 
 

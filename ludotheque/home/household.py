@@ -1,8 +1,8 @@
-"""The players of this house: their names, their favourite tinctures, and which tips they have been told.
+"""The people who play in this household: their names, the tinctures they last chose, and the tips they saw.
 
-They are learnt from the games that are begun, and kept in a small file. If it is missing or damaged they are
-learnt again from the saved games; once erased, only from games begun since.
-A file that a later version of the program has written is left as it is.
+They are collected from the games as these begin, and kept in a small file. If it is missing or damaged, they
+are collected from the saved games; after the player erases them, only from games begun since.
+A file written by a later version of the program is left as it is.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from typing import Any, NamedTuple
 from ludotheque.core.files import make_folder, read_plain, write_whole
 from ludotheque.core.letters import first_letters
 from ludotheque.core.record import Fault
-from ludotheque.core.setup import HUMAN, Player, clean, known_as
+from ludotheque.core.setup import HUMAN, Player, clean, name_key
 from ludotheque.home import paths
 from ludotheque.home.index import Entry, Index
 from ludotheque.home.store import not_written
 
 FORMAT = 1
-MOST = 40  # players that are kept, those who played last
-LONGEST = 24  # letters of a name
+MOST = 40  # players to keep: those who played last
+LONGEST = 24  # letters in a name
 LARGEST = 1_000_000  # bytes
-MOST_TIPS = 400  # that are remembered of one player
+MOST_TIPS = 400  # tips to remember for each player
 PATIENCE = 1.0  # seconds to wait while another program writes
 
 
 class HousePlayer(NamedTuple):
-    """A player of the house with the tinctures they chose last, and the ids of the tips they were told."""
+    """A player of the household: the tinctures they chose last, and the ids of the tips they were told."""
 
     name: str
     colours: tuple[str, ...] = ()
@@ -36,44 +36,47 @@ class HousePlayer(NamedTuple):
 
 
 class Household(NamedTuple):
-    """The players, those who played last first; no game begun before `since` counts, empty: all do."""
+    """The players, most recent first; games begun before `since`, if not empty, do not count."""
 
     members: tuple[HousePlayer, ...] = ()
     since: str = ""
 
-    def having(self, players: Iterable[Player], chosen: bool) -> Household:
-        """Return the house after these players began a game; `chosen`: they chose their tinctures."""
-        members = {known_as(member.name): member for member in self.members}
+    def after_game(self, players: Iterable[Player], chosen: bool) -> Household:
+        """Return the household after these players began a game.
+
+        Their tinctures are remembered if they were `chosen`, not given by their seats.
+        """
+        members = {name_key(member.name): member for member in self.members}
         met = []
         for player in players:
             name = _kept_name(player.name)
             if began(player) and name:
-                before = members.pop(known_as(name), HousePlayer(name))
+                before = members.pop(name_key(name), HousePlayer(name))
                 colours = player.colours if chosen or not before.colours else before.colours
                 met.append(HousePlayer(name, colours, before.told))
         return self._replace(members=(*met, *members.values())[:MOST])
 
-    def having_told(self, name: str, tip: str) -> Household:
-        """Return the house after the player of a name was told a tip; nobody else is anybody of it."""
-        known, members = known_as(_kept_name(name)), []
+    def after_tip(self, name: str, tip: str) -> Household:
+        """Return the household after the named player was told a tip; unchanged if the name is unknown."""
+        known, members = name_key(_kept_name(name)), []
         for member in self.members:
-            if known_as(member.name) == known and tip not in member.told:
+            if name_key(member.name) == known and tip not in member.told:
                 member = member._replace(told=(*member.told, tip)[-MOST_TIPS:])
             members.append(member)
         return self._replace(members=tuple(members))
 
     def counts(self, started: str) -> bool:
-        """Return whether a game begun at this moment is one of this house's."""
+        """Return whether a game with this start time, as in `Setup.started`, counts."""
         return not self.since or started >= self.since
 
 
 def began(player: Player) -> bool:
-    """Return whether a person sat at the seat when the game began."""
+    """Return whether a person, not a computer player, began the game in this seat."""
     return player.first_level == HUMAN
 
 
 def read() -> tuple[Household | None, Fault | None]:
-    """Return the saved house, None if there is none; and the fault of a damaged file."""
+    """Return the saved household, None if it is missing or unreadable, and the fault if it is unreadable."""
     try:
         content = json.loads(read_plain(paths.household_file(), LARGEST))
         if _is_newer(content):
@@ -86,7 +89,10 @@ def read() -> tuple[Household | None, Fault | None]:
 
 
 def gathering(sided: Collection[str]) -> Generator[None, None, Household]:
-    """Learn the players from the saved games, in steps, and keep them; nobody chooses in `sided` games."""
+    """Collect the players of the saved games in steps, and save them unless a household exists.
+
+    In the games `sided`, tinctures belong to the seats and are not chosen.
+    """
     index = Index()
     for _share in index.reading():
         yield
@@ -99,38 +105,38 @@ def gathering(sided: Collection[str]) -> Generator[None, None, Household]:
 
 
 def gathered(entries: Sequence[Entry], sided: Collection[str]) -> Household:
-    """Return the players of games, of which the last comes first."""
+    """Return the household of the players of `entries`, which are sorted from the newest to the oldest."""
     found = Household()
     for entry in reversed(entries):
-        found = found.having(entry.players, entry.game not in sided)
+        found = found.after_game(entry.players, entry.game not in sided)
     return found
 
 
 def learn(players: Sequence[Player], chosen: bool) -> Fault | None:
-    """Add the players of a game just begun; without a file yet, they are learnt later with all others."""
-    return _change(lambda before: before and before.having(players, chosen))
+    """Add the players of a new game to the household; does nothing while it has not been collected."""
+    return _change(lambda before: before and before.after_game(players, chosen))
 
 
 def told(name: str) -> frozenset[str]:
-    """Return the ids of the tips that the player of a name has been told."""
+    """Return the ids of the tips that the named player has been told."""
     house, _fault = read()
-    known = known_as(_kept_name(name))
+    known = name_key(_kept_name(name))
     members = house.members if house else ()
-    return frozenset(tip for member in members if known_as(member.name) == known for tip in member.told)
+    return frozenset(tip for member in members if name_key(member.name) == known for tip in member.told)
 
 
 def tell(name: str, tip: str) -> Fault | None:
-    """Remember that the player of a name has been told a tip."""
-    return _change(lambda before: before and before.having_told(name, tip))
+    """Remember that the named player has been told a tip."""
+    return _change(lambda before: before and before.after_tip(name, tip))
 
 
 def erase(now: str) -> Fault | None:
-    """Forget everybody, and every game begun before `now`."""
+    """Forget all players; games begun before `now` no longer count."""
     return _change(lambda _before: Household(since=now))
 
 
 def _change(change: Callable[[Household | None], Household | None]) -> Fault | None:
-    """Change the saved house while no other program writes it."""
+    """Change the saved household under a lock; return the fault if that failed."""
     from filelock import FileLock
 
     path = paths.household_file()
@@ -150,7 +156,7 @@ def _change(change: Callable[[Household | None], Household | None]) -> Fault | N
 
 
 def _is_newer(content: Any) -> bool:
-    """Return whether a later version of the program wrote this file."""
+    """Return whether a later version of the program wrote this content."""
     form = content.get("format") if isinstance(content, dict) else None
     return type(form) is int and form > FORMAT
 
@@ -162,7 +168,7 @@ def _written(house: Household) -> bytes:
 
 
 def _read(content: dict[str, Any]) -> Household:
-    """Parse the house from a file; raises ValueError, TypeError, KeyError or AttributeError."""
+    """Parse the household; raises ValueError, TypeError, KeyError or AttributeError."""
     since = content["since"]
     if content["format"] != FORMAT or not isinstance(since, str):
         raise ValueError(content["format"])
@@ -178,5 +184,5 @@ def _member(content: dict[str, Any]) -> HousePlayer:
 
 
 def _kept_name(name: str) -> str:
-    """Return a name as it is kept."""
+    """Return a name cleaned and cut to LONGEST letters."""
     return first_letters(clean(name), LONGEST)

@@ -1,4 +1,4 @@
-"""Saves games from elsewhere: each one once, none over another, and all of it can be taken back."""
+"""Saves imported games: no game twice, none over another; a whole import can be undone."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from ludotheque.core.record import Fault, Record
 from ludotheque.home.collection import rewrite
 from ludotheque.home.store import Store, exists, numbered, path_of, reading_best
 
-_MOST_COMPARED = 5_000  # moves of each saved game of which digests are kept in memory
+_MOST_COMPARED = 5_000  # moves of each saved game with digests in memory
 
 
 class Imported(NamedTuple):
-    """An imported game: its file, and whether it is new there or goes further than before."""
+    """The file of an imported game, and whether it is new, goes further than before, or was known."""
 
     path: Path
     how: Literal["new", "further", "known"]
 
 
 class Unpacked(NamedTuple):
-    """The result of importing an archive; `refused` has names in the archive."""
+    """The result of importing an archive: games taken, and games refused by their names in the archive."""
 
     taken: tuple[Imported, ...] = ()
     refused: tuple[tuple[str, Fault], ...] = ()
 
     def count(self, how: str) -> int:
-        """Return how many games were `new`, `further` or `known`."""
+        """Return how many of the games taken were `new`, `further` or `known`."""
         return sum(taken.how == how for taken in self.taken)
 
 
 class _Known(NamedTuple):
-    """A saved game with a digest of all moves up to each ply."""
+    """A saved game; `digests[n]` is a digest of its first n + 1 moves."""
 
     path: Path
     started: str
@@ -47,27 +47,31 @@ class _Known(NamedTuple):
 
 @dataclass
 class _Moment:
-    """The saved games of one kind that began at the same moment, by identity."""
+    """The saved games of one kind that began at the same moment, grouped by `_identity`."""
 
     games: dict[tuple[Any, ...], list[_Known]] = field(default_factory=dict)
-    free: int = 1  # a number that none of them has, nor a higher one
+    free: int = 1  # the first number in `numbered` that no saved game has
 
 
 class Importer:
-    """Saves records of the known `games`; those begun at the same moment are read only once."""
+    """Saves records of the known `games`, each unless the same game is already saved.
+
+    Saved games begun at the same moment as an imported one are read only once.
+    """
 
     def __init__(self, store: Store, games: Collection[str]) -> None:
         self.games = games
         self._store = store
         self._moments: dict[tuple[str, str], _Moment] = {}
-        self._written: list[tuple[Path, int]] = []  # each file, and when it was written
+        self._written: list[tuple[Path, int]] = []  # the files written, and their modification times
 
     def importing(
         self, record: Record, saved: float | None = None
     ) -> Generator[None, None, Imported | Fault]:
-        """Save a game in steps, unless it is already there and at least as far; nothing is overwritten.
+        """Save a game in steps, dated `saved`; return its file, or the fault.
 
-        A saved game that is less far is continued by this one; what it was stays as the older generation.
+        If the same game is already saved with fewer moves, the record becomes its newest generation. If it is
+        saved with at least as many moves, nothing is written.
         """
         setup, record = record.setup, record._replace(map=())
         if setup.game not in self.games:
@@ -98,7 +102,7 @@ class Importer:
         return self._wrote(path, "new")
 
     def take_back(self) -> None:
-        """Undo the import, except for games that were played on since."""
+        """Undo the import, except for games that were written again since."""
         for path, written in reversed(self._written):
             if self._store.claim(path) is None:
                 with suppress(OSError):
@@ -109,7 +113,7 @@ class Importer:
         self._moments.clear()
 
     def _moment(self, record: Record) -> Generator[None, None, _Moment]:
-        """Return the saved games that began when this one did."""
+        """Return the saved games of the same kind that began at the same moment, reading them in steps."""
         setup = record.setup
         key = setup.game, setup.started or self._store.now()
         if key not in self._moments:
@@ -133,13 +137,13 @@ class Importer:
 
 
 def _same(one: Record, other: Record) -> bool:
-    """Return whether two records are of the same game, one possibly further than the other."""
+    """Return whether two records are of the same game, even if one has more moves."""
     both = min(len(one.moves), len(other.moves))
     return _identity(one) == _identity(other) and one.moves[:both] == other.moves[:both]
 
 
 def _identity(record: Record) -> tuple[Any, ...]:
-    """Return the part of a record that never changes while the game goes on."""
+    """Return the fields of a record that never change during a game."""
     setup = record.setup
     return setup.game, setup.board_hash, setup.seed, setup.options, len(setup.players)
 
@@ -153,6 +157,6 @@ def _digests(record: Record) -> array[int]:
 
 
 def _agree(one: array[int], other: array[int]) -> bool:
-    """Return whether one game may continue the other: a cheap test that very few different games pass."""
+    """Return whether one game may continue the other, by a cheap test with few false positives."""
     both = min(len(one), len(other))
     return not both or one[both - 1] == other[both - 1]

@@ -1,8 +1,8 @@
-"""A cache of what the list of games shows, in one file, so that thousands of games need not be read again.
+"""A cache of what the list of games shows, in one file, so that thousands of games need not be read.
 
-It is never the truth. An entry counts only while every file of its game is unchanged, to the nanosecond and
-the byte, and only until it is compared with the game's record. Missing, damaged or outdated entries are made
-again from the games, a few at a time.
+The saved games are authoritative. An entry is valid only while the modification time and length of every file
+of its game are unchanged, and only until it has been compared with the game's record. Missing, damaged and
+outdated entries are made again from the games, in steps.
 """
 
 from __future__ import annotations
@@ -19,57 +19,57 @@ from ludotheque.core.record import HEAD, LONGEST, BadRecord, Record, plain_seats
 from ludotheque.core.setup import Player, clean
 from ludotheque.home import paths
 from ludotheque.home.edition import edition
-from ludotheque.home.store import Stamp, best_record, saves_in, trouble
+from ludotheque.home.store import Stamp, best_record, saves_in, try_writing
 
 FORMAT = 3
 LARGEST = 64_000_000  # bytes
 Stamps = tuple[Stamp | None, ...]  # of a game's generations, newest first
-_MOST = 1 << 63  # what lengths, moments and plies are below
+_MOST = 1 << 63  # exclusive bound of lengths, times and plies
 
 
 class Entry(NamedTuple):
-    """A game in the list; `saved` is seconds since the epoch. An unreadable game has no players."""
+    """A game in the list; `saved` is in seconds since the epoch. An unreadable game has no players."""
 
-    name: str  # of its file
+    name: str  # of the file
     stamps: Stamps
     saved: float
     game: str = ""
-    title: str = ""  # what the players call it
+    title: str = ""  # given by the players
     board: str = ""
     players: tuple[Player, ...] = ()
     started: str = ""
     plies: int = 0
     over: bool = False
-    seed_known: bool = False  # somebody chose its seed
+    seed_known: bool = False  # whether a player chose the seed
     end: GameEnd | None = None
-    turn: int | None = None  # the seat to move as a replay tells, -1 if none is; None until one has told
+    turn: int | None = None  # the seat to move, -1 if none; None before the game has been replayed
 
     @property
     def path(self) -> Path:
-        """Its file."""
+        """The file of the game."""
         return paths.saves_folder() / self.name
 
     @property
     def settled(self) -> bool:
-        """Whether it is known how the game ended, not only claimed by a file from elsewhere."""
+        """Whether the game's end is known, not only claimed by an imported file."""
         return self.end is not None and not self.end.claimed
 
     @property
     def readable(self) -> bool:
-        """Whether anything of it can be read."""
+        """Whether the record could be read, at least in part."""
         return bool(self.players)
 
 
 class Index:
-    """The saved games, the last saved first; the `entries` are there once `reading` has come to its end."""
+    """The entries of the saved games, last saved first; there are none until `reading` has finished."""
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
-        self._kept: tuple[Entry, ...] = ()  # as they are in the file
-        self._sure: set[tuple[str, Stamps]] = set()  # games whose records have been read here
+        self._kept: tuple[Entry, ...] = ()  # the entries in the file
+        self._sure: set[tuple[str, Stamps]] = set()  # entries already compared with their records
 
     def reading(self) -> Generator[float, None, None]:
-        """List the saved games, yielding the share done after each game that had to be read."""
+        """Fill `entries`, yielding the share done, 0 to 1, after each game that had to be read."""
         kept = self._kept if self.entries else self._read()
         known = {entry.name: entry for entry in (*kept, *self.entries)}
         games = saves_in(paths.saves_folder())
@@ -85,9 +85,9 @@ class Index:
         self._kept = kept
 
     def checking(self) -> Generator[float, None, bool]:
-        """Compare each entry with its record in steps; return whether any was wrong.
+        """Compare each entry with its record and correct it; return whether any was wrong.
 
-        Only the beginning of each record is read, and only once.
+        Only the head of each record is read, and only once. Yields the share done, 0 to 1, after each.
         """
         wrong = False
         for number, entry in enumerate(self.entries):
@@ -101,21 +101,21 @@ class Index:
         return wrong
 
     def note(self, entry: Entry, seen: Entry) -> None:
-        """Replace the entry `before` by what a replay found, if it is still there."""
+        """Replace `entry` by `seen`, its correction, if it is still in the index."""
         if entry in self.entries:
             self.entries[self.entries.index(entry)] = seen
 
     def keep(self) -> None:
-        """Save the index if it changed; one that cannot be written is made again next time."""
+        """Save the index if it changed. Failure is ignored: the index is made again next time."""
         if self._kept == tuple(self.entries):
             return
         lines = [f"{FORMAT} {edition()}", *map(_line, self.entries), ""]
         data = "\n".join(lines).encode()
-        if trouble(paths.index_file(), lambda: write_whole(paths.index_file(), data)) is None:
+        if try_writing(paths.index_file(), lambda: write_whole(paths.index_file(), data)) is None:
             self._kept = tuple(self.entries)
 
     def _read(self) -> tuple[Entry, ...]:
-        """Return the sound entries of the file."""
+        """Return the sound entries in the file."""
         try:
             data = read_plain(paths.index_file(), LARGEST)
         except OSError:
@@ -125,19 +125,19 @@ class Index:
         if form != str(FORMAT):
             return ()
         found = tuple(entry for entry in map(_read_line, lines) if entry)
-        if program != edition():  # another may tell otherwise whose turn it is
+        if program != edition():  # another build's rules may say otherwise whose turn it is
             found = tuple(entry._replace(turn=None) for entry in found)
         return found
 
 
 def _entry(name: str, stamps: Stamps) -> Entry:
-    """Return the entry of a game, read from its record."""
+    """Return the entry of a game; reads its record."""
     record = best_record(paths.saves_folder() / name)
     return Entry(name, stamps, _saved(stamps)) if record is None else _told(name, stamps, record)
 
 
 def _told(name: str, stamps: Stamps, record: Record) -> Entry:
-    """Return the fields of an entry that come from the record."""
+    """Return the entry of a game with this record."""
     setup = record.setup
     return Entry(
         *(name, stamps, _saved(stamps), setup.game, setup.title, setup.board, setup.players, setup.started),
@@ -149,7 +149,7 @@ def _told(name: str, stamps: Stamps, record: Record) -> Entry:
 
 
 def _checked(entry: Entry) -> Entry:
-    """Return the entry if it agrees with its record, else a new one made from the record."""
+    """Return `entry` itself if it agrees with its record, else a new entry."""
     said = entry._replace(turn=None)
     try:
         head = read_head(read_plain(entry.path, HEAD))
@@ -167,13 +167,13 @@ def _saved(stamps: Stamps) -> float:
 
 
 def _line(entry: Entry) -> str:
-    """Return an entry as the file has it: its digest, and itself as JSON."""
+    """Return the line of an entry in the file: a digest, and the entry as JSON."""
     plain = json.dumps(_plain(entry), ensure_ascii=False)
     return f"{_digest(plain)} {plain}"
 
 
 def _read_line(line: str) -> Entry | None:
-    """Parse a line that `_line` wrote; return None for anything else."""
+    """Parse a line that `_line` wrote; return None if it is damaged."""
     digest, _blank, plain = line.partition(" ")
     try:
         return _read_entry(json.loads(plain)) if digest == _digest(plain) else None
@@ -186,7 +186,7 @@ def _digest(plain: str) -> str:
 
 
 def _plain(entry: Entry) -> list[Any]:
-    """Return an entry as JSON has it."""
+    """Return an entry as a list that can be written as JSON."""
     return [
         *(entry.name, entry.stamps, entry.game, entry.title, entry.board, plain_seats(entry.players)),
         *(entry.started, entry.plies, entry.over, entry.seed_known),
@@ -213,7 +213,7 @@ def _read_entry(plain: list[Any]) -> Entry:
 
 
 def _read_stamps(plain: list[Any]) -> Stamps:
-    """Return stamps as they were written as JSON; raises TypeError or ValueError."""
+    """Parse the stamps of an entry; raises TypeError or ValueError."""
     stamps = tuple(stamp if stamp is None else _stamp(*stamp) for stamp in plain)
     if not any(stamps):
         raise ValueError(plain)

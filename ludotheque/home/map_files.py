@@ -1,6 +1,6 @@
-"""The files of a map as names and contents: laid out to be read, and kept with the saves.
+"""Imported maps as mappings from file names to contents, and functions to write and keep them.
 
-A name is a path below the folder of the map. The map itself is called BOARD, the others are its tilesets.
+A name is a path relative to the map's folder. The map itself is named BOARD; the others are its tilesets.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ SUFFIXES = (".tmx", ".tsx")
 
 
 def read_map(files: Sequence[Path]) -> dict[str, bytes]:
-    """Return the files of a map, which comes first, but for those outside its folder; raises OSError."""
+    """Read a map, which comes first in `files`, and those of its tilesets below its folder.
+
+    Raises OSError.
+    """
     home = files[0].parent.resolve()
     found = {BOARD: files[0].read_bytes()}
     for file in files[1:]:
@@ -36,12 +39,12 @@ def read_map(files: Sequence[Path]) -> dict[str, bytes]:
 
 
 def files_of(record: Record) -> MapFiles:
-    """Return the files of the map that a record brings along, none if it brings none."""
+    """Return the files of the map included in a record, empty if there is none."""
     return {name: text.encode() for name, text in record.map}
 
 
-def is_plain(name: str) -> bool:
-    """Return whether an imported map's file may have this name: on no system does it leave its folder."""
+def is_safe_name(name: str) -> bool:
+    """Return whether a file of an imported map may have this name: it must be safe on every system."""
     path = PurePosixPath(name)
     stem = path.name.removesuffix(path.suffix)
     parts = [*path.parts[:-1], stem]
@@ -49,17 +52,17 @@ def is_plain(name: str) -> bool:
 
 
 def kept_map(board_hash: str) -> Path:
-    """Return the path of the map kept for the games on a board; it may not exist."""
+    """Return the path of the map that is kept for saved games on a board; it may not exist."""
     return paths.played_map_folder(board_hash) / BOARD
 
 
 @contextmanager
-def laid_out(files: MapFiles) -> Iterator[Path]:
-    """Lay out a map from elsewhere in a folder of its own, which is removed at the end; yield the map.
+def extracted(files: MapFiles) -> Iterator[Path]:
+    """Write an imported map to a temporary folder, removed on exit, and yield the path of the map.
 
-    Raises BadRecord if the files are not those of a map, or cannot be written.
+    Raises BadRecord if the map itself is missing, a name is unsafe, or a file cannot be written.
     """
-    if BOARD not in files or not all(map(is_plain, files)):
+    if BOARD not in files or not all(map(is_safe_name, files)):
         raise BadRecord(Fault("damaged", (("part", "map"),)))
     with TemporaryDirectory() as folder:
         try:
@@ -73,9 +76,9 @@ def laid_out(files: MapFiles) -> Iterator[Path]:
 
 
 def keep_map(board_hash: str, files: MapFiles) -> None:
-    """Keep a map for the games on its board, in place of what was kept for them; nothing if that fails.
+    """Keep a map for the saved games on its board, replacing files kept before; ignores an OSError.
 
-    Whoever calls has checked that the map has this board. Nothing is written through a link.
+    The caller has checked that the map has this board. Nothing is written through a symbolic link.
     """
     home, folder = paths.played_maps_folder().resolve(), paths.played_map_folder(board_hash)
     tilesets_first = sorted(files, key=lambda name: name == BOARD)

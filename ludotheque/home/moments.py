@@ -1,4 +1,4 @@
-"""Moments in words, in the player's time and language."""
+"""Formats dates and times in the player's language and time zone."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from datetime import date, datetime
 from ludotheque.i18n import _, sentence
 
 
-def when(seconds: float, now: float) -> str:
-    """Return in words when something was, in seconds of the epoch as `now` is; empty outside the calendar."""
+def format_moment(seconds: float, now: float) -> str:
+    """Format a moment relative to `now`, both in seconds since the epoch; empty if out of range."""
     moment, today = _local(seconds), _local(now)
     if moment is None or today is None:
         return ""
@@ -22,14 +22,14 @@ def when(seconds: float, now: float) -> str:
 
 
 def day(moment: date) -> str:
-    """Return a day in words."""
+    """Format a date."""
     number = _("1er") if moment.day == 1 else str(moment.day)
     words = _("le {day} {month} {year}")
     return words.format(day=number, month=months()[moment.month - 1], year=moment.year)
 
 
 def month(seconds: float) -> str:
-    """Return the month in which something was, empty outside the calendar."""
+    """Format the month and year of a moment, in seconds since the epoch; empty if out of range."""
     moment = _local(seconds)
     if moment is None:
         return ""
@@ -37,13 +37,13 @@ def month(seconds: float) -> str:
 
 
 def month_of(seconds: float) -> tuple[int, int]:
-    """Return the year and the number of the month in which something was; zeros outside the calendar."""
+    """Return the year and month of a moment in seconds since the epoch; (0, 0) if out of range."""
     moment = _local(seconds)
     return (moment.year, moment.month) if moment else (0, 0)
 
 
 def months() -> tuple[str, ...]:
-    """Return the months of the year."""
+    """Return the names of the twelve months."""
     return (
         *(_("janvier"), _("février"), _("mars"), _("avril"), _("mai"), _("juin")),
         *(_("juillet"), _("août"), _("septembre"), _("octobre"), _("novembre"), _("décembre")),

@@ -1,4 +1,4 @@
-"""Turns words into file names."""
+"""Makes valid file names from titles."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from ludotheque.core.setup import clean
 
 _PORTS = (f"{port}{number}" for port in ("com", "lpt") for number in "123456789¹²³")
 _DEVICES = frozenset(("con", "prn", "aux", "nul", *_PORTS))
-_LONGEST = 80  # characters of a file's name without its ending
-_MOST_BYTES = 200  # of those: with a number, an ending and what a draft is called it stays below 255
+_LONGEST = 80  # characters in a file's name without its suffix
+_MOST_BYTES = 200  # in that name: a number, a suffix and a draft's additions then stay within 255
 
 
 def file_name(words: str) -> str:
-    """Return words as a file name without ending that is valid on every system."""
+    """Return a file name without suffix, made from `words`, that is valid on every system."""
     composed = unicodedata.normalize("NFC", clean(words).replace(":", "-"))
     plain = "".join(c if c.isalnum() or c in " -_,()'’" else " " for c in composed)
     short = " ".join(plain.split())[:_LONGEST].encode()[:_MOST_BYTES].decode(errors="ignore")
     name = short.strip(" .") or "ludotheque"
-    return f"{name}_" if name.lower() in _DEVICES else name  # Windows opens a device, whatever the ending
+    return f"{name}_" if name.lower() in _DEVICES else name  # Windows opens a device even with a suffix

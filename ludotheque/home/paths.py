@@ -1,7 +1,7 @@
-"""The paths of what ships with the program, and of the player's folders.
+"""The paths of the program's resources and of the player's files.
 
-Resources lie beside the code in a wheel and in the packaged program (`ludotheque/assets`, `ludotheque/maps`),
-one folder above it in a checkout. LUDOTHEQUE_HOME, if set, holds all of the player's files in one place.
+Resources are beside the code in a wheel and in the packaged program (`ludotheque/assets`, `ludotheque/maps`),
+and one folder above it in a checkout. LUDOTHEQUE_HOME, if set, is the folder of all the player's files.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 _NAME = "ludotheque"
-_BUNDLED = "LD_LIBRARY_PATH"  # in a packaged program it names the package's own libraries
+_BUNDLED = "LD_LIBRARY_PATH"  # in a packaged program, the path of its bundled libraries
 
 
-def elsewhere() -> str:
+def home_override() -> str:
     """Return the value of LUDOTHEQUE_HOME, empty if it is not set."""
     return os.environ.get("LUDOTHEQUE_HOME", "")
 
@@ -26,17 +26,17 @@ def asset(*parts: str) -> Path:
 
 
 def map_file(name: str) -> Path:
-    """Return the path of a bundled map, `name` as in `highlanders.tmx`."""
+    """Return the path of a bundled map, by a name such as `highlanders.tmx`."""
     return _resources("maps") / name
 
 
 def map_files() -> tuple[Path, ...]:
-    """Return every bundled map, sorted by name."""
+    """Return the paths of all bundled maps, sorted by name."""
     return tuple(sorted(_resources("maps").glob("*.tmx")))
 
 
 def old_map(board_hash: str) -> Path:
-    """Return the path of a map that an earlier version shipped, by its board hash; it may not exist."""
+    """Return the path of a map bundled with an earlier version, by its board hash; it may not exist."""
     return _resources("maps") / "old" / f"{_plain(board_hash)}.tmx"
 
 
@@ -46,22 +46,22 @@ def locale_folder() -> Path:
 
 
 def saves_folder() -> Path:
-    """Return the folder of the games in progress and finished; it may not exist yet."""
+    """Return the folder of saved games; it may not exist yet."""
     return _user("user_data_path", "saves")
 
 
 def maps_folder() -> Path:
-    """Return the folder of the player's own boards; it may not exist yet."""
+    """Return the folder of the player's own maps; it may not exist yet."""
     return _user("user_data_path", "maps")
 
 
 def played_maps_folder() -> Path:
-    """Return the folder of the copies of own boards kept with saved games; it may not exist yet."""
+    """Return the folder of the copies of the player's maps kept for saved games; it may not exist yet."""
     return saves_folder() / "maps"
 
 
 def played_map_folder(board_hash: str) -> Path:
-    """Return the folder of the map kept for the games on a board; it may not exist yet."""
+    """Return the folder of the map kept for saved games on a board; it may not exist yet."""
     return played_maps_folder() / _plain(board_hash)
 
 
@@ -71,74 +71,74 @@ def index_file() -> Path:
 
 
 def pictures_folder() -> Path:
-    """Return the folder of the small pictures of saved games; it may not exist yet."""
+    """Return the folder of the thumbnails of saved games; it may not exist yet."""
     return saves_folder() / "pictures"
 
 
 def bin_folder() -> Path:
-    """Return the folder of games thrown away in the last month; it may not exist yet."""
+    """Return the folder of the bin for saved games; it may not exist yet."""
     return saves_folder() / "bin"
 
 
 def exports_folder() -> Path:
     """Return the default folder for exports, among the player's documents; it may not exist yet."""
-    home = elsewhere()
+    home = home_override()
     if home:
         return Path(home) / "exports"
     return documents_folder() / "Ludotheque"
 
 
 def downloads_folder() -> Path:
-    """Return the folder that a browser puts files into; it may not exist."""
+    """Return the user's downloads folder; it may not exist."""
     import platformdirs
 
     return platformdirs.user_downloads_path()
 
 
 def desktop_folder() -> Path:
-    """Return the folder of what lies on the system's desktop; it may not exist."""
+    """Return the user's desktop folder; it may not exist."""
     import platformdirs
 
     return platformdirs.user_desktop_path()
 
 
 def documents_folder() -> Path:
-    """Return the folder of the player's documents; it may not exist."""
+    """Return the user's documents folder; it may not exist."""
     import platformdirs
 
     return platformdirs.user_documents_path()
 
 
 def household_file() -> Path:
-    """Return the file of the players of this house; it may not exist yet."""
+    """Return the file of the household; it may not exist yet."""
     return _user("user_data_path") / "household.json"
 
 
 def settings_file() -> Path:
-    """Return the file of the player's settings; it may not exist yet."""
+    """Return the file of the settings; it may not exist yet."""
     return _user("user_config_path") / "settings.json"
 
 
 def cache_folder() -> Path:
-    """Return the cache folder, for painted boards and the like; it may not exist yet."""
+    """Return the cache folder; it may not exist yet."""
     return _user("user_cache_path", "cache")
 
 
 def logs_folder() -> Path:
-    """Return the folder of the crash logs; it may not exist yet."""
+    """Return the folder of crash reports; it may not exist yet."""
     return _user("user_log_path", "logs")
 
 
 def written_folders() -> Iterator[Path]:
-    """Yield every folder that the program writes into by itself; some may not exist yet."""
+    """Yield every folder that the program writes to without being asked; some may not exist yet."""
     yield from (saves_folder(), pictures_folder(), maps_folder(), cache_folder(), logs_folder())
     yield from {settings_file().parent, household_file().parent}
     for folder in (played_maps_folder(), bin_folder()):
         yield from (Path(found) for found, _folders, _files in os.walk(folder))
 
 
-def surroundings() -> dict[str, str]:
-    """Return the environment for starting another program: with the system's libraries, not ours."""
+def environment() -> dict[str, str]:
+    """Return the environment variables for starting another program, without our bundled libraries."""
     found = dict(os.environ)
     original = found.pop(f"{_BUNDLED}_ORIG", None)
     if getattr(sys, "frozen", False):
@@ -149,16 +149,16 @@ def surroundings() -> dict[str, str]:
 
 
 def shared_data_folder() -> Path:
-    """Return the user's folder for desktop entries and MIME types."""
+    """Return the user's data folder, which contains desktop entries and MIME types."""
     import platformdirs
 
     return platformdirs.user_data_path()
 
 
 def program() -> tuple[str, ...]:
-    """Return the command line that starts this program, however it was installed.
+    """Return the command line that starts this program in its window, however it was installed.
 
-    Packed for Windows it has a second program, with a console, for the commands: that is never the one.
+    The Windows package has a second executable, with a console, for the commands; it is never returned.
     """
     if getattr(sys, "frozen", False):
         packed = Path(sys.executable)
@@ -168,12 +168,12 @@ def program() -> tuple[str, ...]:
 
 
 def _plain(board_hash: str) -> str:
-    """Return a board hash as a safe part of a path: in a record it may be any text."""
+    """Return a board hash if it is safe in a path, else `unknown`: in a record it may be any text."""
     return board_hash if board_hash.isalnum() else "unknown"
 
 
 def package() -> Path:
-    """Return the folder of the program's code; a packaged program has none there."""
+    """Return the folder of the program's code; in a packaged program, of its resources only."""
     frozen = getattr(sys, "_MEIPASS", None)
     return Path(frozen) / _NAME if frozen else Path(__file__).parent.parent
 
@@ -184,7 +184,7 @@ def _resources(folder: str) -> Path:
 
 
 def _user(kind: str, folder: str = "") -> Path:
-    home = elsewhere()
+    home = home_override()
     if home:
         return Path(home) / folder
     import platformdirs

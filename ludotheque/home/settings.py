@@ -1,4 +1,4 @@
-"""The player's settings and what is remembered for the next game, as one immutable value."""
+"""The player's settings, and other values remembered between starts, as an immutable named tuple."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from typing import Any, NamedTuple
 from ludotheque import __version__
 from ludotheque.core.setup import HUMAN, Options, Player, clean
 
-DONE = -1  # in place of the note reached in a lesson: it has been finished
-LONGEST = 3  # seconds that an expert may think
-FORMATIONS = ("first", "always", "never")  # in the first games of a box, or whatever was played
+DONE = -1  # the value in `lessons` of a finished lesson
+LONGEST = 3  # seconds that an expert may think, at most
+FORMATIONS = ("first", "always", "never")  # `first` means in the first games of a box
 SPEEDS = 5  # animations: off, slow, normal, quick, very quick
-_PACES = (0.0, 1.6, 1.0, 0.6, 0.35)
-_MOST = 20  # maps and players remembered
-_FAR = 100_000  # pixels: no window lies so far off
+_PACES = (0.0, 1.6, 1.0, 0.6, 0.35)  # by speed: factors for the length of animations
+_MOST = 20  # maps to remember, and players of each game
+_FAR = 100_000  # bound of a window's coordinates in pixels, and of numbers of notes
 
 
 class LastGame(NamedTuple):
     """The players and options of the last game of a box.
 
-    A game is begun by one of two doors, against the computer or among several: `aside` are those who sat
-    behind the other door.
+    Games against the computer and games among several people remember their players separately: `aside` are
+    the players of the last game of the other kind.
     """
 
     players: tuple[Player, ...] = ()
@@ -32,34 +32,34 @@ class LastGame(NamedTuple):
 
 
 class Settings(NamedTuple):
-    """All settings, with their defaults."""
+    """All settings and remembered values, with their defaults."""
 
-    language: str = ""  # a code of i18n.LANGUAGES; empty: the system's
+    language: str = ""  # a code in i18n.LANGUAGES; empty: the system's language
     full_screen: bool = False
-    scale: int = 100  # per cent of what suits the window, 75 to 200
+    scale: int = 100  # per cent of the size that suits the window, 75 to 200
     speed: int = 2  # of animations, 0 (off) to SPEEDS - 1
-    thinking: int = 1  # seconds that an expert thinks at most, 1 to LONGEST
+    thinking: int = 1  # seconds that an expert may think, 1 to LONGEST
     sound: int = 80  # volume in per cent
     music: int = 50  # volume in per cent
     mute: bool = False
-    hatchings: bool = False  # engravers' hatchings on the tinctures
-    high_contrast: bool = False  # texts and what they stand on farther apart
-    large_pointer: bool = False  # and a thicker ring round what has the keyboard
-    talk: bool = True  # may computer players say a word
-    curtain: bool = True  # hide the table between two players
-    turning: bool = True  # a board seen from its edge turns to the player to move
-    formations: str = "first"  # when a table shows what can be formed: one of FORMATIONS
-    tips: bool = True  # whether tips are told in the first games; who has been told which: household.py
-    undo_by_agreement: bool = True  # may undo pass a die, a draw or a reveal, if everyone agrees
-    window: tuple[int, ...] = ()  # x, y, width, height, then the sizes of the screens; empty: not known
-    introduced: tuple[str, ...] = ()  # games whose summary has been put away
-    lessons: Mapping[str, int] = MappingProxyType({})  # by id: the note reached, or DONE
-    version: str = __version__  # whose news the player has been told; at a first start there are none
-    tables: Mapping[str, LastGame] = MappingProxyType({})  # by game
-    exports: str = ""  # the folder that what is sent goes into; empty: one among the player's documents
-    imports: str = ""  # the folder that a game was taken from last; empty: where downloads go
+    hatchings: bool = False  # whether tinctures are also shown as heraldic hatchings
+    high_contrast: bool = False
+    large_pointer: bool = False  # also draws a thicker ring round the keyboard focus
+    talk: bool = True  # whether computer players make remarks
+    curtain: bool = True  # whether the table is hidden between the turns of two people
+    turning: bool = True  # whether a board turns to face the player to move
+    formations: str = "first"  # when the table shows possible formations: one of FORMATIONS
+    tips: bool = True  # whether tips are shown in the first games; household.py remembers which were
+    undo_by_agreement: bool = True  # whether undo may pass a die, a draw or a reveal if everyone agrees
+    window: tuple[int, ...] = ()  # x, y, width, height, then the sizes of the screens; empty if unknown
+    introduced: tuple[str, ...] = ()  # ids of games whose summary the player has closed
+    lessons: Mapping[str, int] = MappingProxyType({})  # by id: the last note reached, or DONE
+    version: str = __version__  # the version whose news the player has seen; a first start has no news
+    tables: Mapping[str, LastGame] = MappingProxyType({})  # by game id
+    exports: str = ""  # the folder of the last export; empty: a folder in the player's documents
+    imports: str = ""  # the folder of the last import; empty: the downloads folder
     maps: Mapping[str, str] = MappingProxyType({})  # board hash -> path of the player's own map
-    others: Mapping[str, Any] = MappingProxyType({})  # what a later version has written: kept as it is
+    others: Mapping[str, Any] = MappingProxyType({})  # unknown settings of a later version, kept unchanged
 
     @property
     def pace(self) -> float:
@@ -78,17 +78,19 @@ _RANGES: Mapping[str, Container[object]] = {
 
 
 def write(settings: Settings) -> bytes:
-    """Return the text of the settings."""
+    """Return the settings as the content of a JSON file."""
     tables = {game: _plain(table) for game, table in settings.tables.items()}
     mappings = {"tables": tables, "maps": dict(settings.maps), "lessons": dict(settings.lessons)}
     content = settings._asdict() | mappings
     content |= content.pop("others")
     text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
-    return text.encode(errors="backslashreplace")  # a path may hold what is no UTF-8; so JSON escapes it
+    return text.encode(
+        errors="backslashreplace"
+    )  # escapes surrogates, which a path may contain, as JSON does
 
 
 def read(data: bytes) -> tuple[Settings, bool]:
-    """Parse settings; return them and whether all were sound. Unsound values keep their defaults."""
+    """Parse settings; return them and whether all were sound. Defaults replace unsound values."""
     try:
         content = json.loads(data)
     except (ValueError, RecursionError):
@@ -121,7 +123,7 @@ def _value(name: str, value: Any) -> Any:
 
 
 def _is_flat(value: Any, levels: int = 9) -> bool:
-    """Return whether a value nests so little that it can be written again."""
+    """Return whether a value nests at most `levels` deep, so that it can be written again."""
     inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return levels > 0 and all(_is_flat(each, levels - 1) for each in inside)
 

@@ -1,9 +1,9 @@
-"""Statistics of the players of a house: games, wins, opponents. Nothing is read or written here.
+"""Statistics of the household's players: games, wins, opponents. Pure functions, without files.
 
-A seat counts for the person who began the game there. Games in which a computer played, even for a while,
-are counted apart; where it played the person's own seat for a while, the game is also counted as handed
-over, and tells nothing of the person's strength or luck. Names that differ only in case or blanks are one
-person.
+A seat's result counts for the person who began the game there. Games with a computer player, even for part
+of the game, are counted apart. If it took over the person's own seat for part of the game, the game also
+counts as handed over, and is left out where strength or luck is measured. Names that differ only in case or
+spaces belong to the same person.
 """
 
 from __future__ import annotations
@@ -13,15 +13,12 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ludotheque.core.end import Drawn
-from ludotheque.core.setup import HUMAN, Player, known_as
+from ludotheque.core.setup import HUMAN, Player, name_key
 from ludotheque.home.household import began
 
 
 class Played(NamedTuple):
-    """A game that is over: who sat there, how it ended, how often each face of each kind of die came up.
-
-    `ended` is seconds since the epoch; `draws` has for each sort of cards, by its id, what came to each seat.
-    """
+    """A finished game; `ended` is in seconds since the epoch, `throws` and `draws` are as in `GameEnd`."""
 
     game: str
     ended: float
@@ -33,17 +30,17 @@ class Played(NamedTuple):
 
     @property
     def drawn(self) -> bool:
-        """Whether nobody has won more than anybody else."""
+        """Whether all players share the win."""
         return len(self.winners) == len(self.players)
 
     @property
     def apart(self) -> bool:
-        """Whether a computer played."""
+        """Whether a computer played any seat, even for part of the game."""
         return not all(map(is_person, self.players))
 
 
 class Result(NamedTuple):
-    """How a game ended for one person; `handed`: the computer played their seat for a while."""
+    """A person's result; `apart` as in `Played`, `handed` if a computer took over their seat for a while."""
 
     game: str
     ended: float
@@ -55,7 +52,7 @@ class Result(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """Games in numbers; `streak` is the most won one after the other, `handed` those handed over."""
+    """Totals over results; `streak` is the longest run of wins, `handed` counts games handed over."""
 
     games: int = 0
     wins: int = 0
@@ -66,29 +63,29 @@ class Statistics(NamedTuple):
 
 
 class Person(NamedTuple):
-    """Someone and their results, the oldest first; name and tinctures are those of the last game."""
+    """A person and their results, oldest first; the name and the tinctures are those of the last game."""
 
     name: str
     colours: tuple[str, ...]
     results: tuple[Result, ...]
 
     def chosen(self, game: str = "", apart: bool = False) -> tuple[Result, ...]:
-        """Return the results of one game, empty: of all; among people, or those with computers."""
+        """Return the results in a game, or in all if it is empty; those with computers if `apart`."""
         return tuple(r for r in self.results if r.apart == apart and game in ("", r.game))
 
     def figures(self, game: str = "", apart: bool = False) -> Statistics:
-        """Return the figures of one game, empty: of all; among people, or with computers."""
+        """Return the totals of the results that `chosen` returns."""
         return counted(self.chosen(game, apart))
 
     @property
     def favourite(self) -> str:
-        """The game played most, of equals the one played last."""
+        """The game played most often; among equals, the one played last."""
         times = Counter(result.game for result in self.results)
         return max(reversed(self.results), key=lambda result: times[result.game]).game
 
 
 class Meeting(NamedTuple):
-    """How often two played in one game, and who of them won it, if one of them did and the other not."""
+    """The games of two people against each other, and how many each of them won without the other."""
 
     games: int = 0
     first: int = 0
@@ -96,30 +93,30 @@ class Meeting(NamedTuple):
 
 
 def is_person(player: Player) -> bool:
-    """Return whether a person held a seat from the first move to the last."""
+    """Return whether a person played a seat from the first move to the last."""
     return all(level == HUMAN for _ply, level in player.played_by)
 
 
 def level_of(player: Player) -> str:
-    """Return the level at which a computer held a seat from the first move to the last, else nothing."""
+    """Return the level of the computer that played a seat throughout; empty if there was no such computer."""
     levels = player.played_by
     return player.level if len(levels) == 1 and levels[0][0] == 0 and not player.is_person else ""
 
 
 def people(games: Iterable[Played]) -> list[Person]:
-    """Return everybody who began a game, those who played most first."""
+    """Return everybody who began one of the `games`, sorted from the most games to the fewest."""
     found: dict[str, Person] = {}
     for played in sorted(games, key=lambda game: game.ended):
         for seat, player in enumerate(played.players):
             if began(player):
-                before = found.get(known_as(player.name))
+                before = found.get(name_key(player.name))
                 results = (*(before.results if before else ()), _result(played, seat))
-                found[known_as(player.name)] = Person(player.name, player.colours, results)
-    return sorted(found.values(), key=lambda person: (-len(person.results), known_as(person.name)))
+                found[name_key(player.name)] = Person(player.name, player.colours, results)
+    return sorted(found.values(), key=lambda person: (-len(person.results), name_key(person.name)))
 
 
 def counted(results: Sequence[Result]) -> Statistics:
-    """Return results, the oldest first, in numbers."""
+    """Return the totals over `results`, which are sorted from the oldest to the newest."""
     streak = longest = 0
     for result in results:
         streak = streak + 1 if result.won else 0
@@ -135,14 +132,17 @@ def counted(results: Sequence[Result]) -> Statistics:
 
 
 def meeting(games: Iterable[Played], one: str, other: str, game: str = "") -> Meeting:
-    """Return how two fared against each other in games among people, in one game or, if empty, in all."""
+    """Return the record of two people against each other, without games with computers.
+
+    Only plays of `game` count, if it is not empty.
+    """
     count = [0, 0, 0]
     for played in games:
         if played.apart or game not in ("", played.game):
             continue
-        seats = {known_as(player.name): seat for seat, player in enumerate(played.players)}
-        if {known_as(one), known_as(other)} <= seats.keys():
-            won, lost = (seats[known_as(name)] in played.winners for name in (one, other))
+        seats = {name_key(player.name): seat for seat, player in enumerate(played.players)}
+        if {name_key(one), name_key(other)} <= seats.keys():
+            won, lost = (seats[name_key(name)] in played.winners for name in (one, other))
             count[0] += 1
             count[1] += won and not lost
             count[2] += lost and not won
@@ -150,9 +150,10 @@ def meeting(games: Iterable[Played], one: str, other: str, game: str = "") -> Me
 
 
 def encounters(games: Iterable[Played], name: str, game: str) -> list[list[tuple[str, float]]]:
-    """Return how someone fared in a game against each computer there, game by game, the oldest first.
+    """Return a person's results against computers in one game, oldest first.
 
-    A win is 1, a defeat 0, a draw 0.5; where a third has won it tells nothing.
+    There is a list for each play, with the level of each opponent and the person's score: 1 for a win, 0.5
+    for a shared win, 0 for a loss. An opponent is left out if neither of the two won.
     """
     found = []
     for played in sorted(games, key=lambda each: each.ended):
@@ -165,7 +166,7 @@ def encounters(games: Iterable[Played], name: str, game: str) -> list[list[tuple
 
 
 def thrown(games: Iterable[Played]) -> dict[int, tuple[int, ...]]:
-    """Return how often each face came up, by the number of faces of the die."""
+    """Return how often each face came up over all games, by the number of faces of the die."""
     sums: dict[int, tuple[int, ...]] = {}
     for played in games:
         for faces in played.throws:
@@ -175,13 +176,13 @@ def thrown(games: Iterable[Played]) -> dict[int, tuple[int, ...]]:
 
 
 def received(games: Iterable[Played], name: str, game: str, sort: str) -> Drawn:
-    """Return what cards of a sort came to somebody in all games of one kind."""
+    """Return the sum of a person's draws of one sort of cards over all plays of one game."""
     sums = Drawn()
     for played in games:
         found = dict(played.draws).get(sort, ()) if played.game == game else ()
         for player, each in zip(played.players, found, strict=False):
             if _is(player, name):
-                sums = sums.and_also(each)
+                sums = sums.plus(each)
     return sums
 
 
@@ -192,7 +193,7 @@ def _result(played: Played, seat: int) -> Result:
 
 
 def _is(player: Player, name: str) -> bool:
-    return is_person(player) and known_as(player.name) == known_as(name)
+    return is_person(player) and name_key(player.name) == name_key(name)
 
 
 def _score(played: Played, one: int, other: int) -> float | None:

@@ -1,10 +1,10 @@
-"""Stores saved games, settings and crash reports.
+"""Reads and writes saved games, settings and crash reports.
 
-Errors are values, never crashes: a Fault says why something could not be written (`disk-full`, `read-only`,
-`unwritable`, `unlockable`). The game goes on, and the player is told.
+Errors of writing are returned as Faults (`disk-full`, `read-only`, `unwritable`, `unlockable`), never raised:
+the game goes on, and the player is told.
 
-A game is written only by the program that has claimed it. The claim is a system lock on a file beside the
-save, and so ends with the program in every case.
+Only the instance of the program that has claimed a game may write it. A claim is a system lock on a file
+beside the saved game, which the system releases even if the program crashes.
 """
 
 from __future__ import annotations
@@ -46,61 +46,61 @@ from ludotheque.core.steps import finish
 from ludotheque.home import paths, settings
 from ludotheque.home.words import fault_text
 
-if TYPE_CHECKING:  # the first screen claims and plays no game: what that needs is not loaded for it
+if TYPE_CHECKING:  # keeps the start fast: the first screen claims and plays no game
     from filelock import BaseFileLock
 
     from ludotheque.core.session import Session
 
-Stamp = tuple[int, int]  # when a file was written, in nanoseconds, and its bytes
+Stamp = tuple[int, int]  # a file's modification time in nanoseconds, and its length in bytes
 
 _SUFFIX = ".json"
 _AGES = tuple(path.name.removeprefix("x") for path in generations(Path("x")))  # "", ".1", ".2"
-_OVER = b'\n  "over": true,\n'  # in a record as it is written
+_OVER = b'\n  "over": true,\n'  # in the record of a finished game
 _LARGEST_SETTINGS = 1_000_000  # bytes
 
 
 class Saved(NamedTuple):
-    """A game in the folder: its file and its newest readable record, not yet replayed."""
+    """A saved game: its file and its newest readable record, not yet replayed."""
 
     path: Path
     record: Record
 
 
 class Store:
-    """The player's folders; `clock` gives seconds since the epoch."""
+    """Access to the player's files; `clock` returns seconds since the epoch."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self.time = clock
         self.settings, self.settings_fault = _read_settings()
         self._claims: dict[Path, BaseFileLock] = {}
-        self._files: WeakKeyDictionary[Session[Any], Path] = WeakKeyDictionary()  # of games resumed
+        self._files: WeakKeyDictionary[Session[Any], Path] = WeakKeyDictionary()  # of resumed games
         self._passed: set[Path] = set()  # games that cannot be opened
         self._claiming = False
 
     def change_settings(self, **changes: Any) -> settings.Settings:
-        """Change and save some settings and return all; `settings_fault` says what went wrong."""
+        """Change some settings, save them and return them all; sets `settings_fault`."""
         self.settings = self.settings._replace(**changes)
         path, data = paths.settings_file(), settings.write(self.settings)
-        self.settings_fault = trouble(path, lambda: write_whole(path, data))
+        self.settings_fault = try_writing(path, lambda: write_whole(path, data))
         return self.settings
 
     def clear_leftovers(self) -> None:
-        """Remove temporary files of killed programs from all folders that the program writes to."""
+        """Remove temporary files of crashed programs from all folders that the program writes to."""
         for folder in (*paths.written_folders(), self.exports_folder()):
             clear_leftovers(folder)
 
     def exports_folder(self) -> Path:
-        """Return the folder for exports: the one chosen last, if it still exists."""
+        """Return the folder of the last export if it still exists, else the default folder."""
         chosen = self.settings.exports
         return Path(chosen) if chosen and os.path.isdir(chosen) else paths.exports_folder()
 
     def imports_folder(self) -> Path:
-        """Return the folder of the last import, if it still exists; else the downloads folder."""
+        """Return the folder of the last import if it still exists, else the downloads folder."""
         chosen = self.settings.imports
         return Path(chosen) if chosen and os.path.isdir(chosen) else paths.downloads_folder()
 
     def remember_map(self, board_hash: str, path: Path) -> None:
-        """Remember the path of the player's own map for a board, so that its games can be resumed."""
+        """Remember the path of the player's own map, so that games on its board can be resumed."""
         known = {board: where for board, where in self.settings.maps.items() if board != board_hash}
         self.change_settings(maps=known | {board_hash: str(path.resolve())})
 
@@ -109,7 +109,7 @@ class Store:
         return time.strftime("%Y%m%d-%H%M%S", time.localtime(self.time()))
 
     def begin(self, session: Session[Any]) -> None:
-        """Give a new game a unique start time, and so a file of its own, and claim it."""
+        """Set a new game's start time so that its file is new, and claim the file."""
         moment = self.now()
         for number in count(1):
             session.setup = session.setup._replace(started=numbered(moment, number))
@@ -117,15 +117,15 @@ class Store:
             if path in self._claims or exists(path):
                 continue
             fault = self.claim(path)
-            if fault is None and exists(path):  # another program has begun and left it meanwhile
+            if fault is None and exists(path):  # meanwhile another program began and left a game there
                 self.release(path)
             elif fault is None or fault.reason != "elsewhere":
                 return
 
     def add(self, record: Record, saved: float | None = None, number: int = 1) -> Path | Fault:
-        """Save a game from elsewhere in a new file, dated `saved`; return the fault if that failed.
+        """Save an imported game in a new file, dated `saved`, and return its path, or the fault.
 
-        `number` counts the games that began at the same moment; the search for a free name starts there.
+        The search for a free name begins at `number`, counted as in `numbered`.
         """
         setup = record.setup
         if not setup.game.replace("-", "").isalnum():  # it becomes part of a file's name
@@ -139,7 +139,7 @@ class Store:
             fault = self.claim(path)
             if fault is None and not exists(path):
                 data = write(record._replace(setup=setup))
-                fault = trouble(path, partial(write_dated, path, data, saved))
+                fault = try_writing(path, partial(write_dated, path, data, saved))
                 self.release(path)
                 return fault or path
             self.release(path)
@@ -148,23 +148,23 @@ class Store:
         raise AssertionError("numbers do not end")
 
     def resume(self, session: Session[Any], path: Path) -> None:
-        """Save a game that was read from `path` there from now on, whatever start its record gives."""
+        """Save a game to the file it was read from, whatever the start time in its record."""
         self._files[session] = path
 
     def autosave(self, session: Session[Any]) -> Fault | None:
-        """Save a game, keeping the two saves before; return the fault if that failed."""
+        """Save a game, keeping its two previous generations; return the fault if that failed."""
         data = write(record_of(session))
         path = self._file(session)
-        return self.claim(path) or trouble(path, lambda: write_generation(path, data))
+        return self.claim(path) or try_writing(path, lambda: write_generation(path, data))
 
     def claim(self, path: Path) -> Fault | None:
-        """Claim a game for this program until `leave`; return the fault if that failed."""
-        self.load_claims()
+        """Claim a game until `release` or `leave`; return the fault if that failed."""
+        self.enable_locking()
         from filelock import FileLock, Timeout
 
         if path in self._claims:
             return None
-        # Where the system cannot lock, a lock file would outlive a crash and keep everybody out for ever.
+        # No fallback where the system cannot lock: a mere lock file would survive a crash.
         lock = FileLock(_lock_file(path), timeout=0, mode=0o600, fallback_to_soft=False)
         try:
             make_folder(path.parent)
@@ -176,29 +176,29 @@ class Store:
         self._claims[path] = lock
         return None
 
-    def load_claims(self) -> None:
-        """Import the locking library, and from now on check which games are open elsewhere.
+    def enable_locking(self) -> None:
+        """Import the locking library, and check from now on which games are open elsewhere.
 
-        Call it after the first frame, since the import takes as long as a frame may, and never in a thread.
+        Call this on the main thread after the first frame: the import takes some 70 ms.
         """
         import filelock  # noqa: F401
 
         self._claiming = True
 
     def leave(self, session: Session[Any]) -> None:
-        """Release the claim on a game that is no longer played here."""
+        """Release the claim on a session's game."""
         self.release(self._file(session))
 
     def release(self, path: Path) -> None:
-        """Release the claim on the game in this file."""
+        """Release the claim on the game in a file."""
         lock = self._claims.pop(path, None)
         if lock:
-            trouble(path, lock.release)
+            try_writing(path, lock.release)
 
     def games(self, going: bool = False) -> Iterator[Saved]:
         """Yield the readable saved games, last saved first.
 
-        With `going`, most finished games are skipped without reading them whole.
+        If `going`, finished games are skipped where their heads say so, without being read whole.
         """
         folder = paths.saves_folder()
         for path in (folder / name for name in saves_in(folder)):
@@ -209,22 +209,23 @@ class Store:
                 yield Saved(path, record)
 
     def finished(self, game: str, most: int) -> int:
-        """Return how many saved games of a box are over, counted up to `most`; none is read whole."""
+        """Return how many saved games of a box are finished, or `most` if there are more.
+
+        Only the heads of the records are read.
+        """
         folder = paths.saves_folder()
         own = (folder / name for name in saves_in(folder) if name.startswith(f"{game}-"))
         return sum(1 for _path in islice(filter(_says_over, own), most))
 
     def unfinished(self, game: str = "", among: int | None = None) -> Saved | None:
-        """Return the game that was going on last and, as far as is known, opens; of a box, or of any.
+        """Return the first of the games that `unfinished_games` returns, None if there is none."""
+        return next(iter(self.unfinished_games(1, game, among)), None)
 
-        Only the last `among` games that are not over are looked through, all of them without it.
-        """
-        return next(iter(self.going_on(1, game, among)), None)
+    def unfinished_games(self, most: int, game: str = "", among: int | None = None) -> list[Saved]:
+        """Return at most `most` unfinished games of a box, or of any if `game` is empty, last played first.
 
-    def going_on(self, most: int, game: str = "", among: int | None = None) -> list[Saved]:
-        """Return at most `most` games that go on and, as far as is known, open; the last played first.
-
-        Those of one box if `game` names it; only those among the last `among` that are not over.
+        Games are left out if they are open elsewhere or known not to open. Only the last `among` unfinished
+        games are considered, or all if it is None.
         """
         newest = islice(self.games(going=True), among)
         games = (saved for saved in newest if game in ("", saved.record.setup.game))
@@ -233,19 +234,19 @@ class Store:
         return list(islice(free, most))
 
     def elsewhere(self, path: Path) -> bool:
-        """Return whether another program plays a game."""
+        """Return whether a game is open in another instance of the program."""
         if path in self._claims or not _lock_file(path).exists():
             return False
         fault = self.claim(path)
         self.release(path)
         return fault is not None and fault.reason == "elsewhere"
 
-    def pass_over(self, path: Path) -> None:
-        """Stop offering a game that cannot be opened."""
+    def mark_unopenable(self, path: Path) -> None:
+        """Leave a game that cannot be opened out of `unfinished_games`."""
         self._passed.add(path)
 
-    def lost(self) -> Fault | None:
-        """Return the fault of the game saved last if it cannot be read."""
+    def newest_fault(self) -> Fault | None:
+        """Return the fault of the game saved last, None if it can be read or there is none."""
         folder = paths.saves_folder()
         newest = next((folder / name for name in saves_in(folder)), None)
         if newest is None or next(readings(newest), None):
@@ -253,20 +254,20 @@ class Store:
         return Fault("newer-save" if _is_newer(newest) else "unreadable-file", (("path", str(newest)),))
 
     def log_crash(self, error: BaseException, session: Session[Any] | None = None) -> Path | None:
-        """Write a crash report: version, system, error, seed and moves; return its path or None."""
+        """Write a crash report (version, system, error, record); return its path, None if that failed."""
         path = paths.logs_folder() / f"crash-{self.now()}.txt"
         data = _crash_text(error, session).encode(errors="replace")
-        return None if trouble(path, lambda: write_whole(path, data)) else path
+        return None if try_writing(path, lambda: write_whole(path, data)) else path
 
     def last_crash(self) -> Path | None:
-        """Return the crash report written last, None if there is none."""
+        """Return the path of the newest crash report, None if there is none."""
         try:
             return max(paths.logs_folder().glob("crash-*.txt"), key=lambda path: path.name, default=None)
         except OSError:
             return None
 
     def in_words(self, fault: Fault) -> str:
-        """Return the sentence for the player about `fault`."""
+        """Return `fault` as a sentence for the player."""
         return fault_text(fault)
 
     def _file(self, session: Session[Any]) -> Path:
@@ -274,17 +275,17 @@ class Store:
 
 
 def save_path(session: Session[Any]) -> Path:
-    """Return the file that a new game is saved in."""
+    """Return the file of a new game."""
     return path_of(session.setup)
 
 
 def best_record(path: Path) -> Record | None:
-    """Return the newest whole generation of a game, else the one of which most can be read."""
+    """Return the newest undamaged generation of a game, else the one with most readable moves, or None."""
     return finish(reading_best(path))
 
 
 def reading_best(path: Path) -> Generator[None, None, Record | None]:
-    """Find the best record in steps, as `best_record` does at once."""
+    """Do what `best_record` does in steps."""
     best: Record | None = None
     for name in generations(path):
         try:
@@ -292,7 +293,7 @@ def reading_best(path: Path) -> Generator[None, None, Record | None]:
         except OSError:
             continue
         except BadRecord as error:
-            if error.newer:  # continuing an older generation would write over it
+            if error.newer:  # continuing an older generation would overwrite it
                 break
             continue
         if best is None or record.fault is None or len(record.moves) > len(best.moves):
@@ -305,7 +306,7 @@ def reading_best(path: Path) -> Generator[None, None, Record | None]:
 def readings(path: Path) -> Iterator[Record]:
     """Yield the readable generations of a game, newest first.
 
-    Stops at one that a later version of the program saved: continuing an older one would write over it.
+    Stops at one written by a later version of the program: continuing an older one would overwrite it.
     """
     for name in generations(path):
         try:
@@ -318,7 +319,7 @@ def readings(path: Path) -> Iterator[Record]:
 
 
 def _is_newer(path: Path) -> bool:
-    """Return whether a later version of the program wrote this file."""
+    """Return whether a later version of the program wrote a file."""
     try:
         read_file(path)
     except BadRecord as error:
@@ -329,17 +330,17 @@ def _is_newer(path: Path) -> bool:
 
 
 def stamps_of(path: Path) -> tuple[Stamp | None, ...]:
-    """Return the stamps of a game's generations, newest first."""
+    """Return the stamps of a game's generations, newest first, None for a missing one."""
     return tuple(_stamp(str(name)) for name in generations(path))
 
 
 def read_file(path: Path) -> Record:
-    """Return the record in one plain file; raises OSError or BadRecord."""
+    """Return the record in a file; raises OSError or BadRecord."""
     return finish(reading_file(path))
 
 
 def reading_file(path: Path) -> Generator[None, None, Record]:
-    """Read a record in steps, as `read_file` does at once."""
+    """Do what `read_file` does in steps."""
     data = read_plain(path, LARGEST + 1)
     yield
     return (yield from reading(data))
@@ -356,19 +357,19 @@ def _read_settings() -> tuple[settings.Settings, Fault | None]:
 
 
 def write_dated(path: Path, data: bytes, saved: float | None) -> None:
-    """Write a generation of a game with a given modification time, None: now; raises OSError."""
+    """Write a new generation of a game, with modification time `saved` unless None; raises OSError."""
     write_generation(path, data)
     if saved is not None:
         os.utime(path, (saved, saved))
 
 
 def not_written(folder: Path) -> Fault:
-    """Return the fault that nothing can be written into a folder."""
+    """Return the fault of a folder that cannot be written to."""
     return Fault("not-written", (("path", str(folder)),))
 
 
-def trouble(path: Path, write_it: Callable[[], object]) -> Fault | None:
-    """Call `write_it` and turn an OSError into a fault that names the folder of `path`."""
+def try_writing(path: Path, write_it: Callable[[], object]) -> Fault | None:
+    """Call `write_it`; return an OSError as a fault that names the folder of `path`, else None."""
     try:
         write_it()
     except OSError as error:
@@ -388,7 +389,7 @@ def _fault(error: OSError, path: Path) -> Fault:
 
 
 def saves_in(folder: Path) -> dict[str, tuple[Stamp | None, ...]]:
-    """Return the stamps of each game's generations by file name, last saved first."""
+    """Map the file name of each saved game to the stamps of its generations, last saved first."""
     found: dict[str, list[Stamp | None]] = {}
     try:
         names = os.listdir(folder)
@@ -407,7 +408,7 @@ def saves_in(folder: Path) -> dict[str, tuple[Stamp | None, ...]]:
 
 
 def _stamp(path: str) -> Stamp | None:
-    """Return modification time and length of a plain file; None for anything else or a missing file."""
+    """Return the stamp of a regular file, None for anything else."""
     try:
         found = os.stat(path)
     except OSError:
@@ -416,7 +417,7 @@ def _stamp(path: str) -> Stamp | None:
 
 
 def _says_over(path: Path) -> bool:
-    """Return whether the head of a record says that its game is over."""
+    """Return whether the record in a file says before its moves that the game is over."""
     try:
         return _OVER in read_plain(path, HEAD).partition(b'"moves"')[0]
     except OSError:
@@ -424,12 +425,16 @@ def _says_over(path: Path) -> bool:
 
 
 def path_of(setup: Setup) -> Path:
-    """Return the file that a game with this set-up is saved in."""
+    """Return the file of a game with this set-up."""
     return paths.saves_folder() / f"{setup.game}-{setup.started}{_SUFFIX}"
 
 
 def numbered(moment: str, number: int) -> str:
-    """Return `started` with a number, for several games begun at the same moment."""
+    """Return the start time of game `number` of those begun at the same moment, the first unchanged.
+
+    >>> numbered("20250131-201530", 1), numbered("20250131-201530", 2)
+    ('20250131-201530', '20250131-201530-2')
+    """
     ending = f"-{number}" if number > 1 else ""
     return moment[: LONGEST - len(ending)] + ending
 
@@ -439,7 +444,7 @@ def _lock_file(path: Path) -> Path:
 
 
 def exists(path: Path) -> bool:
-    """Return whether any file of a game exists."""
+    """Return whether any generation of a game exists."""
     return any(map(os.path.lexists, generations(path)))
 
 

@@ -1,4 +1,4 @@
-"""Sentences about faults of records, saves and settings."""
+"""The sentences for faults of records, saved games and settings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ludotheque.i18n import _, ngettext
 
 
 def fault_text(fault: Fault) -> str:
-    """Return the sentence for the player about `fault`."""
+    """Return `fault` as a sentence for the player."""
     facts = {name: clean(fact) if isinstance(fact, str) else fact for name, fact in fault.facts}
     if fault.reason == "cut-off":
         plies = int(facts["ply"])

@@ -1,1 +1,1 @@
-"""Computer players; they see views, never the whole state."""
+"""Computer players. They are handed views, never the whole state."""

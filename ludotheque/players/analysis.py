@@ -1,8 +1,9 @@
-"""Analyses a finished game: the course of each seat's chances, and the turns that changed them most.
+"""Analyses a finished game: the course of each seat's chances to win, and the turning points.
 
-The chances are told at the ends of turns. Of the turns that changed their own seat's chance most, and of the
-best and the worst decisions of the one person, the adviser says what it would have done, knowing only what
-that seat saw. A decision is what a seat did in one turn, whatever the dice brought it before and after.
+The chances are reported at the ends of turns. The turning points are the turns that changed their own seat's
+chance most and, if one person played, that person's best and worst decision. For each, an adviser that knows
+only what the seat saw says what it would have played. A decision is the part of a turn between the seat's
+first and last ply, without the dice before and after.
 """
 
 from __future__ import annotations
@@ -19,18 +20,18 @@ from ludotheque.players.hired import Hired
 from ludotheque.players.levels import ADVISER
 from ludotheque.players.player import best_of
 
-MOST = 3  # turns that are named, beside the person's own decisions
-DOUBTED = 3  # of the worst decisions: the first that the adviser would not have taken is named
-TOGETHER = 10  # moments, or plies, reported at once
-FIRST = 0.8  # share of the work that the course takes
-CALM = 0.03  # chances that differ less from those told before count as the same
-LEAST, LEAST_OWN = 0.08, 0.05  # a chance that changes less turns nothing; and for decisions of the person
+MOST = 3  # turning points besides the person's own decisions
+DOUBTED = 3  # worst decisions to examine: the worst of them that the adviser disagrees with is reported
+TOGETHER = 10  # moments, or plies, per part of the analysis
+FIRST = 0.8  # the share of the work that the course of the chances takes
+CALM = 0.03  # smaller changes of the reported chances are not shown
+LEAST, LEAST_OWN = 0.08, 0.05  # the least change in chance at a turning point, and by a person's decision
 
 Kind = Literal["turned", "best", "worst"]
 
 
 class MovesPlayed(NamedTuple):
-    """All moves of a game in notation, the turns, and the seat of the one person; -1 if there is none."""
+    """A game to analyse: its moves in notation, its turns, and the seat of the only person, -1 if none."""
 
     moves: tuple[str, ...]
     turns: tuple[PlayerTurn, ...]
@@ -45,11 +46,12 @@ class Moment(NamedTuple):
 
 
 class Turning(NamedTuple):
-    """A turn, its seat's chance before and after, the adviser's line, and where its decisions begin.
+    """A turning point: a turn, and what the adviser says about it.
 
-    The adviser would have played the same up to ply `at`, and `line` from there. If `at` is the end of the
-    turn the adviser agrees, and `line` and `reasons` are those of the whole turn. Of the person's best and
-    worst decisions the chances are those before and after the decision.
+    `first` is the seat's first ply in the turn. `before` and `after` are its chances at the start and the end
+    of the turn, or of the decision if `kind` is not `turned`. The adviser would have played the same moves up
+    to ply `at`, and `line` from there. If `at` is the end of the turn, the adviser agrees, and `line` and
+    `reasons` are its choice at `first`.
     """
 
     turn: PlayerTurn
@@ -63,7 +65,7 @@ class Turning(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """What was found since the part before, and the share of all work that is done, 1 in the last part."""
+    """A part of an analysis: what is new in it, and the share of the work done, 1 in the last part."""
 
     share: float
     moments: tuple[Moment, ...] = ()
@@ -71,7 +73,7 @@ class Findings(NamedTuple):
 
 
 class _Chosen(NamedTuple):
-    """A turn that is looked into: its seat's chance before and after, and where its decisions begin."""
+    """A turn to examine; the fields are those of `Turning`."""
 
     turn: PlayerTurn
     first: int
@@ -81,7 +83,10 @@ class _Chosen(NamedTuple):
 
 
 def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings]:
-    """Yield the course of the chances in parts, then the turns that changed them most; raises IllegalMove."""
+    """Yield an analysis in parts: first the course of the chances, then the turning points.
+
+    Raises IllegalMove or BadNotation.
+    """
     rules = judgement.rules
     moves = [rules.notation.read(text) for text in played.moves]
     states = [rules.start()]
@@ -92,7 +97,7 @@ def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings
     stops = sorted({0, *(turn.end for turn in played.turns), len(moves)})
     asked = sorted({*stops, *(turn.start for turn in played.turns), *(at for span in own for at in span[1:])})
     course: dict[int, tuple[float, ...]] = {}
-    calm = _Calm(rules.seats)
+    calm = _Smoothing(rules.seats)
     for first in range(0, len(asked), TOGETHER):
         part: list[Moment] = []
         for at in asked[first : first + TOGETHER]:
@@ -104,26 +109,27 @@ def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings
     last = max((one.turn.end for one in chosen), default=0)
     adviser = _Adviser(judgement, chosen)
     for ply in range(last):
-        adviser.meet(moves[ply])
+        adviser.follow(moves[ply])
         if ply % TOGETHER == 0:
             yield Findings(FIRST + (1 - FIRST) * ply / last)
     yield Findings(1.0, (), tuple(_named([adviser.told(one) for one in chosen])))
 
 
-_Span = tuple[PlayerTurn, int, int]  # a turn, and from where to where its seat decided something in it
+_Span = tuple[PlayerTurn, int, int]  # a turn, and the cursors before and after its seat's decision
 
 
 def _decided(judgement: Judgement[Any], states: Sequence[Any], turn: PlayerTurn) -> _Span | None:
-    """Return between which cursors of a turn its seat decided; None if it never did."""
+    """Return the span of the decision in a turn, None if its seat never had to move."""
     rules = judgement.rules
     plies = [ply for ply in range(turn.start, turn.end) if rules.turn(states[ply]) == turn.seat]
     return (turn, plies[0], plies[-1] + 1) if plies else None
 
 
-class _Calm:
-    """Evens out what goes to and fro as one seat after the other moves: the mean of one round is told.
+class _Smoothing:
+    """Smooths chances, which go up and down as the seats take turns: returns the mean of the last round.
 
-    What turns something is told as it is, and where nothing has changed, what was told before.
+    A change of at least LEAST restarts the mean, so that it is reported at once. A change of the mean by less
+    than CALM is ignored.
     """
 
     def __init__(self, seats: int) -> None:
@@ -131,7 +137,7 @@ class _Calm:
         self._told: tuple[float, ...] = ()
 
     def told(self, chances: tuple[float, ...]) -> tuple[float, ...]:
-        """Return the chances to be told after one more turn, that really are `chances`."""
+        """Return the smoothed chances after another turn, given the actual `chances`."""
         if self._told and _apart(self._told, chances) >= LEAST:
             self._round.clear()
         self._round.append(chances)
@@ -146,7 +152,7 @@ def _apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
 
 
 def _chosen(spans: Sequence[_Span], course: dict[int, tuple[float, ...]], person: int) -> list[_Chosen]:
-    """Return the turns to be looked into, in the order of the game; of one turn the person's own decision."""
+    """Return the turns to examine in the order of the game; no turn twice, the person's decisions first."""
 
     def moved(one: _Chosen) -> float:
         return one.after - one.before
@@ -169,10 +175,10 @@ def _chosen(spans: Sequence[_Span], course: dict[int, tuple[float, ...]], person
 
 
 def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
-    """Return by how much the chance of a seat was better in the round from a turn on than before it.
+    """Return the gain of a seat's mean chance from the round before a turn to the round that it begins.
 
-    `ends` are the chances before the first turn and after each. Where all gain as they move, nothing has
-    turned.
+    `ends` has the chances before the first turn and after each. The gain is small if every seat gains in its
+    own turn and loses in the others: such a turn is no turning point.
     """
     seats = len(ends[0])
     before, after = ends[max(0, number - seats) : number], ends[number : number + seats]
@@ -180,26 +186,26 @@ def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
 
 
 def _named(found: Sequence[Turning]) -> Iterator[Turning]:
-    """Yield the turns that are named: of the worst decisions one, if the adviser was of another mind."""
+    """Yield those to report: of the worst decisions, only the worst that the adviser disagrees with."""
     worst = [one for one in found if one.kind == "worst" and one.at < one.turn.end]
     named = min(worst, key=lambda one: one.after - one.before, default=None)
     yield from (one for one in found if one.kind != "worst" or one is named)
 
 
 class _Adviser:
-    """Follows the game as some seats see it, and notes at their turns what it would do."""
+    """Follows the game through the views of some seats, and finds its own choice in the turns to examine."""
 
     def __init__(self, judgement: Judgement[Any], chosen: Sequence[_Chosen]) -> None:
         self._hired = Hired(judgement, {one.turn.seat: ADVISER for one in chosen}, "")
         self._rules = judgement.rules
         self._chosen = chosen
         self._ply = 0
-        self._line: list[Move] = []  # the rest of the line that it would have played
-        self._first: dict[int, Candidate] = {}  # its choice by the first ply of the turn
-        self._other: dict[int, tuple[int, Candidate]] = {}  # the ply at which it would have differed, and how
+        self._line: list[Move] = []  # the rest of the adviser's line
+        self._first: dict[int, Candidate] = {}  # the first choice in a turn, by the turn's first ply
+        self._other: dict[int, tuple[int, Candidate]] = {}  # likewise: the ply and choice that differ
 
-    def meet(self, move: Move) -> None:
-        """Follow one ply; where a turn is looked into, decide first what to do instead."""
+    def follow(self, move: Move) -> None:
+        """Follow a ply; if its turn is to be examined, make a choice first."""
         one = next((one for one in self._chosen if one.first <= self._ply < one.turn.end), None)
         if one and one.first not in self._other and self._rules.turn(self._hired.state) == one.turn.seat:
             self._think(move, one)
@@ -207,7 +213,7 @@ class _Adviser:
         self._ply += 1
 
     def told(self, one: _Chosen) -> Turning:
-        """Return a turn with the changes of its chance and the adviser's choice."""
+        """Return an examined turn as a turning point."""
         at, advised = self._other.get(one.first, (one.turn.end, self._first[one.first]))
         line = tuple(map(self._rules.notation.write, advised.line))
         return Turning(one.turn, one.first, one.before, one.after, at, line, advised.reasons, one.kind)

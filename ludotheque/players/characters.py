@@ -1,7 +1,7 @@
-"""The seven characters of the house: computer players with a level, a temper, and the arms they like best.
+"""The seven characters that the computer plays: each has a level, a temper and favourite tinctures.
 
-A temper changes what a player wants, not how well it reckons. A character whose level a game does not offer
-plays there at the highest one below it that is offered.
+A temper changes what a player values, not how well it plays. If a game does not offer a character's level,
+the character plays at the highest level below it that the game offers.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ _LADDER = ("novice", "beginner", "amateur", "club", "expert")  # the weakest fir
 
 
 class Character(NamedTuple):
-    """A character of the house; `coats` are the favourite tinctures, taken if nobody else has them.
+    """A character; `coats` are its favourite tinctures, which it takes unless another player has them.
 
-    `feminine`: adjectives take the feminine.
+    Adjectives about the character take the feminine form if `feminine`.
     """
 
     id: str
@@ -38,14 +38,14 @@ CHARACTERS = (
 )
 
 
-def playing(one: Character, levels: Iterable[str]) -> str:
-    """Return the `level:temper` of a character in a game with these levels; empty if all are above."""
+def level_for(one: Character, levels: Iterable[str]) -> str:
+    """Return a character's `level:temper` in a game with these levels; empty if all are above its level."""
     offered = {*levels} & {*_LADDER[: _LADDER.index(one.level) + 1]}
     return f"{max(offered, key=_LADDER.index)}:{one.temper}" if offered else ""
 
 
 def character(who: str) -> Character | None:
-    """Return the character that plays as `level:temper`, the weakest if several may; None if none does."""
+    """Return the weakest character that may play as `level:temper`, None if there is none."""
     level, _colon, temper = who.partition(":")
     if level not in _LADDER:
         return None
@@ -55,7 +55,7 @@ def character(who: str) -> Character | None:
     return min(able, key=lambda one: _LADDER.index(one.level), default=None)
 
 
-def met(levels: Sequence[str], tempers: Sequence[str]) -> dict[str, Character]:
-    """Return the characters that play a game with these levels and tempers, by `level:temper`."""
+def characters_for(levels: Sequence[str], tempers: Sequence[str]) -> dict[str, Character]:
+    """Return the characters available in a game with these levels and tempers, by `level:temper`."""
     able = [one for one in CHARACTERS if one.temper in tempers]
-    return {who: one for one in able if (who := playing(one, levels))}
+    return {who: one for one in able if (who := level_for(one, levels))}

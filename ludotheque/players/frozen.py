@@ -1,7 +1,7 @@
-"""Worker processes of the packaged program, which `multiprocessing` starts again with special arguments.
+"""Lets the packaged program start worker processes: `multiprocessing` runs it with special arguments.
 
-PyInstaller's own hook imports `multiprocessing` at every start, which costs a tenth of the time until the
-shelf is seen. This one imports it only where a process is started, or is one.
+PyInstaller's hook would import `multiprocessing` at every start, a tenth of the time until the shelf is
+shown. This module imports it only when a worker process is started, and in worker processes.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ _TRACKER = "from multiprocessing.resource_tracker import main;main("
 
 
 def is_helper(words: Sequence[str]) -> bool:
-    """Tell from its arguments whether the packaged program was started by `multiprocessing`."""
+    """Return whether the packaged program was started by `multiprocessing`, judging by its arguments."""
     return hasattr(sys, "frozen") and (_WORKER in words[:1] or "".join(words[-1:]).startswith(_TRACKER))
 
 
 def prepare() -> None:
-    """Let processes of the packaged program start without its source and without a console."""
+    """Set up `multiprocessing` in the packaged program, so that workers start without source or console."""
     if hasattr(sys, "frozen"):
         from multiprocessing import process, set_executable
 
@@ -29,8 +29,8 @@ def prepare() -> None:
         set_executable(program()[0])
 
 
-def help_out(words: Sequence[str]) -> None:
-    """Run the task that `multiprocessing` started this process for."""
+def run_helper(words: Sequence[str]) -> None:
+    """Run the task for which `multiprocessing` started this process."""
     prepare()
     if _WORKER in words[:1]:
         from multiprocessing import spawn

@@ -1,4 +1,4 @@
-"""The computer players of one game. Everything they learn passes through here, as a view of their seat."""
+"""The computer players of a game, who learn about it only through the views that this module passes on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.players.search import Cap
 
 
 class Hired:
-    """Players at the seats of `levels`, from the start of a game: each sees every ply as its seat does."""
+    """Computer players at these `levels`, by seat, who follow a game from its start."""
 
     def __init__(
         self,
@@ -23,7 +23,7 @@ class Hired:
         cap: Cap | None = None,
     ) -> None:
         self.rules = judgement.rules
-        self.state = self.rules.start()  # the whole state, which no player is handed
+        self.state = self.rules.start()  # the whole state, never passed to a player
         self._players = {
             seat: hire(judgement, seat, level, seed=seed, trials=trials, cap=cap)
             for seat, level in levels.items()
@@ -31,7 +31,7 @@ class Hired:
         self._views = self._seen()
 
     def see(self, move: Move) -> None:
-        """Apply a ply and show it to every player; raises IllegalMove."""
+        """Apply a move and show each player the views of its seat; raises IllegalMove."""
         before, views, rules = self.state, self._views, self.rules
         self.state = rules.apply(before, move)
         self._views = self._seen()
@@ -39,15 +39,15 @@ class Hired:
             player.saw(views[seat], rules.view_move(before, move, seat), self._views[seat])
 
     def choose(self, seat: int, effort: int = 1) -> Line:
-        """Return the plies that a seat makes now; a searching player has `effort` times as many trials."""
+        """Return the line that a seat plays now; a search makes `effort` times as many trials."""
         return self._players[seat].choose(self._views[seat], effort)
 
     def proposes(self, seat: int) -> Move | None:
-        """Return what a seat proposes or declares instead of playing on, or None."""
+        """Return an agreement or declaration that a seat prefers to playing on, or None."""
         return self._players[seat].proposes(self._views[seat])
 
     def agrees(self, seat: int, move: Move) -> bool:
-        """Return whether a seat agrees to what another proposes."""
+        """Return whether a seat agrees to `move`, which another seat proposes."""
         return self._players[seat].agrees(self._views[seat], move)
 
     def reasons(self, seat: int) -> tuple[Reason, ...]:
@@ -55,7 +55,7 @@ class Hired:
         return self._players[seat].reasons()
 
     def advise(self, seat: int) -> Sequence[Candidate]:
-        """Return a seat's candidates with their reasons, the best first."""
+        """Return a seat's candidates with reasons, best first."""
         return self._players[seat].advise(self._views[seat])
 
     def _seen(self) -> dict[int, Any]:

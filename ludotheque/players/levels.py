@@ -1,7 +1,7 @@
-"""The levels of computer players, as numbers.
+"""The levels of computer players, and the size of their errors.
 
-What a level *wants* is each game's business (`Judgement.at_level`); its attention is defined here. The
-figures were set by shares of wins against the club player, not by taste.
+The errors were chosen to give the intended win rates against the club player. Each game's
+`Judgement.at_level` decides what else distinguishes the levels.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    """A level's attention: the standard deviation of its error, in the judgement's unit."""
+    """A level, and the standard deviation of the error in its scores, in units of the judgement."""
 
     id: str
     error: float
-    searches: bool = False  # tries its best candidates, where the judgement is `Searchable`
+    searches: bool = False  # whether it searches, if the judgement is `Searchable`
 
 
 LEVELS = {
@@ -24,15 +24,19 @@ LEVELS = {
         Level("beginner", 1.0),
         Level("amateur", 0.5),
         Level("club", 0.0),
-        Level("expert", 0.0, searches=True),  # a game lists it only where it is clearly above the club player
+        Level("expert", 0.0, searches=True),  # only in games in which it clearly beats the club player
     )
 }
-MEASURES = ("random", "greedy")  # players that only measure others
-ADVISER = "club"  # the level of whoever is asked for advice
+MEASURES = ("random", "greedy")  # reference players for measuring others
+ADVISER = "club"  # the level that gives advice
 
 
 def split(seat: str) -> tuple[str, str]:
-    """Return the level and the temper that `level:temper` names; raises ValueError for an unknown level."""
+    """Split `level:temper`; the temper may be missing; raises ValueError for an unknown level.
+
+    >>> split("club:rash"), split("novice")
+    (('club', 'rash'), ('novice', ''))
+    """
     level, _colon, temper = seat.partition(":")
     if level not in LEVELS and level not in MEASURES:
         raise ValueError(level)

@@ -1,4 +1,4 @@
-"""Plays whole games between computer players, without a window, for measurements and checks."""
+"""Plays whole games between computer players, without a window, for measurements and tests."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def play_match(
 ) -> Playthrough[Any]:
     """Play one game between the levels in `seats`, at most `cut` plies; the same seed gives the same game.
 
-    A proposal is played if all others agree. Experts have `trials` trials a turn, by default those of the
-    judgement. Raises IllegalMove for a refused move.
+    Experts have `trials` trials per turn, by default those of the judgement. A proposal is played if all
+    other seats agree. Raises IllegalMove.
     """
     rules, state, plies = judgement.rules, judgement.rules.start(), 0
     for _before, _move, after in islice(plies_of_match(judgement, seats, seed, trials), cut):
@@ -31,7 +31,7 @@ def play_match(
 def plies_of_match(
     judgement: Judgement[Any], seats: Sequence[str], seed: str, trials: int | None = None
 ) -> Iterator[tuple[Any, Move, Any]]:
-    """Yield each ply of the same game as it is played: the whole state before, the move, the state after."""
+    """Play the same game as `play_match`; yield each ply: state before, move, state after."""
     rules, hired, drawn = judgement.rules, Hired(judgement, dict(enumerate(seats)), seed, trials), 0
     plan: list[Move] = []
     while (turn := rules.turn(before := hired.state)) != OVER:
@@ -50,7 +50,7 @@ def plies_of_match(
 
 
 def _agreed(hired: Hired, turn: int, seats: int) -> Move | None:
-    """Return the proposal of the seat to move if it is a declaration or all others agree, else None."""
+    """Return what the seat to move proposes, if it is a declaration or all other seats agree, else None."""
     move = hired.proposes(turn)
     if move is None or move in hired.rules.declarations(hired.state):
         return move

@@ -1,4 +1,4 @@
-"""Computer players: each is told every ply as its seat saw it, and chooses by a judgement."""
+"""Computer players: each learns of every ply through the views of its seat, and chooses by a judgement."""
 
 from __future__ import annotations
 
@@ -11,37 +11,41 @@ from ludotheque.core.game import OVER
 from ludotheque.core.judgement import Candidate, Judgement, Line, Reason, Searchable, Seen
 from ludotheque.core.move import Move
 from ludotheque.players.levels import LEVELS, split
-from ludotheque.players.search import SHORTLIST, Cap, in_time, search
+from ludotheque.players.search import SHORTLIST, Cap, never_late, search
 
 S = TypeVar("S")
 _SEEN = 1e-9  # scores closer than this are equal
 
 
 class ComputerPlayer(Protocol[Seen]):
-    """A player of a seat. After undo or loading, a new one is hired and told the game from the start."""
+    """A computer player in a seat.
+
+    A player knows the game by the plies that it was shown. After an undo, hire a new one and show it all the
+    plies from the start.
+    """
 
     def saw(self, before: Seen, move: Move, after: Seen) -> None:
-        """Learn of one ply, including those of chance and its own, as the seat saw it."""
+        """Learn of a ply by any seat or by chance: the views before and after it, and the move as seen."""
         ...
 
     def choose(self, view: Seen, effort: int = 1) -> Line:
-        """Return the plies that the seat makes now; a search makes `effort` times as many trials."""
+        """Return the line to play now; a search makes `effort` times as many trials."""
         ...
 
     def agrees(self, view: Seen, move: Move) -> bool:
-        """Return whether it agrees to what another proposes."""
+        """Return whether the player agrees to `move`, which another seat proposes."""
         ...
 
     def proposes(self, view: Seen) -> Move | None:
-        """Return what it proposes or declares instead of playing on, or None."""
+        """Return an agreement or declaration that the player prefers to playing on, or None."""
         ...
 
     def reasons(self) -> tuple[Reason, ...]:
-        """Return why it chose what it chose last."""
+        """Return the reasons for the last choice."""
         ...
 
     def advise(self, view: Seen) -> Sequence[Candidate]:
-        """Return its candidates with reasons, the best first; empty for a player without judgement."""
+        """Return the candidates with reasons, best first; empty for a player without a judgement."""
         ...
 
 
@@ -54,10 +58,10 @@ def hire(
     trials: int | None = None,
     cap: Cap | None = None,
 ) -> ComputerPlayer[S]:
-    """Return a player for a seat by its `level` or `level:temper`; raises ValueError for an unknown level.
+    """Return a computer player at a `level` or `level:temper`; raises ValueError for an unknown level.
 
-    A level that searches has `trials` trials a turn, by default those of the judgement, and plays the best
-    line so far when `cap` has passed.
+    A level that searches has `trials` trials per turn, by default those of the judgement; when `cap` has
+    passed, it plays the best line so far.
     """
     level, temper = split(who)
     if level == "random":
@@ -77,7 +81,7 @@ def best_of(found: Sequence[Candidate]) -> list[Candidate]:
 
 
 class _Player:
-    """The common part: a seat, the number of plies seen, random numbers of its own for every decision."""
+    """The base class: a seat, the number of plies seen, and random numbers for each decision."""
 
     def __init__(self, judgement: Judgement[Any], seat: int, seed: str) -> None:
         self.judgement, self.seat = judgement, seat
@@ -99,26 +103,26 @@ class _Player:
         return ()
 
     def _chance(self) -> Random:
-        """Return random numbers that depend only on the seed, the seat and the number of plies seen."""
+        """Return a generator seeded by the seed, the seat and the number of plies seen only."""
         return Random(f"{self._seed}/{self.seat}/{self._seen}")
 
 
 class RandomPlayer(_Player):
-    """Plays random legal moves; the lowest yardstick."""
+    """Plays random legal moves, as the weakest reference."""
 
     def choose(self, view: Any, effort: int = 1) -> Line:
-        """Return any legal move."""
+        """Return a random legal move."""
         return (self._chance().choice(self.judgement.rules.legal(view)),)
 
 
 class GreedyPlayer(_Player):
-    """Takes the move after which it leads by most points, as everyone counts them; among equals a random one.
+    """Plays the move after which it leads by most public points; chooses among equals at random.
 
-    Hidden information is replaced by one sample, so that every move can be applied.
+    Hidden information is replaced by a sample, so that every move can be applied.
     """
 
     def choose(self, view: Any, effort: int = 1) -> Line:
-        """Return the move after which it leads by most."""
+        """Return the move after which the seat leads by most points."""
         rules, chance = self.judgement.rules, self._chance()
         state = rules.sample(view, self.seat, chance)
         worth = {move: self._lead(rules.apply(state, move)) for move in rules.legal(view)}
@@ -136,7 +140,10 @@ class GreedyPlayer(_Player):
 
 
 class JudgingPlayer(_Player):
-    """Plays the best candidate of its judgement; a level's error blurs the scores."""
+    """Plays the best candidate of its judgement, after adding random errors to the scores.
+
+    `error` is their standard deviation in units of the judgement.
+    """
 
     def __init__(self, judgement: Judgement[Any], seat: int, error: float, seed: str) -> None:
         super().__init__(judgement, seat, seed)
@@ -145,12 +152,12 @@ class JudgingPlayer(_Player):
         self._reasons: tuple[Reason, ...] = ()
 
     def saw(self, before: Any, move: Move, after: Any) -> None:
-        """Note one ply."""
+        """Learn of a ply and update the memory."""
         super().saw(before, move, after)
         self._memory = self.judgement.remember(self._memory, self.seat, before, move, after)
 
     def choose(self, view: Any, effort: int = 1) -> Line:
-        """Return the line that seems best to it; among equals a random one."""
+        """Return the line with the best score, errors included; among equals, a random one."""
         chance = self._chance()
         found = self.judgement.candidates(view, self.seat, self._memory)
         if self._error:
@@ -161,37 +168,37 @@ class JudgingPlayer(_Player):
         return best.line
 
     def agrees(self, view: Any, move: Move) -> bool:
-        """Return whether its judgement agrees."""
+        """Return whether the judgement agrees."""
         return self.judgement.agrees(view, self.seat, self._memory, move)
 
     def proposes(self, view: Any) -> Move | None:
-        """Return its judgement's proposal, or None."""
+        """Return the judgement's proposal, or None."""
         return self.judgement.proposes(view, self.seat, self._memory)
 
     def reasons(self) -> tuple[Reason, ...]:
-        """Return why it chose what it chose last."""
+        """Return the reasons for the last choice."""
         return self._reasons
 
     def advise(self, view: Any) -> Sequence[Candidate]:
-        """Return the candidates of its judgement, the best first."""
+        """Return the candidates of the judgement, best first."""
         found = self.judgement.candidates(view, self.seat, self._memory)
         return sorted(found, key=lambda one: -one.score)
 
 
 class SearchingPlayer(JudgingPlayer):
-    """Tries the best candidates of its judgement on many samples of hidden information and chance."""
+    """Plays the candidate that does best on many samples of hidden information and chance."""
 
     def __init__(self, judgement: Any, seat: int, seed: str, trials: int, cap: Cap | None) -> None:
         super().__init__(judgement, seat, 0.0, seed)
-        self._sample, self._faith = judgement.sample, judgement.faith
+        self._sample, self._prior_weight = judgement.sample, judgement.prior_weight
         self._trials, self._cap = trials, cap
 
     def choose(self, view: Any, effort: int = 1) -> Line:
-        """Return the line that ends best."""
-        late = self._cap.begin(effort) if self._cap else in_time
+        """Return the line that the search finds best."""
+        late = self._cap.begin(effort) if self._cap else never_late
         found = self.advise(view)[:SHORTLIST]
         draw = partial(self._sample, view, self.seat, self._memory, self._chance())
-        known = [one.score * self._faith for one in found]
+        known = [one.score * self._prior_weight for one in found]
         best = found[search([one.line for one in found], draw, self._trials * effort, late, known)]
         self._reasons = best.reasons
         return best.line

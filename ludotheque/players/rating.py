@@ -1,11 +1,11 @@
-"""Rates a person's strength at a game from games against the computer, and finds the level that suits them.
+"""Elo ratings of people by their games against the computer, and the level that suits a rating.
 
-These are Elo ratings with the levels as fixed points. The club player stands at 1500, the others where their
-intended share of wins against it puts them (about 36 % for the amateur, 17 % for the beginner), the expert
-where the measured one does (43 of 60 games at Schotten-Totten), the novice where its share against the
-beginner does (about 9 %). A person begins as an amateur. After each game the rating changes by the difference
-from the expected score, averaged over the computers at the table, by at most 40 points in the first ten games
-and 20 afterwards. A level with a temper counts as that level.
+The ratings of the levels are fixed. The club player has 1500. The amateur and the beginner are rated by their
+intended win rates against it (about 36 % and 17 %), the expert by its measured one (43 of 60 games of
+Schotten-Totten), the novice by its win rate against the beginner (about 9 %). A person begins with the rating
+of the amateur. Each game changes the rating by K times the difference between the actual and the expected
+score, averaged over the computer players in the game; K is 40 in the first ten games, then 20. A level with a
+temper counts as that level.
 """
 
 from __future__ import annotations
@@ -16,27 +16,27 @@ from typing import NamedTuple
 
 MARKS = {"novice": 830.0, "beginner": 1230.0, "amateur": 1400.0, "club": 1500.0, "expert": 1660.0}
 START = MARKS["amateur"]
-FIRST, FIRST_MOST, MOST = 10, 40, 20  # early games; the largest change in one of those, and in later ones
-FEW = 20  # games up to which a rating is told with its margin
-ONE_GAME = 350  # the margin of one even game, in which two ratings in three lie; it falls with their root
+FIRST, FIRST_MOST, MOST = 10, 40, 20  # the number of early games; K in those, and in later ones
+FEW = 20  # games up to which a rating is shown with its margin
+ONE_GAME = 350  # the standard error of a rating after one even game; after n games, divided by their root
 
 
 class Rating(NamedTuple):
-    """A rating, and after how many games."""
+    """A rating, and the number of games that it is based on."""
 
     value: float
     games: int
 
     @property
     def margin(self) -> int | None:
-        """How far off it may well be, in tens; None after so many games that this need not be said."""
+        """The standard error, rounded to tens; None after more than FEW games."""
         return None if self.games > FEW else 10 * round(ONE_GAME / sqrt(self.games) / 10)
 
 
 def rating(games: Iterable[Sequence[tuple[str, float]]]) -> Rating | None:
-    """Return the rating after games, each given by (level, score from 0 to 1) of every computer in it.
+    """Return a person's rating after `games`, None if no game counts.
 
-    None if no game counts.
+    Each game is a list of pairs: the level of a computer player, and the person's score against it, 0 to 1.
     """
     found, number = START, 0
     for game in games:
@@ -49,11 +49,15 @@ def rating(games: Iterable[Sequence[tuple[str, float]]]) -> Rating | None:
 
 
 def expected(own: float, other: float) -> float:
-    """Return the expected score of one rating against another."""
+    """Return the expected score, 0 to 1, of a rating against another.
+
+    >>> expected(1500, 1500), round(expected(1700, 1500), 2)
+    (0.5, 0.76)
+    """
     return float(1 / (1 + 10 ** ((other - own) / 400)))
 
 
-def suiting(found: float, levels: Iterable[str]) -> str:
-    """Return the level nearest to a rating; empty if no level has a rating."""
+def suitable_level(found: float, levels: Iterable[str]) -> str:
+    """Return the level nearest to a rating, empty if none of the `levels` is rated."""
     known = [level for level in levels if level in MARKS]
     return min(known, key=lambda level: abs(MARKS[level] - found), default="")

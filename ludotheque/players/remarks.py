@@ -1,7 +1,7 @@
-"""What the characters of the house say at the table, each in a voice of its own.
+"""The remarks that the characters make at the table.
 
-They speak of what everybody has seen, never of a card, a place or a plan: no line can tell a secret, and each
-suits every game.
+Remarks are about public events, and never mention a card, a place or a plan: so they reveal no secret, and
+suit every game.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from typing import Literal, get_args
 from ludotheque.i18n import _
 from ludotheque.players.characters import Character
 
-# Something was won by one's own move; an attack was repelled; something was taken from one; one's own attack
-# was repelled; one more success wins, or another's does; the game is won, lost, drawn.
+# In this order: the character won something by its own move; repelled an attack; lost something to another;
+# its own attack was repelled; it is about to win; another is about to win; it won, lost or drew the game.
 Occasion = Literal["took", "held", "robbed", "failed", "ahead", "behind", "victory", "defeat", "drawn"]
 OCCASIONS: tuple[Occasion, ...] = get_args(Occasion)
 
 
 def remarks(one: Character, occasion: Occasion) -> tuple[str, ...]:
-    """Return all that a character may say on an occasion, in the player's language."""
+    """Return all remarks of a character for an occasion, in the player's language."""
     return _SAID[one.id]()[occasion]
 
 
 def remark(one: Character, occasion: Occasion, often: int, game: str) -> str:
-    """Return what a character says in a `game` when an occasion has come up `often` times before.
+    """Return a character's remark in a `game` if an occasion has come up `often` times before, or nothing.
 
-    It speaks the first, second, fourth, seventh… time, ever more seldom, and never repeats itself: in the end
-    it is silent, which is the empty string.
+    The character speaks at the first, second, fourth, seventh… time, at growing intervals, and never repeats
+    a remark in a game.
     """
     said = (isqrt(8 * often + 1) - 1) // 2
     lines = remarks(one, occasion)
@@ -39,7 +39,7 @@ def remark(one: Character, occasion: Occasion, often: int, game: str) -> str:
 
 
 def _lison() -> Mapping[Occasion, tuple[str, ...]]:
-    """Return the lines of the goose girl: small, glad of everything, talks to her goose."""
+    """Return the remarks of the goose girl: a child who enjoys everything and talks to her goose."""
     return {
         "took": (
             _("Oh ! C'est à moi, ça ?"),
@@ -94,7 +94,7 @@ def _lison() -> Mapping[Occasion, tuple[str, ...]]:
 
 
 def _perrin() -> Mapping[Occasion, tuple[str, ...]]:
-    """Return the lines of the page: rushes, boasts, never thinks twice."""
+    """Return the remarks of the page, who rushes, boasts and never thinks twice."""
     return {
         "took": (
             _("Et voilà ! Qui est le plus rapide ?"),
@@ -149,7 +149,7 @@ def _perrin() -> Mapping[Occasion, tuple[str, ...]]:
 
 
 def _margot() -> Mapping[Occasion, tuple[str, ...]]:
-    """Return the lines of the gardener: sows, waters, settles in, never in a hurry."""
+    """Return the remarks of the gardener, who sows and waters and is never in a hurry."""
     return {
         "took": (
             _("Ça pousse, ça pousse !"),
@@ -204,7 +204,7 @@ def _margot() -> Mapping[Occasion, tuple[str, ...]]:
 
 
 def _anselme() -> Mapping[Occasion, tuple[str, ...]]:
-    """Return the lines of the monk: patient, mild, copies books, likes his candle and his soup."""
+    """Return the remarks of the monk, who is patient and mild, copies books and likes his soup."""
     return {
         "took": (
             _("Avec patience, tout arrive."),
@@ -259,7 +259,7 @@ def _anselme() -> Mapping[Occasion, tuple[str, ...]]:
 
 
 def _isabeau() -> Mapping[Occasion, tuple[str, ...]]:
-    """Return the lines of the falconer: proud, sharp, forgets nothing."""
+    """Return the remarks of the falconer, who is proud and sharp and forgets nothing."""
     return {
         "took": (
             _("Mon faucon ne manque jamais."),
@@ -314,7 +314,7 @@ def _isabeau() -> Mapping[Occasion, tuple[str, ...]]:
 
 
 def _renaud() -> Mapping[Occasion, tuple[str, ...]]:
-    """Return the lines of the old knight: brave, loud, his back aches, tells of old battles."""
+    """Return the remarks of the old knight, who is brave and loud and talks of old battles and his back."""
     return {
         "took": (
             _("Par ma barbe, quelle charge !"),
@@ -369,7 +369,7 @@ def _renaud() -> Mapping[Occasion, tuple[str, ...]]:
 
 
 def _yolande() -> Mapping[Occasion, tuple[str, ...]]:
-    """Return the lines of the lady of the castle: calm, courteous, sees far, a little mocking."""
+    """Return the remarks of the lady of the castle, who is calm, courteous and a little mocking."""
     return {
         "took": (
             _("Comme prévu."),

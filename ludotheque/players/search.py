@@ -1,10 +1,10 @@
 """The experts' search: successive halving with common random numbers.
 
-Hidden information and chance are sampled again and again, and every remaining candidate is tried on each
-sample. After each of a few rounds of equally many trials, the worse half of the candidates is dropped. The
-judgement's own score counts as a few more samples, since a few trials are luck. The budget is counted in
-trials, so that the same samples give the same choice. At a table a `Cap` in seconds may end the search early,
-with the best candidate so far.
+In each round, hidden information and chance are sampled several times, every remaining candidate is tried on
+each sample, and the worse half of the candidates is dropped. All rounds have about the same number of trials.
+The judgement's own score counts as a few samples, since the results of few trials are mostly luck. The budget
+is a number of trials, so that a search can be repeated exactly. At a table, a `Cap` in seconds may end the
+search early with the best candidate so far.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ludotheque.core.judgement import Line, Sample
 
-SHORTLIST = 8  # candidates that are tried
+SHORTLIST = 8  # candidates to try
 
 
 class Cap(NamedTuple):
@@ -24,12 +24,12 @@ class Cap(NamedTuple):
     clock: Callable[[], float]
 
     def begin(self, effort: int) -> Callable[[], bool]:
-        """Start a decision; return a function that tells whether `effort` times the limit has passed."""
+        """Return a function that returns whether `effort` times the limit has passed since this call."""
         end, clock = self.clock() + self.seconds * effort, self.clock
         return lambda: clock() >= end
 
 
-def in_time() -> bool:
+def never_late() -> bool:
     """Return False: without a cap there is no deadline."""
     return False
 
@@ -38,12 +38,16 @@ def search(
     lines: Sequence[Line],
     draw: Callable[[], Sample],
     trials: int,
-    late: Callable[[], bool] = in_time,
+    late: Callable[[], bool] = never_late,
     known: Sequence[float] = (),
 ) -> int:
-    """Return the index of the best line after at most `trials` trials, the first among equals.
+    """Return the index of the best line after at most `trials` trials; among equals, the first.
 
-    `known` holds what is added to the sum of each line's scores beforehand.
+    `draw` returns a new sample, and `late` whether time has run out. `known` has the initial sum of scores
+    for each line.
+
+    >>> search([("a",), ("b",), ("c",)], draw=lambda: {("a",): 1, ("b",): 3, ("c",): 2}.get, trials=10)
+    1
     """
     left: list[int] = [*range(len(lines))]
     totals = [*(known or [0.0] * len(lines))]
@@ -62,7 +66,7 @@ def search(
 def _tried(
     sample: Sample, lines: Sequence[Line], left: Sequence[int], totals: list[float], late: Callable[[], bool]
 ) -> bool:
-    """Add the scores of the remaining lines on one sample to the totals; nothing if time runs out."""
+    """Add the remaining lines' scores on a sample to `totals`; if time runs out, add none, return False."""
     ends = []
     for line in left:
         if late():

@@ -1,4 +1,4 @@
-"""The analysis of a finished game while its result is shown, as far as it has come."""
+"""The analysis of a finished game, which runs while its result is shown."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Literal
 from ludotheque.players.analysis import Findings, Moment, MovesPlayed, Turning
 from ludotheque.players.worker import Request, Worker, WorkerLost
 
-AFTER = 0.8  # seconds that the result is shown before a process is started
+AFTER = 0.8  # seconds between showing the result and starting the process
 
-Standing = Literal["waiting", "running", "stopped", "lost", "done"]
+Progress = Literal["waiting", "running", "stopped", "lost", "done"]
 
 
 class Study:
-    """Collects a worker's analysis of a game that was `played`; the process ends with the last part."""
+    """Runs the analysis of a game in a worker and collects its parts; ends the process after the last one."""
 
     def __init__(self, worker: Worker, played: MovesPlayed) -> None:
         self.played = played
-        self.standing: Standing = "waiting"
+        self.status: Progress = "waiting"
         self.share = 0.0  # of the work, done so far
         self.moments: list[Moment] = []
         self.turnings: tuple[Turning, ...] = ()
@@ -27,34 +27,34 @@ class Study:
 
     def update(self, dt: float) -> bool:
         """Fetch new results after `dt` seconds; return whether there are any."""
-        if self.standing == "waiting":
+        if self.status == "waiting":
             self._looked += dt
             if self._looked >= AFTER:
                 self.begin()
-            return self.standing != "waiting"
-        return self.standing == "running" and self._heard()
+            return self.status != "waiting"
+        return self.status == "running" and self._heard()
 
     def begin(self) -> None:
         """Start the analysis from the beginning."""
-        self.moments, self.turnings, self.share, self.standing = [], (), 0.0, "running"
+        self.moments, self.turnings, self.share, self.status = [], (), 0.0, "running"
         try:
             self._request = self._worker.study(self.played)
         except WorkerLost:
-            self.standing = "lost"
+            self.status = "lost"
 
     def stop(self) -> None:
-        """Stop the analysis and keep what is known."""
-        if self.standing in ("waiting", "running"):
-            self.standing = "stopped"
+        """Stop the analysis and keep the parts that have come."""
+        if self.status in ("waiting", "running"):
+            self.status = "stopped"
         self._worker.close()
 
     def take(self, part: Findings) -> None:
-        """Add one part; the last part ends the process."""
+        """Add a part of the analysis; the last part ends the process."""
         self.share = part.share
         self.moments += part.moments
         self.turnings += part.turnings
         if self.share >= 1.0:
-            self.standing = "done"
+            self.status = "done"
             self._worker.close()
 
     def _heard(self) -> bool:
@@ -63,6 +63,6 @@ class Study:
             while self._request and (part := self._request.reply(0.0)):
                 self.take(part)
         except WorkerLost:
-            self.standing = "lost"
+            self.status = "lost"
             return True
         return self.share > before

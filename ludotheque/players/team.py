@@ -1,4 +1,4 @@
-"""The computer players of one table: told the moves in notation, shown what their seats may see."""
+"""The computer players of a table: takes moves in notation, and answers questions in notation."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from ludotheque.core.judgement import Judgement, Reason
 from ludotheque.players.hired import Hired
 from ludotheque.players.search import Cap
 
-IDEAS = 40  # at most, in one answer
+IDEAS = 40  # in an answer, at most
 
 
 class Question(NamedTuple):
-    """A question to a seat after `plies` plies: choose, give advice, or agree to `proposal`.
+    """A question to a seat after `plies` plies: for a choice, for `advice`, or for consent to `proposal`.
 
-    `effort` multiplies the trials and the time that a choice may take.
+    `effort` multiplies the trials of a choice and its limit of time.
     """
 
     seat: int
@@ -33,7 +33,11 @@ class Idea(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """A seat's answer: a line, a proposal instead, whether it agrees, or advice."""
+    """A seat's answer.
+
+    To a question for a choice, it has a `line` with `reasons`, and perhaps a proposal that the seat prefers;
+    for consent, `agrees`; for advice, `ideas`.
+    """
 
     line: tuple[str, ...] = ()
     proposes: str = ""
@@ -43,7 +47,7 @@ class Answer(NamedTuple):
 
 
 class Team:
-    """Players hired for a game from its start; after undo new ones are hired and told the moves again."""
+    """The computer players of a game; after an undo, hire new ones and tell them all the moves."""
 
     def __init__(self, judgement: Judgement[Any], trials: int | None = None, cap: Cap | None = None) -> None:
         self._judgement, self._notation = judgement, judgement.rules.notation
@@ -51,11 +55,11 @@ class Team:
         self.hire({}, "")
 
     def hire(self, levels: Mapping[int, str], seed: str) -> None:
-        """Hire players of these levels for a game from its start."""
+        """Replace all players by new ones of these levels, by seat, at the start of the game."""
         self._hired = Hired(self._judgement, levels, seed, self._trials, self._cap)
 
     def told(self, moves: Sequence[str]) -> None:
-        """Show each seat these moves as it saw them; raises IllegalMove, BadNotation."""
+        """Apply moves and show them to each player as its seat sees them; raises IllegalMove, BadNotation."""
         for text in moves:
             self._hired.see(self._notation.read(text))
 

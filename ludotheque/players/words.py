@@ -1,4 +1,4 @@
-"""Names of levels, tempers and characters, and sentences about the players of a seat."""
+"""The names of levels, tempers and characters, and phrases for the players of a seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.players.characters import CHARACTERS, TEMPERS, Character
 
 
 def level_name(level: str, feminine: bool = False) -> str:
-    """Return the name of a level, in the feminine if wanted; raises KeyError for an unknown one."""
+    """Return the name of a level, in the feminine form if wanted; raises KeyError for an unknown level."""
     return {
         HUMAN: _("une personne"),
         "novice": _("Premiers pas"),
@@ -22,7 +22,7 @@ def level_name(level: str, feminine: bool = False) -> str:
 
 
 def temper_name(temper: str, feminine: bool = False) -> str:
-    """Return the name of a temper, in the feminine if wanted; raises KeyError for an unknown one."""
+    """Return the name of a temper, in the feminine form if wanted; raises KeyError for an unknown temper."""
     return {
         "rash": _("téméraire"),
         "careful": _("prudente") if feminine else _("prudent"),
@@ -31,8 +31,8 @@ def temper_name(temper: str, feminine: bool = False) -> str:
     }[temper]
 
 
-def manner(level: str, name: str = "") -> str:
-    """Return the name of a `level` or `level:temper`, agreeing with the character called `name`."""
+def level_label(level: str, name: str = "") -> str:
+    """Return the name of a `level` or `level:temper`, in the gender of the character called `name`."""
     feminine = any(one.feminine and character_name(one) == name for one in CHARACTERS)
     temper, how = level.partition(":")[2], level_name(level, feminine)
     return f"{how}, {temper_name(temper, feminine)}" if temper in TEMPERS else how
@@ -52,7 +52,7 @@ def character_name(one: Character) -> str:
 
 
 def character_line(one: Character) -> str:
-    """Return one sentence about how a character plays."""
+    """Return a sentence about a character's way of playing."""
     return {
         "lison": _("La petite gardeuse d'oies : elle apprend, et prend ce qui brille sous son nez."),
         "perrin": _("Un page qui court partout et attaque avant de réfléchir."),
@@ -65,13 +65,13 @@ def character_line(one: Character) -> str:
 
 
 def who(level: str) -> str:
-    """Return a phrase for the player at a level."""
-    name = manner(level)
+    """Return a phrase for a player: a person, or the computer at this level."""
+    name = level_label(level)
     return name if level == HUMAN else _("l'ordinateur ({level})").format(level=name)
 
 
-def who_played(player: Player) -> str:
-    """Return a phrase for the successive players of a seat; empty if one person played all the time."""
+def seat_history(player: Player) -> str:
+    """Return a phrase that lists the players of a seat in order; empty if a person played it throughout."""
     if not player.played_by:
         return ""
     begun = [] if player.played_by[0][0] == 0 else [HUMAN]
@@ -82,7 +82,7 @@ def who_played(player: Player) -> str:
 
 
 def handed(player: Player, level: str) -> str:
-    """Return the sentence that a seat has been handed to another player."""
+    """Return the sentence that says who plays a seat from now on."""
     if level == HUMAN:
         return _("Une personne joue pour {name}").format(name=player.name)
-    return _("L'ordinateur ({level}) joue pour {name}").format(level=manner(level), name=player.name)
+    return _("L'ordinateur ({level}) joue pour {name}").format(level=level_label(level), name=player.name)

@@ -1,12 +1,11 @@
-"""The process in which the computer players of one game think, so that thinking never halts a frame.
+"""The worker process in which the computer players of a game think, so that they never delay a frame.
 
-`Worker` is the table's side. Everything it is asked becomes a `Request` of its own, which whoever asked looks
-at when it has time. The process answers requests in the order in which they were made. A process that dies is
-started again with the next request and told everything again. The process ends when the table's program has
-ended, however that happened.
+`Worker` is the table's side. Each question returns a `Request`, which the caller polls for replies. The
+process answers requests in the order in which they were made. If it dies, the next request starts it again
+and repeats all the moves. It ends with the table's program, even if that crashes.
 
-The table's side pickles by itself: the buffers of `Connection.send` and `recv` stay in the traceback of a
-broken pipe, and Python 3.12.1 crashes when it collects them as garbage.
+The table's side calls pickle itself, because `Connection.send` and `recv` keep their buffers in the traceback
+of a broken pipe, and Python 3.12.1 crashes when it collects these as garbage.
 """
 
 from __future__ import annotations
@@ -30,47 +29,50 @@ if TYPE_CHECKING:  # a table without computer players needs no processes
 
 Reply = TypeVar("Reply", Answer, Findings)
 
-GENTLY = 5  # by how much its process gives way to others
-SECONDS = 1.0  # at most, that a decision of theirs takes with an effort of 1
-_PATIENCE = 20.0  # seconds, after which a process that says nothing counts as dead
+NICENESS = 5  # added to the niceness of the worker process
+SECONDS = 1.0  # the longest time for a decision with an effort of 1
+_PATIENCE = 20.0  # seconds of silence after which a process counts as dead
 
 
 class Factory(NamedTuple):
-    """What makes the judgement in the other process: `module:function`, and what it is called with."""
+    """The function that makes the judgement in the process, as `module:function`, and its arguments."""
 
     name: str
     arguments: tuple[Any, ...]
 
 
 class Hire(NamedTuple):
-    """The levels of all seats from the start of a game, and the seed of their chance."""
+    """A message to the process: the game starts again, with these levels by seat and this random seed."""
 
     levels: dict[int, str]
     seed: str
 
 
 class WorkerLost(OSError):
-    """The process of the computer players cannot be started, or has ended; says what broke, if it knew."""
+    """Raised if the worker process cannot be started or has ended; the message has its traceback, if any."""
 
 
 class Request(Generic[Reply]):
-    """Something a worker was asked; the reply is fetched with `reply`, the interest ended with `cancel`."""
+    """A pending question to a worker: poll it with `reply`, abandon it with `cancel`."""
 
     def __init__(self, worker: Worker) -> None:
-        """Wait for what the process of `worker` replies."""
+        """Create a request that `worker` fills with replies."""
         self._worker = worker
-        self._open = True  # whether the process may say more
+        self._open = True  # whether more replies may come
         self._replies: deque[Reply] = deque()
         self._error: WorkerLost | None = None
-        self._silent = 0.0  # seconds since anything came
+        self._silent = 0.0  # seconds since the last reply
 
     @property
     def waiting(self) -> bool:
-        """Whether `reply` may still return something, or raise."""
+        """Whether `reply` may still return a reply or raise."""
         return self._open or bool(self._replies) or self._error is not None
 
     def reply(self, seconds: float) -> Reply | None:
-        """Return the next reply if one has come, `seconds` after the last look; raises WorkerLost once."""
+        """Return the next reply, or None if none has come; `seconds` have passed since the last call.
+
+        Raises WorkerLost, once, if the process is lost or has been silent for too long.
+        """
         self._silent += seconds
         self._worker.listen()
         if self._replies:
@@ -84,32 +86,32 @@ class Request(Generic[Reply]):
         return None
 
     def cancel(self) -> None:
-        """Ignore whatever would still come."""
+        """Drop all replies, those still to come too."""
         self._open, self._error = False, None
         self._replies.clear()
 
     def take(self, reply: Reply, last: bool) -> None:
-        """Keep a reply until it is fetched, unless the request was cancelled."""
+        """Queue a reply for `reply`, unless the request was cancelled."""
         if self._open:
             self._replies.append(reply)
             self._open = not last
 
     def fail(self, error: WorkerLost) -> None:
-        """Expect nothing more, and raise `error` when next looked at, unless the request was cancelled."""
+        """Make the next call of `reply` raise `error`, unless the request was cancelled."""
         if self._open:
             self._open, self._error = False, error
 
 
 class Worker:
-    """The computer players of one table, by their levels; `seed` is all the chance they have."""
+    """The table's connection to the process of its computer players; `seed` seeds their random numbers."""
 
     def __init__(self, factory: Factory, seed: str, method: str = "spawn") -> None:
         self._factory, self._seed, self._method = factory, seed, method
         self._process: Any = None
         self._pipe: Connection | None = None
         self._levels: dict[int, str] = {}
-        self._told: list[str] = []  # the moves that the process knows
-        self._requests: dict[int, Request[Any]] = {}  # by number, until their last reply
+        self._told: list[str] = []  # the moves sent to the process
+        self._requests: dict[int, Request[Any]] = {}  # by number, until the last reply
         self._number = 0
 
     def ask(
@@ -121,44 +123,47 @@ class Worker:
         advice: bool = False,
         effort: int = 1,
     ) -> Request[Answer]:
-        """Ask a seat, all seats being of these levels, after these moves; raises WorkerLost."""
-        with self._speaking():
+        """Ask a seat for a move after `moves`, or as `Question` says; `levels` are those of all seats.
+
+        Raises WorkerLost.
+        """
+        with self._guarded():
             self._catch_up(dict(levels), list(moves))
             return self._request(Question(seat, len(moves), proposal, advice, effort), Request[Answer](self))
 
     def study(self, played: MovesPlayed) -> Request[Findings]:
-        """Ask for the analysis of a whole game, whose parts are the replies; raises WorkerLost."""
-        with self._speaking():
+        """Ask for the analysis of a whole game, which comes in several replies; raises WorkerLost."""
+        with self._guarded():
             if self._pipe is None:
                 self._begin()
             return self._request(played, Request[Findings](self))
 
     @property
     def pid(self) -> int | None:
-        """The number of the process, if there is one."""
+        """The id of the process, None if there is none."""
         return self._process.pid if self._process else None
 
     def listen(self) -> None:
-        """Hand each request the replies that have come; if the process is lost, all of them fail."""
+        """Pass the replies that have come to their requests; if the process is lost, all requests fail."""
         try:
             while self._pipe and self._pipe.poll():
-                self._hear(pickle.loads(self._pipe.recv_bytes()))
+                self._dispatch(pickle.loads(self._pipe.recv_bytes()))
         except WorkerLost as error:
             self.lose(error)
-        except Exception as error:  # whatever comes of reading what a process wrote that ended in between
+        except Exception as error:  # a process that dies while it writes leaves any bytes behind
             lost = WorkerLost()
             lost.__cause__ = error
             self.lose(lost)
 
     def lose(self, error: WorkerLost) -> None:
-        """End the process; every request that waits for it fails with `error`."""
+        """End the process; all pending requests fail with `error`."""
         for request in self._requests.values():
             request.fail(error)
         self._requests = {}
         self.close()
 
     def close(self) -> None:
-        """End the process and cancel every request that waits for it."""
+        """End the process and cancel all pending requests."""
         for request in self._requests.values():
             request.cancel()
         pipe, process = self._pipe, self._process
@@ -172,14 +177,14 @@ class Worker:
             process.close()
 
     def _request(self, asked: Question | MovesPlayed, request: Request[Reply]) -> Request[Reply]:
-        """Send what is asked, and return the request that its replies will come to."""
+        """Send a question and register the request for its replies; return the request."""
         self._number += 1
         self._send((self._number, asked))
         self._requests[self._number] = request
         return request
 
-    def _hear(self, said: object) -> None:
-        """Hand one reply to its request; raises WorkerLost with the words of a process that broke."""
+    def _dispatch(self, said: object) -> None:
+        """Pass a reply to its request; raises WorkerLost if it is a traceback."""
         match said:
             case (int(number), Answer() | Findings() as reply):
                 last = isinstance(reply, Answer) or reply.share >= 1.0
@@ -189,8 +194,8 @@ class Worker:
                 raise WorkerLost(str(said))
 
     @contextmanager
-    def _speaking(self) -> Iterator[None]:
-        """Turn whatever keeps a process from being started or told anything into its loss."""
+    def _guarded(self) -> Iterator[None]:
+        """Turn any error of starting the process or writing to it into WorkerLost."""
         try:
             yield
         except Exception as error:
@@ -199,7 +204,7 @@ class Worker:
             raise lost from error
 
     def _catch_up(self, levels: dict[int, str], moves: list[str]) -> None:
-        """Tell the process the moves that are new to it, or all of them if it knows others."""
+        """Send the process the moves that it lacks; if it knows other ones or other levels, send them all."""
         if self._pipe is None:
             self._begin()
         known = len(self._told)
@@ -215,7 +220,7 @@ class Worker:
         frozen.prepare()
         context = multiprocessing.get_context(self._method)
         self._pipe, theirs = context.Pipe()
-        process = context.Process(target=serve_gently, args=(theirs, self._factory), daemon=True)  # type: ignore[attr-defined]
+        process = context.Process(target=serve_at_low_priority, args=(theirs, self._factory), daemon=True)  # type: ignore[attr-defined]
         process.start()
         self._process = process
         theirs.close()
@@ -225,15 +230,15 @@ class Worker:
             self._pipe.send_bytes(pickle.dumps(what))
 
 
-def serve_gently(pipe: Connection, factory: Factory) -> None:
-    """Do what `serve` does in a process of its own, after whatever the table has to do."""
+def serve_at_low_priority(pipe: Connection, factory: Factory) -> None:
+    """Run `serve` with a lower priority than the table's process."""
     if hasattr(os, "nice"):
-        os.nice(GENTLY)
+        os.nice(NICENESS)
     serve(pipe, factory)
 
 
 def serve(pipe: Connection, factory: Factory) -> None:
-    """Play the seats as the table asks, until it closes the pipe or is gone; what breaks is told to it."""
+    """Answer the table's messages until it closes the pipe or exits; an exception is sent as a traceback."""
     import traceback
 
     with suppress(EOFError, OSError, KeyboardInterrupt):

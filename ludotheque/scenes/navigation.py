@@ -20,7 +20,7 @@ from ludotheque.home.settings import DONE
 from ludotheque.home.store import Saved, Store
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _, language
-from ludotheque.players.words import manner
+from ludotheque.players.words import level_label
 from ludotheque.scenes.routes import Routes
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.ui.app import App, House
@@ -306,7 +306,7 @@ class Navigation(House):
         def failed(error: Exception) -> None:
             assert isinstance(error, BadRecord | UnsoundMap)
             self._store.release(path)
-            self._store.pass_over(path)
+            self._store.mark_unopenable(path)
             self._explain(title, reasons(error))
 
         done = partial(self._go_on, path, unsaved, watch)
@@ -367,7 +367,7 @@ class Navigation(House):
         try:
             check_saved(saved.path, self._store.settings.maps)
         except (BadRecord, UnsoundMap) as error:
-            self._store.pass_over(saved.path)
+            self._store.mark_unopenable(saved.path)
             return reasons(error)
         return ""
 
@@ -452,14 +452,14 @@ class Navigation(House):
         self.ask(title, text, [*choices, Choice("close", _("Fermer"), nothing)])
 
     def _seated(self, player: Player) -> str:
-        return _("{name} : {who}").format(name=player.name, who=manner(player.level, player.name))
+        return _("{name} : {who}").format(name=player.name, who=level_label(player.level, player.name))
 
     def _seat(self, table: Table, seat: int) -> None:
         """Ask by whom a seat is to be played."""
         player = table.session.players[seat]
         guests = (level for _ply, level in player.played_by if ":" in level)  # who have played here before
         choices = [
-            Choice(level, manner(level), partial(table.reseat, seat, level))
+            Choice(level, level_label(level), partial(table.reseat, seat, level))
             for level in dict.fromkeys((HUMAN, *guests, *GAMES[table.session.game].levels))
             if level != player.level
         ]
@@ -486,7 +486,7 @@ class Navigation(House):
             return None
         played = played_in(session, table.look)
         known, study = self._study or (None, None)
-        if study is None or known is not session or study.standing != "done" or study.played != played:
+        if study is None or known is not session or study.status != "done" or study.played != played:
             study = Study(worker_of(Opened(session, table.look.geometry.board_map)), played)
             self._study = session, study
         return study
@@ -559,7 +559,7 @@ class Navigation(House):
         from ludotheque.scenes.result.decisive import decisive_turn, filming_turn
 
         known, study = self._study or (None, None)
-        told = study.moments if study and known is session and study.standing == "done" else ()
+        told = study.moments if study and known is session and study.status == "done" else ()
         turn = None if session.kept else decisive_turn(session, look, told)
         return filming_turn(session, look, turn) if turn else None
 

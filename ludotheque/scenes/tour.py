@@ -27,7 +27,7 @@ from ludotheque.home.settings import LastGame
 from ludotheque.home.store import Store
 from ludotheque.i18n import _
 from ludotheque.players import analysis
-from ludotheque.players.characters import CHARACTERS, met
+from ludotheque.players.characters import CHARACTERS, characters_for
 from ludotheque.players.remarks import OCCASIONS, remarks
 from ludotheque.scenes.exchange.chooser import ChooserScene
 from ludotheque.scenes.navigation import Navigation, rescued
@@ -228,7 +228,7 @@ class Tour:
         players = self._players(box)
         sit(players)
         yield from self._with_help("setup")
-        characters = cycle(met(box.levels, box.tempers))
+        characters = cycle(characters_for(box.levels, box.tempers))
         sit([player.handed_to(next(characters), 0) for player in players])
         yield "setup with computers"
         self._press("player-1-seat")
@@ -257,7 +257,7 @@ class Tour:
         last = tuple((option.name, option.values[-1]) for option in box.options)
         yield from self._moments(self._begun(box, last), LATE, "late")
         if box.levels:
-            played, characters = self._begun(box), cycle(met(box.levels, box.tempers))
+            played, characters = self._begun(box), cycle(characters_for(box.levels, box.tempers))
             played.session.setup = played.session.setup._replace(
                 players=tuple(
                     player if seat == 0 else player.handed_to(next(characters), 0)
@@ -343,7 +343,7 @@ class Tour:
         self._press("share")
         yield "share"
         if box.levels:
-            characters = cycle(met(box.levels, box.tempers))
+            characters = cycle(characters_for(box.levels, box.tempers))
             self._result(box, (players[0], *(one.handed_to(next(characters), 0) for one in players[1:])))
             self._study(box)
             yield "result of one person"

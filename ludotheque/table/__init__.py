@@ -1,1 +1,1 @@
-"""The table: one machine on which every game is played, fitted out by the game's own look."""
+"""The table on which every game is played; each game's look adapts it."""

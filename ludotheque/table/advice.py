@@ -1,4 +1,4 @@
-"""Puts advice into words: the first gesture of a line, and why."""
+"""Puts advice into words: the first gesture of a line, and the reasons for it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Moves = tuple[Move, ...]
 
 
 def gesture_of(rules: Rules[Any], look: Look, view: Any, line: Moves) -> Moves:
-    """Return the moves of a line's first gesture, up to where another one may begin."""
+    """Return the moves of the first gesture in a line: those before the next gesture may begin."""
     seat = rules.turn(view)
     for count, move in enumerate(line[:-1], 1):
         view = rules.apply(view, move)
@@ -28,7 +28,7 @@ def gesture_of(rules: Rules[Any], look: Look, view: Any, line: Moves) -> Moves:
 def advice_words(
     rules: Rules[Any], look: Look, at: Position, line: Moves, gesture: Moves, reasons: Sequence[Reason]
 ) -> str:
-    """Return a sentence about a gesture and its reasons; the log's words if the game has none for it."""
+    """Return a sentence about a gesture and its reasons, or the log's sentence if the game has none."""
     text = look.telling.advice(at, line, gesture, reasons)
     if text:
         return text

@@ -1,7 +1,7 @@
-"""Gives advice to a person who asks for it, and explains what computer players did last.
+"""Gives advice on request, and explains the last decisions of computer players.
 
-Advice comes from the process in which the computer players think: one of them is told what the asker's seat
-has seen, and nothing else, and returns its candidates. An answer that comes too late is dropped.
+Advice comes from the worker process of the computer players: a player in the person's own seat, which has
+seen nothing else, returns its candidates. An answer for a past position is dropped.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Decision, Opponents
 from ludotheque.table.panel.advice_papers import AdviceEntry
 
-MOST = 3  # gestures advised, or decisions explained, at once
+MOST = 3  # gestures to advise, or decisions to explain, at once
 
 
 class Adviser:
-    """Asks for advice and shows it; `able` is whether any computer player knows the game."""
+    """Asks for advice and shows it; `able` if a computer player knows the game."""
 
     def __init__(
         self, model: TableModel, director: Director, opponents: Opponents, worker: Worker, able: bool
@@ -39,18 +39,18 @@ class Adviser:
 
     @property
     def offered(self) -> bool:
-        """Whether it is the turn of a person who is at the screen and may ask."""
+        """Whether advice may be asked for: a person at the screen is to move."""
         model, game = self.model, self.model.game
         free = not (model.replay or model.stage.animations.suspense or self._opponents.consulting)
         return self.able and free and bool(game.legal)
 
     @property
     def thinking(self) -> bool:
-        """Whether advice is on its way."""
+        """Whether advice has been asked for and has not come yet."""
         return self.model.advice.thinking
 
     def ask(self) -> None:
-        """Ask for advice, or hide what is shown."""
+        """Ask for advice, or hide it if it is shown."""
         model, papers = self.model, self.model.advice
         if model.advice_shown and papers.advises:
             self.dismiss()
@@ -62,14 +62,14 @@ class Adviser:
             model.show()
 
     def dismiss(self) -> bool:
-        """Hide what is shown; return whether there was anything."""
+        """Hide advice or reasons; return whether they were shown."""
         shown = self.model.advice_shown
         self.model.advice.clear()
         self.model.show()
         return shown
 
     def follow(self, number: int) -> bool:
-        """Make the advised gesture of that number; return whether there is one."""
+        """Make the advised gesture with a number; return whether there is one."""
         model = self.model
         entry = model.advice.numbered(number) if model.advice_shown and self.offered else None
         if entry is None:
@@ -79,7 +79,7 @@ class Adviser:
         return True
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds; return whether something new must be shown."""
+        """Advance by `dt` seconds; return whether to draw again."""
         model, papers = self.model, self.model.advice
         outdated = papers.about is not None and not model.advice_shown
         if outdated:
@@ -118,7 +118,10 @@ class Adviser:
         self._request = None
 
     def _lost(self) -> bool:
-        """Ask again after the first loss; after the second, say that there is no advice."""
+        """Handle a lost process: the first time ask again, the second time say that there is no advice.
+
+        Returns whether it was the second time.
+        """
         self._losses += 1
         if self._losses > 1:
             self.model.advice.clear()
@@ -126,9 +129,10 @@ class Adviser:
         return self._losses > 1
 
     def _entries(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
-        """Return the best distinct gestures, each with a sentence and its place.
+        """Return the best MOST gestures, each with its sentence and places.
 
-        Two gestures are alike if they go between the same places, or to the same place for the same reasons.
+        A gesture is left out if a better one goes between the same places, or to the same place for the same
+        reasons.
         """
         found: list[AdviceEntry] = []
         seen: set[object] = set()
@@ -146,7 +150,7 @@ class Adviser:
         return found
 
     def _button(self, move: Move) -> str:
-        """Return the id of the button that makes a move, if there is one."""
+        """Return the id of the button that makes a move, empty if there is none."""
         actions = self.model.look.gestures.actions(self.model.game.position)
         return next((action.id for action in actions if action.move == move), "")
 
@@ -154,16 +158,19 @@ class Adviser:
 
     @property
     def remembers(self) -> bool:
-        """Whether computer players have decided anything since the game was opened."""
+        """Whether computer players have made decisions since the game was opened."""
         return bool(self._opponents.decisions)
 
     @property
     def explains(self) -> bool:
-        """Whether a computer player's decision can be explained in the position shown."""
+        """Whether there is a decision to explain in the position shown."""
         return any(self._decisions())
 
     def explain(self) -> None:
-        """Explain the computer players' last decisions, or say that they are still secret."""
+        """Show the reasons for the computer players' last decisions, or say that they are still secret.
+
+        Hides the reasons if they are shown already.
+        """
         model, papers = self.model, self.model.advice
         if model.advice_shown and not papers.advises:
             self.dismiss()
@@ -188,13 +195,13 @@ class Adviser:
 
     @property
     def _secret(self) -> bool:
-        """Whether hands are still secret, so that a reason would betray other cards."""
+        """Whether hands are still secret, so that reasons would reveal cards."""
         model = self.model
         rules, state = model.session.rules, model.session.state
         return rules.turn(state) != OVER and model.look.seats.private(rules.view(state, None))
 
     def _decisions(self) -> Iterator[Decision]:
-        """Yield their decisions since a person last moved, the latest first; in a replay the one shown."""
+        """Yield the decisions since a person's last move, latest first; in a replay, only the last one."""
         session, game, known = self.model.session, self.model.game, self._opponents.decisions
         write, count = session.rules.notation.write, 0
         for ply in range(game.at - 1, -1, -1):

@@ -1,4 +1,4 @@
-"""The words of agreements: the button that proposes one, and the question to the others."""
+"""The texts of agreements: the button that proposes one, and the question to the other players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.i18n import _
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """An agreement in words."""
+    """The texts of an agreement."""
 
     label: str
     icon: str
@@ -19,7 +19,7 @@ class Proposal:
 
 
 def proposal(agreement: Move) -> Proposal:
-    """Return the words of an agreement, found by its verb; raises LookupError for an unknown verb."""
+    """Return the texts of an agreement, by its verb; raises LookupError for an unknown verb."""
     known = {
         "stop": Proposal(
             _("S'arrêter là et compter…"),

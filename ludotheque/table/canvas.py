@@ -1,4 +1,4 @@
-"""Draws the table: the static parts are composed once, the rest is drawn over them in every frame."""
+"""Draws the table: static parts are composed once, everything else is drawn over them in each frame."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from ludotheque.ui.palette import GOLD_LIGHT, INK
 from ludotheque.ui.widgets import boxed
 
 PEEK = 84  # logical pixels: the width of a hidden piece that is peeked at
-ROUND = 3  # logical pixels between the die and its focus ring, which must not reach the words beside it
-LIFT = 8  # logical pixels that pieces held by a click are raised
+ROUND = 3  # logical pixels between the die and its focus ring, which must not touch the words beside it
+LIFT = 8  # logical pixels by which pieces held by a click are raised
 
 
 class Canvas:
-    """Draws the model of a table; the static parts are composed again when the model is `stale`."""
+    """Draws a table's model; composes the static parts again when the model is `stale`."""
 
     def __init__(self, model: TableModel, keyboard: Keyboard) -> None:
         self.model = model
@@ -37,7 +37,7 @@ class Canvas:
         self._base = Surface((1, 1))
         self.light: Callable[[Surface], object] = lambda _surface: None  # drawn below all pieces
         self.tags: dict[str, tuple[Surface, Rect]] = {}
-        self._alive: list[tuple[Patch, int | None]] = []  # each with its composed frame
+        self._alive: list[tuple[Patch, int | None]] = []  # animated patches, each with the composed frame
 
     def draw(self, surface: Surface) -> None:
         """Draw the model."""
@@ -49,12 +49,12 @@ class Canvas:
             self.model.stale = False
         surface.blit(self._base, (0, 0))
         for patch, composed in self._alive:
-            if patch.shown != composed:  # only uncovered patches have moved on since
+            if patch.shown != composed:  # covered patches do not advance
                 patch.draw(surface)
         self._overlay(surface)
 
     def trace(self) -> dict[str, Any]:
-        """Return what the player can see and use; rectangles are [x, y, w, h] in pixels."""
+        """Return everything that the player can see and use; rectangles are [x, y, w, h] in pixels."""
         model = self.model
         cursor = model.cursor if self._keyboard.pointed() is not None else None
         panel = model.panel.trace()
@@ -71,14 +71,14 @@ class Canvas:
         }
 
     def _described(self) -> dict[str, Any]:
-        """Return what each widget of the panel, and of the tip that lies over the board, says of itself."""
+        """Return the descriptions of the widgets of the panel and the tip."""
         described = self.model.panel.buttons.described()
         if self.model.tip_shown:
             described["widgets"] |= self.model.tip.described()
         return described
 
     def _turn(self) -> dict[str, Any]:
-        """Return what the panel says about the turn, or about the replay."""
+        """Return the panel's information about the turn or the replay."""
         model, game, content = self.model, self.model.game, self.model.content
         players = model.session.players
         replay = model.replay
@@ -104,7 +104,7 @@ class Canvas:
         }
 
     def _board(self) -> dict[str, Any]:
-        """Return the pieces on the board by place, and what may be done there."""
+        """Return the areas, places and pieces of the board, and what can be done with them."""
         model, stage, hand = self.model, self.model.stage, self.model.hand
         peeked = model.shown.peeking
         return {
@@ -136,7 +136,7 @@ class Canvas:
             "trail": [list(step) for step in model.game.trail()],
             "still": model.still.verdict if model.still else "",
             "marks": [
-                {"seat": mark.seat, "way": [*mark.way]}
+                {"seat": mark.seat, "way": [*mark.path]}
                 if mark.stroke is None
                 else {"seat": mark.seat, "place": mark.stroke.place, "result": mark.stroke.result}
                 for mark in model.marks_shown()
@@ -144,7 +144,7 @@ class Canvas:
         }
 
     def _papers(self) -> dict[str, Any]:
-        """Return the texts of all papers that lie over the table."""
+        """Return the texts of all papers that lie over the board."""
         model, message = self.model, self.model.message
         note = model.note[0] if model.note else None
         staged, legend = self._staged(), self._legend()
@@ -165,7 +165,7 @@ class Canvas:
         }
 
     def _staged(self) -> StrokeAnimation | CountAnimation | None:
-        """Return the stroke or count on stage, if any; reports wait until it is over."""
+        """Return the animation of a stroke or a count that is running, if any; reports wait for its end."""
         current = self.model.stage.animations.current
         return current if isinstance(current, StrokeAnimation | CountAnimation) else None
 
@@ -203,8 +203,8 @@ class Canvas:
             return
         lit = self._lit()
         surface.set_clip(model.camera.view)
-        ways = ((model.look.seats.tincture(mark.seat), mark) for mark in model.marks_shown() if mark.way)
-        board.draw_paths(surface, skin, model.game.arrangement, model.camera, ways)
+        paths = ((model.look.seats.tincture(mark.seat), mark) for mark in model.marks_shown() if mark.path)
+        board.draw_paths(surface, skin, model.game.arrangement, model.camera, paths)
         model.look.art.draw_marks(surface, model.camera.frame, model.game.position, model.hand.held)
         self.light(surface)
         self._compose_places(surface, lit, steady=False)
@@ -219,7 +219,7 @@ class Canvas:
         self._compose_advice(surface)
 
     def _compose_panel(self, surface: Surface) -> None:
-        """Draw the panel and its die, unless the die is rolling."""
+        """Draw the panel, and its die unless that is rolling."""
         model = self.model
         model.panel.draw(surface)
         rolling = model.shown.throwing or isinstance(model.stage.animations.current, Tumble)
@@ -227,7 +227,7 @@ class Canvas:
             self._draw_die(surface)
 
     def _compose_places(self, surface: Surface, lit: Mapping[str, Destination], steady: bool) -> None:
-        """Draw the places and pieces of the board or, if `steady`, of its apron."""
+        """Draw the highlights and pieces on the board or, if `steady`, on its apron."""
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
 
         def here(place: str) -> bool:
@@ -245,16 +245,19 @@ class Canvas:
             model.look.art.draw_signs(surface, model.camera.frame, over)
 
     def _compose_sums(self, surface: Surface) -> None:
-        """Draw the sums of what is marked, while nothing is held or moves; of what just happened all."""
+        """Draw the sums of marked strokes; for an event not shown at length, draw all its details.
+
+        Nothing is drawn while pieces are held or moving.
+        """
         model = self.model
-        # told by a report, by a lesson's note, or by the count and the result
+        # a report, a lesson's note, or the count and the result show it already
         elsewhere = model.report or model.beside or model.game.over
         still = None if elsewhere else model.still
         if model.hand.drag.holding or model.stage.animations:
             return
         strokes = [*(mark.stroke for mark in model.marks_shown() if mark.stroke), *([still] if still else [])]
         told = {stroke.place: stroke for stroke in strokes if stroke.place in model.game.arrangement.places}
-        sums = {place: (*_told(stroke, stroke is still),) for place, stroke in told.items()}
+        sums = {place: (*_sum_lines(stroke, stroke is still),) for place, stroke in told.items()}
         keep_off = [model.stage.rect(piece) for piece in model.stage.at_rest()]
         seats = model.look.seats
         colours = {
@@ -264,7 +267,7 @@ class Canvas:
         board.draw_sums(surface, model.app.skin, model.hand, sums, colours, model.camera.view, keep_off)
 
     def _compose_tags(self, surface: Surface, lit: Mapping[str, Destination]) -> None:
-        """Draw the words at the destinations."""
+        """Draw the tags at the destinations, which say what a drop would do."""
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
         keep_off = [model.stage.rect(model.stage.held(hand.drag))] if hand.drag.holding else []
         keep_off += [model.held_number.rect] if model.held_number.shown else []
@@ -275,7 +278,7 @@ class Canvas:
         surface.blits(list(self.tags.values()))
 
     def _compose_advice(self, surface: Surface) -> None:
-        """Draw the advice or reasons asked for: advised gestures on the board, and papers over it."""
+        """Draw advice or reasons: the advised gestures on the board, and the papers over it."""
         model, skin = self.model, self.model.app.skin
         if not model.advice_shown:
             return
@@ -288,14 +291,14 @@ class Canvas:
                     advised.draw_numeral(surface, skin, middle, entry.number, skin.px(advised.NUMERAL))
 
     def _lit(self) -> dict[str, Destination]:
-        """Return the destinations of the held pieces or, if nothing is held or moving, those of clicks."""
+        """Return the destinations of the held pieces or, if nothing is held or moves, the spots to click."""
         hand = self.model.hand
         if hand.drag.holding:
             return hand.destinations
         return {} if self.model.stage.animations else hand.spots()
 
     def _legend(self) -> Legend | None:
-        """Return the legend for the place under the pointer or the cursor."""
+        """Return the legend for the place aimed at by the pointer or the cursor."""
         model, hand = self.model, self.model.hand
         if hand.drag.holding:
             place = hand.aimed(model.cursor)
@@ -326,12 +329,12 @@ class Canvas:
         held = hand.held
         if held:
             aimed = hand.aimed(model.cursor) or ""
-            way = hand.way if hand.drag.carried else ()
-            model.look.art.draw_held(surface, model.camera.frame, model.game.position, held, way, aimed)
+            path = hand.path if hand.drag.carried else ()
+            model.look.art.draw_held(surface, model.camera.frame, model.game.position, held, path, aimed)
         if not model.background.opening:
             model.stage.draw_moving(surface)
         model.stage.draw_held(surface, hand.drag, skin.px(LIFT))
-        if snapped and snapped in self.tags:  # the hand must not hide what a drop would do
+        if snapped and snapped in self.tags:  # the carried pieces must not hide the tag
             surface.blit(*self.tags[snapped])
         if model.shown.throwing:
             picture = model.look.art.die(0, model.panel.die.w)
@@ -360,7 +363,7 @@ class Canvas:
             written = model.look.art.written(model.camera.frame, model.game.position, model.hand.held)
             papers = model.advice.papers if model.advice_shown else ()
             for words in (*model.background.written(), *written, *papers):
-                if aim.colliderect(words):  # it must not strike through words
+                if aim.colliderect(words):  # the ring must not cross out words
                     surface.blit(self._base, words, words)
             surface.blits(list(self.tags.values()))
         else:
@@ -368,7 +371,7 @@ class Canvas:
             surface.blit(skin.focus(die.size), die)
 
     def _draw_focus(self, surface: Surface, rects: Mapping[str, Rect]) -> bool:
-        """Draw a ring round what has the keyboard, if it is one of these; tell whether it is."""
+        """Draw the focus ring if the cursor is on one of `rects`; return whether it is."""
         rect = rects.get(self.model.cursor or "")
         if rect:
             surface.blit(self.model.app.skin.focus(rect.size), rect)
@@ -393,12 +396,12 @@ class Canvas:
             spare, off = (list(map(model.place_rect, places)) for places in (note.places, note.off))
             room = surface.get_rect().inflate(-8, -8)
             if model.panel.opened is None and model.panel.rect.contains(near):
-                room = model.camera.area  # it must not cover its own panel
+                room = model.camera.area  # the note must not cover the panel that it is about
             board.draw_note(surface, model.app.skin, note, near, room, spare, off)
 
 
-def _told(stroke: Stroke, whole: bool) -> Iterator[str]:
-    """Yield what stands beside the place of a stroke: the result, and of the `whole` all that led to it."""
+def _sum_lines(stroke: Stroke, whole: bool) -> Iterator[str]:
+    """Yield the lines to write beside a stroke's place: the result, after all its details if `whole`."""
     if whole:
         yield stroke.sum
         if stroke.result:

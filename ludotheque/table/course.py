@@ -1,4 +1,4 @@
-"""The stops of a replay: after gestures, at turns, at events worth jumping to."""
+"""The stops of a replay: after gestures, at the starts of turns, at landmark events."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from ludotheque.table.game_view import GameView, turns_of
 
 
 class Course:
-    """The plies of one game from `start` to `end`; a stop is a cursor, as sessions have it."""
+    """Finds the stops between two plies of a game; a stop is a cursor of the session."""
 
     def __init__(self, game: GameView, start: int, end: int) -> None:
         self.start, self.end = start, end
         self.landmarks = tuple(game.look.telling.landmarks())
-        self.known = start  # the plies before this one have been looked through
+        self.known = start  # the plies before this one have been searched for landmarks
         self._game = game
-        self._kinds: dict[int, frozenset[str]] = {}  # of the events of each ply looked at so far
+        self._kinds: dict[int, frozenset[str]] = {}  # by ply: the kinds of its events
         self._turns = turns_of(game.session, game.look)
 
     @property
     def complete(self) -> bool:
-        """Whether all plies have been looked through."""
+        """Whether all plies have been searched."""
         return self.known >= self.end and self._turns.complete
 
     def gesture(self, at: int, by: int) -> int:
-        """Return the stop after the next gesture, or before the last one if `by` is negative."""
+        """Return the stop after the next gesture if `by` is 1, before the last gesture if it is -1."""
         end = self.end if by > 0 else self.start
         at = end if (at - end) * by >= 0 else at + by
         while at != end and not self._rests(at):
@@ -36,7 +36,7 @@ class Course:
         return at
 
     def beat(self, at: int) -> int:
-        """Return the stop after what is shown next: a way however long, or all that is dealt at once."""
+        """Return the stop up to which playback shows several plies as one: a whole path, or a whole deal."""
         steps, after = self._game.session.steps, min(at + 1, self.end)
         while after < self.end:
             dealt = steps[after - 1].seat == steps[after].seat == CHANCE and self._game.dealt(after)
@@ -47,7 +47,7 @@ class Course:
         return after
 
     def turn(self, at: int, by: int) -> int:
-        """Return the start of the next turn or, going back, of the present turn, else of the one before."""
+        """Return the start of the next turn if `by` is 1, else of the present or, at its start, the last."""
         if by > 0:
             seat = self._seat(at)
             at = self.gesture(at, 1)
@@ -61,21 +61,21 @@ class Course:
         return at
 
     def event(self, at: int, by: int, landmark: Landmark) -> int | None:
-        """Return the stop right after the next event of a kind, or the one before; None if there is none."""
+        """Return the stop right after the next landmark, or the previous one if `by` is -1; None if none."""
         plies = range(at, self.end) if by > 0 else range(at - 2, self.start - 1, -1)
         return next((ply + 1 for ply in plies if self._has(ply, landmark)), None)
 
     def marks(self, landmark: Landmark) -> Sequence[int]:
-        """Return the stops right after all events of a kind found so far."""
+        """Return the stops right after all landmarks of a kind found so far."""
         return [ply + 1 for ply in range(self.start, self.known) if self._has(ply, landmark)]
 
     @property
     def turns(self) -> int:
-        """How many turns each player has had at most; 0 until all plies have been looked through."""
+        """The largest number of turns of any player; 0 until all plies have been searched."""
         return self._turns.rounds if self._turns.complete else 0
 
     def turn_number(self, at: int) -> int:
-        """Return which turn of its player, from 1, the game is in after `at` plies."""
+        """Return the number of the turn being played after `at` plies, counted from 1 for each player."""
         return self._turns.number(at)
 
     def colour(self, at: int) -> Color | None:
@@ -83,11 +83,11 @@ class Course:
         seat = self._game.session.steps[at - 1].seat
         return self._game.look.seats.tincture(seat) if seat >= 0 else None
 
-    def look_on(self, plies: int) -> bool:
-        """Look through `plies` more plies for turns and events; return whether any were left."""
+    def scan(self, plies: int) -> bool:
+        """Search `plies` more plies for turns and landmarks; return whether any were left."""
         if self.complete:
             return False
-        self._turns.look_on(plies)
+        self._turns.scan(plies)
         if not self.landmarks:
             self.known = self.end
             return True
@@ -109,20 +109,20 @@ class Course:
         return game.look.seats.turn(game.public(at))
 
     def _rests(self, at: int) -> bool:
-        """Return whether a gesture is over after `at` plies, and the next has not begun."""
+        """Return whether `at` lies between two gestures."""
         game, gestures, view = self._game, self._game.look.gestures, self._game.public(at)
         if game.session.rules.turn(game.session.state_at(at)) == CHANCE and gestures.chance_is_dealt(view):
             return False
         return gestures.settled(view) and not self._goes_on(at)
 
     def _goes_on(self, at: int) -> bool:
-        """Return whether what has just come somewhere goes on from there: the whole way is one drag."""
+        """Return whether the next move continues the path of the last one: both are parts of one drag."""
         game, (before, step) = self._game, self._game.session.steps[at - 1 : at + 1]
         if before.seat != step.seat or step.seat == CHANCE:
             return False
         return game.look.gestures.goes_on(before.move, step.move, game.position)
 
     def _alone(self, ply: int) -> bool:
-        """Return whether a ply is shown at length, and so by itself."""
+        """Return whether a ply has a stroke, and so is shown by itself."""
         game = self._game
         return game.look.telling.stroke(game.public(ply), game.events(ply)) is not None

@@ -1,6 +1,6 @@
-"""Directs the game: moves, dice, refused drops, undo, agreements, giving up, seats handed over.
+"""Changes the session on the table: moves, dice, undo, agreements, conceding, handing over seats.
 
-The director alone changes the session on the table, and saves it each time.
+Only the director changes the session, and it saves the game after each change.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ from ludotheque.ui.drag import Drop
 
 
 class Director:
-    """Plays the session on the table and lets the model show the result."""
+    """Plays moves in the session on the table, and has the model show them."""
 
     def __init__(self, model: TableModel) -> None:
         self.model = model
         self.session = model.session
         self._undo = Undo(model.session, model.look.gestures)
-        self._plans: dict[int, deque[Move]] = {}  # by seat: moves decided but not yet made
-        self.asked: set[tuple[int, str]] = set()  # (seat, action) pairs that have been questioned
-        self.permits: Callable[[Sequence[Move]], bool] = lambda _moves: True  # asked before moves are made
-        self.led = False  # whether a guide leads: it says all, nothing is taken back, there is no result
+        self._plans: dict[int, deque[Move]] = {}  # by seat: the moves of a gesture not yet made
+        self.asked: set[tuple[int, str]] = set()  # (seat, action) pairs that were confirmed once
+        self.permits: Callable[[Sequence[Move]], bool] = lambda _moves: True  # called before moves are made
+        self.led = False  # whether a lesson leads: there is no undo, and only its guide speaks
         self.keep: Callable[[], object] = lambda: model.app.save(model.session)
         self.ask_computers: Callable[[Move, Callable[[], object]], object] = lambda _move, agreed: agreed()
 
     def make(self, *moves: Move, grip: Grip | None = None) -> bool:
-        """Make the moves of one gesture, the first of them legal; dropped pieces start from their `grip`.
+        """Make the moves of a gesture, the first of which is legal; dropped pieces slide from their `grip`.
 
-        False if they are not permitted now.
+        Returns False if `permits` refuses them.
         """
         if not self.permits(moves):
             self.model.show()
@@ -62,7 +62,7 @@ class Director:
         return True
 
     def act(self, action: Action) -> None:
-        """Make the move of a button; an unusual one is questioned the first time."""
+        """Make the move of a button; if the action has a question, ask it the first time."""
         assert action.move is not None
         asked = self.session.turn, action.id
         if not action.question or asked in self.asked:
@@ -77,12 +77,15 @@ class Director:
         self.model.navigation.ask(title, action.question, answers, focus="continue")
 
     def begin(self) -> None:
-        """Start the game: let chance decide where it needs no gesture."""
+        """Start the game: deal if chance is to move."""
         if self.model.game.chance:
             self._go_on(None)
 
     def poke(self, place: str) -> bool:
-        """Make the move that a click elsewhere was meant to be, or say why not; False if it means nothing."""
+        """Handle a click on a place: show its report, make its move or say why it is refused.
+
+        Returns False if the click means nothing there.
+        """
         model, at = self.model, self.model.game.position
         report = model.look.gestures.inspect(at, place)
         if report:
@@ -94,7 +97,7 @@ class Director:
         return move is not None
 
     def throw(self, start: Point | None = None) -> None:
-        """Let chance decide, if it is its turn: the die tumbles over the board from the pixel `start`."""
+        """Throw the die, or deal, if chance is to move; the die tumbles from the pixel `start`."""
         model, game = self.model, self.model.game
         if not (game.live and game.chance and self.permits(())):
             return
@@ -116,7 +119,7 @@ class Director:
         self._after(self.session.cursor - 1, None)
 
     def dropped(self, drop: Drop | None, pointer: Point | None) -> None:
-        """Make the move of a drop, or put the pieces back and say why."""
+        """Make the move of a drop, or put the pieces back and say why it is refused."""
         model = self.model
         model.show(model.shown)
         if drop is None:
@@ -138,10 +141,10 @@ class Director:
             model.stage.put_back(piece, foot, model.app.settings.pace)
 
     def _let_go(self, held: Held, place: str, grip: Grip | None) -> bool:
-        """Make the moves of a legal drop, or let the game ask what they depend on; False if not permitted."""
+        """Make the moves of a legal drop, or ask what they depend on; return False if not permitted."""
         model = self.model
         destination = model.game.destinations(held)[place]
-        carried = model.look.gestures.route(model.game.position, held, model.hand.way, place)
+        carried = model.look.gestures.route(model.game.position, held, model.hand.path, place)
         model.hand.forget()
         if carried or destination.moves:
             return self.make(*(carried or destination.moves), grip=grip)
@@ -149,7 +152,10 @@ class Director:
         return True
 
     def undo(self) -> None:
-        """Close an open choice, else undo the last gesture; beyond a revelation only if all agree."""
+        """Withdraw a drop that is being asked about, else undo the last gesture.
+
+        A draw or a reveal is undone only with everyone's consent, if the settings allow that.
+        """
         if self.model.withdraw() or self.led or not (self.model.game.live and self.session.can_undo):
             return
         if self._undo.undo_to() >= self.session.free_undo:
@@ -163,17 +169,17 @@ class Director:
             self._say(_("On ne peut pas annuler ce que l'on a vu : un dé, un bouclier, une carte."))
 
     def redo(self) -> None:
-        """Redo what was undone."""
+        """Redo the gesture that was undone."""
         if self.model.game.live and not self.led and self.session.can_redo:
             self.travel(self._undo.redo_to())
 
     def propose(self, agreement: Move) -> None:
-        """Ask the others, and make the agreement if they agree."""
+        """Ask all other players about an agreement, and make it if they agree."""
         words, make = proposal(agreement), partial(self.make, agreement)
         self._ask_others(words.title, words.question, partial(self.ask_computers, agreement, make))
 
     def concede(self) -> None:
-        """Let a seat give up: ask which one if several may, then for confirmation."""
+        """Let a seat concede: ask which one if there are several, then ask for confirmation."""
         may, players = self.model.game.concessions(), self.session.players
         if len(may) == 1:
             self._confirm(may[0])
@@ -185,7 +191,7 @@ class Director:
         self.model.navigation.ask(_("Qui abandonne ?"), "", [*seats, nobody])
 
     def reseat(self, seat: int, level: str) -> None:
-        """Hand a seat to HUMAN or a level from now on; whoever is at the screen is asked again."""
+        """Hand a seat to HUMAN or to a level from now on; the table is hidden until a player takes over."""
         model, session = self.model, self.session
         players = list(session.players)
         players[seat] = players[seat].handed_to(level, session.cursor)
@@ -195,7 +201,7 @@ class Director:
         model.conceal(known=False)
 
     def _go_on(self, grip: Grip | None) -> None:
-        """Make the moves already decided, let chance decide where it needs no gesture, and so on."""
+        """Make planned moves, deals and forced moves, as long as there are any."""
         while True:
             start = self.session.cursor
             self._carry_out()
@@ -225,7 +231,7 @@ class Director:
             session.deal()
 
     def _follow(self) -> None:
-        """Make the forced move, if there is one."""
+        """Make the forced move if there is one."""
         session = self.session
         if session.turn < 0:
             return
@@ -234,7 +240,7 @@ class Director:
             session.play(move)
 
     def _after(self, start: int, grip: Grip | None) -> None:
-        """Save the game, and show and tell the plies since `start`."""
+        """Save the game, and show the plies since `start` with their sounds, reactions and messages."""
         self._save()
         model = self.model
         events = tuple(event for ply in range(start, self.session.cursor) for event in model.game.events(ply))
@@ -248,7 +254,7 @@ class Director:
             self._say(aloud)
 
     def _sound(self, events: Sequence[Event], stroke: Stroke | None) -> None:
-        """Play the sounds of events; a stroke sounds good or bad for whoever is at the screen."""
+        """Play the sounds of events, or that of a stroke won or lost by the player at the screen."""
         viewer, play = self.model.viewer, self.model.app.sounds.play
         if stroke and stroke.weight != "note" and viewer in (stroke.winner, *stroke.losers):
             play("won" if viewer == stroke.winner else "lost")
@@ -257,7 +263,7 @@ class Director:
             play(sound)
 
     def _sound_turn(self, start: int) -> None:
-        """Play a sound if it is a person's turn after moves of a computer player since `start`."""
+        """Play a sound if it is a person's turn and a computer player has moved since `start`."""
         people = self.model.game.people
         moved = {step.seat for step in self.session.steps[start : self.session.cursor]}
         if self.model.game.decider in people and moved - {CHANCE, *people}:
@@ -271,7 +277,7 @@ class Director:
         stroke: Stroke | None = None,
         cue: Callable[[], object] = nothing,
     ) -> None:
-        """Show the present position; pieces slide on the ways of the plies since `start`."""
+        """Show the present position; pieces slide along the paths of the plies since `start`."""
         model, session = self.model, self.session
         model.hand.put_back()
         made = [step.move for step in session.steps[start : session.cursor]]
@@ -280,7 +286,7 @@ class Director:
         model.result_due = model.game.over
 
     def travel(self, cursor: int) -> None:
-        """Go to the position after `cursor` plies, as undo and redo do, and save."""
+        """Go to the position after `cursor` plies, as undo and redo do, and save the game."""
         self.session.seek(cursor)
         self._save()
         self.model.stage.animations.finish()
@@ -320,7 +326,7 @@ class Director:
         self.model.show()
 
     def _confirm(self, move: Concede) -> None:
-        """Ask for confirmation before giving up; pressing a key twice plays on."""
+        """Ask for confirmation before a seat concedes; Enter continues the game."""
         model, player = self.model, self.session.players[move.seat]
         consequence = model.look.telling.concession(model.game.view, move.seat).consequence
         answers = [
@@ -330,11 +336,11 @@ class Director:
         model.navigation.ask(_("Abandonner ?"), consequence, answers, player, focus="continue")
 
     def _ask_others(self, title: str, question: str, agreed: Callable[[], object]) -> None:
-        """Ask all people but the one at the screen, whose secrets are hidden from them first."""
+        """Ask all people except the one at the screen, after hiding that player's secrets."""
         if not self.model.game.people:
             agreed()
             return
-        seat, players = self._before_the_screen(), self.session.players
+        seat, players = self._seat_at_screen(), self.session.players
         asker = players[seat]
         others = [player for at, player in enumerate(players) if at != seat and player.is_person]
         if not others:
@@ -343,8 +349,11 @@ class Director:
         self.model.conceal()
         self.model.navigation.ask_everyone(others, title, question.format(asker=asker.name), agreed)
 
-    def _before_the_screen(self) -> int:
-        """Return the seat at the screen: whose hand is shown, else whose turn it is, or was at the end."""
+    def _seat_at_screen(self) -> int:
+        """Return the seat at the screen: the one whose view is shown, else that of the person to move.
+
+        After the end, it is the person who moved last.
+        """
         game = self.model.game
         if game.eyes is not None:
             return game.eyes

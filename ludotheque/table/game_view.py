@@ -1,4 +1,4 @@
-"""The session as the table shows it: the view at the cursor, the legal moves there, the log so far."""
+"""The session as the table shows it: the view at a cursor, the legal moves there, the log up to there."""
 
 from __future__ import annotations
 
@@ -19,61 +19,61 @@ from ludotheque.ui.drag import Source
 
 
 class GameView:
-    """One game on the table; `at` is the cursor shown, which a replay moves without touching the game."""
+    """A view of the session; `at` is the cursor shown, which a replay moves without changing the session."""
 
     def __init__(self, session: Session[Any], look: Look) -> None:
         self.session = session
         self.look = look
         self.shown = Shown()
         self.at = session.cursor
-        self._face_up = False  # whether pieces lying face down are shown to whoever knows them
-        self._facing: int | None = None  # the seat that the board is turned to
+        self._face_up = False  # whether face-down pieces that the viewer knows are shown face up
+        self._facing: int | None = None  # the seat to which the board is turned
         self.view: Any = None
         self.legal: Sequence[Move] = ()
         self.arrangement = look.geometry.arrange(session.rules.view(session.state, None), None)
         self._lines: dict[int, tuple[Ply[Any], tuple[LogLine, ...]]] = {}  # the log, by ply
-        self.source: object = None  # identity of what the view was made from
+        self.source: object = None  # the key of the present view, as returned by `_made_of`
         self.refresh(self.shown)
 
     @property
     def live(self) -> bool:
-        """Whether the present is shown, where moves can be made."""
+        """Whether the present is shown, not a replay."""
         return self.shown.at is None
 
     @property
     def eyes(self) -> int | None:
-        """The seat whose knowledge is shown; None: what everyone knows."""
+        """The seat whose view is shown; None for the public view."""
         return self.shown.eyes
 
     @property
     def asked(self) -> Asked | None:
-        """The drop that is not a move yet."""
+        """The incomplete drop that the game is asking about."""
         return self.shown.asked
 
     @property
     def mover(self) -> int:
-        """The seat whose turn it is in what is shown; -1 when the game is over."""
+        """The seat to move in the position shown; -1 if the game is over."""
         closed = self.session.kept is not None and self.over
         return -1 if closed else self.look.seats.mover(self.view)
 
     @property
     def over(self) -> bool:
-        """Return whether the game is over in what is shown."""
+        """Whether the game is over in the position shown."""
         return self.session.rules.turn(self._truth) == OVER
 
     @property
     def ended(self) -> bool:
-        """Return whether the game is over at present, whatever is shown."""
+        """Whether the game is over at present, whatever position is shown."""
         return self.session.turn == OVER
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, if it has."""
+        """The outcome if the game is over in the position shown."""
         return self.session.rules.outcome(self._truth)
 
     @property
     def chance(self) -> bool:
-        """Return whether it is chance's turn."""
+        """Whether chance is to move at present."""
         return self.session.turn == CHANCE
 
     @property
@@ -83,37 +83,37 @@ class GameView:
 
     @property
     def decider(self) -> int:
-        """The seat that the present waits for, even while chance decides for it; -1 when the game is over."""
+        """The seat that the game waits for, even if it must throw a die first; -1 if the game is over."""
         turn = self.session.turn
         return turn if turn >= 0 else self.mover
 
     @property
     def computing(self) -> bool:
-        """Return whether the present waits for a computer player."""
+        """Whether the game waits for a computer player."""
         return self.live and self.decider >= 0 and not self.session.players[self.decider].is_person
 
     @property
     def watched(self) -> bool:
-        """Whether there is nothing to do but to watch computer players: no person plays."""
+        """Whether only computer players play a game that is not over."""
         return self.live and not (self.people or self.over)
 
     @property
     def handing(self) -> bool:
-        """Return whether the player to move is a person who has yet to come to the screen."""
+        """Whether the player to move is a person who is not at the screen yet."""
         if not self.live or self.computing:
             return False
         return self.mover not in (self.eyes, -1) and self.look.seats.private(self.view)
 
     @property
     def moves(self) -> list[Move]:
-        """The moves made so far in what is shown."""
+        """The moves up to the position shown."""
         return [step.move for step in self.session.steps[: self.at]]
 
     def refresh(self, shown: Shown) -> None:
-        """Show `shown`; if position or viewer have changed, an open question about a drop is dropped.
+        """Show `shown`; a change of position or viewer withdraws an incomplete drop.
 
-        A person who plays alone owns the screen. If there are several and nobody's turn is private, as
-        between two rounds, everyone looks, and so nobody's secrets show: `eyes` is None then.
+        The only person in a game always looks at the screen. If there are several people and no private turn
+        is going on, as between two rounds, all of them look, so the public view is shown and `eyes` is None.
         """
         self.shown = shown
         if self._made_of() == self.source:
@@ -123,7 +123,7 @@ class GameView:
         rules, truth, seats = self.session.rules, self._truth, self.look.seats
         watched = not self.live and self.ended
         self.view = rules.view(truth, eyes)
-        if self.live and self.ended:  # hands are turned up
+        if self.live and self.ended:  # all hands are revealed
             self.view = seats.laid_open(truth, self.view)
         elif shown.open and watched:
             self.view = seats.laid_open(truth, self.view)
@@ -137,7 +137,7 @@ class GameView:
         self.arrange()
 
     def _looking(self, shown: Shown) -> int | None:
-        """Return the seat whose knowledge may be shown."""
+        """Return the seat whose view may be shown, None for the public view."""
         alone = self.people[0] if shown.known and len(self.people) == 1 else None
         looking = alone if shown.eyes is None else shown.eyes
         if not self.live or looking is None or self.over:
@@ -146,14 +146,14 @@ class GameView:
         return looking if private else None
 
     def _made_of(self) -> object:
-        """Return a key of the view: while it stays equal, nothing needs to be computed again."""
+        """Return a key of the view, which is computed again only if its key has changed."""
         session, shown = self.session, self.shown
         at = session.cursor if shown.at is None else shown.at
         seen = shown.at, shown.eyes, shown.open, shown.known
         return *seen, at, session.state_at(at), session.players, self.ended
 
     def arrange(self) -> None:
-        """Arrange everything again, since the view or the look has changed."""
+        """Compute the arrangement again, since the view or the look has changed."""
         if self.eyes is not None or not self.look.geometry.turns:
             self._facing = self.eyes
         self.arrangement = self.look.geometry.arrange(self.view, self._facing)
@@ -164,22 +164,22 @@ class GameView:
 
     @property
     def position(self) -> Position:
-        """The position shown, as the look is asked about it."""
+        """The position shown, in the form that the look takes."""
         return Position(self.view, self.legal, self.arrangement, self.eyes, self.asked)
 
     def agreements(self) -> Sequence[Move]:
-        """Return what the players may agree on."""
+        """Return the agreements that may be proposed now."""
         return self.session.rules.agreements(self._truth) if self.live else ()
 
     def concessions(self) -> tuple[Concede, ...]:
-        """Return the concessions open to the player at the screen or, if there are no secrets, to anybody."""
+        """Return the concessions that the player at the screen may make or, without secrets, any person."""
         declared = self.session.rules.declarations(self._truth) if self.live else ()
         seats = (self.eyes,) if self.look.seats.private(self.view) else range(self.session.rules.seats)
         may = (move for move in declared if isinstance(move, Concede) and move.seat in seats)
         return tuple(move for move in may if move.seat in self.people)
 
     def own_view(self) -> Any:
-        """Return the view of the seat whose turn it is; the public one if no person plays it."""
+        """Return the view of the seat to move if a person plays it, else the public view."""
         return self.session.rules.view(self._truth, self.mover if self.mover in self.people else None)
 
     def sources(self) -> dict[str, Source]:
@@ -189,7 +189,7 @@ class GameView:
         return {source.place: source for source in self.look.gestures.sources(self.position)}
 
     def offered(self) -> list[str]:
-        """Return the places of pieces that have a destination now."""
+        """Return the places of pieces that can be moved now."""
         return [place for place, source in self.sources().items() if source.offered]
 
     def spots(self) -> dict[str, Destination]:
@@ -201,17 +201,17 @@ class GameView:
         return dict(self.look.gestures.destinations(self.position, held))
 
     def public(self, at: int) -> Any:
-        """Return the position after `at` plies as everyone knows it."""
+        """Return the public view after `at` plies."""
         return self.session.rules.view(self.session.state_at(at), None)
 
     def events(self, step: int) -> tuple[Event, ...]:
-        """Return what everyone saw happen in ply number `step`, from 0."""
+        """Return the public events of ply number `step`, counted from 0."""
         session = self.session
         made = session.steps[step]
         return events_of(session.rules, session.state_at(step), made.move, made.state)
 
     def lines(self, most: int) -> tuple[LogLine, ...]:
-        """Return the log up to what is shown, its last `most` lines: a long game has thousands."""
+        """Return the last `most` lines of the log up to the position shown."""
         lines = self._handed(self.at)
         for ply in range(self.at - 1, -1, -1):
             if len(lines) >= most:
@@ -220,25 +220,25 @@ class GameView:
         return tuple(lines[-most:])
 
     def latest(self) -> str:
-        """Return the first line of the last ply in the log; empty before there is one."""
+        """Return the first line of the log's last ply, empty if there is none."""
         told = (self._told(ply) for ply in range(self.at - 1, -1, -1))
         return next((lines[0].text for lines in told if lines), "")
 
     def forget_words(self) -> None:
-        """Forget the log's texts, since the language may have changed."""
+        """Clear the cache of the log's texts, since the language may have changed."""
         self._lines.clear()
 
     def trail(self) -> list[tuple[str, str]]:
-        """Return the marks of the last seat that moved, in its last turn."""
+        """Return the pairs of places of the last turn in the position shown."""
         return [pair for ply in range(self.begun(), self.at) for pair in self.pairs(ply)]
 
     def pairs(self, ply: int) -> tuple[tuple[str, str], ...]:
-        """Return the pairs of places that ply number `ply`, from 0, leaves marked."""
+        """Return the pairs of places to mark for ply number `ply`, counted from 0."""
         step = self.session.steps[ply]
         return () if step.seat == CHANCE else self.look.gestures.trail(step.move, self.position)
 
     def begun(self) -> int:
-        """Return the cursor where the last turn that left a mark began: after its last throw."""
+        """Return the cursor at which the last turn with a mark began, after its last throw."""
         seat, found = None, self.at
         for ply in range(self.at - 1, -1, -1):
             step = self.session.steps[ply]
@@ -253,9 +253,9 @@ class GameView:
         return found
 
     def since(self, seat: int | None = None) -> int | None:
-        """Return the cursor after a seat's turn before this one; None if nothing followed it.
+        """Return the cursor after a seat's previous turn, None if nothing has happened since.
 
-        Without a seat it is the present mover's.
+        The seat is by default the one to move.
         """
         steps, mover = self.session.steps[: self.session.cursor], self.mover if seat is None else seat
         last = len(steps)
@@ -269,7 +269,7 @@ class GameView:
         return theirs if theirs < last else None
 
     def dealt(self, at: int) -> bool:
-        """Return whether chance speaks by itself after `at` plies: nobody needs to see that again first."""
+        """Return whether the outcome of chance after `at` plies is dealt without a gesture."""
         return self.look.gestures.chance_is_dealt(self.public(at))
 
     @property
@@ -277,7 +277,7 @@ class GameView:
         return self.session.state_at(self.at)
 
     def _handed(self, ply: int) -> list[LogLine]:
-        """Return the log's lines about seats that were handed over after `ply` plies."""
+        """Return the log's lines about seats handed over after `ply` plies."""
         return [
             LogLine(handed(player, level), seat)
             for seat, player in enumerate(self.session.players)
@@ -286,7 +286,7 @@ class GameView:
         ]
 
     def _told(self, ply: int) -> tuple[LogLine, ...]:
-        """Return the log's lines about ply number `ply`, from 0."""
+        """Return the log's lines about ply number `ply`, counted from 0."""
         step = self.session.steps[ply]
         if ply not in self._lines or self._lines[ply][0] is not step:
             self._lines[ply] = step, self.look.telling.lines(self.events(ply))
@@ -294,14 +294,14 @@ class GameView:
 
 
 def events_of(rules: Rules[Any], before: Any, move: Move, after: Any) -> tuple[Event, ...]:
-    """Return what everyone sees happen when a move leads from one state to another."""
+    """Return the public events of a move that leads from one state to another."""
     return rules.events(
         rules.view(before, None), rules.view_move(before, move, None), rules.view(after, None)
     )
 
 
 def opening_of(session: Session[Any], look: Look) -> int:
-    """Return the cursor of the first thing that somebody does: what is dealt before is nothing to see."""
+    """Return the cursor before the first ply that is not dealt automatically."""
     for at, step in enumerate(session.steps[: session.cursor]):
         view = session.rules.view(session.state_at(at), None)
         if step.seat != CHANCE or not look.gestures.chance_is_dealt(view):

@@ -1,4 +1,4 @@
-"""The marks left on the board: the ways and the fights of each player's last turn."""
+"""The marks on the board: the paths and the fights of the other players' last turns."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from ludotheque.core.session import Ply
 from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.game_view import GameView
 
-MOST = 5  # ways of a seat, and as many sums; older ones are not marked
-Way = tuple[str, ...]  # places, one after the other
+MOST = 5  # paths to mark for each seat, and as many strokes: the latest
+Path = tuple[str, ...]  # the places of a path in order
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something that a seat did: the way of a piece, or a stroke; `age` counts later ones of its kind."""
+    """A move to mark: the path of a piece, or a stroke; `age` counts later marks of its kind and seat."""
 
     seat: int
-    way: Way = ()
+    path: Path = ()
     stroke: Stroke | None = None
     age: int = 0
 
 
 class MarkFinder:
-    """Finds the marks for the position that a game view shows; those of each ply are computed once."""
+    """Finds the marks for the position that a game view shows; caches those of each ply."""
 
     def __init__(self, game: GameView) -> None:
         self._game = game
@@ -35,35 +35,35 @@ class MarkFinder:
         self._found: tuple[Mark, ...] = ()
 
     def found(self, viewer: int | None) -> tuple[Mark, ...]:
-        """Return the marks since a viewer's last turn or, in a replay, of the last turn; older ones first."""
+        """Return the marks since a viewer's last turn or, in a replay, of the last turn; oldest first."""
         source = self._game.source, self._game.at, viewer
         if source != self._source:
             self._source, self._found = source, self._made(viewer)
         return self._found
 
     def _made(self, viewer: int | None) -> tuple[Mark, ...]:
-        ways: dict[int, list[Way]] = {}
+        paths: dict[int, list[Path]] = {}
         strokes: dict[int, list[Stroke]] = {}
         for ply in range(self._start(viewer), self._game.at):
             step, pairs, stroke = self._of(ply)
             if step.seat == CHANCE:
                 continue
             for start, end in pairs:
-                own = ways.setdefault(step.seat, [])
+                own = paths.setdefault(step.seat, [])
                 if own and own[-1][-1] == start != end:
                     own[-1] = (*own[-1], end)
                 else:
                     own.append((start, end))
             if stroke and stroke.result:
                 strokes.setdefault(step.seat, []).append(stroke)
-        marks = [Mark(seat, way=way, age=age) for seat, own in ways.items() for age, way in _latest(own)]
+        marks = [Mark(seat, path=path, age=age) for seat, own in paths.items() for age, path in _latest(own)]
         return (
             *marks,
             *(Mark(seat, stroke=one, age=age) for seat, own in strokes.items() for age, one in _latest(own)),
         )
 
     def _start(self, viewer: int | None) -> int:
-        """Return the cursor from which on plies are marked."""
+        """Return the cursor of the first ply to mark."""
         game = self._game
         if game.live and viewer is not None:
             start = game.since(viewer)
@@ -80,6 +80,6 @@ class MarkFinder:
 
 
 def _latest(found: Sequence[Any]) -> list[tuple[int, Any]]:
-    """Return the last MOST items with their ages, the oldest first."""
+    """Return the last MOST items with their ages, oldest first."""
     kept = found[-MOST:]
     return [(len(kept) - 1 - number, one) for number, one in enumerate(kept)]

@@ -11,29 +11,29 @@ from ludotheque.table.view.clear import covered, spots
 from ludotheque.ui.palette import INK, SEAL
 from ludotheque.ui.skin import SMALLEST, Skin
 
-LASTS = 6.0  # seconds, plus a little for each letter
-SHARES = (0.85, 0.7, 0.55, 0.46, 0.42, 0.4, 0.38, 0.34)  # of the board's width: narrower ones to cover less
-SIZES = (18, 16, SMALLEST)  # logical: of the type; smaller ones to cover less
+LASTS = 6.0  # seconds, plus some time for each letter
+SHARES = (0.85, 0.7, 0.55, 0.46, 0.42, 0.4, 0.38, 0.34)  # of the board's width; narrow ones may cover less
+SIZES = (18, 16, SMALLEST)  # logical pixels: font sizes; small ones may cover less
 
 
 class Message:
-    """One sentence over the board for a few seconds, where it covers nothing that is needed next."""
+    """A sentence shown over the board for a few seconds, where it covers nothing that is needed next."""
 
     def __init__(self) -> None:
         self.text = ""
         self.rule = ""
         self.rect = Rect(0, 0, 0, 0)
-        self._width, self._size = 0, 0.0  # of its room and of its type
+        self._width, self._size = 0, 0.0  # the width to fit into, and the font size
         self._laid: tuple[object, ...] = ()
         self._until = 0.0
 
     @property
     def shown(self) -> bool:
-        """Return whether there is a message."""
+        """Whether there is a message."""
         return bool(self.text)
 
     def say(self, text: str, rule: str, seconds: float) -> None:
-        """Show a sentence and the id of its rule, from the moment `seconds`."""
+        """Show a sentence and the id of its rule; `seconds` is the present time."""
         self.text, self.rule = text, rule
         self._until = seconds + LASTS + len(text) / 25
 
@@ -42,14 +42,14 @@ class Message:
         self.text, self.rule, self.rect, self._laid = "", "", Rect(0, 0, 0, 0), ()
 
     def update(self, seconds: float) -> bool:
-        """Advance to the time `seconds`; return whether the message has just gone."""
+        """Advance to the time `seconds`; return whether the message was removed."""
         if not self.text or seconds < self._until:
             return False
         self.clear()
         return True
 
     def layout(self, skin: Skin, area: Rect, wanted: Sequence[Rect]) -> None:
-        """Find a place in `area`, near the middle of its lower edge, that covers nothing of `wanted`."""
+        """Place the message near the bottom centre of `area`, covering as little of `wanted` as possible."""
         if not self.text:
             return
         laid = (self.text, self.rule, skin, tuple(area), tuple(map(tuple, wanted)))
@@ -66,9 +66,9 @@ class Message:
                     return
 
     def _spots(self, skin: Skin, area: Rect, width: int, size: float) -> list[Rect]:
-        """Return the places for a message at most `width` wide in type of this size, the best first.
+        """Return the positions for a message at most `width` pixels wide in a font size, best first.
 
-        There is none if a word is wider than that.
+        There are none if a word is wider than that.
         """
         room, beside = self._room(skin, width, size)
         wide, high = skin.text_size(self.text, "text", size, room)
@@ -78,7 +78,7 @@ class Message:
         return spots(skin, box, area.inflate(-2 * skin.px(8), -2 * skin.px(14)))
 
     def draw(self, surface: Surface, skin: Skin) -> None:
-        """Draw the sentence, the rule's id beside it."""
+        """Draw the sentence and the rule's id beside it."""
         if not (self.text and self._laid):
             return
         words = skin.text(self.text, "text", self._size, INK, self._room(skin, self._width, self._size)[0])
@@ -90,6 +90,6 @@ class Message:
             surface.blit(rule, rule.get_rect(midright=(self.rect.right - skin.px(16), self.rect.centery)))
 
     def _room(self, skin: Skin, width: int, size: float) -> tuple[int, int]:
-        """Return the widths of the sentence and of the rule in a message `width` pixels wide."""
+        """Return the widths of the sentence and of the rule's id in a message `width` pixels wide."""
         beside = skin.text_size(self.rule, "bold", size - 1)[0] + skin.px(14) if self.rule else 0
         return max(1, width - skin.px(48) - beside), beside

@@ -1,7 +1,7 @@
-"""The table as it stands: session, view, pieces, hand, camera, panel, message, replay.
+"""The state of the table: session, view, pieces, hand, camera, panel, message, replay.
 
-Everything that plays, draws or handles input at the table shares this model, which imports none of it. Other
-scenes are opened by the `navigation` handed in.
+The modules that play, draw and handle input at the table share this model, which imports none of them. Other
+scenes are opened through a `navigation`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from ludotheque.table.panel.speed import Speed
 from ludotheque.table.reactions import Reactions
 from ludotheque.table.shown import Shown
 from ludotheque.table.tip_paper import TipPaper
-from ludotheque.table.view.advised import numerals, ways
+from ludotheque.table.view.advised import numerals, paths_of
 from ludotheque.table.view.background import Background
 from ludotheque.table.view.camera import Camera
 from ludotheque.table.view.hand import Hand
@@ -73,8 +73,8 @@ class TableModel:
         self.background = Background(look.geometry.board_map, look.geometry.painter, app.later)
         self.message = Message()
         self.tip = TipPaper(app, self.rules, self.show)
-        self._refusal: tuple[object, str] = (None, "")  # when something was refused last, and by which rule
-        self.beside: Sequence[Rect] = ()  # what else lies over the board, which the message keeps off
+        self._refusal: tuple[object, str] = (None, "")  # the moment of the last refusal, and its rule
+        self.beside: Sequence[Rect] = ()  # rectangles over the board that the message must not cover
         self.marks = MarkFinder(self.game)
         self.reactions = Reactions(self.game)
         self.marked = True  # whether the board shows marks of the others' last turns
@@ -85,8 +85,8 @@ class TableModel:
         self.card: Card | None = None
         self._asked_of: Position | None = None  # the position that the card asks about
         self.still: Stroke | None = None  # the last event, if it left no time to be shown at length
-        self._happened: tuple[object, ...] = ()  # the ply that is shown, as `moment` tells it
-        self._row: list[Weight] = []  # of the strokes of one weight that came one after the other
+        self._happened: tuple[object, ...] = ()  # the ply shown, as in `moment`
+        self._row: list[Weight] = []  # the weights of consecutive strokes, all the same
         self.result_due = self.game.over
         self.stale = True  # whether the static parts must be composed again
         self.fill_panel: Callable[[], object] = lambda: None
@@ -94,13 +94,13 @@ class TableModel:
         self.hovered: str | None = None  # the place or the row under the pointer
         self.noted = False  # whether the pointer has rested there long enough for a note
         self.cursor: str | None = None  # the keys' cursor: a place, a button or `die`
-        self._sight: tuple[Point, float] | None = None  # origin and scale of the camera last seen
+        self._sight: tuple[Point, float] | None = None  # the camera's last origin and scale
         self._source: object = None  # the `source` of the view shown last
 
     # Layout
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Lay out board and panel; the board is painted again in slices."""
+        """Lay out the board and the panel for a window of `size` pixels, and paint the board in steps."""
         skin = self.app.skin
         geometry = self.look.geometry
         board_map = geometry.board_map
@@ -124,12 +124,12 @@ class TableModel:
 
     @property
     def shown(self) -> Shown:
-        """What is shown."""
+        """The value that says what is shown."""
         return self.game.shown
 
     @property
     def report(self) -> Report | None:
-        """The report on show."""
+        """The report that is shown, if any."""
         return self.shown.report
 
     def show(
@@ -144,10 +144,10 @@ class TableModel:
     ) -> None:
         """Show `shown` or, without it, update what is already shown.
 
-        Pieces slide to their new places on the ways of the moves `made`, dropped ones from their `grip`; if
-        it `leaps` they are there at once. A `stroke` and a report of suspense come before the pieces move,
-        any other report afterwards; `cue` is called with the verdict of the stroke, or at once. If the moves
-        have ended the game, the count comes last.
+        Pieces slide to their new places along the paths of the moves `made`, and dropped ones start from
+        their `grip`; if it `leaps`, they are moved at once. A `stroke` and a report of suspense are shown
+        before the pieces move, any other report afterwards. `cue` is called with the verdict of the stroke,
+        or at once. If the moves have ended the game, the count comes last.
         """
         before, told = self.shown, self.report
         self.game.refresh(shown or before)
@@ -174,13 +174,13 @@ class TableModel:
         self._invalidate()
 
     def stroke_on(self, start: int, events: Sequence[Event]) -> Stroke | None:
-        """Return the stroke for the events since the cursor `start`, if they have one."""
+        """Return the stroke for the `events` since the cursor `start`, or None."""
         return self.look.telling.stroke(self.game.public(start), events)
 
     def _play(self, stroke: Stroke, grip: Grip | None, cue: Callable[[], object]) -> bool:
-        """Show a stroke before anything moves; False where the pace leaves it no time.
+        """Show a stroke before anything moves; return False if there is no time for it at this pace.
 
-        One of the same weight right after others, with no person's move between, lasts less.
+        Strokes of the same weight in a row, with no person's move between them, get shorter.
         """
         seat = self.session.steps[self.game.at - 1].seat
         goes_on = self._row[:1] == [stroke.weight] and seat not in self.game.people
@@ -194,11 +194,11 @@ class TableModel:
 
     @property
     def speed_factor(self) -> float:
-        """How many times as fast as usual all moves: those who only watch say so."""
+        """The factor by which everything moves faster than usual, chosen by players who only watch."""
         return self.speed.times if self.game.watched or self.replay else 1.0
 
     def _count(self) -> None:
-        """Count the finished game once nothing moves any more, unless animations are off."""
+        """Show the count of a finished game after the other animations, unless animations are off."""
         outcome, pace = self.game.outcome, self.app.settings.pace
         counted = self.look.telling.count(self.game.view, outcome) if outcome and pace else ()
         if counted:
@@ -208,7 +208,7 @@ class TableModel:
 
     @property
     def speaks(self) -> bool:
-        """Return whether a character is saying something."""
+        """Whether a character is making a remark."""
         return bool(self.reactions.shown.line)
 
     @property
@@ -218,12 +218,12 @@ class TableModel:
         return people[0] if len(people) == 1 else self.game.eyes
 
     def _tell(self) -> None:
-        """Begin or continue the report, unless it is over."""
+        """Queue the animation of the report unless it is queued already."""
         if self.report and self.report not in self.stage.animations:
             self.stage.animations.add(self.report)
 
     def _follow_camera(self) -> None:
-        """Adapt to a camera that has moved: pieces at once, the sharp board once it rests."""
+        """Adapt to the camera if it has moved: pieces at once, the sharp board when it rests."""
         frame, before = self.camera.frame, self._sight
         self._sight = frame.origin, frame.scale
         if before == self._sight:
@@ -249,10 +249,10 @@ class TableModel:
     def advised_paths(self) -> dict[int, list[Point]]:
         """Return the paths of the advised gestures in pixels, by number."""
         places = {entry.number: entry.places for entry in self.advice.entries if entry.number}
-        return ways(self.game.arrangement, self.camera, places)
+        return paths_of(self.game.arrangement, self.camera, places)
 
     def _invalidate(self) -> None:
-        """Draw everything again, and place what lies over the board where it covers least."""
+        """Have everything drawn again, and lay out the papers over the board where they cover least."""
         self.stale = True
         if self.held_number.shown:
             self.held_number.layout(self.app.skin, self.camera.view)
@@ -271,7 +271,7 @@ class TableModel:
         self.app.redraw()
 
     def _spoken_of(self, entry: AdviceEntry) -> Rect:
-        """Return the rectangle that an entry is about: a place, a button, a player's row, the panel."""
+        """Return the rectangle that an entry refers to: a place, a button, a player's row or the panel."""
         known = [place for place in entry.places if place in self.game.arrangement.places]
         if known:
             return self.place_rect(known[-1])
@@ -280,19 +280,19 @@ class TableModel:
         return self.panel.rows.get(entry.seat) or buttons.get(entry.button) or asked
 
     def tell(self, report: Report | None) -> None:
-        """Show a report before anything else moves; None removes the present one."""
+        """Show a report before anything else moves; None removes the report."""
         if report is not self.report:
             self.show(replace(self.shown, report=report))
 
     @property
-    def to_watch(self) -> bool:
-        """Whether anything has happened that the player at the screen has not seen."""
+    def has_unseen(self) -> bool:
+        """Whether there is something that the player at the screen has not seen yet."""
         play = self.game
         now = play.live and not (self.replay or play.over or play.handing or play.computing)
         return now and play.since() is not None
 
     def rearrange(self) -> None:
-        """Let the pieces slide to where the look now arranges them."""
+        """Arrange the pieces again, since the look has changed, and let them slide."""
         self.stage.animations.finish()
         self.hand.put_back()
         self.game.arrange()
@@ -300,19 +300,19 @@ class TableModel:
 
     @property
     def moment(self) -> tuple[object, ...]:
-        """What is on show: equal as long as nothing has been played, passed on or sought elsewhere."""
+        """A key of what is shown: it changes with each move, jump and change of viewer."""
         game = self.game
         last = self.session.steps[game.at - 1] if game.at else None
         return game.at, last, game.live, game.eyes, game.handing
 
     @property
     def advice_shown(self) -> bool:
-        """Whether there is advice, or reasons, for the position on show."""
+        """Whether advice or reasons are shown for the present position."""
         return self.advice.about is not None and self.advice.about == self.moment
 
     @property
     def free_for_tips(self) -> bool:
-        """Whether nothing else lies over the board, moves or is in the hand."""
+        """Whether a tip may be shown: nothing else lies over the board, moves or is held."""
         shown, busy = self.shown, self.stage.animations or self.background.opening or self.replay
         papers = self.card or self.report or self.message.shown or self.advice_shown or self.panel.opened
         hand = self.hand.drag.holding or shown.throwing or shown.peeking is not None or shown.asked
@@ -320,51 +320,51 @@ class TableModel:
 
     @property
     def tip_shown(self) -> bool:
-        """Whether a one-time tip can be read: it is about what is on show, and has found a place."""
+        """Whether a one-time tip is shown: it is about the present position, and there is room for it."""
         told = self.tip.about is not None and self.tip.about == self.moment
         return told and self.tip.rect is not None and self.free_for_tips
 
     @property
     def refused(self) -> str:
-        """The rule by which a gesture has been refused at this moment; nothing if none has been."""
+        """The id of the rule that refused a gesture in the present position; empty if none did."""
         moment, rule = self._refusal
         return rule if moment == self.moment else ""
 
     def note_refusal(self, rule: str) -> None:
-        """Take note of the rule by which a gesture has just been refused."""
+        """Remember the id of the rule that has just refused a gesture."""
         self._refusal = self.moment, rule
 
     @property
     def advised(self) -> dict[str, Rect]:
-        """The advice on show that can be pressed, by id."""
+        """The rectangles of the advice that can be clicked, by id."""
         return self.advice.named if self.advice_shown else {}
 
     # One screen for several players
 
     def hand_over(self) -> None:
-        """Let the curtain fall until the player to move opens it."""
+        """Hide the table behind the curtain, if that is set, until the player to move opens it."""
         if self.app.settings.curtain:
             self.navigation.curtain(self.session.players[self.game.mover], self.take_over)
         else:
             self.take_over()
 
     def take_over(self) -> None:
-        """Show the table to the player to move, who has come to the screen."""
+        """Show the table to the player to move, who is now at the screen."""
         self._show_to(self.game.mover, known=True)
 
     def conceal(self, known: bool | None = None) -> None:
-        """Show the public view until the player to move is called to the screen again.
+        """Show the public view until the player to move takes over.
 
-        A person who plays alone is called too unless they are `known`.
+        The only person in a game must take over too, unless they are `known` to be at the screen.
         """
         self._show_to(None, self.shown.known if known is None else known)
 
     def react(self, start: int, end: int, aloud: bool = True) -> None:
-        """Have the characters take what the plies from `start` to `end` lead to; no line unless `aloud`."""
-        self.reactions.meet(start, end, aloud=aloud and self.app.settings.talk)
+        """Show how the characters react to the plies from `start` to `end`; remarks only if `aloud`."""
+        self.reactions.react(start, end, aloud=aloud and self.app.settings.talk)
 
     def _show_to(self, seat: int | None, known: bool) -> None:
-        """Show the present as a seat knows it; None: the public view."""
+        """Show the present position to a seat, or the public view if None."""
         self.reactions.clear()
         self.stage.animations.finish()
         self.let_go()
@@ -393,10 +393,10 @@ class TableModel:
         end: int | None = None,
         closed: Callable[[], object] = nothing,
     ) -> None:
-        """Replay the game from ply `start` to the present or the ply `end`; nothing of it changes.
+        """Replay the game from ply `start` to ply `end`, by default the present, without changing it.
 
-        If it is `told` it goes slowly enough to follow, with reports; briskly if it ends before the present.
-        It plays by itself or waits at `at`. `closed` is called when the table is back in the present.
+        If `told`, the replay is slow enough to follow and shows reports; it is brisk if it has an `end`. It
+        plays by itself, or waits at the ply `at`. `closed` is called when the table shows the present again.
         """
         self.let_go()
         brief, end = end is not None, self.session.cursor if end is None else end
@@ -418,7 +418,7 @@ class TableModel:
         return self.replay is not None and self.replay.playing
 
     def watch_on(self) -> None:
-        """Show the ply that the replay has reached, with its report if it is told."""
+        """Show the ply that the replay has reached, with its stroke and its report."""
         replay = self.replay
         assert replay is not None
         self.stage.animations.finish()
@@ -443,7 +443,7 @@ class TableModel:
         replay.shown(seen, report is not None)
 
     def report_on(self, start: int, events: Sequence[Event]) -> Report | None:
-        """Return the report on the events since the cursor `start`: the present one, if it takes them."""
+        """Return the report on `events` since the cursor `start`; the present one if it goes on with them."""
         steps, telling = self.session.steps, self.look.telling
         goes_on = self.replay is None or steps[start].seat == CHANCE  # a replay runs over many gestures
         if self.report and goes_on and telling.prolong(self.report, events):
@@ -451,7 +451,7 @@ class TableModel:
         return telling.report(self.game.public(start), events, self.game.position)
 
     def end_replay(self) -> None:
-        """Come back to the present."""
+        """End the replay and show the present."""
         if self.replay is None:
             return
         eyes, closed, self.replay = self.replay.viewers.before, self.replay.closed, None
@@ -464,30 +464,30 @@ class TableModel:
 
     @property
     def die_waits(self) -> bool:
-        """Return whether the die may be thrown now."""
+        """Whether the die may be thrown now."""
         game = self.game
         return self.content.status.waits and game.chance and game.live and not (self.replay or game.computing)
 
     def ask(self, asked: Asked) -> None:
-        """Let the game ask about a drop what it must still know."""
+        """Have the game ask for the rest of an incomplete drop."""
         self.show(replace(self.shown, asked=asked))
 
     def withdraw(self) -> bool:
-        """Withdraw the drop that the game asks about; return whether there was one."""
+        """Withdraw the drop that the game is asking about; return whether there was one."""
         if self.game.asked is None:
             return False
         self.show(replace(self.shown, asked=None))
         return True
 
     def skip(self) -> bool:
-        """Cut animations short; return whether anything moved."""
+        """Finish all animations; return whether there were any."""
         skipped = self.stage.animations.finish()
         if skipped:
             self.show()
         return skipped
 
     def peeked(self, place: str) -> list[Piece]:
-        """Return the mover's own hidden pieces on `place` (everywhere if empty) with their faces up."""
+        """Return the mover's own face-down pieces on `place`, or everywhere if empty, with their faces up."""
         view, found = self.game.own_view(), []
         for piece in self.stage.pieces if self.game.live else ():
             face = self.look.seats.peek(view, piece)
@@ -496,7 +496,7 @@ class TableModel:
         return found
 
     def marks_shown(self) -> Sequence[Mark]:
-        """Return the marks on the board: what was done since the viewer's last turn, or none."""
+        """Return the marks of the moves since the viewer's last turn; none if marks are hidden."""
         mover = self.game.mover if self.game.mover in self.game.people else None
         return self.marks.found(mover if self.viewer is None else self.viewer) if self.marked else ()
 
@@ -506,7 +506,7 @@ class TableModel:
         self.show()
 
     def peek(self, place: str | None) -> None:
-        """Peek at the player's own hidden pieces on `place` (everywhere if empty); None: stop."""
+        """Show the player's own face-down pieces on `place`, or everywhere if empty; None hides them."""
         self.show(replace(self.shown, peeking=place))
 
     def wanted(self) -> list[Rect]:
@@ -517,7 +517,7 @@ class TableModel:
         return [*pieces, *map(self.place_rect, targets)]
 
     def wants(self, point: tuple[int, int]) -> bool:
-        """Return whether a click at a pixel is meant for something on the board."""
+        """Return whether a click at a pixel would do something on the board."""
         targets = self.hand.destinations if self.hand.drag.holding else self.hand.spots()
         return self.hand.source_at(point) is not None or self.hand.place_at(point) in targets
 
@@ -527,7 +527,7 @@ class TableModel:
 
     @property
     def note(self) -> tuple[Note, Rect] | None:
-        """The note of the place under the pointer or of the cursor's row, and the rectangle beside it."""
+        """The note to show and the rectangle of its place under the pointer, or of its row at the cursor."""
         row = (self.cursor or "").removeprefix(ROW)
         place = self.hovered if self.noted else OFF_BOARD + row if row != (self.cursor or "") else None
         busy = self.stage.animations or self.card or self.message.shown or self.hand.drag.holding
@@ -537,23 +537,23 @@ class TableModel:
         return (note, near) if note else None
 
     def note_at(self, place: str) -> tuple[Note | None, Rect]:
-        """Return the note of a place, or of a seat's row in the panel, and the rectangle beside it."""
+        """Return the note of a place or of a player's row in the panel, and its rectangle."""
         if place.startswith(OFF_BOARD):
             seat = int(place.removeprefix(OFF_BOARD))
             name, note = self.look.seats.names[seat], self.content.holdings[seat].note or Note("")
             whole = note if name in note.title else replace(note, title=name)
             return whole, self.panel.rows[seat]
-        if place not in self.game.arrangement.places:  # such as the place of a card that has just been played
+        if place not in self.game.arrangement.places:  # for example that of a card that was just played
             return None, Rect(0, 0, 0, 0)
         return self.look.telling.note(self.game.position, place), self.place_rect(place)
 
     def hold_more(self, by: int) -> None:
-        """Hold `by` pieces more, fewer if negative."""
+        """Hold `by` more pieces, or fewer if negative."""
         self.hand.change(by)
         self.show(self.shown)
 
     def let_go(self) -> None:
-        """Put back held pieces and the die, and stop pointing and peeking."""
+        """Put back the held pieces and the die, and stop hovering and peeking."""
         self.hand.put_back()
         self.hovered = self.stage.raised = None
         self.show(replace(self.shown, throwing=False, peeking=None))
@@ -587,11 +587,11 @@ class TableModel:
 
     @property
     def agreements(self) -> Sequence[Move]:
-        """What the players may agree on now."""
+        """The agreements that may be proposed now."""
         return self.game.agreements()
 
     @property
     def conceding(self) -> str:
-        """The label of the button for giving up; empty if nobody may."""
+        """The label of the button for conceding; empty if nobody may."""
         may = self.game.concessions()
         return self.look.telling.concession(self.game.view, may[0].seat).label if may else ""

@@ -1,4 +1,4 @@
-"""What a table may open, and what the scenes over it may ask of the table."""
+"""The interfaces between the table and the scenes that it opens."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from ludotheque.ui.choice import Choice, nothing
 
 
 class Table(Protocol):
-    """The table as the menu and the result over it know it."""
+    """The part of the table that the menu and the result use."""
 
     @property
     def session(self) -> Session[Any]:
-        """The game on it."""
+        """The session on the table."""
         ...
 
     @property
     def look(self) -> Look:
-        """How it looks."""
+        """The look of the game."""
         ...
 
     @property
-    def to_watch(self) -> bool:
-        """Whether anything has happened that the player at the screen has not seen."""
+    def has_unseen(self) -> bool:
+        """Whether there is something that the player at the screen has not seen yet."""
         ...
 
     @property
     def agreements(self) -> Sequence[Move]:
-        """What the players may agree on now."""
+        """The agreements that may be proposed now."""
         ...
 
     @property
     def conceding(self) -> str:
-        """The label of the button for giving up; empty if nobody may."""
+        """The label of the button for conceding; empty if nobody may."""
         ...
 
     def rules(self, rule: str = "") -> None:
@@ -45,15 +45,15 @@ class Table(Protocol):
         ...
 
     def replay_since(self) -> None:
-        """Replay everything since that player's last turn."""
+        """Replay everything since the last turn of the player at the screen."""
         ...
 
     def watch(self, at: int | None = None, closed: Callable[[], object] = nothing) -> None:
-        """Show the game again from its start, or wait at the ply `at`; `closed` follows when that ends."""
+        """Replay the game from its start, or wait at the ply `at`; `closed` is called at the end."""
         ...
 
     def watch_moment(self, start: int, end: int, title: str, closed: Callable[[], object]) -> None:
-        """Show once more what happened between two plies; `closed` follows."""
+        """Replay the plies from `start` to `end`; `closed` is called at the end."""
         ...
 
     def reseat(self, seat: int, level: str) -> None:
@@ -61,16 +61,16 @@ class Table(Protocol):
         ...
 
     def propose(self, agreement: Move) -> None:
-        """Ask the others whether they agree."""
+        """Ask the other players whether they agree."""
         ...
 
     def concede(self) -> None:
-        """Let a player give up, after confirmation."""
+        """Let a player concede, after confirmation."""
         ...
 
 
 class TableNavigation(Protocol):
-    """The scenes that a table may open; each comes back to it."""
+    """Opens other scenes over the table; each of them returns to it."""
 
     def rulebook(self, game: str, rule: str) -> None:
         """Open the rulebook of a game, at `rule` if it names one."""
@@ -81,25 +81,25 @@ class TableNavigation(Protocol):
         ...
 
     def menu(self, table: Table) -> None:
-        """Open the menu."""
+        """Open the menu of a table."""
         ...
 
     def result(self, table: Table) -> None:
-        """Open the result."""
+        """Open the result of a table's game."""
         ...
 
     def branch(self, session: Session[Any], at: int) -> None:
-        """Begin a new game from a session's position after `at` plies."""
+        """Begin a new game from the position of a session after `at` plies."""
         ...
 
     def curtain(self, player: Player, opened: Callable[[], object]) -> None:
-        """Let the curtain fall until `player` opens it."""
+        """Hide the table behind the curtain until `player` opens it, then call `opened`."""
         ...
 
     def ask(
         self, title: str, text: str, answers: Sequence[Choice], player: Player | None = None, focus: str = ""
     ) -> None:
-        """Ask a question, addressed to `player` if given; Enter gives the answer `focus`."""
+        """Ask a question, addressed to `player` if given; Enter chooses the answer with the id `focus`."""
         ...
 
     def ask_everyone(

@@ -1,7 +1,7 @@
-"""The computer players at one table: when they are asked, and how their answers are carried out.
+"""Plays the computer players' seats: asks the worker process for decisions and makes the moves.
 
-They think in a process of their own and move as a person would: one visible move after the other. They wait
-while a scene lies over the table, a replay runs or something still moves.
+Moves are made one after the other, so that each can be seen. The computer players wait while another scene
+lies over the table, a replay runs or something moves.
 """
 
 from __future__ import annotations
@@ -24,61 +24,61 @@ from ludotheque.table.game_view import events_of
 from ludotheque.table.model import TableModel
 from ludotheque.table.panel.replay import READ
 
-PAUSE = 0.45  # seconds between two of their moves, at the usual pace
-TRIES = 3  # failures in a row before a random legal move is made
-PATIENT = 60  # plies before a refused proposal may be repeated
+PAUSE = 0.45  # seconds between two moves of computer players, at normal speed
+TRIES = 3  # failures in a row after which a random legal move is made
+PATIENT = 60  # plies after which a refused proposal may be repeated
 
 
 class Opponents:
-    """Plays the seats that no person plays."""
+    """Plays the seats of computer players."""
 
     def __init__(self, model: TableModel, director: Director, worker: Worker) -> None:
         self.model, self._director, self._worker = model, director, worker
         self.session = model.session
-        self.paused = False  # a game between computer players may be paused
-        self._steps = 0  # moves still to be made although paused
-        self._pause = 0.0
-        self._report: Report | None = None  # the report being read, and the seconds that it stays
-        self._reading = 0.0
-        self._line: list[Move] = []  # moves decided but not yet made
-        self._at = 0  # the cursor at which the first of them is due
-        self._refused = -PATIENT  # the cursor at which their last proposal was refused
+        self.paused = False  # whether a game between computer players is paused
+        self._steps = 0  # moves to make although paused
+        self._pause = 0.0  # seconds until the next move may be made
+        self._report: Report | None = None  # the report that people are reading
+        self._reading = 0.0  # seconds until the game goes on in spite of it
+        self._line: list[Move] = []  # the rest of the present line
+        self._at = 0  # the cursor at which its first move is due
+        self._refused = -PATIENT  # the cursor at which the last proposal was refused
         self._consent: _Consent | None = None
-        self._request: Request[Answer] | None = None  # the request that they think about
-        self._asked = (-1, -1, "")  # its seat, its cursor, and the proposal that it is about
+        self._request: Request[Answer] | None = None  # the pending request
+        self._asked = (-1, -1, "")  # its seat, cursor and proposal
         self._losses = 0
         self._failed = 0  # failures in a row
-        self.decisions: dict[int, Decision] = {}  # by the cursor at which their lines began
+        self.decisions: dict[int, Decision] = {}  # by the cursor at which the line began
 
     @property
     def thinking(self) -> bool:
-        """Whether it is a computer player's turn to decide or to throw."""
+        """Whether a computer player is to move or to throw the die."""
         return self.model.game.computing and not self.model.replay
 
     @property
     def busy(self) -> bool:
-        """Whether they will do something soon."""
+        """Whether computer players have something to do, and are not paused."""
         return self.consulting or (self.thinking and (not self.paused or self._steps > 0))
 
     @property
     def consulting(self) -> bool:
-        """Whether they are being asked about a proposal; nothing else happens meanwhile."""
+        """Whether computer players are being asked about a proposal; everything else waits."""
         return self._consent is not None
 
     @property
     def watched(self) -> bool:
-        """Whether there is nothing to do but to watch them: no person plays."""
+        """Whether only computer players play."""
         return self.model.game.watched
 
     @property
     def speed_factor(self) -> float:
-        """How many times as fast as usual all moves: those who only watch say so."""
+        """The factor by which everything moves faster than usual, chosen by players who only watch."""
         return self.model.speed_factor
 
     def reading(self, dt: float) -> bool:
-        """Advance by `dt` seconds; return whether the report on show stays.
+        """Advance by `dt` seconds; return whether the game must wait for a report to be read.
 
-        People read as long as they like; if the computer is to go on, it does so after a while.
+        A report stays until a person goes on, but if a computer player is to move, only for a while.
         """
         report = self.model.report
         if report is not self._report:
@@ -88,7 +88,7 @@ class Opponents:
         return report is not None and (self._reading > 0 or not waited_for)
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds while nothing moves on the table; return whether something was done."""
+        """Advance by `dt` seconds while nothing moves on the table; return whether the game has changed."""
         if self._consent:
             return self._wait_for_consent(dt)
         if not self.busy:
@@ -112,7 +112,7 @@ class Opponents:
         return True
 
     def hurry(self) -> None:
-        """Skip pauses: move as soon as an answer is there."""
+        """End the present pause, so that the next move is made as soon as it is decided."""
         self._pause = 0.0
 
     def pause(self) -> None:
@@ -121,16 +121,16 @@ class Opponents:
         self.model.show()
 
     def step(self) -> None:
-        """Let one more move be made, then pause."""
+        """Make one more move, then pause."""
         self.paused, self._steps = True, self._steps + 1
         self.model.show()
 
     def close(self) -> None:
-        """End their process, since the table is closed."""
+        """End the worker process, since the table is closed."""
         self._worker.close()
 
     def agree(self, move: Move, agreed: Callable[[], object]) -> None:
-        """Ask all of them about a move that the people agree on; then make it, or say who declines."""
+        """Ask the computer players about an agreement; call `agreed` if all accept, else say who declines."""
         seats = self._seats()
         if seats:
             self._consent = _Consent(move, seats, agreed, self._decline)
@@ -138,7 +138,7 @@ class Opponents:
             agreed()
 
     def _seats(self) -> list[int]:
-        """Return the seats that they play."""
+        """Return the seats that computer players play."""
         return [seat for seat, player in enumerate(self.session.players) if not player.is_person]
 
     # Asking
@@ -147,7 +147,7 @@ class Opponents:
         self._pause = PAUSE * (self.model.app.settings.pace or 1.0)
 
     def _decided(self, dt: float) -> Move | None:
-        """Return the next move of the computer player whose turn it is, None while it thinks."""
+        """Return the next move of the computer player to move, None while it thinks."""
         if self._line and self._at == self.session.cursor and self._allowed(self._line[0]):
             return self._line[0]
         self._line = []
@@ -163,7 +163,7 @@ class Opponents:
         return self._line[0]
 
     def _together(self) -> list[Move]:
-        """Return the first moves of the line that are one way: what is shown at length is shown alone."""
+        """Return the first moves of the line that are shown as one path; one with a stroke stays alone."""
         rules, look, at = self.session.rules, self.model.look, self.model.game.position
         state, found = self.session.state, list[Move]()
         for move in self._line:
@@ -180,7 +180,7 @@ class Opponents:
         return found
 
     def _at_random(self, asked_about: Move | None) -> Answer:
-        """Return a random legal answer in place of theirs, so that the game goes on."""
+        """Return a random legal answer, so that the game goes on without the process."""
         session = self.session
         self._failed = TRIES - 1
         if asked_about:
@@ -190,7 +190,7 @@ class Opponents:
         return Answer((session.rules.notation.write(move),))
 
     def _check(self, answer: Answer) -> None:
-        """End the process if its answer is not legal here; raises WorkerLost."""
+        """Raise WorkerLost, and end the process, if its answer is not legal."""
         read = self.session.rules.notation.read
         try:
             first, *_rest = [read(text) for text in answer.line]
@@ -207,9 +207,9 @@ class Opponents:
         return self.session.rules.refusal(self.session.state, move) is None
 
     def _answer(self, seat: int, dt: float, about: Move | None = None) -> Answer | None:
-        """Return a seat's answer, None until it is there; asks the seat first if needed.
+        """Return a seat's decision, or its answer to the proposal `about`; None until it has come.
 
-        After TRIES failures the answer is random.
+        Asks the seat if that has not been done. After TRIES failures, the answer is random.
         """
         if self._failed >= TRIES:
             return self._at_random(about)
@@ -230,20 +230,20 @@ class Opponents:
         return answer
 
     def _ask(self, seat: int, cursor: int, proposed: str) -> Request[Answer]:
-        """Ask a seat for its move, or whether it agrees to a proposal; raises WorkerLost."""
+        """Ask a seat about the proposal `proposed`, or for its move if that is empty; raises WorkerLost."""
         session, write = self.session, self.session.rules.notation.write
         levels = {at: session.players[at].level for at in self._seats()}
         moves = [write(step.move) for step in session.steps[:cursor]]
         return self._worker.ask(seat, levels, moves, proposed, effort=self.model.app.settings.thinking)
 
     def _withdraw(self) -> None:
-        """Cancel the request."""
+        """Cancel the pending request."""
         if self._request:
             self._request.cancel()
         self._request = None
 
     def _lost(self, error: WorkerLost) -> None:
-        """Log the error and ask again; only the second time is the player told."""
+        """Count a failure; log the first, and tell the player about the second."""
         self._losses += 1
         self._failed += 1
         if error.args and self._losses == 1:
@@ -255,7 +255,7 @@ class Opponents:
     # Agreeing
 
     def _propose(self, move: Move) -> None:
-        """Make a declaration at once; about anything else ask computer players first, then people."""
+        """Make a declaration, or ask about an agreement: first the computer players, then the people."""
         session = self.session
         if move in session.rules.declarations(session.state):
             self._director.make(move)
@@ -268,7 +268,7 @@ class Opponents:
         self._refused = self.session.cursor
 
     def _ask_people(self, move: Move, asker: int) -> None:
-        """Ask every person; without an answer, or after a no, the game goes on."""
+        """Ask all people about a proposal; the game goes on unless they all agree."""
         session, words = self.session, proposal(move)
         self._refused = self.session.cursor
         people = [player for player in session.players if player.is_person]
@@ -308,7 +308,7 @@ class Opponents:
 
 
 class Decision(NamedTuple):
-    """A computer player's decision: its seat, the first move of its line in notation, and its reasons."""
+    """A computer player's decision: the seat, the first move of the line in notation, and the reasons."""
 
     seat: int
     move: str
@@ -316,7 +316,7 @@ class Decision(NamedTuple):
 
 
 class _Consent:
-    """A proposal, the seats that have yet to answer, and what to do if all agree."""
+    """A proposal, the seats that have yet to answer, and the functions to call with the result."""
 
     def __init__(
         self, move: Move, seats: Sequence[int], agreed: Callable[[], object], refused: Callable[[int], object]

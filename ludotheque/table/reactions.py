@@ -1,8 +1,7 @@
-"""How the characters of the house take what happens: a look at every stroke, a line at some of them.
+"""The reactions of the characters to events: a facial expression for each of them, a remark for some.
 
-Everything follows from what all at the table have seen and from when the game began, never from its seed,
-which decides what is hidden: whoever watches a face learns nothing from it. The same game, replayed, is met
-with the same faces and the same words.
+Reactions depend on public information and on the start time of the game only, so that they reveal no secret;
+in particular, not on the seed, which decides hidden cards. A replay shows the same reactions again.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from ludotheque.players.remarks import Occasion, remark
 from ludotheque.table.contract.staging import Fortune
 from ludotheque.table.game_view import GameView
 
-LOOKS = 4.0  # seconds that a face stays as it is
-SPEAKS = 2.5  # seconds that a line is read, and a little for each letter
+LOOKS = 4.0  # seconds that an expression stays
+SPEAKS = 2.5  # seconds that a remark stays, plus some time for each letter
 
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """The moods of the seats whom something has moved, and what the character at `seat` says of it."""
+    """The moods of the seats that are not calm, and the remark (`line`) of the character at `seat`."""
 
     moods: Mapping[int, Mood] = field(default_factory=dict)
     seat: int = -1
@@ -37,18 +36,18 @@ CALM = Reaction()
 
 
 class Reactions:
-    """The reaction that shows at a table, for a few seconds."""
+    """Finds the reactions to plies, and shows each of them for a few seconds."""
 
     def __init__(self, game: GameView) -> None:
         self._game = game
         self._known: dict[int, tuple[Ply[Any], Fortune | None]] = {}
         self.shown = CALM
-        self._until = self._said = -1.0  # when faces are calm again, when the line is gone; -1: not yet known
+        self._until = self._said = -1.0  # the times when moods and remark end; -1 before they are shown
 
-    def meet(self, start: int, end: int, *, aloud: bool) -> None:
-        """Show what the plies from the cursor `start` to `end` lead to; a line only if it may be `aloud`.
+    def react(self, start: int, end: int, *, aloud: bool) -> None:
+        """Show the reactions to the plies from the cursor `start` to `end`; remarks only if `aloud`.
 
-        What is being said is heard out unless somebody else speaks.
+        A remark that is being shown stays unless there is a new one.
         """
         for at in range(start + 1, end + 1):
             found = self.after(at)
@@ -64,13 +63,13 @@ class Reactions:
         self.shown, self._until = reaction, -1.0
 
     def clear(self) -> None:
-        """Show calm faces, and say nothing any more."""
+        """Remove all moods and remarks."""
         self.shown = CALM
 
     def update(self, seconds: float) -> bool:
-        """Let the time be `seconds`; tell whether a face or a line has changed by it.
+        """Advance to the time `seconds`; return whether a mood or a remark has ended.
 
-        The time of what is new begins now: it was not seen while something moved.
+        A new reaction is timed from the first update on, which comes when nothing moves any more.
         """
         shown = self.shown
         if self._until < 0:
@@ -83,14 +82,14 @@ class Reactions:
         return self.shown != shown
 
     def after(self, at: int) -> Reaction | None:
-        """Return how the ply before the cursor `at` is taken; None: nobody is moved by it."""
+        """Return the reaction to the ply before the cursor `at`, None if there is none."""
         moods = self._moods(at)
         if not moods:
             return None
         past = Counter(
-            (one.id, occasion) for ply in range(1, at) for one, occasion in self._whom(ply).values()
+            (one.id, occasion) for ply in range(1, at) for one, occasion in self._speakers(ply).values()
         )
-        for seat, (one, occasion) in self._whom(at).items():
+        for seat, (one, occasion) in self._speakers(at).items():
             line = remark(one, occasion, past[one.id, occasion], self._game.session.setup.started)
             if line:
                 return Reaction(moods, seat, line)
@@ -108,8 +107,8 @@ class Reactions:
             return {}
         return {fortune.winner: "pleased", **dict.fromkeys(fortune.losers, "cross")}
 
-    def _whom(self, at: int) -> dict[int, tuple[Character, Occasion]]:
-        """Return which characters may say something of a ply, and on what occasion; the most moved first."""
+    def _speakers(self, at: int) -> dict[int, tuple[Character, Occasion]]:
+        """Return the characters that may remark on a ply and their occasions, most concerned first."""
         found: dict[int, tuple[Character, Occasion]] = {}
         for seat, occasion in self._occasions(at):
             one = character(_level(self._game.session.players[seat], at))
@@ -118,7 +117,7 @@ class Reactions:
         return found
 
     def _occasions(self, at: int) -> Iterator[tuple[int, Occasion]]:
-        """Yield the seats with a reason to speak, the best one first, and what it is."""
+        """Yield the seats with an occasion for a remark, most concerned first, and the occasion."""
         seats = range(len(self._game.session.players))
         outcome = self._outcome(at)
         if outcome:
@@ -140,13 +139,13 @@ class Reactions:
         yield from ((seat, "failed") for seat in fortune.losers if seat == mover)
 
     def _outcome(self, at: int) -> Sequence[int]:
-        """Return who has won by the ply before a cursor; nobody while the game goes on."""
+        """Return the winners if the game is over at a cursor, else nobody."""
         session = self._game.session
         outcome = session.rules.outcome(session.state_at(at))
         return outcome.winners if outcome else ()
 
     def _fortune(self, at: int) -> Fortune | None:
-        """Return whom the ply before a cursor has favoured, found out once."""
+        """Return whom the ply before a cursor favoured and harmed, if anybody; computed once."""
         game, ply = self._game, at - 1
         step = game.session.steps[ply]
         if ply not in self._known or self._known[ply][0] is not step:

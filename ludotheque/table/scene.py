@@ -1,7 +1,7 @@
-"""The table on which games are played: one machine for every game, which its look fits out.
+"""The scene of the table, on which every game is played.
 
-Drags, clicks and keys all end in one drop; one call animates moves, undo, redo and replays; a new gesture
-cuts a running animation short. The static parts are composed once and then only blitted.
+Drags, clicks and keys all end in a drop. Moves, undo, redo and replays are animated by the same call, and a
+new gesture finishes a running animation. The static parts are composed once and then blitted.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from ludotheque.ui.widgets import Tip
 
 
 class TableScene(Scene):
-    """A session on the table: wires the model with what plays, listens and draws."""
+    """A session on the table: connects the model with the modules that play, handle input and draw."""
 
     name = "table"
     app: App
@@ -54,10 +54,10 @@ class TableScene(Scene):
         tips: Sequence[FirstTip] = (),
         memory: TipMemory | None = None,
     ) -> None:
-        """Show a session whose computer players think in `worker`; `title` is that of its game.
+        """Show a session whose computer players think in `worker`; `title` is the game's.
 
-        It `advises` if a computer player knows the game. Each person is told each tip once, as far as
-        `memory` knows.
+        The scene `advises` if a computer player knows the game. `memory` remembers which person has seen
+        which of the `tips`.
         """
         super().__init__(app)
         self.title = title
@@ -77,25 +77,25 @@ class TableScene(Scene):
         ).fill
 
     def enter(self) -> None:
-        """Start play: chance may have the first word."""
+        """Start the game: deal if chance is to move."""
         self.director.begin()
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Place board and panel for a window of `size` pixels."""
+        """Lay out the board and the panel for a window of `size` pixels."""
         self.model.layout(size)
 
     def let_go(self) -> None:
-        """Put back held pieces and hide peeked ones."""
+        """Put back held pieces and stop peeking, scrolling and panning."""
         self.model.let_go()
         self.pointer.let_go()
 
     def leave(self) -> None:
-        """Release the game for other programs, and stop the computer players."""
+        """Release the claim on the saved game, and end the computer players' process."""
         self.opponents.close()
         self.app.store.leave(self.session)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle one event; a press cuts short the computer players' pauses."""
+        """Handle an event; a key or mouse press ends the computer players' pauses."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.opponents.hurry()
             if self.model.result_due:
@@ -103,7 +103,7 @@ class TableScene(Scene):
         return self.pointer.handle(event)
 
     def update(self, dt: float) -> bool:
-        """Advance animations and players; return whether to draw again. Calls the next player."""
+        """Advance animations, computer players and replays by `dt` seconds; return whether to draw again."""
         model, game, stage = self.model, self.model.game, self.model.stage
         if self.opponents.consulting and not stage.animations:
             return self.opponents.update(dt)
@@ -115,7 +115,7 @@ class TableScene(Scene):
         if not stage.animations.suspense and model.reactions.update(self.app.seconds):
             model.show()
             changed = True
-        if model.replay and model.replay.asked:  # a jump in the replay cuts animations short
+        if model.replay and model.replay.asked:  # a jump in the replay finishes animations
             stage.animations.finish()
         if stage.animations:
             if stage.animations.update(dt * self.opponents.speed_factor):
@@ -141,22 +141,22 @@ class TableScene(Scene):
         return changed
 
     def update_below(self, dt: float) -> bool:
-        """Let the board unroll."""
+        """Advance the unrolling of the board by `dt` seconds; return whether to draw again."""
         changed = self.model.background.update(dt)
         if changed:
             self.model.stale = True
         return changed
 
     def moving_below(self) -> bool:
-        """Return whether the board unrolls."""
+        """Return whether the board is being painted or unrolled."""
         return self.model.background.moving
 
     def patches(self) -> Sequence[Patch]:
-        """Return what lives on the board."""
+        """Return the animated patches of the board."""
         return self.model.background.patches
 
     def music(self) -> str:
-        """Return the game's piece of music; none if only computers play."""
+        """Return the name of the game's music, empty if only computers play."""
         return self.look.telling.music if self.model.game.people else ""
 
     def moving(self) -> bool:
@@ -177,7 +177,7 @@ class TableScene(Scene):
         self.canvas.draw(surface)
 
     def aimed(self, pos: tuple[int, int]) -> str | None:
-        """Return the widget of tip or panel at `pos`; None on the board, and where a press skips motion."""
+        """Return the id of the widget of the tip or the panel at `pos`, None if a press would not use it."""
         model = self.model
         if model.tip_shown and model.tip.covers(pos):
             return model.tip.aimed(pos)
@@ -186,18 +186,18 @@ class TableScene(Scene):
         return model.panel.buttons.aimed(pos)
 
     def tip(self) -> Tip | None:
-        """Return what the button of the panel that is pointed at does."""
+        """Return the tooltip of the panel's button under the pointer."""
         return self.model.panel.tip
 
     def help(self) -> tuple[Hint, ...]:
-        """Return the hints for this table, with the keys of what this game offers now."""
+        """Return the hints for the present position, with the keys of the game's own buttons."""
         return hints(self.model, self.opponents.watched)
 
     def trace(self) -> dict[str, Any]:
-        """Return what can be seen and used."""
+        """Return everything that the player can see and use, as JSON-like values."""
         return self.canvas.trace()
 
-    # What the menu and the result may ask of the table
+    # The interface `Table`, for the menu and the result
 
     def menu(self) -> None:
         """Open the menu."""
@@ -209,18 +209,18 @@ class TableScene(Scene):
         self.model.navigation.result(self)
 
     @property
-    def to_watch(self) -> bool:
-        """Whether there is something that the player before the screen has not seen."""
-        return self.model.to_watch
+    def has_unseen(self) -> bool:
+        """Whether there is something that the player at the screen has not seen yet."""
+        return self.model.has_unseen
 
     @property
     def agreements(self) -> Sequence[Move]:
-        """What the players may agree on now."""
+        """The agreements that may be proposed now."""
         return self.model.agreements
 
     @property
     def conceding(self) -> str:
-        """What giving up is called on its button; empty where nobody may."""
+        """The label of the button for conceding; empty if nobody may."""
         return self.model.conceding
 
     def rules(self, rule: str = "") -> None:
@@ -228,25 +228,25 @@ class TableScene(Scene):
         self.model.rules(rule)
 
     def replay_since(self) -> None:
-        """Replay what has happened since the last turn of the player before the screen."""
+        """Replay everything since the last turn of the player at the screen."""
         self.model.replay_since()
 
     def watch(self, at: int | None = None, closed: Callable[[], object] = nothing) -> None:
-        """Replay the game to the present, or wait at the ply `at`; `closed` follows when that ends."""
+        """Replay the game from its start, or wait at the ply `at`; `closed` is called at the end."""
         self.model.watch(at=at, closed=closed)
 
     def watch_moment(self, start: int, end: int, title: str, closed: Callable[[], object]) -> None:
-        """Show once more what happened between two plies; `closed` follows."""
+        """Replay the plies from `start` to `end`; `closed` is called at the end."""
         self.model.watch(start, title, told=True, end=end, closed=closed)
 
     def reseat(self, seat: int, level: str) -> None:
-        """Hand a seat to another player from now on."""
+        """Hand a seat to HUMAN or a computer player's level from now on."""
         self.director.reseat(seat, level)
 
     def propose(self, agreement: Move) -> None:
-        """Ask the others whether they agree."""
+        """Ask the other players whether they agree."""
         self.director.propose(agreement)
 
     def concede(self) -> None:
-        """Let a player give up, after confirmation."""
+        """Let a player concede, after confirmation."""
         self.director.concede()

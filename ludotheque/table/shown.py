@@ -1,4 +1,4 @@
-"""What the table shows, as one immutable value."""
+"""The immutable value that says what the table shows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Shown:
     at: int | None = None  # the ply that a replay has reached; None: the present, where moves can be made
     eyes: int | None = None  # the seat whose view is shown; None: the public view
     open: bool = False  # whether the replay of a finished game reveals everything
-    known: bool = True  # whether a person who plays alone is surely at the screen
+    known: bool = True  # whether the only person in a game is known to be at the screen
     asked: Asked | None = None  # the drop that the game asks about
     report: Report | None = None  # the report on show
     peeking: str | None = None  # the place whose hidden pieces are peeked at; "" for all

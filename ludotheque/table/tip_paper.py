@@ -1,4 +1,4 @@
-"""The paper of a one-time tip: a sentence over the board, where it covers nothing that one may want next."""
+"""The paper of a one-time tip: a sentence over the board, where it covers nothing that is needed next."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from ludotheque.ui.palette import INK
 from ludotheque.ui.skin import SMALLEST, Skin
 from ludotheque.ui.widgets import Button, Part, Widget, boxed
 
-WIDTHS = (380, 320, 460, 270)  # logical pixels of the paper, the best first
-SIZES = (17, 15, SMALLEST)  # logical: of its type, smaller where that covers less
-STRIPS = (620, 760, 480)  # logical pixels: of the same, lower, with its buttons beside the sentence
-COLUMNS = (220, 180, 150, 130)  # logical pixels: of the same, narrow, with its buttons below each other
-FACE, ROOMY = 46, 380  # logical pixels: the teacher's portrait, and how wide a paper must be for it
-MARGIN = 6  # logical pixels: from the paper to the edge of the board
-WANTED = 1000  # how much worse it is to cover what may be taken than any other piece
+WIDTHS = (380, 320, 460, 270)  # logical pixels: widths of a paper with a row of buttons, best first
+SIZES = (17, 15, SMALLEST)  # logical pixels: font sizes, best first
+STRIPS = (620, 760, 480)  # logical pixels: widths of a low paper, with its buttons beside the sentence
+COLUMNS = (220, 180, 150, 130)  # logical pixels: widths of a narrow paper, with its buttons in a column
+FACE, ROOMY = 46, 380  # logical pixels: the teacher's portrait, and the least width of a paper with it
+MARGIN = 6  # logical pixels between the paper and the edge of the board
+WANTED = 1000  # the cost of covering a wanted pixel, relative to a pixel of any other piece
 
 
 class TipPaper:
-    """Shows one tip at the moment that it is `about`, unless it has been put away."""
+    """Shows a tip at the moment that it is `about`, until it is closed."""
 
     def __init__(self, app: App, read: Callable[[str], object], closed: Callable[[], object]) -> None:
-        """Have `read` open the rulebook at a rule; `closed` follows when the tip is put away."""
+        """Create the paper; `read` opens the rulebook at a rule, `closed` is called when a tip is closed."""
         self._app, self._read, self._closed = app, read, closed
         self.tip: FirstTip | None = None
         self.about: object = None
-        self.rect: Rect | None = None  # where it lies; None where it would cover what is wanted
+        self.rect: Rect | None = None  # None if the paper would cover something wanted
         self._page = Page()
         self._laid: object = None
 
@@ -46,13 +46,13 @@ class TipPaper:
         self.about, self.tip, self.rect, self._laid = about, tip, None, None
 
     def clear(self) -> None:
-        """Put the tip away."""
+        """Remove the tip."""
         self.about = self.tip = self.rect = None
 
     # Layout
 
     def layout(self, skin: Skin, board: Rect, wanted: Sequence[Rect], pieces: Sequence[Rect]) -> None:
-        """Find its place over the board: on nothing of what is wanted, and on as little else as can be."""
+        """Place the paper on `board`, covering nothing `wanted` and as little of the `pieces` as possible."""
         if self.tip is None:
             return
         words = self.tip.words()
@@ -76,17 +76,17 @@ class TipPaper:
         self._page.show(part, self.rect, skin)
 
     def _sheet(self, words: str, width: int, size: float) -> Part:
-        """Return the paper with its buttons, and the teacher's face, below the sentence."""
+        """Return a paper with the buttons, and the teacher's face if it is wide, below the sentence."""
         face = [Picture(self._app.for_skin(Pieces).face(TEACHER, self._app.skin.px(FACE)))]
         foot = Row([*(face if width >= ROOMY else ()), Spring(), *self._buttons(size)], 8)
         return Framed(Column([Text(words, size, INK), foot], 8), "card", 12, width)
 
     def _strip(self, words: str, width: int, size: float) -> Part:
-        """Return a lower one, with its buttons beside the sentence."""
+        """Return a low paper, with the buttons beside the sentence."""
         return Framed(Row([Text(words, size, INK, grows=True), *self._buttons(size)], 8), "card", 9, width)
 
     def _column(self, words: str, width: int, size: float) -> Part:
-        """Return a narrow one, with its buttons below each other."""
+        """Return a narrow paper, with the buttons in a column below the sentence."""
         return Framed(Column([Text(words, size, INK), *self._buttons(size)], 6), "card", 8, width)
 
     def _buttons(self, size: float) -> list[Button]:
@@ -97,38 +97,38 @@ class TipPaper:
         close = Button("tip-close", _("Compris"), self.close, style="seal", text_size=small)
         return [more, close]
 
-    # What may be done with it
+    # Actions
 
     def read(self) -> None:
-        """Open the rulebook at its rule; it lies there still when one comes back."""
+        """Open the rulebook at the tip's rule; the tip is still there afterwards."""
         if self.tip:
             self._read(self.tip.rule)
 
     def close(self) -> None:
-        """Put it away."""
+        """Close the tip."""
         self.clear()
         self._closed()
 
     def covers(self, pos: tuple[float, float]) -> bool:
-        """Return whether it lies at a pixel."""
+        """Return whether the paper covers a pixel."""
         return self.rect is not None and self.rect.collidepoint(pos)
 
     def press(self, pos: tuple[int, int]) -> None:
-        """Do what a press on it means: to read more on that button, to put it away anywhere else."""
+        """Press the paper's button at a pixel, or close the tip if there is none."""
         pressed = self._page.group.at(pos)
         (pressed.action if pressed else self.close)()
 
     def hover(self, event: Any) -> bool:
-        """Take note of where the pointer is; tell whether that looks different."""
+        """Handle a motion of the pointer; return whether to draw again."""
         return self._page.handle(event)
 
     def aimed(self, pos: tuple[int, int]) -> str:
-        """Return the id of what would be pressed at a pixel of it."""
+        """Return the id of the button at a pixel of the paper, `tip` if there is none."""
         return self._page.group.aimed(pos) or "tip"
 
     @property
     def buttons(self) -> dict[str, Widget]:
-        """What can be pressed on it, by id."""
+        """The buttons of the paper, by id."""
         return {widget.id: widget for widget in self._page.group}
 
     def draw(self, surface: Surface, skin: Skin) -> None:
@@ -140,19 +140,19 @@ class TipPaper:
         self._page.draw(surface)
 
     def trace(self) -> dict[str, Any]:
-        """Return which tip shows, with its rule, its words and its place."""
+        """Return the id, the rule, the text and the rectangle of the tip that is shown."""
         assert self.tip is not None
         assert self.rect is not None
         words = self.tip.words()
         return {"id": self.tip.id, "rule": self.tip.rule, "words": words, "rect": boxed(self.rect)}
 
     def waiting(self) -> dict[str, str]:
-        """Return by an id what a tip says that has no room in this window, and comes back in a larger one."""
+        """Return the texts of a tip for which the window has no room, by id; empty if there is room."""
         if self.tip is None or self.rect:
             return {}
         return {"tip": self.tip.words(), **{button.id: button.label for button in self._buttons(SMALLEST)}}
 
     def described(self) -> dict[str, Any]:
-        """Return what each of its buttons says of itself, by id."""
+        """Return the description of each button, by id."""
         widgets: dict[str, Any] = self._page.group.described()["widgets"]
         return widgets

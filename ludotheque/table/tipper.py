@@ -1,7 +1,7 @@
-"""Tells one-time tips: each person each thing once, at a moment when it is theirs to act.
+"""Shows one-time tips: each person sees each tip once, when it is their turn.
 
-The game says which things there are, `games/<game>/tips.py`; nothing here knows one. A tip goes by a click,
-by Esc or with the next move, and there is at most one a moment.
+The tips of a game are in `games/<game>/tips.py`. A tip is closed by a click, by Esc or by the next move. At
+most one is shown at a time.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from ludotheque.table.model import TableModel
 
 
 class Tipper:
-    """Fills the model's paper for tips; `memory` keeps who has been told which."""
+    """Chooses the tips that the model shows; `memory` remembers which person has seen which tips."""
 
     def __init__(self, model: TableModel, tips: Sequence[FirstTip], memory: TipMemory | None) -> None:
         self.model = model
         self._tips, self._memory = tips, memory
-        self._known: dict[str, set[str]] = {}  # by name: the tips that they have been told
-        self._looked: object = None  # at which moment it was last seen whether a tip is due
+        self._known: dict[str, set[str]] = {}  # by name: the ids of the tips already shown
+        self._looked: object = None  # the last moment at which tips were checked
 
     def update(self) -> bool:
-        """Tell what is due at this moment; return whether anything is."""
+        """Show the tip that is due now; return whether there is one."""
         model = self.model
         if self._memory is None or not (self._tips and model.app.settings.tips and model.free_for_tips):
             return False
@@ -36,7 +36,7 @@ class Tipper:
             return False
         model.tip.say(model.moment, tip)
         model.show()
-        if not model.tip_shown:  # there is no room: it will come another time
+        if not model.tip_shown:  # there is no room: the tip will be shown another time
             model.tip.clear()
             return False
         name = model.session.players[seat].name
@@ -45,7 +45,7 @@ class Tipper:
         return True
 
     def _told(self, seat: int) -> set[str]:
-        """Return the tips that the person of a seat has been told; they are read once a game."""
+        """Return the ids of the tips that a seat's person has seen; read from memory once in a game."""
         name = self.model.session.players[seat].name
         if name not in self._known:
             assert self._memory is not None
@@ -53,14 +53,14 @@ class Tipper:
         return self._known[name]
 
     def _asker(self) -> int | None:
-        """Return the seat of the person before the screen, if it is theirs to act now."""
+        """Return the seat of the person at the screen if it is their turn, else None."""
         game = self.model.game
         mine = game.live and not (game.over or game.handing or game.computing)
         seat = game.decider
         return seat if mine and seat in game.people and game.eyes in (None, seat) else None
 
     def _due(self, seat: int, told: set[str]) -> FirstTip | None:
-        """Return the first tip that a seat has not been told and that occurs in what it may know."""
+        """Return the first tip that a seat has not seen and that applies to what it knows, or None."""
         left = [tip for tip in self._tips if tip.id not in told]
         if not left:
             return None
@@ -71,7 +71,7 @@ class Tipper:
         return next((tip for tip in left if tip.occurs(witnessed)), None)
 
     def _events(self, seat: int) -> Iterator[Event]:
-        """Yield what everyone saw happen since the last turn of a seat began, this one included."""
+        """Yield the public events since the start of a seat's previous turn."""
         game = self.model.game
         seats = [step.seat for step in self.model.session.steps[: game.at]]
         for ply in range(since_last_turn(seats, seat), game.at):
@@ -79,7 +79,7 @@ class Tipper:
 
 
 def since_last_turn(seats: Sequence[int], seat: int) -> int:
-    """Return at which ply the turn of a seat before this one began; `seats` made the plies so far."""
+    """Return the ply at which a seat's previous turn began; `seats` has the seat of each ply so far."""
     at = len(seats)
     while at and seats[at - 1] in (seat, CHANCE):
         at -= 1

@@ -1,4 +1,4 @@
-"""Finds where undo and redo lead: from gesture to gesture, however many moves each of them made."""
+"""Finds the cursors that undo and redo lead to: they step by whole gestures, not by single moves."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ludotheque.table.contract.gestures import Gestures
 
 
 class Undo:
-    """The gestures of a session; of those made before it was resumed only the look knows the bounds."""
+    """The bounds of a session's gestures; before the session was resumed, only those known to the look."""
 
     def __init__(self, session: Session[Any], gestures: Gestures) -> None:
         self._session, self._gestures = session, gestures
-        self._spans: list[range] = []  # the cursors before each move of each gesture of several moves
+        self._spans: list[range] = []  # for each gesture of several moves: the cursors before its moves
 
     def note(self, start: int) -> None:
-        """Note that the moves since the cursor `start` were one gesture."""
+        """Record that the moves since the cursor `start` were a single gesture."""
         steps, end = self._session.steps, self._session.cursor
         while end > start and steps[end - 1].seat != steps[start].seat:
             end -= 1
@@ -26,7 +26,7 @@ class Undo:
             self._spans.append(range(start, end))
 
     def undo_to(self) -> int:
-        """Return the cursor before the last gesture, or after the last revelation in it."""
+        """Return the cursor before the last gesture, or after the last reveal in it."""
         at = self._session.undo_to
         while at > 0 and not (self._settled(at) and self._is_ours(at)):
             at -= 1
@@ -34,7 +34,7 @@ class Undo:
         return at if start < free <= at else start
 
     def redo_to(self) -> int:
-        """Return the cursor after the gesture that was undone and the chance that follows it."""
+        """Return the cursor after the gesture to redo and the draws that follow it."""
         steps, at = self._session.steps, self._session.cursor
         while at < len(steps):
             at += 1
@@ -43,15 +43,15 @@ class Undo:
         return at
 
     def _start(self, at: int) -> int:
-        """Return the start of the gesture that is unfinished at a cursor, or the cursor if there is none."""
+        """Return the start of the gesture that a cursor lies within, the cursor itself if in none."""
         return next((span.start for span in self._spans if at in span), at)
 
     def _rests(self, at: int) -> bool:
-        """Return whether no gesture is unfinished at a cursor."""
+        """Return whether a cursor lies between two gestures."""
         return self._settled(at) and self._start(at) == at
 
     def _is_ours(self, at: int) -> bool:
-        """Return whether a person decided at a cursor; without people every decision counts."""
+        """Return whether a person played the ply at a cursor; in a game without people, any seat counts."""
         players, seat = self._session.players, self._session.steps[at].seat
         return not any(player.is_person for player in players) or (seat >= 0 and players[seat].is_person)
 

@@ -1,4 +1,4 @@
-"""Through whose eyes a replay is watched."""
+"""The points of view from which a replay can be watched."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludotheque.table.game_view import GameView
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """A viewer and its name: a seat, or None for the public view; if `open`, everything is revealed."""
+    """A point of view and its label: a seat's, or the public view if None; if `open`, everything is shown."""
 
     label: str
     seat: int | None = None
@@ -19,10 +19,10 @@ class Viewer:
 
 
 class Viewers:
-    """The viewers that a replay offers, and the chosen one.
+    """The points of view that a replay offers, and the one that is chosen.
 
-    Until the game is over they are the player at the screen and the public view, so that nobody else's
-    secrets show. Afterwards everybody is offered.
+    Until the game is over, they are the player at the screen and the public view, so that no secrets of the
+    others are shown. Afterwards every seat is offered.
     """
 
     def __init__(self, game: GameView) -> None:
@@ -31,7 +31,7 @@ class Viewers:
         self.chosen = next(viewer for viewer in self.choice if viewer == Viewer(viewer.label, game.eyes))
 
     def change(self) -> None:
-        """Choose the next one."""
+        """Choose the next point of view."""
         after = self.choice.index(self.chosen) + 1
         self.chosen = self.choice[after % len(self.choice)]
 

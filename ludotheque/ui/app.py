@@ -476,7 +476,7 @@ class App:
         The sound settings are then saved again, so that the next start reports nothing.
         """
         fault = self.store.settings_fault
-        self._say_fault(fault or self.store.lost())
+        self._say_fault(fault or self.store.newest_fault())
         if fault:
             self.store.change_settings()
 

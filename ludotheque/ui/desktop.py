@@ -41,5 +41,5 @@ class Handed:
         opener = program or ("open" if sys.platform == "darwin" else "xdg-open")
         nowhere = subprocess.DEVNULL
         self._running = subprocess.Popen(
-            [opener, str(path)], env=paths.surroundings(), stdin=nowhere, stdout=nowhere, stderr=nowhere
+            [opener, str(path)], env=paths.environment(), stdin=nowhere, stdout=nowhere, stderr=nowhere
         )

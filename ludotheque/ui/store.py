@@ -131,7 +131,7 @@ class AppStore(Protocol):
         """Release a game that is no longer played here, so that other programs may open it."""
         ...
 
-    def lost(self) -> Fault | None:
+    def newest_fault(self) -> Fault | None:
         """Return what is wrong with the game saved last."""
         ...
 

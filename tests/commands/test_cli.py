@@ -14,7 +14,7 @@ import pytest
 from seat import GLEN
 
 from ludotheque import __version__, i18n
-from ludotheque.commands import asked, cli, window
+from ludotheque.commands import cli, shared, window
 from ludotheque.core.game import OVER
 from ludotheque.core.playout import play_into
 from ludotheque.core.record import record_of, write
@@ -267,9 +267,9 @@ def test_an_option_is_taken_with_each_of_its_values(run):
         for option in box.options:
             for value in option.values:
                 typed = Namespace(option=[(option.name, str(value))])
-                assert asked.options(box, typed) == ((option.name, value),)
+                assert shared.options(box, typed) == ((option.name, value),)
     both = Namespace(option=[("edition", "2016"), ("rounds", "3"), ("edition", "2004")])
-    assert asked.options(GAMES["schotten-totten"], both) == (("edition", "2004"), ("rounds", 3))
+    assert shared.options(GAMES["schotten-totten"], both) == (("edition", "2004"), ("rounds", 3))
     words = ["--option", "tactics=on", "--option", "edition=2004", "--option", "rounds=3"]
     assert run("simulate", "schotten-totten", "--games", "1", "--cut", "5", *words)[0] == 0
 

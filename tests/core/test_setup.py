@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludotheque.core.setup import HUMAN, Player, clean, known_as
+from ludotheque.core.setup import HUMAN, Player, clean, name_key
 
 UNSEEN = (  # what Unicode calls ignorable, or a blank, though it counts as printable
     *(0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0),
@@ -28,12 +28,12 @@ def test_blanks_are_one_space_between_words():
 
 @pytest.mark.parametrize("name", ["zoé", " ZOÉ\u200b", "Zo\u2800é"])
 def test_one_person_however_the_name_is_typed(name):
-    assert known_as(name) == known_as("Zoé")
-    assert known_as(name) != known_as("Zoe")
+    assert name_key(name) == name_key("Zoé")
+    assert name_key(name) != name_key("Zoe")
 
 
 def test_letters_that_fold_into_two_are_one_person_too():
-    assert known_as("Strauß") == known_as("STRAUSS")
+    assert name_key("Strauß") == name_key("STRAUSS")
 
 
 def test_a_seat_is_a_persons_until_it_is_handed_over():

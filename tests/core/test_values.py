@@ -53,7 +53,7 @@ def test_what_is_not_told_is_nothing():
 
 def test_a_judgement_is_searchable_if_it_draws_samples():
     class Drawing:
-        trials, faith = 3, 0.0
+        trials, prior_weight = 3, 0.0
 
         def sample(self, view, seat, memory, rng):
             """Draw one."""

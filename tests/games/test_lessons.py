@@ -8,7 +8,7 @@ from ludotheque.core.game import CHANCE
 from ludotheque.core.move import Move
 from ludotheque.games import GAMES
 from ludotheque.games.lessons import open_lesson
-from ludotheque.table.lesson.guide import Judged
+from ludotheque.table.lesson.guide import Grade
 from ludotheque.table.lesson.lesson import BadLesson
 
 LANGUAGES = ("fr", "en")
@@ -70,25 +70,25 @@ def test_only_what_leads_to_the_record_is_right(path):
     for guide in stations(path):
         session, note = guide.session, guide.note
         if not note.awaits:
-            assert guide.judge(guide.gesture() or session.rules.legal(session.state)[:1]) is Judged.EARLY
+            assert guide.judge(guide.gesture() or session.rules.legal(session.state)[:1]) is Grade.EARLY
             continue
         if note.answers:
-            assert guide.judge(session.rules.legal(session.state)[:1]) is Judged.OTHER
+            assert guide.judge(session.rules.legal(session.state)[:1]) is Grade.OTHER
             continue
-        assert guide.judge([Move()]) is Judged.ILLEGAL
+        assert guide.judge([Move()]) is Grade.ILLEGAL
         if session.turn == CHANCE:
-            assert guide.judge(()) is Judged.RIGHT
+            assert guide.judge(()) is Grade.RIGHT
             continue
-        assert guide.judge(guide.gesture()) is Judged.RIGHT
+        assert guide.judge(guide.gesture()) is Grade.RIGHT
         aims = {session.state_at(note.ply + made + 1) for made in range(len(guide.gesture()))}
         for move in session.rules.legal(session.state):
-            judged = guide.judge([move])
+            grade = guide.judge([move])
             if session.rules.apply(session.state, move) in aims:
-                assert judged is Judged.RIGHT
+                assert grade is Grade.RIGHT
             elif session.rules.notation.write(move) in note.also:
-                assert judged is Judged.AS_GOOD
+                assert grade is Grade.AS_GOOD
             else:
-                assert judged is Judged.OTHER
+                assert grade is Grade.OTHER
         assert session.cursor == note.ply  # judged before it is made
         assert len(session.steps) == len(guide.lesson.record.moves)
 

@@ -36,14 +36,14 @@ def everything(folder):
 
 
 def test_nothing_is_written_before_it_is_asked_for(linux):
-    assert double_click.offered()
-    assert not double_click.opens()
+    assert double_click.can_register()
+    assert not double_click.is_registered()
     assert not linux.exists()
 
 
 def test_a_linux_desktop_is_told_what_a_game_is_and_what_opens_it(linux, told):
-    assert double_click.have_open() is None
-    assert double_click.opens()
+    assert double_click.register() is None
+    assert double_click.is_registered()
     entry, icon, kind = everything(linux)
     assert (entry, kind) == ("applications/ludotheque-game.desktop", "mime/packages/ludotheque-game.xml")
     lines = (linux / entry).read_text().splitlines()
@@ -65,19 +65,19 @@ def test_all_of_it_goes_again_and_nothing_else(linux):
     theirs = linux / "applications" / "other.desktop"
     theirs.parent.mkdir(parents=True)
     theirs.write_text("[Desktop Entry]")
-    double_click.have_open()
-    assert double_click.leave_alone() is None
+    double_click.register()
+    assert double_click.unregister() is None
     assert everything(linux) == ["applications/other.desktop"]
-    assert not double_click.opens()
-    assert double_click.leave_alone() is None, "twice is no trouble"
+    assert not double_click.is_registered()
+    assert double_click.unregister() is None, "twice is no trouble"
 
 
 def test_another_place_of_the_program_is_to_be_told_anew(linux, monkeypatch):
-    double_click.have_open()
+    double_click.register()
     monkeypatch.setattr(paths, "program", lambda: ("/home/ana/ludotheque",))
-    assert not double_click.opens()
-    double_click.have_open()
-    assert double_click.opens()
+    assert not double_click.is_registered()
+    double_click.register()
+    assert double_click.is_registered()
 
 
 FIRST, SECOND = ("/opt/first/ludotheque",), ("/opt/second/ludotheque",)
@@ -89,34 +89,34 @@ def installed(monkeypatch, program):
 
 def test_another_installation_s_entry_is_put_back(linux, monkeypatch):
     installed(monkeypatch, FIRST)
-    double_click.have_open()
+    double_click.register()
     before = {file: file.read_bytes() for file in linux.rglob("*") if file.is_file()}
     installed(monkeypatch, SECOND)
-    double_click.have_open()
-    assert double_click.opens()
-    double_click.have_open()
-    double_click.leave_alone()
+    double_click.register()
+    assert double_click.is_registered()
+    double_click.register()
+    double_click.unregister()
     assert {file: file.read_bytes() for file in linux.rglob("*") if file.is_file()} == before
     installed(monkeypatch, FIRST)
-    assert double_click.opens()
+    assert double_click.is_registered()
 
 
 def test_what_a_later_installation_has_taken_an_earlier_one_leaves_to_it(linux, monkeypatch):
     for program in (FIRST, SECOND):
         installed(monkeypatch, program)
-        double_click.have_open()
+        double_click.register()
     installed(monkeypatch, FIRST)
-    assert double_click.leave_alone() is None
+    assert double_click.unregister() is None
     installed(monkeypatch, SECOND)
-    assert double_click.opens()
-    double_click.leave_alone()
+    assert double_click.is_registered()
+    double_click.unregister()
     assert everything(linux) == []
 
 
 @pytest.mark.parametrize("folder", ["new\nline", "a\ttab", os.fsdecode(b"latin-\xe9")])
 def test_a_path_that_no_entry_can_name_is_refused_in_a_sentence(linux, monkeypatch, folder):
     installed(monkeypatch, (f"/opt/{folder}/ludotheque",))
-    told = fault_text(double_click.have_open())
+    told = fault_text(double_click.register())
     assert "Donnez-lui un autre nom" in told
     assert told.isprintable()
     assert not linux.exists()
@@ -124,7 +124,7 @@ def test_a_path_that_no_entry_can_name_is_refused_in_a_sentence(linux, monkeypat
 
 def test_a_package_of_the_system_has_told_it_already(linux, monkeypatch):
     installed(monkeypatch, ("/usr/lib/ludotheque/ludotheque",))
-    assert not double_click.offered()
+    assert not double_click.can_register()
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_the_command_is_quoted_as_a_desktop_entry_wants_it(linux, word, quoted):
 def test_where_nothing_can_be_written_it_is_said(linux):
     linux.parent.mkdir(exist_ok=True)
     linux.write_text("in the way")
-    assert "ne l’a pas permis" in fault_text(double_click.have_open())
+    assert "ne l’a pas permis" in fault_text(double_click.register())
 
 
 def test_a_desktop_without_such_tools_is_no_trouble(linux, monkeypatch):
@@ -147,8 +147,8 @@ def test_a_desktop_without_such_tools_is_no_trouble(linux, monkeypatch):
         raise FileNotFoundError
 
     monkeypatch.setattr(subprocess, "run", missing)
-    assert double_click.have_open() is None
-    assert double_click.opens()
+    assert double_click.register() is None
+    assert double_click.is_registered()
 
 
 def test_a_tool_that_fails_is_no_trouble(linux, monkeypatch):
@@ -157,18 +157,18 @@ def test_a_tool_that_fails_is_no_trouble(linux, monkeypatch):
             raise subprocess.CalledProcessError(1, words)
 
     monkeypatch.setattr(subprocess, "run", failing)
-    assert double_click.have_open() is None
+    assert double_click.register() is None
 
 
 def test_where_the_players_things_are_elsewhere_it_is_not_offered(linux, monkeypatch):
     """What a double click starts would look for them in the usual places."""
     monkeypatch.setenv("LUDOTHEQUE_HOME", "/media/stick")
-    assert not double_click.offered()
+    assert not double_click.can_register()
 
 
 def test_on_other_systems_it_is_not_offered(linux, monkeypatch):
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert not double_click.offered()
+    assert not double_click.can_register()
 
 
 # Windows
@@ -239,10 +239,10 @@ def windows(monkeypatch):
 
 
 def test_windows_is_told_in_the_players_own_registry(windows):
-    assert double_click.offered()
-    assert not double_click.opens()
-    assert double_click.have_open() is None
-    assert double_click.opens()
+    assert double_click.can_register()
+    assert not double_click.is_registered()
+    assert double_click.register() is None
+    assert double_click.is_registered()
     found = windows.all
     assert found["Software\\Classes\\.ludo"][""] == "Ludotheque.Game"
     command = found["Software\\Classes\\Ludotheque.Game\\shell\\open\\command"][""]
@@ -252,31 +252,31 @@ def test_windows_is_told_in_the_players_own_registry(windows):
 
 def test_all_of_it_goes_from_the_registry_again(windows):
     before = {path: dict(values) for path, values in windows.all.items()}
-    double_click.have_open()
-    assert double_click.leave_alone() is None
+    double_click.register()
+    assert double_click.unregister() is None
     assert windows.all == before
-    assert double_click.leave_alone() is None
+    assert double_click.unregister() is None
 
 
 def test_what_another_program_had_said_before_holds_again(windows):
     windows.CreateKey("HKCU", "Software\\Classes\\.ludo")
     windows.all["Software\\Classes\\.ludo"] |= {"": "Other.Game", "PerceivedType": "text"}
     before = {path: dict(values) for path, values in windows.all.items()}
-    double_click.have_open()
-    double_click.have_open()
-    double_click.leave_alone()
+    double_click.register()
+    double_click.register()
+    double_click.unregister()
     assert windows.all == before
 
 
 def test_another_installation_s_command_is_put_back_in_the_registry(windows, monkeypatch):
     installed(monkeypatch, ("C:\\first\\ludotheque.exe",))
-    double_click.have_open()
+    double_click.register()
     before = {path: dict(values) for path, values in windows.all.items()}
     installed(monkeypatch, ("C:\\second\\ludotheque.exe",))
-    double_click.have_open()
-    double_click.have_open()
-    assert double_click.opens()
-    double_click.leave_alone()
+    double_click.register()
+    double_click.register()
+    assert double_click.is_registered()
+    double_click.unregister()
     assert windows.all == before
 
 
@@ -284,33 +284,33 @@ def test_what_a_later_installation_has_taken_in_the_registry_stays_with_it(windo
     before = {path: dict(values) for path, values in windows.all.items()}
     for name in ("first", "second"):
         installed(monkeypatch, (f"C:\\{name}\\ludotheque.exe",))
-        double_click.have_open()
+        double_click.register()
     installed(monkeypatch, ("C:\\first\\ludotheque.exe",))
-    assert double_click.leave_alone() is None
+    assert double_click.unregister() is None
     installed(monkeypatch, ("C:\\second\\ludotheque.exe",))
-    assert double_click.opens()
-    double_click.leave_alone()
+    assert double_click.is_registered()
+    double_click.unregister()
     assert windows.all == before
 
 
 def test_what_else_is_said_of_the_ending_stays(windows):
     windows.CreateKey("HKCU", "Software\\Classes\\.ludo")
     windows.all["Software\\Classes\\.ludo"]["PerceivedType"] = "text"
-    double_click.have_open()
-    double_click.leave_alone()
+    double_click.register()
+    double_click.unregister()
     assert windows.all["Software\\Classes\\.ludo"] == {"PerceivedType": "text"}
-    double_click.have_open()
+    double_click.register()
     del windows.all["Software\\Classes\\.ludo"]["PerceivedType"]
     windows.CreateKey("HKCU", "Software\\Classes\\.ludo\\ShellNew")
-    double_click.leave_alone()
+    double_click.unregister()
     assert windows.all["Software\\Classes\\.ludo"] == {}
 
 
 def test_what_another_program_has_said_since_stays(windows):
-    double_click.have_open()
+    double_click.register()
     windows.all["Software\\Classes\\.ludo"][""] = "Other.Game"
-    assert not double_click.opens()
-    double_click.leave_alone()
+    assert not double_click.is_registered()
+    double_click.unregister()
     assert windows.all["Software\\Classes\\.ludo"] == {"": "Other.Game"}
     assert not [path for path in windows.all if "Ludotheque" in path]
 
@@ -320,7 +320,7 @@ def test_a_registry_that_refuses_is_told(windows, monkeypatch):
         raise PermissionError(13, "Access is denied")
 
     monkeypatch.setattr(windows, "SetValueEx", refused)
-    assert "Access is denied" in fault_text(double_click.have_open())
+    assert "Access is denied" in fault_text(double_click.register())
 
 
 # The words that start the program

@@ -23,7 +23,7 @@ from ludotheque.home import exchange, paths
 from ludotheque.home import store as store_room
 from ludotheque.home.exchange import packing, unpacking
 from ludotheque.home.importer import Imported, Importer, Unpacked
-from ludotheque.home.map_files import BOARD, files_of, keep_map, kept_map, laid_out
+from ludotheque.home.map_files import BOARD, extracted, files_of, keep_map, kept_map
 from ludotheque.home.names import file_name
 from ludotheque.home.store import Store, best_record, save_path
 
@@ -69,10 +69,10 @@ def test_no_file_that_is_there_is_overwritten(tmp_path):
 def test_a_file_goes_elsewhere_and_overwrites_nothing_there(tmp_path):
     file = exchange.write_new(tmp_path / "a", "x", ".ludo", b"new")
     exchange.write_new(tmp_path / "b", "x", ".ludo", b"old")
-    moved = exchange.moved(file, tmp_path / "b")
+    moved = exchange.move_file(file, tmp_path / "b")
     assert (moved.name, moved.read_bytes()) == ("x (2).ludo", b"new")
     assert not file.exists()
-    assert exchange.moved(moved, tmp_path / "b") == moved
+    assert exchange.move_file(moved, tmp_path / "b") == moved
 
 
 @pytest.mark.parametrize("words", ["../../x", "a/b\\c", "", "...", "\0", "x" * 400, "CON:"])
@@ -529,7 +529,7 @@ def test_a_map_and_its_tilesets_go_into_a_record_and_come_out_again(tmp_path):
     assert found == ((BOARD, "<map é/>\n"), ("hall.tsx", "<tileset/>"))
     record = read(write(bringing(*found)))
     assert record.map == found
-    with laid_out(files_of(record)) as path:
+    with extracted(files_of(record)) as path:
         laid = {file.name: file.read_text() for file in path.parent.iterdir()}
     assert (path.name, laid) == (BOARD, dict(found))
     assert not path.parent.exists(), "it is thrown away"
@@ -557,14 +557,14 @@ def test_a_map_that_does_not_fit_stays_at_home(tmp_path, monkeypatch, odd):
 )
 def test_no_map_that_is_brought_along_reaches_outside_its_folder(tmp_path, home, name):
     record = read(write(bringing((BOARD, "<map/>"), (name, "evil"))))
-    with pytest.raises(BadRecord) as raised, laid_out(files_of(record)):
+    with pytest.raises(BadRecord) as raised, extracted(files_of(record)):
         pytest.fail("laid out")
     assert dict(raised.value.fault.facts) == {"part": "map"}
     assert not [file for file in tmp_path.rglob("*") if file.is_file()]
 
 
 def test_a_record_without_the_map_itself_lays_nothing_out():
-    with pytest.raises(BadRecord), laid_out(files_of(bringing(("hall.tsx", "x")))):
+    with pytest.raises(BadRecord), extracted(files_of(bringing(("hall.tsx", "x")))):
         pytest.fail("laid out")
 
 

@@ -14,38 +14,38 @@ def test_folders_come_by_name_and_games_the_newest_first(tmp_path):
         (tmp_path / name).touch()
         os.utime(tmp_path / name, (10_000 - age,) * 2)
     os.mkfifo(tmp_path / "pipe.ludo")
-    found = folders.look_into(tmp_path, (".ludo", ".zip"))
+    found = folders.list_folder(tmp_path, (".ludo", ".zip"))
     assert [path.name for path in found.folders] == ["arbre", "Zoo"]
     assert [file.path.name for file in found.files] == ["new.LUDO", "old.ludo", "older.zip"]
     assert found.files[0].written == 10_000
     assert found.more == 0
-    assert folders.look_into(tmp_path, ()).files == ()
+    assert folders.list_folder(tmp_path, ()).files == ()
     assert folders.Listing() == ((), (), 0)
 
 
 def test_what_cannot_be_read_is_none(tmp_path, monkeypatch):
     (tmp_path / "file").touch()
-    assert folders.look_into(tmp_path / "gone", ()) is None
-    assert folders.look_into(tmp_path / "file", ()) is None
-    assert folders.look_into(Path("\0"), ()) is None
+    assert folders.list_folder(tmp_path / "gone", ()) is None
+    assert folders.list_folder(tmp_path / "file", ()) is None
+    assert folders.list_folder(Path("\0"), ()) is None
 
 
 def test_a_huge_folder_is_cut_short_and_says_so(tmp_path, monkeypatch):
     monkeypatch.setattr(folders, "MOST", 2)
     for number in range(5):
         (tmp_path / f"{number}.ludo").touch()
-    found = folders.look_into(tmp_path, (".ludo",))
+    found = folders.list_folder(tmp_path, (".ludo",))
     assert (len(found.files), found.more) == (2, 3)
     for number in range(3):
         (tmp_path / f"folder {number}").mkdir()
-    found = folders.look_into(tmp_path, (".ludo",))
+    found = folders.list_folder(tmp_path, (".ludo",))
     assert (len(found.folders), len(found.files), found.more) == (2, 2, 4)
 
 
 def test_a_thousand_are_listed(tmp_path):
     for number in range(1001):
         os.close(os.open(tmp_path / f"{number}.ludo", os.O_CREAT))
-    found = folders.look_into(tmp_path, (".ludo",))
+    found = folders.list_folder(tmp_path, (".ludo",))
     assert (len(found.files), found.more) == (1000, 1)
 
 
@@ -53,7 +53,7 @@ def test_files_of_the_same_moment_come_by_name(tmp_path):
     for name in "cab":
         (tmp_path / f"{name}.ludo").touch()
         os.utime(tmp_path / f"{name}.ludo", (10_000, 10_000))
-    found = folders.look_into(tmp_path, (".ludo",))
+    found = folders.list_folder(tmp_path, (".ludo",))
     assert [file.path.name for file in found.files] == ["a.ludo", "b.ludo", "c.ludo"]
 
 
@@ -75,7 +75,7 @@ def test_where_one_usually_looks_is_there_and_named_once(tmp_path, monkeypatch):
     monkeypatch.setattr(paths, "desktop_folder", lambda: tmp_path / "Desktop")
     monkeypatch.setattr(paths, "documents_folder", lambda: tmp_path / "Desktop")
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    assert folders.usual() == {"desktop": tmp_path / "Desktop", "home": tmp_path}
+    assert folders.usual_folders() == {"desktop": tmp_path / "Desktop", "home": tmp_path}
 
 
 def test_of_files_that_may_hold_anything_only_games_are_listed(tmp_path, clock):
@@ -91,5 +91,5 @@ def test_of_files_that_may_hold_anything_only_games_are_listed(tmp_path, clock):
         (tmp_path / name).write_bytes(data)
     Store(clock).change_settings(scale=125)
     (tmp_path / "settings.json").write_bytes(paths.settings_file().read_bytes())
-    found = folders.look_into(tmp_path, (".ludo", ".json"))
+    found = folders.list_folder(tmp_path, (".ludo", ".json"))
     assert {file.path.name for file in found.files} == {"game.json", "cut.json", "any.ludo"}

@@ -36,31 +36,31 @@ def kept():
 
 
 def test_who_played_last_comes_first_and_a_computer_is_nobody():
-    house = Household().having([ANA, BO], True).having([BO, ROBOT], True)
+    house = Household().after_game([ANA, BO], True).after_game([BO, ROBOT], True)
     assert names(house) == ["Bo", "Ana"]
 
 
 def test_who_gave_their_seat_away_during_a_game_is_a_player():
-    assert names(Household().having([ANA.handed_to("club", 7), BO.handed_to("human", 0)], True)) == [
+    assert names(Household().after_game([ANA.handed_to("club", 7), BO.handed_to("human", 0)], True)) == [
         "Ana",
         "Bo",
     ]
-    assert names(Household().having([ANA.handed_to("club", 1)], True)) == ["Ana"], "after the first ply"
+    assert names(Household().after_game([ANA.handed_to("club", 1)], True)) == ["Ana"], "after the first ply"
 
 
 def test_other_letters_and_blanks_are_the_same_person_with_the_tinctures_chosen_last():
-    house = Household().having([ANA], True).having([Player("  ANA ", ("sable",))], True)
+    house = Household().after_game([ANA], True).after_game([Player("  ANA ", ("sable",))], True)
     assert house.members == (HousePlayer("ANA", ("sable",)),)
 
 
 def test_forty_are_kept_those_who_played_last_and_24_letters_of_each():
     players = [Player(f"Joueur {number}") for number in range(45)]
-    house = Household().having(players[:5], True).having(players[5:], True)
+    house = Household().after_game(players[:5], True).after_game(players[5:], True)
     assert names(house) == [player.name for player in players[5:]]
-    assert names(Household().having([Player("Maximilienne-Odile-Aurore")], True)) == [
+    assert names(Household().after_game([Player("Maximilienne-Odile-Aurore")], True)) == [
         "Maximilienne-Odile-Auror"
     ]
-    assert names(Household().having([Player("\u200b"), Player("")], True)) == []
+    assert names(Household().after_game([Player("\u200b"), Player("")], True)) == []
 
 
 def test_a_file_with_more_or_longer_names_is_cut_as_well():
@@ -75,7 +75,7 @@ def test_a_file_with_more_or_longer_names_is_cut_as_well():
 
 
 def test_where_nobody_chooses_the_tincture_liked_before_stays():
-    house = Household().having([ANA], True).having([ANA._replace(colours=("sable",))], False)
+    house = Household().after_game([ANA], True).after_game([ANA._replace(colours=("sable",))], False)
     assert house.members == (HousePlayer("Ana", ("or",)),)
 
 
@@ -218,5 +218,5 @@ def test_what_is_kept_is_plain_to_read():
 )
 def test_no_letter_of_a_name_is_cut_in_two(letter, kept):
     for before, end in ((23 * "n", kept), (24 * "n", "")):
-        (member,) = Household().having([Player(before + letter, ())], True).members
+        (member,) = Household().after_game([Player(before + letter, ())], True).members
         assert member.name == before + end

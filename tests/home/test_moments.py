@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 
 from ludotheque import i18n
-from ludotheque.home.moments import month, month_of, when
+from ludotheque.home.moments import format_moment, month, month_of
 
 NOW = datetime(2026, 3, 1, 18, 5).timestamp()
 
@@ -24,7 +24,7 @@ NOW = datetime(2026, 3, 1, 18, 5).timestamp()
     ],
 )
 def test_today_yesterday_or_the_day(moment, words):
-    assert when(datetime(*moment).timestamp(), NOW) == words
+    assert format_moment(datetime(*moment).timestamp(), NOW) == words
 
 
 def test_a_month_has_its_name_and_number():
@@ -38,4 +38,9 @@ def test_a_month_has_its_name_and_number():
 
 @pytest.mark.parametrize("seconds", [1e300, float("nan"), float("inf"), -1e18])
 def test_what_is_in_no_calendar_is_nothing(seconds):
-    assert (when(seconds, NOW), when(NOW, seconds), month(seconds), month_of(seconds)) == ("", "", "", (0, 0))
+    assert (format_moment(seconds, NOW), format_moment(NOW, seconds), month(seconds), month_of(seconds)) == (
+        "",
+        "",
+        "",
+        (0, 0),
+    )

@@ -11,7 +11,7 @@ from ludotheque.home import paths
 
 
 def test_everything_of_the_players_lies_in_the_folder_that_was_named(home):
-    assert paths.elsewhere() == str(home)
+    assert paths.home_override() == str(home)
     assert paths.saves_folder() == home / "saves"
     assert paths.maps_folder() == home / "maps"
     assert paths.played_maps_folder() == home / "saves" / "maps"
@@ -27,7 +27,7 @@ def test_else_it_lies_where_the_system_wants_it(monkeypatch):
         asked = f"user_{kind}_path"
         monkeypatch.setattr(platformdirs, asked, lambda name, appauthor, kind=kind: Path("/", kind, name))
     monkeypatch.setattr(platformdirs, "user_documents_path", lambda: Path("/documents"))
-    assert paths.elsewhere() == ""
+    assert paths.home_override() == ""
     assert paths.saves_folder() == Path("/data/ludotheque/saves")
     assert paths.maps_folder() == Path("/data/ludotheque/maps")
     assert paths.household_file() == Path("/data/ludotheque/household.json")
@@ -61,7 +61,7 @@ def test_another_program_gets_the_systems_libraries(monkeypatch, frozen, origina
     monkeypatch.delattr(sys, "frozen", raising=False)
     if frozen:
         monkeypatch.setattr(sys, "frozen", True, raising=False)
-    found = paths.surroundings()
+    found = paths.environment()
     assert found.get("LD_LIBRARY_PATH") == expected
     assert "LD_LIBRARY_PATH_ORIG" not in found
     assert os.environ["LD_LIBRARY_PATH"] == "/ours"

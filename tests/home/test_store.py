@@ -192,7 +192,7 @@ def test_what_is_no_file_hides_no_game(store, monkeypatch, odd, name):
         monkeypatch.setattr(os, "listdir", lambda folder: [name, *found])
     assert [saved.path for saved in store.games()] == [save_path(session)]
     assert store.unfinished().path == save_path(session)
-    assert store.lost() is None
+    assert store.newest_fault() is None
 
 
 def test_settings_that_are_a_pipe_are_the_defaults_and_said(clock):
@@ -215,7 +215,7 @@ def test_a_game_that_is_passed_over_hides_no_other(store):
         store.autosave(game(str(number)))
         aged(game(str(number)), 1000 + number)
     newest = store.unfinished().path
-    store.pass_over(newest)
+    store.mark_unopenable(newest)
     assert store.unfinished().path == save_path(game("1"))
 
 
@@ -355,9 +355,9 @@ def test_a_disk_that_fails_is_said_and_the_game_goes_on(store, monkeypatch, numb
 def test_a_game_of_which_nothing_can_be_read_is_said(store):
     session = game("1")
     store.autosave(session)
-    assert store.lost() is None
+    assert store.newest_fault() is None
     save_path(session).write_bytes(b"garbage")
-    assert dict(store.lost().facts)["path"] == str(save_path(session))
+    assert dict(store.newest_fault().facts)["path"] == str(save_path(session))
     assert store.unfinished() is None
 
 
@@ -367,8 +367,8 @@ def test_a_game_that_a_later_version_has_saved_is_said_and_an_older_generation_i
     write_generation(path, path.read_bytes().replace(b'"format": 1', b'"format": 2'))
     before = path.read_bytes()
     assert (store.unfinished(), list(store.games()), best_record(path)) == (None, [], None)
-    assert store.lost().reason == "newer-save"
-    assert fault_text(store.lost())
+    assert store.newest_fault().reason == "newer-save"
+    assert fault_text(store.newest_fault())
     for written in (collection.rename(store, path, "x"), collection.duplicate(store, path, "x", "7")):
         assert written.reason == "unreadable-file"
     assert path.read_bytes() == before
@@ -382,10 +382,10 @@ def test_three_programs_on_one_folder_are_offered_a_game_each_and_a_fourth_none(
         programs[0].leave(game(str(number)))
         aged(game(str(number)), 1000 + number)
     for program, path in zip(programs, reversed(paths_), strict=False):
-        program.load_claims()
+        program.enable_locking()
         assert program.unfinished().path == path
         assert program.claim(path) is None
-    programs[3].load_claims()
+    programs[3].enable_locking()
     assert programs[3].unfinished() is None
     assert [programs[3].claim(path).reason for path in paths_] == ["elsewhere"] * 3
 

@@ -4,7 +4,7 @@ import pytest
 from players.racer import racer
 
 from ludotheque.core.player_turns import PlayerTurn
-from ludotheque.players.analysis import FIRST, LEAST, MOST, MovesPlayed, _apart, _Calm, _lasted, analyse
+from ludotheque.players.analysis import FIRST, LEAST, MOST, MovesPlayed, _apart, _lasted, _Smoothing, analyse
 
 RACE = ("roll 6", "walk 2", "walk 4", "roll 5", "rest", "roll 2", "walk 1", "rest", "roll 6", "walk 6")
 HOME = (*RACE, "roll 2", "walk 2", "roll 4", "walk 4")  # seat 1 walks last, and 0 has 9 of 10
@@ -32,7 +32,7 @@ def test_the_chances_are_told_at_the_ends_of_turns():
 
 
 def test_what_goes_to_and_fro_as_one_seat_after_the_other_moves_is_told_calmly():
-    calm, told = _Calm(2), []
+    calm, told = _Smoothing(2), []
     for turn in range(20):
         told.append(calm.told((0.54, 0.46) if turn % 2 else (0.46, 0.54)))
     assert len({*told[1:]}) <= 2

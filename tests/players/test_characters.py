@@ -3,8 +3,8 @@
 import pytest
 
 from ludotheque import i18n
-from ludotheque.players.characters import CHARACTERS, TEMPERS, character, met, playing
-from ludotheque.players.words import character_line, character_name, manner
+from ludotheque.players.characters import CHARACTERS, TEMPERS, character, characters_for, level_for
+from ludotheque.players.words import character_line, character_name, level_label
 
 LEVELS = ("novice", "beginner", "amateur", "club")
 BY_ID = {one.id: one for one in CHARACTERS}
@@ -28,18 +28,18 @@ def test_each_has_a_name_and_one_sentence(language):
 
 def test_a_level_that_a_game_does_not_offer_is_played_at_the_highest_one_below():
     lady = BY_ID["yolande"]
-    assert playing(lady, (*LEVELS, "expert")) == "expert:careful"
-    assert playing(lady, LEVELS) == "club:careful"
-    assert playing(lady, ("beginner",)) == "beginner:careful"
-    assert playing(BY_ID["renaud"], (*LEVELS, "expert")) == "club:rash"
-    assert playing(BY_ID["renaud"], ("expert",)) == ""
-    assert playing(lady, ()) == ""
+    assert level_for(lady, (*LEVELS, "expert")) == "expert:careful"
+    assert level_for(lady, LEVELS) == "club:careful"
+    assert level_for(lady, ("beginner",)) == "beginner:careful"
+    assert level_for(BY_ID["renaud"], (*LEVELS, "expert")) == "club:rash"
+    assert level_for(BY_ID["renaud"], ("expert",)) == ""
+    assert level_for(lady, ()) == ""
 
 
 @pytest.mark.parametrize("levels", [LEVELS, (*LEVELS, "expert")])
 def test_who_plays_is_known_again_by_level_and_temper(levels):
     for one in CHARACTERS:
-        assert character(playing(one, levels)) is one
+        assert character(level_for(one, levels)) is one
 
 
 @pytest.mark.parametrize("who", ["human", "club", "random", "club:cruel", "wizard:rash", "club:builder", ""])
@@ -48,18 +48,18 @@ def test_who_is_nobody_of_the_house(who):
 
 
 def test_a_game_without_tempers_is_played_by_none_of_them():
-    assert met(LEVELS, ()) == {}
-    assert [one.id for one in met(LEVELS, TEMPERS).values()] == [*BY_ID]
+    assert characters_for(LEVELS, ()) == {}
+    assert [one.id for one in characters_for(LEVELS, TEMPERS).values()] == [*BY_ID]
 
 
 def test_a_level_is_told_with_its_temper_and_an_unknown_temper_left_out():
-    assert manner("club:rash") == "Club, téméraire"
-    assert manner("club") == manner("club:cruel") == "Club"
+    assert level_label("club:rash") == "Club, téméraire"
+    assert level_label("club") == level_label("club:cruel") == "Club"
 
 
 def test_adjectives_agree_with_the_character():
-    assert manner("beginner:builder", "Margot") == "Débutante, bâtisseuse"
-    assert manner("expert:careful", "Dame Yolande") == "Experte, prudente"
-    assert manner("amateur:vengeful", "Isabeau") == "Amatrice, rancunière"
-    assert manner("amateur:careful", "Frère Anselme") == "Amateur, prudent"
-    assert manner("beginner:builder", "Bob") == "Débutant, bâtisseur"
+    assert level_label("beginner:builder", "Margot") == "Débutante, bâtisseuse"
+    assert level_label("expert:careful", "Dame Yolande") == "Experte, prudente"
+    assert level_label("amateur:vengeful", "Isabeau") == "Amatrice, rancunière"
+    assert level_label("amateur:careful", "Frère Anselme") == "Amateur, prudent"
+    assert level_label("beginner:builder", "Bob") == "Débutant, bâtisseur"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludotheque.players.rating import MARKS, expected, rating, suiting
+from ludotheque.players.rating import MARKS, expected, rating, suitable_level
 
 LEVELS = ("beginner", "amateur", "club")
 
@@ -44,9 +44,9 @@ def test_after_ten_games_it_moves_by_half_as_much():
 
 
 def test_who_always_wins_is_sent_to_the_club_and_who_always_loses_to_the_beginner():
-    assert suiting(value([[("amateur", 1.0)]] * 4), LEVELS) == "club"
-    assert suiting(value([[("amateur", 0.0)]] * 6), LEVELS) == "beginner"
-    assert suiting(value([[("amateur", 1.0)], [("amateur", 0.0)]]), LEVELS) == "amateur"
+    assert suitable_level(value([[("amateur", 1.0)]] * 4), LEVELS) == "club"
+    assert suitable_level(value([[("amateur", 0.0)]] * 6), LEVELS) == "beginner"
+    assert suitable_level(value([[("amateur", 1.0)], [("amateur", 0.0)]]), LEVELS) == "amateur"
 
 
 def test_a_level_with_a_temper_counts_as_its_level():
@@ -54,4 +54,4 @@ def test_a_level_with_a_temper_counts_as_its_level():
 
 
 def test_where_no_level_has_a_mark_none_suits():
-    assert suiting(1400, ["own"]) == ""
+    assert suitable_level(1400, ["own"]) == ""

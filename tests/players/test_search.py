@@ -102,7 +102,7 @@ def test_when_time_is_over_the_best_so_far_is_played_and_half_a_sample_does_not_
 class Gambler(Racer):
     """At first sight it likes to walk far; who tries it finds that short walks end well."""
 
-    trials, faith = 60, 0.0
+    trials, prior_weight = 60, 0.0
 
     def sample(self, view, seat, memory, rng):
         luck = rng.random()
@@ -133,7 +133,7 @@ def test_who_cannot_be_searched_plays_its_judgement_at_every_level():
 
 def test_as_much_faith_in_the_first_sight_as_trials_can_outweigh_it():
     class Faithful(Gambler):
-        faith = 100.0
+        prior_weight = 100.0
 
         def at_level(self, level, temper=""):
             return self

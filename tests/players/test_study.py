@@ -48,7 +48,7 @@ def test_it_begins_when_the_result_has_been_looked_at_for_a_moment(worker, study
     assert not study.update(0.5)
     assert worker.asked == []
     assert study.update(0.5)
-    assert (study.standing, worker.asked) == ("running", [PLAYED])
+    assert (study.status, worker.asked) == ("running", [PLAYED])
 
 
 def test_it_gathers_the_parts_and_ends_the_process_with_the_last(worker, study):
@@ -58,10 +58,10 @@ def test_it_gathers_the_parts_and_ends_the_process_with_the_last(worker, study):
     assert not study.update(0.0), "nothing more has come"
     worker.said = [Findings(0.9), Findings(1.0, (), (TURN,))]
     assert study.update(0.0)
-    assert (study.standing, study.moments, study.turnings) == ("done", [EVEN], (TURN,))
+    assert (study.status, study.moments, study.turnings) == ("done", [EVEN], (TURN,))
     assert worker.closed == 1
     study.stop()
-    assert study.standing == "done"
+    assert study.status == "done"
 
 
 def test_stopped_it_keeps_what_it_knows_and_may_be_begun_anew(worker, study):
@@ -69,11 +69,11 @@ def test_stopped_it_keeps_what_it_knows_and_may_be_begun_anew(worker, study):
     worker.said = [Findings(0.4, (EVEN,))]
     study.update(0.0)
     study.stop()
-    assert (study.standing, study.moments, worker.closed) == ("stopped", [EVEN], 1)
+    assert (study.status, study.moments, worker.closed) == ("stopped", [EVEN], 1)
     worker.said = [Findings(1.0)]
     assert not study.update(9.0)
     study.begin()
-    assert (study.standing, study.moments, study.share) == ("running", [], 0.0)
+    assert (study.status, study.moments, study.share) == ("running", [], 0.0)
 
 
 @pytest.mark.parametrize("when", ["begun", "heard"])
@@ -86,4 +86,4 @@ def test_a_process_that_is_lost_is_no_fault(worker, study, monkeypatch, when):
     study.begin()
     worker.said = [WorkerLost()]
     study.update(0.0)
-    assert study.standing == "lost"
+    assert study.status == "lost"

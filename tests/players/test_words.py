@@ -4,7 +4,7 @@ import pytest
 
 from ludotheque import i18n
 from ludotheque.core.setup import HUMAN, Player
-from ludotheque.players.words import handed, who_played
+from ludotheque.players.words import handed, seat_history
 
 ISEUT = Player("Iseut")
 
@@ -23,11 +23,11 @@ ISEUT = Player("Iseut")
     ],
 )
 def test_who_played_a_seat_is_told_from_the_start(played_by, words):
-    assert who_played(ISEUT._replace(played_by=played_by)) == words
+    assert seat_history(ISEUT._replace(played_by=played_by)) == words
 
 
 def test_a_seat_handed_over_is_told_in_both_languages():
     assert handed(ISEUT, "club") == "L’ordinateur (Club) joue pour Iseut"
     i18n.set_language("en")
     assert handed(ISEUT, HUMAN) == "A person plays for Iseut"
-    assert who_played(ISEUT.handed_to("beginner", 2)) == "a person, then the computer (Beginner)"
+    assert seat_history(ISEUT.handed_to("beginner", 2)) == "a person, then the computer (Beginner)"

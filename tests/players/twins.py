@@ -120,7 +120,7 @@ class Peeking:
             for move in self.rules.legal(view)
         ]
 
-    trials, faith = TRIALS, 0.0
+    trials, prior_weight = TRIALS, 0.0
 
     def sample(self, view, seat, memory, rng):
         seen = crc32(repr((view, memory)).encode())
@@ -155,7 +155,7 @@ class Watched:
     def __init__(self, judgement: Any, handed: list[tuple[bool, bool]]) -> None:
         self._judgement, self.rules, self.handed = judgement, judgement.rules, handed
         if isinstance(judgement, Searchable):
-            self.trials, self.faith = judgement.trials, judgement.faith
+            self.trials, self.prior_weight = judgement.trials, judgement.prior_weight
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._judgement, name)

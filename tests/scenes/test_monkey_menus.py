@@ -50,7 +50,7 @@ def nothing_opened(monkeypatch):
 
 
 class Table:
-    to_watch = True
+    has_unseen = True
     agreements = (SimpleNamespace(verb="stop"), SimpleNamespace(verb="draw"))
     conceding = "Abandonner la partie…"
 

@@ -68,10 +68,10 @@ def test_a_switch_is_thrown_at_once_and_remembered(settings, name):
 def desktop(monkeypatch, tmp_path):
     """Stand in for the system's way to open games; return what it was told."""
     told = []
-    monkeypatch.setattr(double_click, "offered", lambda: True)
-    monkeypatch.setattr(double_click, "opens", lambda: told[-1:] == ["open"])
-    monkeypatch.setattr(double_click, "have_open", lambda: told.append("open"))
-    monkeypatch.setattr(double_click, "leave_alone", lambda: told.append("leave"))
+    monkeypatch.setattr(double_click, "can_register", lambda: True)
+    monkeypatch.setattr(double_click, "is_registered", lambda: told[-1:] == ["open"])
+    monkeypatch.setattr(double_click, "register", lambda: told.append("open"))
+    monkeypatch.setattr(double_click, "unregister", lambda: told.append("leave"))
     return told
 
 
@@ -85,7 +85,7 @@ def test_a_double_click_on_a_game_is_offered_and_taken_back(desktop, settings):
 
 
 def test_a_system_that_does_not_allow_it_is_told_about(desktop, settings, monkeypatch):
-    monkeypatch.setattr(double_click, "have_open", lambda: Fault("not-told", (("why", "Read-only"),)))
+    monkeypatch.setattr(double_click, "register", lambda: Fault("not-told", (("why", "Read-only"),)))
     assert settings.focus("double-click")
     settings.key(pygame.K_RETURN)
     assert "Read-only" in settings.app.notice.text
@@ -236,8 +236,8 @@ STOP, DRAW = SimpleNamespace(verb="stop"), SimpleNamespace(verb="draw")
 
 
 class Table:
-    def __init__(self, done, agreements=(), conceding="", to_watch=False):
-        self.agreements, self.conceding, self.to_watch = agreements, conceding, to_watch
+    def __init__(self, done, agreements=(), conceding="", has_unseen=False):
+        self.agreements, self.conceding, self.has_unseen = agreements, conceding, has_unseen
         self.replay_since = lambda: done.append("since")
         self.rules = lambda rule="": done.append("rules")
         self.propose = lambda agreement: done.append(agreement.verb)
@@ -254,7 +254,7 @@ def test_the_menu_leads_to_the_rules_to_what_may_be_agreed_on_and_to_giving_up(h
 
 def test_the_whole_menu_is_in_reach_in_a_small_window(hand, done):
     hand.resize((640, 480))
-    menu(hand, Table(done, (STOP, DRAW), "Abandonner", to_watch=True))
+    menu(hand, Table(done, (STOP, DRAW), "Abandonner", has_unseen=True))
     for button in hand.seen["widgets"]:
         assert hand.focus(button)
         rects = [pygame.Rect(rect) for rect in hand.seen["buttons"].values()]
@@ -266,7 +266,7 @@ def test_what_has_happened_is_in_the_menu_too_where_there_is_something_to_watch(
     menu(hand, Table(done))
     assert "since" not in hand.seen["buttons"]
     hand.push("resume")
-    menu(hand, Table(done, to_watch=True))
+    menu(hand, Table(done, has_unseen=True))
     hand.push("since")
     assert done == ["since"]
 

@@ -286,7 +286,7 @@ def studied(hand, opened):
         Turning(turn, first, 0.2, 0.6, first, line, ()),
         Turning(turn, first, 0.6, 0.2, end, line, ()),
     )
-    study.standing, study.share = "done", 1.0
+    study.status, study.share = "done", 1.0
     for _turn in range(3):
         hand.app.step(0.1)
     return first, end
@@ -358,10 +358,10 @@ def test_the_work_can_be_stopped_begun_again_and_ends_when_the_page_is_left(hand
     for id, standing in (("stop", "stopped"), ("study", "running")):
         hand.focus(id)
         hand.key(pygame.K_RETURN)
-        assert study.standing == standing
+        assert study.status == standing
     assert begun == [study.played]
     hand.key(pygame.K_ESCAPE)
-    assert study.standing == "stopped"
+    assert study.status == "stopped"
     assert len(closed) == 2
 
 

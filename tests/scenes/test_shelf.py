@@ -294,7 +294,7 @@ def test_what_lies_over_the_shelf_has_its_memory_and_leaves_it_nothing_to_do(han
     assert shelf._full.get_size() == (1, 1)
     assert shelf._room is None
     read = []
-    hand.app.store.going_on = lambda most: read.append(1)
+    hand.app.store.unfinished_games = lambda most: read.append(1)
     hand.wait(5)
     assert not read, "nobody sees which game is offered"
     hand.key(pygame.K_ESCAPE)

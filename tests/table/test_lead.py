@@ -9,7 +9,7 @@ from ludotheque.core.move import Move
 from ludotheque.games import GAMES
 from ludotheque.games.lessons import open_lesson
 from ludotheque.home import paths
-from ludotheque.table.lesson.guide import Judged
+from ludotheque.table.lesson.guide import Grade
 from ludotheque.table.lesson.lead import CALM, Lead, Script
 from ludotheque.table.lesson.lesson import ALSO
 from ludotheque.table.scene import TableScene
@@ -27,8 +27,8 @@ class Table:
         self.scene = TableScene(
             self.hand.app, self.guide.session, look, self.hand.navigation, Script(self.guide), box.title
         )
-        self.judged = None
-        self.lead = Lead(self.scene.director, self.guide, partial(setattr, self, "judged"))
+        self.grade = None
+        self.lead = Lead(self.scene.director, self.guide, partial(setattr, self, "grade"))
         self.hand.app.scenes.push(self.scene)
 
     def wait_for_note(self):
@@ -67,7 +67,7 @@ def test_other_legal_gestures_change_nothing(table):
     while not guide.finished:
         note = guide.note
         for move in session.rules.legal(session.state):
-            if guide.judge([move]) in (Judged.OTHER, Judged.EARLY):
+            if guide.judge([move]) in (Grade.OTHER, Grade.EARLY):
                 assert not table.scene.director.make(move)
                 assert (session.cursor, guide.note) == (note.ply, note)
         if not guide.read():
@@ -82,7 +82,7 @@ def test_illegal_gestures_change_nothing(table):
     while not guide.finished:
         note = guide.note
         assert not table.scene.director.make(Move())
-        assert table.judged is Judged.ILLEGAL or not note.moves
+        assert table.grade is Grade.ILLEGAL or not note.moves
         assert (session.cursor, guide.note) == (note.ply, note)
         if not guide.read():
             table.lead.show_me()
@@ -97,7 +97,7 @@ def test_what_is_as_good_makes_the_records_own_gesture(table):
         note = guide.note
         for text in note.also[:1]:
             assert not table.scene.director.make(*map(session.rules.notation.read, text.split(ALSO)))
-            assert table.judged is Judged.AS_GOOD
+            assert table.grade is Grade.AS_GOOD
             assert session.cursor > note.ply
         if not note.also and not guide.read():
             table.lead.show_me()

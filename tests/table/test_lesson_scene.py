@@ -8,7 +8,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.schotten_totten.rules.moves import Claim
 from ludotheque.home import paths
 from ludotheque.scenes.tour import until_said
-from ludotheque.table.lesson.guide import Judged
+from ludotheque.table.lesson.guide import Grade
 from ludotheque.table.lesson.scene import DONE
 from ludotheque.table.panel.replay import READ
 
@@ -139,7 +139,7 @@ def test_another_gesture_is_answered_in_the_words_of_the_note(box, path):
         note, session = hand.scene.guide.note, hand.scene.session
         others = session.rules.legal(session.state) if note.awaits and session.turn >= 0 else ()
         for move in others:
-            if hand.scene.guide.judge([move]) is Judged.OTHER:
+            if hand.scene.guide.judge([move]) is Grade.OTHER:
                 before = session.cursor
                 hand.scene.director.make(move)
                 hand.wait()

@@ -23,7 +23,7 @@ TWO = [Player("Ada", ("gueules",)), Player("Blaise", ("azur",))]
 
 def watched(told: bool, speed: Speed | None = None) -> Replay:
     """Return a replay of nine plies, before the first."""
-    nine = SimpleNamespace(start=0, end=9, landmarks=(), complete=True, look_on=lambda _plies: False)
+    nine = SimpleNamespace(start=0, end=9, landmarks=(), complete=True, scan=lambda _plies: False)
     nine.beat = lambda at: min(at + 1, 9)
     everybody = Viewer("")
     viewers = SimpleNamespace(choice=(everybody,), chosen=everybody)

@@ -14,7 +14,7 @@ import pygame
 from ludotheque.core.setup import clean
 from ludotheque.home import folders
 from ludotheque.home.folders import Listing
-from ludotheque.home.moments import when
+from ludotheque.home.moments import format_moment
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
@@ -65,7 +65,7 @@ class ChooserScene(SheetScene):
     def look(self, folder: Path) -> None:
         """Look into a folder; the keyboard goes to the one it came from, else to the first that is there."""
         before, self._folder = self._folder, folder
-        self._found = folders.look_into(folder, self._endings)
+        self._found = folders.list_folder(folder, self._endings)
         self.page.forget()
         self.refresh()
         last = len(self._offered) - 1
@@ -158,7 +158,7 @@ class ChooserScene(SheetScene):
             "documents": _("Mes documents"),
             "home": _("Dossier personnel"),
         }
-        usual = [(name, names[name], path) for name, path in folders.usual().items()]
+        usual = [(name, names[name], path) for name, path in folders.usual_folders().items()]
         usual += [
             (f"drive-{n}", clean(path.name or str(path)), path) for n, path in enumerate(folders.drives())
         ]
@@ -176,7 +176,7 @@ class ChooserScene(SheetScene):
         if self._folder.parent != self._folder:
             offered.insert(0, Offered(self._folder.parent, self.up, "arrow-up", _("Dossier au-dessus")))
         return offered + [
-            Offered(path, partial(self.take, path), "scroll", path.name, when(written, now))
+            Offered(path, partial(self.take, path), "scroll", path.name, format_moment(written, now))
             for path, written in found.files
         ]
 

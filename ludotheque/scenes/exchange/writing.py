@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from ludotheque.core.record import Fault
-from ludotheque.home.exchange import moved, packing
+from ludotheque.home.exchange import move_file, packing
 from ludotheque.home.store import Store, not_written
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
@@ -71,7 +71,7 @@ class Writing:
     def _move(self, file: Path) -> None:
         """Move a file that was just written to the folder that has been chosen instead."""
         try:
-            self._say(moved(file, self.folder))
+            self._say(move_file(file, self.folder))
         except OSError:
             self.failed()
 

@@ -9,7 +9,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from ludotheque.core.setup import Player
-from ludotheque.home.moments import when
+from ludotheque.home.moments import format_moment
 from ludotheque.i18n import _
 from ludotheque.picture.heraldry import tinctures
 from ludotheque.picture.pieces import Pieces
@@ -47,7 +47,7 @@ class GameRow(Pressed):
             draw_board(surface, app.skin, frame, look, pictures)
 
         game = words.game_title(entry) if entry.title else ""
-        told = list(filter(None, (game, when(entry.saved, now), words.mark(entry))))
+        told = list(filter(None, (game, format_moment(entry.saved, now), words.mark(entry))))
         parts = _words(app, look)
         aside: list[Part] = []
         if wide:

@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from ludotheque.home.moments import when
+from ludotheque.home.moments import format_moment
 from ludotheque.i18n import _
 from ludotheque.scenes.games import words
 from ludotheque.scenes.games.actions import GameActions
@@ -69,7 +69,7 @@ class GameSheet(SheetScene):
         parts += [Composed(partial(players_line, self.app, (player,))) for player in entry.players]
         if entry.readable and not look.wrong:
             parts.append(Text(words.standing(entry), 18, SEAL if entry.over else MOSS, "bold"))
-        moment = when(entry.saved, self._now)
+        moment = format_moment(entry.saved, self._now)
         told = " · ".join(filter(None, (moment, words.mark(entry))))
         parts.append(Text(told, 17, INK_SOFT, "italic"))
         parts += [Text(sentence, 17, INK) for sentence in (look.wrong, look.lost) if sentence]

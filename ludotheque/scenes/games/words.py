@@ -10,7 +10,7 @@ from ludotheque.games import GAMES
 from ludotheque.home.index import Entry
 from ludotheque.i18n import _, listed, of
 from ludotheque.players.levels import LEVELS
-from ludotheque.players.words import manner
+from ludotheque.players.words import level_label
 
 
 def game_title(entry: Entry) -> str:
@@ -56,7 +56,7 @@ def level(player: Player) -> str:
     if player.is_person:
         return ""
     known = player.level.partition(":")[0] in LEVELS
-    return manner(player.level, player.name) if known else _("ordinateur")
+    return level_label(player.level, player.name) if known else _("ordinateur")
 
 
 def seated(player: Player) -> str:

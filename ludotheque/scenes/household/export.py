@@ -10,7 +10,7 @@ from io import StringIO
 from ludotheque.games import GAMES
 from ludotheque.home.statistics import Played, is_person, level_of
 from ludotheque.i18n import _
-from ludotheque.players.words import manner
+from ludotheque.players.words import level_label
 from ludotheque.scenes.household.page import title
 
 _FORMULA = (
@@ -82,7 +82,7 @@ def _who(played: Played, seat: int) -> str:
     if is_person(player):
         return _("une personne")
     level = level_of(player)
-    return _("l'ordinateur ({level})").format(level=manner(level)) if level else _("l'un puis l'autre")
+    return _("l'ordinateur ({level})").format(level=level_label(level)) if level else _("l'un puis l'autre")
 
 
 def _how(played: Played, seat: int) -> str:

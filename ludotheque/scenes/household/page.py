@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import Color, Rect, Surface
 
-from ludotheque.core.setup import known_as
+from ludotheque.core.setup import name_key
 from ludotheque.games import GAMES
 from ludotheque.home.statistics import (
     Person,
@@ -24,7 +24,7 @@ from ludotheque.home.statistics import (
 )
 from ludotheque.i18n import _, ngettext
 from ludotheque.picture.pieces import Pieces
-from ludotheque.players.rating import MARKS, rating, suiting
+from ludotheque.players.rating import MARKS, rating, suitable_level
 from ludotheque.players.words import level_name
 from ludotheque.scenes.household.charts import (
     arms_of,
@@ -210,7 +210,7 @@ def kept_here() -> str:
 
 def chosen_person(everybody: Sequence[Person], shown: StatisticsFilter) -> Person | None:
     """Return whose figures are shown in full: the one asked for, else who has played most."""
-    wanted = (one for one in everybody if known_as(one.name) == known_as(shown.name))
+    wanted = (one for one in everybody if name_key(one.name) == name_key(shown.name))
     return next(wanted, everybody[0] if everybody else None)
 
 
@@ -306,7 +306,7 @@ def _level(games: Sequence[Played], person: Person, game: str) -> str:
     if found is None:
         return "–"
     told = f"{found.value:.0f}" + (f"\u00a0±\u00a0{found.margin}" if found.margin else "")
-    level = suiting(found.value, GAMES[game].levels)
+    level = suitable_level(found.value, GAMES[game].levels)
     return f"{level_name(level)} ({told})" if level else told
 
 

@@ -41,7 +41,7 @@ class PauseScene(SheetScene):
             ],
             [Button("settings", _("Réglages"), self._settings, icon="settings")],
         ]
-        if table.to_watch:
+        if table.has_unseen:
             since = self._then(table.replay_since)
             rows.insert(1, [Button("since", since_label(), since, icon="eye")])
         for agreement in table.agreements:

@@ -191,9 +191,9 @@ def _ruled(rows: Sequence[Part]) -> list[Part]:
 
 
 def _standing(study: Study) -> str:
-    if study.standing == "stopped":
+    if study.status == "stopped":
         return _("L'ordinateur ne relit plus la partie.")
-    if study.standing == "lost":
+    if study.status == "lost":
         return _("L'ordinateur n'arrive pas à relire la partie.")
     return _("L'ordinateur relit la partie…")
 

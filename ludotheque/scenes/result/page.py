@@ -11,7 +11,7 @@ from ludotheque.core.session import Player
 from ludotheque.picture.heraldry import tincture
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.characters import character
-from ludotheque.players.words import who_played
+from ludotheque.players.words import seat_history
 from ludotheque.scenes.result.ended import Ended
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import (
@@ -129,7 +129,7 @@ class SeatCard(Framed):
     """What one seat has: as high as the others on its line."""
 
     def __init__(self, app: App, ended: Ended, seat: int) -> None:
-        computer = who_played(ended.players[seat])
+        computer = seat_history(ended.players[seat])
         told: list[Part] = [
             _seat_head(app, ended, seat),
             Drawing(0, 1, lambda surface, rect: surface.fill(GOLD, rect)),

@@ -97,7 +97,7 @@ class ResultScene(PageScene):
     def leave(self) -> None:
         """Find out no more: nobody looks."""
         if self.study:
-            self._left = self.study.standing in ("waiting", "running")
+            self._left = self.study.status in ("waiting", "running")
             self.study.stop()
 
     def update(self, dt: float) -> bool:
@@ -148,7 +148,7 @@ class ResultScene(PageScene):
             "scores": list(self._ended.outcome.scores),
             "notes": list(self._ended.notes),
             "score_lines": [words for _line, words in self._ended.lines],
-            "study": self.study.standing if self.study else "",
+            "study": self.study.status if self.study else "",
             "headline": self._ended.headline,
             "turns": [turn.turn.start for turn in self._told],
         }
@@ -179,11 +179,11 @@ class ResultScene(PageScene):
 
     def _strokes(self, study: Study) -> tuple[object, ...]:
         """Return what, when it changes, has the page made again: that takes longer than a frame may."""
-        return self._all_told(study) or study.standing, int(STROKES * study.share)
+        return self._all_told(study) or study.status, int(STROKES * study.share)
 
     def _all_told(self, study: Study) -> bool:
         """Return whether all is found out and put into words."""
-        return study.standing == "done" and len(self._told) == len(study.turnings)
+        return study.status == "done" and len(self._told) == len(study.turnings)
 
     def _tell(self, study: Study, most: int) -> None:
         """Put at most `most` more turns into words."""
@@ -228,7 +228,7 @@ class ResultScene(PageScene):
     @property
     def _decisive(self) -> PlayerTurn | None:
         """The turn that decided the game: of one that has been looked into the one that changed most."""
-        done = self.study is not None and self.study.standing == "done"
+        done = self.study is not None and self.study.status == "done"
         known = self.study.moments if self.study and done else ()
         if self._decided_by is None or self._decided_by[0] != done:
             self._decided_by = done, decisive_turn(self._table.session, self._table.look, known)
@@ -272,7 +272,7 @@ class ResultScene(PageScene):
             branch = partial(self._ways.branch, self._table.session)
             mine = own(self.app, players, self._told, self._boards, self._go, branch)
             return [course, *([mine] if mine else []), turned(self.app, players, self._told, self._go)]
-        if study.standing in ("waiting", "running"):
+        if study.status in ("waiting", "running"):
             button = Button("stop", _("Arrêter"), self._stop, icon="close")
         else:
             button = Button("study", _("Relire la partie"), self._begin, icon="hourglass")

@@ -119,7 +119,7 @@ class Plate:
         at = self._shown
         if self.at:
             step = self.session.steps[self.at - 1]
-            ways = [Mark(step.seat, way=pair) for pair in self.look.gestures.trail(step.move, at)]
+            ways = [Mark(step.seat, path=pair) for pair in self.look.gestures.trail(step.move, at)]
             draw_paths(face, skin, at.arrangement, camera, ((GOLD_LIGHT, way) for way in ways))
         self.look.art.draw_marks(face, self.frame, at, None)
         self.stage.draw_rest(face, Drag(0, 0))

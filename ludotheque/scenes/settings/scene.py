@@ -113,16 +113,16 @@ class SettingsScene(SheetScene):
 
     def _double_click_row(self) -> list[Part]:
         """Offer to have games opened by a double click, where the system can be told so."""
-        if not double_click.offered():
+        if not double_click.can_register():
             return []
-        on = double_click.opens()
+        on = double_click.is_registered()
         word = _("oui") if on else _("non")
         told = Button("double-click", word, self._tell_system, icon="scroll", text_size=16, chosen=on)
         return [Labelled(_("Double-clic"), _("sur une partie (.ludo) : l'ouvre dans la Ludothèque"), [told])]
 
     def _tell_system(self) -> None:
         """Have the system open games by a double click, or no longer."""
-        fault = (double_click.leave_alone if double_click.opens() else double_click.have_open)()
+        fault = (double_click.unregister if double_click.is_registered() else double_click.register)()
         if fault:
             self.app.notify(fault_text(fault))
         self.refresh()

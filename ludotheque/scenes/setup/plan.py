@@ -14,8 +14,8 @@ from ludotheque.home.household import HousePlayer
 from ludotheque.home.settings import LastGame
 from ludotheque.home.statistics import Played, encounters
 from ludotheque.i18n import _
-from ludotheque.players.characters import Character, met
-from ludotheque.players.rating import rating, suiting
+from ludotheque.players.characters import Character, characters_for
+from ludotheque.players.rating import rating, suitable_level
 from ludotheque.scenes.setup.seating import Seating
 
 ALONE, TOGETHER = "alone", "together"  # the doors: against the computer, or several
@@ -33,7 +33,7 @@ class Plan:
         self.options = box.choices(known.options)
         self.guests: tuple[HousePlayer, ...] = ()  # of the house, once they are known
         self.played: list[Played] = []  # games of the box with computers, once they are known
-        self.faces = met(box.levels, box.tempers)
+        self.faces = characters_for(box.levels, box.tempers)
         self.seatings = self._seat(known, tables)
         self.door = self._door_of(known.players) if known.players else self._likely_door(tables)
 
@@ -103,7 +103,7 @@ class Plan:
         names = [one.name for one in self.seating if one.level == HUMAN] if self.played else []
         known = [rating(encounters(self.played, name, self.box.id)) for name in names]
         ratings = [found.value for found in known if found is not None]
-        return suiting(fmean(ratings), self.box.levels) if ratings else ""
+        return suitable_level(fmean(ratings), self.box.levels) if ratings else ""
 
     @property
     def changed(self) -> list[str]:

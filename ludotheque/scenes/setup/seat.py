@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from ludotheque.core.setup import HUMAN, known_as
+from ludotheque.core.setup import HUMAN, name_key
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.words import level_name
@@ -50,13 +50,13 @@ class SeatSheet(SheetScene):
         """Return a person, the characters whose names nobody has here, and the plain levels."""
         plan, seat = self._plan, self._seat
         now = plan.seating[seat].level
-        here = {known_as(one.name) for at, one in enumerate(plan.seating) if at != seat}
+        here = {name_key(one.name) for at, one in enumerate(plan.seating) if at != seat}
         pieces = self.app.for_skin(Pieces)
         portraits = [
             Portrait(f"who-{level}", level, partial(self._hand, level), pieces, level == now)
             for level in plan.faces
         ]
-        free = [one for one in portraits if one.told or known_as(one.label) not in here]
+        free = [one for one in portraits if one.told or name_key(one.label) not in here]
         person = Button(
             "who-human",
             _("Une personne"),

@@ -8,7 +8,7 @@ from random import Random
 
 from ludotheque.core.letters import first_letters
 from ludotheque.core.session import Player
-from ludotheque.core.setup import HUMAN, clean, known_as
+from ludotheque.core.setup import HUMAN, clean, name_key
 from ludotheque.games.tinctures import deal
 from ludotheque.home.household import LONGEST, HousePlayer
 from ludotheque.i18n import _
@@ -161,7 +161,7 @@ class Seating:
     def fault(self, seat: int) -> str:
         """Return what is wrong with the name of a seat, nothing if it is right."""
         one = self._seats[seat]
-        if not known_as(one.name):
+        if not name_key(one.name):
             return _("Il faut un nom")
         namesakes = [at for at, other in enumerate(self) if at != seat and _same(other.name, one.name)]
         if any(self._goes_first(at, seat) for at in namesakes):
@@ -196,9 +196,9 @@ class Seating:
 
     def _newcomer(self, person: bool = False) -> Seat:
         """Return one who waits, if need be a person, or else a person of a name that nobody has."""
-        here = {"", *(known_as(one.name) for one in self)}
+        here = {"", *(name_key(one.name) for one in self)}
         able = (guest for guest in self._waiting if guest.level == HUMAN or not person)
-        found = next((guest for guest in able if known_as(guest.name) not in here), None)
+        found = next((guest for guest in able if name_key(guest.name) not in here), None)
         if found is None:
             return Seat(self._free_name())
         self._waiting.remove(found)
@@ -206,9 +206,9 @@ class Seating:
 
     def _free_name(self) -> str:
         """Return a name that nobody has, here or waiting."""
-        here = {known_as(one.name) for one in self}
-        taken = here | {known_as(guest.name) for guest in self._waiting}
-        free = (name for names in (taken, here) for name in NAMES if known_as(name) not in names)
+        here = {name_key(one.name) for one in self}
+        taken = here | {name_key(guest.name) for guest in self._waiting}
+        free = (name for names in (taken, here) for name in NAMES if name_key(name) not in names)
         return next(free)
 
     def _deal_colours(self) -> None:
@@ -228,4 +228,4 @@ def _seat(player: Player, plays: Callable[[str], bool]) -> Seat:
 
 
 def _same(one: str, other: str) -> bool:
-    return known_as(one) == known_as(other)
+    return name_key(one) == name_key(other)

@@ -73,7 +73,7 @@ class ShelfScene(Scene):
     def enter(self) -> None:
         """Look again for a game that is going on."""
         left, self._leaving, self._room, self._away = self._leaving, None, None, 0.0
-        before, self._going = self._going, self._store.going_on(self._read)
+        before, self._going = self._going, self._store.unfinished_games(self._read)
         if left or before or self._going:  # the words about a game that goes on say how long ago it was
             self._arrange()
         self.app.later(self._check_later)  # whether the last one opens is found out when nobody waits for it
@@ -196,13 +196,13 @@ class ShelfScene(Scene):
         """Offer an older game if this one cannot be opened, and say why; not once one is elsewhere."""
         if self.app.scenes.top is not self:
             return
-        self._store.load_claims()
+        self._store.enable_locking()
         before, why, self._read = self._going, "", MOST
         while self._going and (found := self._ways.obstacle(self._going[0])):
             why = why or found
-            self._going = self._store.going_on(MOST)
-        self._going = self._store.going_on(MOST)
-        self._going = self._store.going_on(MOST)  # another window may play one of the others
+            self._going = self._store.unfinished_games(MOST)
+        self._going = self._store.unfinished_games(MOST)
+        self._going = self._store.unfinished_games(MOST)  # another window may play one of the others
         if why:
             self.app.notify(_("La dernière partie ne s'ouvre pas.") + " " + why)
         if self._going != before:
@@ -352,10 +352,10 @@ class ShelfScene(Scene):
 
 def _when(saved: Saved, now: float) -> str:
     """Return in words when a game was last saved."""
-    from ludotheque.home.moments import when
+    from ludotheque.home.moments import format_moment
 
     try:
-        return when(saved.path.stat().st_mtime, now)
+        return format_moment(saved.path.stat().st_mtime, now)
     except OSError:
         return ""
 

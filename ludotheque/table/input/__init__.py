@@ -1,1 +1,1 @@
-"""From pointer and keyboard to one drop or one action."""
+"""Pointer and keyboard input at the table."""

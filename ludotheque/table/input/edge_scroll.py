@@ -1,4 +1,4 @@
-"""Scrolls a magnified board while pieces are carried to the rim of the view."""
+"""Scrolls a magnified board while pieces are carried at the rim of the view."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from ludotheque.tiled.model import Point
 from ludotheque.ui.skin import Skin
 
 RIM = 56  # logical pixels: the width of the rim in which the board scrolls
-FAST = 900  # logical pixels a second at the very edge
+FAST = 900  # logical pixels per second at the edge
 
 
 class EdgeScroll:
-    """Scrolls the camera while pieces are carried, once they have left the rim that they may start in."""
+    """Scrolls the camera while pieces are carried at the rim, but not before they have once left it."""
 
     def __init__(self) -> None:
         self.moving = False
         self._roams = False
 
     def update(self, dt: float, skin: Skin, camera: Camera, pointer: Point) -> bool:
-        """Advance by `dt` seconds with what is carried at a pixel; return whether the board was shifted."""
+        """Advance by `dt` seconds with the pointer at a pixel; return whether the board was scrolled."""
         across, down = camera.beyond(pointer, skin.px(RIM))
         self._roams = self._roams or (across, down) == (0, 0)
         by = skin.px(FAST) * dt
@@ -26,5 +26,5 @@ class EdgeScroll:
         return self.moving
 
     def stop(self) -> None:
-        """Note that nothing is carried any more."""
+        """Stop scrolling, since nothing is carried any more."""
         self.moving = self._roams = False

@@ -1,4 +1,4 @@
-"""What one can do at the table, in words: what is open at this moment, then the keys that always work."""
+"""The help for the table: what can be done now, then the keys."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from ludotheque.table.model import TableModel
 from ludotheque.table.panel.replay import Replay
 from ludotheque.ui.scene import Hint
 
-MOST = 3  # places that are named of those where something can be won, or fought for
-# What some keys need: a die, several pieces to take at once, cards or shields of one's own that lie face
-# down, advice, the panel as a drawer.
+MOST = 3  # places to name where something can be won, and as many where there can be a fight
+# Conditions for some keys: there is a die; several pieces can be taken at once; the player has own pieces
+# face down; there is advice; the panel is a drawer.
 TABLE = frozenset(("die", "several", "own", "advice", "drawer"))
-BETWEEN_TURNS = ("hand-over", "result")  # buttons of the turn that make no move
-# And in a replay: landmarks to jump to, several sorts of them, other players who saw the game otherwise.
+BETWEEN_TURNS = ("hand-over", "result")  # ids of buttons that make no move
+# Conditions in a replay: there are landmarks; several kinds of them; several points of view; a drawer.
 REPLAY = frozenset(("landmarks", "sorts", "others", "drawer"))
 
 
 def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
-    """Return what can be done at the table now, then its keys; computer players alone may be `watched`."""
+    """Return the hints for the present position, then the keys; `watched` if only computers play."""
     if model.replay:
         return _replaying(model, model.replay)
     if watched:
@@ -41,11 +41,11 @@ def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
 
 
 def table_keys(there: Collection[str], offered: Sequence[Hint] = ()) -> tuple[Hint, ...]:
-    """Return the gestures and keys for playing, with those of the buttons that are `offered`.
+    """Return the gestures and keys for playing, with those of the game's own buttons, `offered`.
 
-    `there` holds names of TABLE.
+    `there` has the names in TABLE of the conditions that hold.
     """
-    return _of(
+    return _applicable(
         there,
         (_("Glisser, ou deux clics"), _("prendre, puis poser là où cela brille")),
         *offered,
@@ -83,12 +83,12 @@ def watching_keys() -> tuple[Hint, ...]:
 
 
 def replay_keys(there: Collection[str], landmarks: str = "") -> tuple[Hint, ...]:
-    """Return the keys for watching a game again; `there` holds names of REPLAY.
+    """Return the keys for a replay; `there` has the names in REPLAY of the conditions that hold.
 
-    `landmarks` names what Page Up and Page Down lead to, where that is known.
+    `landmarks` is the name of the landmarks that Page Up and Page Down jump to, if known.
     """
     steps = _("aller à l'étape d'avant, d'après")
-    return _of(
+    return _applicable(
         there,
         ("← →", _("reculer, avancer d'un coup")),
         ("Ctrl + ← →", _("aller au tour d'avant, au tour d'après")),
@@ -104,13 +104,16 @@ def replay_keys(there: Collection[str], landmarks: str = "") -> tuple[Hint, ...]
     )
 
 
-def _of(there: Collection[str], *found: tuple[str, str] | tuple[str, str, str]) -> tuple[Hint, ...]:
-    """Return the hints of `found`; one that begins with a name is kept only if that is `there`."""
+def _applicable(there: Collection[str], *found: tuple[str, str] | tuple[str, str, str]) -> tuple[Hint, ...]:
+    """Return the hints whose condition is in `there`, and those without one.
+
+    A hint with a condition is a triple that begins with its name.
+    """
     return tuple((hint[-2], hint[-1]) for hint in found if len(hint) == 2 or hint[0] in there)
 
 
 def _replaying(model: TableModel, replay: Replay) -> tuple[Hint, ...]:
-    """Return the keys of a replay as it is now."""
+    """Return the hints for a replay in its present state."""
     landmark = replay.landmark
     there = {
         "landmarks": landmark is not None,
@@ -124,9 +127,9 @@ def _replaying(model: TableModel, replay: Replay) -> tuple[Hint, ...]:
 
 
 def _open(model: TableModel) -> tuple[Hint, ...]:
-    """Return what could be won or fought for now: where, and what shows there.
+    """Return the places where something can be won or fought for now, with the hints shown there.
 
-    That is what one sees there while one drags as many pieces as may go, and what the game adds to it.
+    The hints are those shown while the largest possible number of pieces is dragged; the game may add others.
     """
     game, found = model.game, dict[str, Destination]()
     for source in game.sources().values():
@@ -144,7 +147,7 @@ def _open(model: TableModel) -> tuple[Hint, ...]:
 
 
 def _clicks(model: TableModel) -> tuple[Hint, ...]:
-    """Return what the buttons of the turn do that have no key."""
+    """Return a hint that lists the turn's buttons without keys, if there are any."""
     acts = model.look.gestures.actions(model.game.position)
     ids = {action.id for action in acts if action.move is not None and not action.key} | {*BETWEEN_TURNS}
     labels = [button.label for button in model.panel.buttons if button.id in ids and button.enabled]
@@ -152,7 +155,7 @@ def _clicks(model: TableModel) -> tuple[Hint, ...]:
 
 
 def _offered(model: TableModel) -> tuple[Hint, ...]:
-    """Return the keys of the buttons that the game offers now."""
+    """Return the keys of the game's own buttons that can be used now."""
     gestures, at = model.look.gestures, model.game.position
     keys = [(action.key, action.label) for action in gestures.actions(at) if action.move is not None]
     keys += [(tool.key, tool.label) for tool in gestures.tools(at)]

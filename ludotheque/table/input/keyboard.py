@@ -1,4 +1,4 @@
-"""The keyboard at the table: a cursor over everything that can be done now, and short cuts."""
+"""The keyboard at the table: a cursor that visits everything that can be used now, and shortcuts."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import nearest, toward
 from ludotheque.ui.widgets import ARROWS
 
-CLOSER = 1.4  # zoom factor a key press
-STEP = 0.2  # share of the view that a key scrolls
+CLOSER = 1.4  # zoom factor for each key press
+STEP = 0.2  # share of the view that a key press scrolls
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
 LESS = (pygame.K_MINUS, pygame.K_KP_MINUS)
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 NUMBERS = {
     key: number for number in (1, 2, 3) for key in (pygame.K_0 + number, pygame.K_KP_1 + number - 1)
-}  # of what is advised
+}  # of advice
 WITH_CTRL = {pygame.K_z: pygame.K_u, pygame.K_y: pygame.K_r}
 
 
 class Keyboard:
-    """All actions of the table by keys; they move the model's `cursor`."""
+    """Handles the keys at the table; the cursor is kept in the model."""
 
     def __init__(
         self,
@@ -42,10 +42,10 @@ class Keyboard:
         self.model = model
         self._director, self._opponents, self._adviser = director, opponents, adviser
         self._menu = menu
-        self._left: Point = (0, 0)  # the last pixel of the cursor
+        self._left: Point = (0, 0)  # the last known pixel of the cursor
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle a key pressed or let go; return whether something must be drawn."""
+        """Handle a key press or release; return whether something must be drawn."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.key != pygame.K_v:
@@ -54,7 +54,10 @@ class Keyboard:
         return True
 
     def points(self) -> dict[str, Point]:
-        """Return what the cursor may point at: destinations, or pieces to pick up and things to press."""
+        """Return the pixel of everything that the cursor may visit, by place or widget id.
+
+        These are destinations if pieces are held, else pieces to pick up, places to click and buttons.
+        """
         model = self.model
         if model.hand.drag.holding:
             return model.hand.targets
@@ -67,7 +70,7 @@ class Keyboard:
         return points | ({"die": model.panel.die.center} if model.die_waits else {})
 
     def pointed(self) -> Point | None:
-        """Return the pixel of the cursor, which stays in place even if nothing can be done there now."""
+        """Return the pixel of the cursor, None if hidden; it stays on a place that cannot be used now."""
         cursor, hand = self.model.cursor, self.model.hand
         if cursor is None:
             return None
@@ -130,7 +133,7 @@ class Keyboard:
         return self._changed()
 
     def _watching_key(self, key: int) -> bool:
-        """Handle a key for watching computer players; False if it is none."""
+        """Handle a key for watching computer players; return False for any other key."""
         opponents = self._opponents
         match key:
             case pygame.K_SPACE:
@@ -144,7 +147,7 @@ class Keyboard:
         return True
 
     def _replay_key(self, replay: Replay, key: int, ctrl: bool) -> bool:
-        """Handle a key for watching a replay; False if it is none."""
+        """Handle a key for watching a replay; return False for any other key."""
         match key:
             case pygame.K_LEFT | pygame.K_RIGHT:
                 (replay.turn if ctrl else replay.step)(1 if key == pygame.K_RIGHT else -1)
@@ -216,21 +219,21 @@ class Keyboard:
 
     def _arrow(self, direction: tuple[int, int]) -> bool:
         points, cursor = self.points(), self.model.cursor
-        start = self._whence(points)
+        start = self._origin(points)
         further = toward(points, start, direction) if cursor or self.model.hand.drag.holding else None
         if further is None and cursor not in points and not self.model.hand.drag.holding:
             further = nearest(points, start, inf)
         return self._point(further, points)
 
-    def _whence(self, points: Mapping[str, Point]) -> Point:
-        """Return the starting point of a key: cursor, held pieces, the last cursor, or the pointer."""
+    def _origin(self, points: Mapping[str, Point]) -> Point:
+        """Return the pixel to move from: of the cursor, the held pieces, the last cursor or the pointer."""
         source, cursor = self.model.hand.drag.source, self.model.cursor
         if source and cursor not in points:
             return self.model.hand.pixel(source.place)
         return self.pointed() or (self._left if cursor else self.model.pointer)
 
     def _point(self, name: str | None, points: Mapping[str, Point]) -> bool:
-        """Move the cursor to one of `points` and bring it into view; None: there is none that way."""
+        """Move the cursor to one of `points` and bring it into view; do nothing if None."""
         if name is None:
             return False
         self.model.cursor, self._left = name, points[name]

@@ -1,4 +1,4 @@
-"""Turns the pointer's events into actions at the table."""
+"""Handles the events of the mouse at the table."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ludotheque.table.model import TableModel
 from ludotheque.tiled.model import Point
 
 HOVER = 0.3  # seconds until a note appears
-SETTLED = 0.1  # seconds without movement until carried pieces count as still
-WHEEL = 1.2  # zoom factor a notch
+SETTLED = 0.1  # seconds without movement after which carried pieces need no more frames
+WHEEL = 1.2  # zoom factor for each notch of the wheel
 
 
 class Pointer:
-    """The mouse at the table; the model has its position, and what it throws or peeks at."""
+    """The mouse at the table. Its position is kept in the model."""
 
     def __init__(self, model: TableModel, director: Director, keyboard: Keyboard, adviser: Adviser) -> None:
         self.model = model
@@ -33,12 +33,12 @@ class Pointer:
 
     @property
     def busy(self) -> bool:
-        """Return whether frames are needed, since pieces have just moved or a note is due."""
+        """Whether frames are needed: carried pieces have just moved, the board scrolls or a note is due."""
         carrying = self.model.hand.drag.carried or self.model.shown.throwing or self._panning
         return (carrying and self._still < SETTLED) or self._due or self._edge.moving
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds; return whether a note has become due or the board has shifted."""
+        """Advance by `dt` seconds; return whether a note is due or the board has scrolled."""
         self._still += dt
         shifted = self._shift(dt)
         if not self._due:
@@ -53,7 +53,7 @@ class Pointer:
         self._edge.stop()
 
     def _shift(self, dt: float) -> bool:
-        """Scroll the board while pieces are carried to its rim; return whether it moved."""
+        """Scroll the board if pieces are carried at its rim; return whether it moved."""
         model, hand = self.model, self.model.hand
         if not hand.drag.carried or model.panel.covers(self.model.pointer):
             self._edge.stop()
@@ -86,7 +86,7 @@ class Pointer:
         return False
 
     def _first(self, event: pygame.event.Event) -> bool:
-        """Pass the event first to whatever lies over the board; return whether it was used."""
+        """Pass an event to the card, the held number or the replay bar; return whether it was used."""
         model = self.model
         if model.card and model.card.handle(event):
             if model.card.chosen:
@@ -116,11 +116,11 @@ class Pointer:
             changed |= model.tip.hover(_motion(pos))
         beneath = (-1, -1) if covered else pos
         changed |= model.panel.handle(_motion(beneath), pos) | self._raise(beneath)
-        left = self._hover(beneath)  # always: a note must not stay where the pointer was
+        left = self._hover(beneath)  # always called: the note of the last place must disappear
         return (changed and self._changed()) or left or model.shown.throwing
 
     def _raise(self, pos: tuple[int, int]) -> bool:
-        """Raise the card under the pointer in a hand; return whether another one is raised now."""
+        """Raise the card under the pointer in a hand; return whether the raised card has changed."""
         model, before = self.model, self.model.stage.raised
         place = None if model.panel.covers(pos) else model.hand.place_at(pos)
         rises = model.game.arrangement.rises(place or "")
@@ -165,7 +165,7 @@ class Pointer:
         if model.panel.covers(pos):
             return self._press_panel(pos) or skipped
         hidden = None if model.hand.drag.holding else self._hidden_at(pos)
-        if hidden:  # it covers its garrison, and would be out of reach while that can march
+        if hidden:  # first of all: it lies over a garrison, which would be taken instead
             model.peek(hidden)
             return True
         if model.hand.drag.holding or model.hand.source_at(pos):
@@ -178,7 +178,7 @@ class Pointer:
         return self._press_board(pos)
 
     def _press_advice(self, pos: tuple[int, int]) -> bool:
-        """Follow the advice that is pressed, or close reasons; False for a press elsewhere."""
+        """Follow the advice at a pixel, or close the reasons; return False if neither is there."""
         papers = self.model.advice
         if not self.model.advice_shown or not papers.covers(pos):
             return False
@@ -190,7 +190,7 @@ class Pointer:
         return True
 
     def _hidden_at(self, pos: tuple[int, int]) -> str | None:
-        """Return the place of the mover's own hidden piece under the pointer, if any."""
+        """Return the place of the mover's own face-down piece under the pointer, or None."""
         own, stage = self.model.peeked(""), self.model.stage
         return next((piece.place for piece in own if stage.rect(piece).collidepoint(pos)), None)
 

@@ -1,6 +1,6 @@
-"""The guide: follows a lesson's record on a session of its own and judges gestures before they are made.
+"""The guide of a lesson: follows the record in a session and judges gestures before they are made.
 
-It knows no game and draws nothing. Whoever shows it makes the moves that it names; it only tells which.
+The guide knows no game and draws nothing. It names the moves to make, and its users make them.
 """
 
 from __future__ import annotations
@@ -15,78 +15,81 @@ from ludotheque.core.session import Session
 from ludotheque.table.lesson.lesson import ALSO, Lesson, LessonNote
 
 
-class Judged(Enum):
-    """What the guide thinks of a gesture."""
+class Grade(Enum):
+    """The guide's grade for a gesture."""
 
-    RIGHT = "right"  # it leads where the record goes
-    AS_GOOD = "as good"  # the note accepts it: it is praised, and the record's is made
-    OTHER = "other"  # it is legal, but not what the note is about
-    EARLY = "early"  # the note is still to be read, or others are moving
-    ILLEGAL = "illegal"  # the rules refuse it, and say why
+    RIGHT = "right"  # it leads to the same position as the record
+    AS_GOOD = "as good"  # the note accepts it: it is praised, and the record's gesture is made instead
+    OTHER = "other"  # it is legal, but not the gesture that the note awaits
+    EARLY = "early"  # no gesture is awaited now
+    ILLEGAL = "illegal"  # the rules refuse it
 
 
 class LessonSession(Session[Any]):
-    """A session in which chance brings what the record says, and what the seed says after its end."""
+    """A session whose outcomes of chance are those of a record and, after its end, those of the seed."""
 
     @classmethod
     def following(cls, played: Session[Any]) -> LessonSession:
-        """Return a session with the steps of one that was replayed from a record, at its start."""
+        """Return a session at its start, with the steps of one that was replayed from a record."""
         found = cls(played.rules, played.setup)
         found.steps = list(played.steps)
         return found
 
     def dealt(self) -> Move:
-        """Return the outcome of the record, without playing it; the seed's where the record has ended."""
+        """Return the next outcome without playing it: the record's or, after its end, the seed's."""
         return self.steps[self.cursor].move if self.can_redo else super().dealt()
 
 
 class Guide:
-    """Leads through a lesson; `at` is the number of the note that is said now or comes next, from 0.
+    """Leads a learner through a lesson; `at` is the number of the present or next note, from 0.
 
-    The learner sits at the first seat that a person plays.
+    The learner plays the first seat of a person.
     """
 
     def __init__(
         self, lesson: Lesson, session: LessonSession, travel: Callable[[int], object], at: int = 0
     ) -> None:
-        """Begin at note `at`, where the learner left the lesson; at the first if there is no such note.
+        """Begin at note `at`, or at the first if there is no such note.
 
-        `travel` has the session go to another ply.
+        `travel` makes the session go to a ply.
         """
         self.lesson, self.session, self.travel = lesson, session, travel
         people = (seat for seat, player in enumerate(session.players) if player.is_person)
         self.learner = next(people)
         self.at = at if 0 <= at < len(lesson.notes) else 0
-        self.answered = False  # whether the right answer to the present note's question has been given
+        self.answered = False  # whether the present note's question has been answered
         travel(lesson.notes[self.at].ply)
 
     @property
     def note(self) -> LessonNote | None:
-        """The note that is said now; None while others move, and at the end."""
+        """The present note; None while other players move, and at the end."""
         if self.at == len(self.lesson.notes):
             return None
         note = self.lesson.notes[self.at]
         return note if self.session.cursor == note.ply else None
 
     @property
-    def unasked(self) -> Move | None:
-        """The record's next ply where it is the learner's, but no note asks for it; None if it is not."""
+    def unprompted(self) -> Move | None:
+        """The record's next move if it is the learner's and no note awaits it, else None."""
         return self.next if self.session.turn == self.learner else None
 
     @property
     def finished(self) -> bool:
-        """Whether every note has been said and done, and the record has come to its end."""
+        """Whether all notes are done and the session is at the end of the record."""
         said = self.at == len(self.lesson.notes)
         return said and not self.session.can_redo
 
     @property
     def next(self) -> Move | None:
-        """The record's next ply, where nobody is asked for it: chance, others, and what follows a gesture."""
+        """The record's next move if there is no note at this point, else None."""
         session = self.session
         return session.steps[session.cursor].move if self.note is None and session.can_redo else None
 
     def goes_on(self, moves: Sequence[Move]) -> bool:
-        """Return whether moves are the record's next ones where nobody is asked for them; none: chance is."""
+        """Return whether moves are the record's next ones and there is no note at this point.
+
+        Without `moves`, return this for a draw.
+        """
         session, at = self.session, self.session.cursor
         if self.next is None:
             return False
@@ -95,43 +98,43 @@ class Guide:
         return tuple(moves) == tuple(step.move for step in session.steps[at : at + len(moves)])
 
     def read(self) -> bool:
-        """Go on from a note that has nothing left but to be read; False where more is awaited."""
+        """Go on from a note that has been read; return False if it awaits a gesture or an answer."""
         if self.note is None or (self.note.awaits and not self.answered):
             return False
         self._go_on()
         return True
 
     def answer(self, place: str) -> bool:
-        """Take a place as the answer to the note's question; tell whether it is right."""
+        """Answer the note's question by a place; return whether the answer is right."""
         right = self.note is not None and place in self.note.answers
         self.answered |= right
         return right
 
-    def judge(self, moves: Sequence[Move]) -> Judged:
-        """Return what the guide thinks of the moves of a gesture; without any, chance is asked to speak."""
+    def judge(self, moves: Sequence[Move]) -> Grade:
+        """Return the grade for the moves of a gesture; without moves, the gesture is a throw of the die."""
         note, session = self.note, self.session
         if note is None or not note.awaits or self.answered:
-            return Judged.EARLY
+            return Grade.EARLY
         if note.answers:
-            return Judged.OTHER
+            return Grade.OTHER
         gesture = self.gesture()
         if not moves:
-            return Judged.RIGHT if session.steps[session.cursor].seat == CHANCE else Judged.ILLEGAL
+            return Grade.RIGHT if session.steps[session.cursor].seat == CHANCE else Grade.ILLEGAL
         reached = session.state
         for number, move in enumerate(moves):
             try:
                 reached = session.rules.apply(reached, move)
             except IllegalMove:
                 if not number:
-                    return Judged.ILLEGAL
-                break  # the rules ask for less than the gesture has: the director leaves out the rest too
+                    return Grade.ILLEGAL
+                break  # the gesture has superfluous moves, which the director leaves out too
         if reached in (session.state_at(note.ply + made) for made in range(1, len(gesture) + 1)):
-            return Judged.RIGHT
+            return Grade.RIGHT
         written = ALSO.join(session.rules.notation.write(move) for move in moves)
-        return Judged.AS_GOOD if written in note.also else Judged.OTHER
+        return Grade.AS_GOOD if written in note.also else Grade.OTHER
 
     def gesture(self) -> tuple[Move, ...]:
-        """Return the record's moves that the present note awaits, made by `Show me`; empty without one."""
+        """Return the moves that the present note awaits, which `Show me` makes; empty if it awaits none."""
         note = self.note
         if note is None or not note.moves:
             return ()
@@ -143,18 +146,18 @@ class Guide:
         return tuple(step.move for step in steps[: next(others, len(steps))])
 
     def followed(self) -> None:
-        """Note that the session has gone on: a gesture that was awaited is done."""
+        """Go on to the next note if the session has passed the gesture that the present note awaits."""
         note = None if self.at == len(self.lesson.notes) else self.lesson.notes[self.at]
         if note and note.moves and self.session.cursor > note.ply:
             self._go_on()
 
     @property
     def earlier(self) -> int | None:
-        """The ply to which a step back leads; None at the first note."""
+        """The ply of the previous note, None at the first."""
         return self.lesson.notes[self.at - 1].ply if self.at else None
 
     def step_back(self) -> bool:
-        """Go back to the note before, without anybody's consent; False at the first."""
+        """Go back to the previous note; return False at the first."""
         if self.earlier is None:
             return False
         self.travel(self.earlier)
@@ -163,14 +166,14 @@ class Guide:
         return True
 
     def _go_on(self) -> None:
-        """Go on to the next note; lay the table again where that jumps."""
+        """Go on to the next note, and to its ply if it jumps."""
         self.at += 1
         self.answered = False
         if self.at < len(self.lesson.notes) and self.lesson.notes[self.at].jumps:
             self.travel(self.lesson.notes[self.at].ply)
 
     def _end_of(self, at: int) -> int:
-        """Return the ply at which the note after `at` stands, or where the record ends."""
+        """Return the ply of the note after `at`, or the end of the record if there is none or it jumps."""
         following = self.lesson.notes[at + 1 :]
         if following and not following[0].jumps:
             return following[0].ply

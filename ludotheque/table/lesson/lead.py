@@ -1,4 +1,4 @@
-"""A lesson at the table: only what its guide thinks right is made, and others play what the record says."""
+"""Makes the table follow a lesson: only right gestures are made, and other seats play the record."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from ludotheque.core.move import Move
 from ludotheque.players.team import Answer
 from ludotheque.players.worker import Factory, Request, Worker
 from ludotheque.table.director import Director
-from ludotheque.table.lesson.guide import Guide, Judged
+from ludotheque.table.lesson.guide import Grade, Guide
 from ludotheque.table.panel.replay import READ
 from ludotheque.ui.choice import nothing
 
-CALM = 1.0  # seconds until another player moves, at least
+CALM = 1.0  # seconds before a move that no note awaits
 
 
 class Script(Worker):
-    """Stands for the computer players of a lesson: they play its record, and wait while a note is read."""
+    """Stands in for the computer players of a lesson: plays the record, and waits while a note is shown."""
 
     def __init__(self, guide: Guide) -> None:
         super().__init__(Factory("", ()), "")
@@ -32,19 +32,19 @@ class Script(Worker):
         advice: bool = False,
         effort: int = 1,
     ) -> Request[Answer]:
-        """Return a request that the record answers; nobody in a lesson agrees to end it."""
+        """Return a request that is answered from the record; proposals are declined."""
         return _Line(self, bool(proposal))
 
 
 class _Line(Request[Answer]):
-    """Answers with the record's next move, after a calm while."""
+    """Answers with the record's next move after CALM seconds."""
 
     def __init__(self, script: Script, proposed: bool) -> None:
         super().__init__(script)
         self._script, self._proposed, self._waited = script, proposed, 0.0
 
     def reply(self, seconds: float) -> Answer | None:
-        """Return the record's next move if it is due, `seconds` after the last look."""
+        """Return the record's next move if it is due; `seconds` have passed since the last call."""
         if self._proposed:
             return Answer(agrees=False)
         guide = self._script.guide
@@ -56,27 +56,30 @@ class _Line(Request[Answer]):
 
 
 class Lead:
-    """Has a director follow a guide; nothing of the lesson is saved as a game, and nothing is taken back.
+    """Makes a director follow a guide, without saving the game and without undo.
 
-    `answer` is told what the guide thinks of each gesture.
+    `answer` is called with the grade for each gesture.
     """
 
     def __init__(
-        self, director: Director, guide: Guide, answer: Callable[[Judged], object] = lambda _judged: None
+        self,
+        director: Director,
+        guide: Guide,
+        answer: Callable[[Grade], object] = lambda _grade: None,
     ) -> None:
         self.guide = guide
         self._director, self._answer = director, answer
-        self._waited = 0.0  # seconds since the learner's next move has been due without being asked for
+        self._waited = 0.0  # seconds for which a move of the learner that no note awaits has been due
         director.led = True
         director.permits, director.keep, guide.travel = self._permits, nothing, director.travel
 
     def update(self, seconds: float = 0.0) -> None:
-        """Take note of what has been made; make, after a calm while, what no note asks of the learner.
+        """Follow the moves that were made; make the learner's next move if no note awaits it and it is due.
 
-        Nothing has moved on the table for so many `seconds` since the last look.
+        Nothing has moved on the table for `seconds` since the last call.
         """
         self.guide.followed()
-        move = self.guide.unasked
+        move = self.guide.unprompted
         self._waited = self._waited + seconds if move else 0.0
         if move and self._waited >= (READ if self._director.model.report else CALM):
             self._waited = 0.0
@@ -84,7 +87,7 @@ class Lead:
             self.guide.followed()
 
     def show_me(self) -> None:
-        """Give the answer or make the gesture that is awaited; have the die thrown where that is asked."""
+        """Give the answer or make the gesture that the note awaits."""
         gesture, note = self.guide.gesture(), self.guide.note
         if note and note.answers:
             self.guide.answer(note.answers[0])
@@ -94,11 +97,11 @@ class Lead:
             self._director.make(*gesture)
 
     def _permits(self, moves: Sequence[Move]) -> bool:
-        """Return whether moves are the record's; make the record's own in place of some as good."""
+        """Return whether a gesture is right; if it is as good, make the record's gesture instead."""
         if self.guide.goes_on(moves):
             return True
-        judged = self.guide.judge(moves)
-        if judged is Judged.AS_GOOD:
+        grade = self.guide.judge(moves)
+        if grade is Grade.AS_GOOD:
             self.show_me()
-        self._answer(judged)
-        return judged is Judged.RIGHT
+        self._answer(grade)
+        return grade is Grade.RIGHT

@@ -1,13 +1,13 @@
-"""A lesson: a recorded game with notes at some of its plies.
+"""Reads lessons: recorded games with notes at some plies.
 
-The record's file also lists, under `notes`, where each note stands and what it points at. The words are in a
-file for each language beside it, so that a translator touches nothing else:
+The record's file also has a list `notes`, with the ply of each note and the things that it points at. The
+texts are in a file beside it for each language:
 
     # The title
     What the learner knows at the end, in a few lines.
     ## 1
     What the first note says.
-    > What answers a legal gesture that the note does not await.
+    > What the guide says after a legal gesture that the note does not await.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from typing import Any, NamedTuple
 from ludotheque.core.record import BadRecord, Record, read
 from ludotheque.i18n import french
 
-LONGEST = 25  # words of a note
-ALSO = ", "  # between the moves of one gesture
+LONGEST = 25  # words in a note
+ALSO = ", "  # separates the moves of a gesture in `also`
 _SECTION = re.compile(r"^## (\d+)\n", re.MULTILINE)
 _KEYS = {"ply", "look", "awaits", "also", "answers", "jumps"}
 
 
 class BadLesson(ValueError):
-    """A lesson that cannot be given; says which file is wrong, and how."""
+    """Raised for a lesson with a mistake; the message says in which file, and what is wrong."""
 
 
 class LessonNote(NamedTuple):
-    """What the guide says after `ply` plies of the record.
+    """A note that the guide says after `ply` plies of the record.
 
-    A note that `awaits` a gesture is done when the learner makes the record's next one; one of those in
-    `also`, in notation, is as good. One with `answers` asks a question, and awaits a click on one of these
-    places. Any other note is merely read. `jumps`: the table is laid again for it.
+    A note that `awaits` a gesture is done when the learner makes the record's next gesture; the gestures in
+    `also`, in notation, are accepted too. A note with `answers` asks a question, and awaits a click on one of
+    these places. Any other note is only read. For a note that `jumps`, the session goes to its ply.
     """
 
     ply: int
     text: str
-    look: tuple[str, ...] = ()  # what it speaks of: places, `seat-0`, `die`, buttons by their ids
+    look: tuple[str, ...] = ()  # things to highlight: places, `seat-0`, `die`, ids of buttons
     awaits: bool = False
     also: tuple[str, ...] = ()
-    otherwise: str = ""  # answers another legal gesture, or a click on another place
+    otherwise: str = ""  # said after another legal gesture, or a click on another place
     jumps: bool = False
     answers: tuple[str, ...] = ()
 
@@ -59,13 +59,13 @@ class Lesson(NamedTuple):
 
     id: str
     title: str
-    learnt: tuple[str, ...]  # what the learner knows at the end, a line each
+    learnt: tuple[str, ...]  # lines about what the learner knows at the end
     record: Record
     notes: tuple[LessonNote, ...]
 
 
 def read_lesson(path: Path, language: str) -> Lesson:
-    """Return the lesson whose record is at `path`, with its words in a language; raises BadLesson."""
+    """Return the lesson whose record is at `path`, with its texts in a language; raises BadLesson."""
     words_path = path.with_suffix(f".{language}.md")
     try:
         data, words = path.read_bytes(), words_path.read_text(encoding="utf-8")
@@ -94,7 +94,7 @@ def title_of(path: Path, language: str) -> str:
 
 
 def _words(text: str, name: str) -> tuple[str, tuple[str, ...], list[tuple[str, str]]]:
-    """Return the title, what is learnt, and of each note its text and its answer to other gestures."""
+    """Return the title, the lines about what is learnt, and for each note `text` and `otherwise`."""
     head, *sections = _SECTION.split(text)
     title, *learnt = [line.strip() for line in head.splitlines() if line.strip()]
     if not title.startswith("# "):
@@ -134,7 +134,7 @@ def _note(where: Any, text: str, otherwise: str, name: str) -> LessonNote:
 
 
 def _texts(where: Mapping[str, Any], key: str, name: str) -> tuple[str, ...]:
-    """Return a list of texts; raises BadLesson for anything else."""
+    """Return a note's list of texts; raises BadLesson for anything else."""
     found = where.get(key, [])
     if not isinstance(found, list) or not all(isinstance(text, str) for text in found):
         raise BadLesson(f"{name}: `{key}` is no list of texts")
@@ -142,7 +142,7 @@ def _texts(where: Mapping[str, Any], key: str, name: str) -> tuple[str, ...]:
 
 
 def _check_order(notes: tuple[LessonNote, ...], plies: int, name: str) -> None:
-    """Raise BadLesson unless each note stands where the one before can lead."""
+    """Raise BadLesson unless each note can follow the previous one."""
     before = LessonNote(0, "", awaits=True)
     for number, note in enumerate(notes, 1):
         if note.ply < before.ply + (before.moves and number > 1):

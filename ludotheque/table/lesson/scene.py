@@ -1,4 +1,4 @@
-"""The table on which a lesson is given: the guide speaks from a parchment beside what it speaks of."""
+"""The table of a lesson: a guide speaks from a parchment, and what it speaks of is highlighted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.characters import TEACHER
 from ludotheque.table.contract.look import Look
-from ludotheque.table.lesson.guide import Guide, Judged
+from ludotheque.table.lesson.guide import Grade, Guide
 from ludotheque.table.lesson.lead import Lead, Script
 from ludotheque.table.navigation import TableNavigation
 from ludotheque.table.scene import TableScene
@@ -29,21 +29,22 @@ from ludotheque.ui.scene import Hint
 from ludotheque.ui.skin import SMALLEST, Skin
 from ludotheque.ui.widgets import Button, Part, boxed
 
-WIDTHS = (440, 380, 320, 560, 260)  # logical pixels of the parchment, the best first
-SIZES = (19, 17, SMALLEST)  # logical: of its type, smaller where that covers less
-WHOLE = 2000  # logical pixels: as wide as there is room
-SHARES = (1.0, 0.85, 0.7, 0.55)  # of its usual size, where it is on the panel
-FACE, DOT = 62, 11  # logical pixels: the teacher's portrait; from one dot of the progress to the next
-MATTERS = 5  # how much worse it is to cover what a note is about than any other piece
-GLOW = 24  # how opaque the light on a place is that a note speaks of
-SEAT, DIE = "seat-", "die"  # how a note names what lies in the panel: a player's row, the die
+WIDTHS = (440, 380, 320, 560, 260)  # logical pixels: widths of the parchment, best first
+SIZES = (19, 17, SMALLEST)  # logical pixels: font sizes, best first
+WHOLE = 2000  # logical pixels: larger than any room, so that all of it is used
+SHARES = (1.0, 0.85, 0.7, 0.55)  # scales of the parchment if it lies on the panel
+FACE, DOT = 62, 11  # logical pixels: the teacher's portrait; the distance between two dots of the progress
+MATTERS = 5  # the cost of covering a pixel that a note is about, relative to a pixel of any other piece
+GLOW = 24  # alpha of the light on a highlighted place
+SEAT, DIE = "seat-", "die"  # in `LessonNote.look`: the prefix of a player's row, and the die
 _NEXT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class LessonScene(TableScene):
-    """A table that follows a guide; nothing on it is kept as a game.
+    """A table that follows a guide; its session is not saved as a game.
 
-    `keep` is told the number of the note reached, DONE at the end; `ways_on` are offered then.
+    `keep` is called with the number of each note reached, and with DONE at the end, when the choices
+    `ways_on` are offered.
     """
 
     name = "lesson"
@@ -64,16 +65,16 @@ class LessonScene(TableScene):
         self.canvas.light = self._draw_spaces
         self._keep, self._ways_on = keep, ways_on
         self._page = Page()
-        self._answered = ""  # what the guide said of the last gesture
-        self._said: object = None  # what the parchment was laid out for
-        self.paper: Rect | None = None  # where the parchment lies; None while others move
+        self._answered = ""  # what the guide says about the last gesture
+        self._said: object = None  # the state for which the parchment was laid out
+        self.paper: Rect | None = None  # the parchment, None while other players move
 
-    # What is said
+    # The content of the parchment
 
     def _part(self, width: int, size: float, face: int) -> Part:
-        """Return the parchment, `width` logical pixels wide in type of that size; with the teacher's face.
+        """Return the parchment, `width` logical pixels wide at most, in a font size.
 
-        The `face` is so many pixels wide; 0 for none.
+        It shows the teacher's face, `face` pixels wide, unless that is 0.
         """
         guide, note = self.guide, self.guide.note
         title = Text(guide.lesson.title, size - 1, SEAL_DARK, "title")
@@ -117,7 +118,7 @@ class LessonScene(TableScene):
         return [back, on]
 
     def _draw_dots(self, surface: Surface, rect: Rect) -> None:
-        """Draw a dot for each note: full for those that are done, a large one for the present."""
+        """Draw a dot for each note: filled up to the present note, whose dot is larger."""
         step = rect.w / len(self.guide.lesson.notes)
         for number in range(len(self.guide.lesson.notes)):
             middle = rect.x + step * (number + 0.5), rect.centery
@@ -125,30 +126,30 @@ class LessonScene(TableScene):
             colour, width = (SEAL, 0) if number <= self.guide.at else (INK_SOFT, 1)
             pygame.draw.aacircle(surface, colour, middle, max(2, round(radius)), width)
 
-    def _answer(self, judged: Judged) -> None:
-        """Say what the guide thinks of a gesture."""
+    def _answer(self, grade: Grade) -> None:
+        """Show the guide's grade for a gesture."""
         note = self.guide.note
-        if judged is Judged.OTHER and note:
+        if grade is Grade.OTHER and note:
             self._answered = note.otherwise
             self.app.sounds.play("refused")
-        elif judged is Judged.AS_GOOD:
+        elif grade is Grade.AS_GOOD:
             self._answered = ""
             self.app.notify(_("C'est aussi bien ! La leçon continue pourtant par ici."))
-        elif judged is Judged.EARLY and note and not self.model.game.computing:
+        elif grade is Grade.EARLY and note and not self.model.game.computing:
             self._answered = _("Lisez d'abord : « Suite » mène plus loin.")
-        elif judged is Judged.RIGHT:
+        elif grade is Grade.RIGHT:
             self._answered = ""
 
-    # Where it lies
+    # The position of the parchment
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Place board, panel and parchment."""
+        """Lay out the board, the panel and the parchment."""
         super().layout(size)
         self._said = None
         self._settle()
 
     def _settle(self) -> bool:
-        """Lay the parchment out if something else is to be said; return whether it was."""
+        """Lay out the parchment if its content or surroundings have changed; return whether they have."""
         guide, model, skin = self.guide, self.model, self.app.skin
         due = guide.finished or guide.note is not None
         telling = model.report is not None and bool(model.stage.animations)
@@ -178,14 +179,14 @@ class LessonScene(TableScene):
         part, self.paper, worn = self._clearest(skin, [*wanted, Rect(told)] if told else wanted)
         self._page.show(part, self.paper, worn)
         model.beside = (self.paper,)
-        model.show()  # a message that is there already moves aside
+        model.show()  # so that a message moves aside
         return True
 
     def _clearest(self, skin: Skin, wanted: Sequence[Rect]) -> tuple[Part, Rect, Skin]:
-        """Return the parchment, where it covers least of what is wanted, as before if it may, and its skin.
+        """Return the parchment, its rectangle and its skin, so that it covers as little as possible.
 
-        It lies on the board. Where a card leaves it no room there it lies on the panel, of which nothing is
-        needed then, shrunk if need be.
+        The parchment lies on the board. If a card leaves no room there, it lies anywhere in the window, at a
+        smaller scale if needed.
         """
         asking, window = self._asking(), Rect((0, 0), self.app.size)
         looks = [(self.model.room.board, skin), *((window, skin.shrunk(share)) for share in SHARES)]
@@ -197,7 +198,7 @@ class LessonScene(TableScene):
         return min(found, key=lambda one: covered(one[1], asking))
 
     def _clearest_in(self, room: Rect, skin: Skin, wanted: Sequence[Rect]) -> tuple[Part, Rect]:
-        """Return the parchment in a skin, and where in a room it covers least of what is wanted."""
+        """Return the parchment in a skin, and its rectangle in a room where it covers least."""
         pieces = [self.model.stage.rect(piece) for piece in self.model.stage.at_rest()]
         shapes = [
             *((width, size, True) for size, width in product(SIZES, WIDTHS)),
@@ -212,19 +213,19 @@ class LessonScene(TableScene):
             return MATTERS * covered(spot, wanted) + covered(spot, pieces)
 
         found = clearest(skin, room, parts, cost, self.paper)
-        if found is None:  # it is higher than the board, in a very small window
+        if found is None:  # the parchment is higher than the board, in a very small window
             return self._part(WHOLE, SIZES[-1], 0), Rect(room.x, 0, room.w, self.app.size[1])
         return found[1], found[2]
 
     def _looked_at(self) -> tuple[str, ...]:
-        """Return what the present note speaks of, the answer to its question once that is given."""
+        """Return the things to highlight: those of the present note, or the answers once it is answered."""
         note = self.guide.note
         if note is None:
             return ()
         return note.answers if self.guide.answered else note.look
 
     def _rect_of(self, name: str) -> Rect | None:
-        """Return where something lies that a note speaks of; None if it is not in sight."""
+        """Return the rectangle of a thing named in `LessonNote.look`, None if it is not visible."""
         model, panel = self.model, self.model.panel
         if name in model.game.arrangement.places:
             return model.place_rect(name)
@@ -235,19 +236,19 @@ class LessonScene(TableScene):
         return next((button.rect for button in panel.buttons if button.id == name), None)
 
     def _asking(self) -> list[Rect]:
-        """Return where a card lies that asks for something, if one does."""
+        """Return the rectangle of the card that asks for a choice, if there is one."""
         return [Rect(self.model.card.trace()["rect"])] if self.model.card else []
 
-    # What the learner may do
+    # The learner's actions
 
     def go_on(self) -> None:
-        """Go on from a note that has been read."""
+        """Go on to the next note if the present one has been read."""
         if self.guide.read():
             self.app.sounds.play("page")
             self._remember()
 
     def show_me(self) -> None:
-        """Make the gesture that is awaited, or light the answer; go on where that has been given."""
+        """Make the gesture that is awaited, or highlight the answer; after an answer, go on."""
         if self.guide.answered:
             self.go_on()
             return
@@ -256,13 +257,13 @@ class LessonScene(TableScene):
         self.model.show()
 
     def step_back(self) -> None:
-        """Go back to the note before."""
+        """Go back to the previous note."""
         if self.guide.step_back():
             self.app.sounds.play("page")
             self._remember()
 
     def menu(self) -> None:
-        """Ask whether the lesson is to be left; it goes on there the next time."""
+        """Ask whether to leave the lesson, which will resume at the present note."""
         if self.guide.finished:
             self._leave()
             return
@@ -274,14 +275,14 @@ class LessonScene(TableScene):
         self.model.navigation.ask(_("Quitter la leçon ?"), text, answers, focus="continue")
 
     def show_result(self) -> None:
-        """Show none: what a lesson comes to is said on its parchment."""
+        """Do nothing: a lesson has no result."""
         self.model.result_due = False
 
     def _leave(self) -> None:
         self.app.scenes.pop()
 
     def _remember(self) -> None:
-        """Have the note that is reached kept."""
+        """Remember the note that was reached."""
         self._answered = ""
         self._keep(DONE if self.guide.finished else min(self.guide.at, len(self.guide.lesson.notes) - 1))
         self._settle()
@@ -290,7 +291,7 @@ class LessonScene(TableScene):
     # As a scene
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Let the parchment have the event before the table."""
+        """Pass an event to the parchment, then to the table; return whether to draw again."""
         if event.type == pygame.KEYDOWN and self._key(event.key):
             return True
         holding = self.model.hand.drag.holding
@@ -305,7 +306,7 @@ class LessonScene(TableScene):
         return super().handle(event) or self._settle()
 
     def _answers(self, event: pygame.event.Event) -> bool:
-        """Take a press on the board as the answer to a question, if one is asked."""
+        """Handle a press on the board as an answer, if the note asks a question; return whether it did."""
         note, model = self.guide.note, self.model
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if not (note and note.answers and pressed) or self.guide.answered or model.panel.covers(event.pos):
@@ -321,7 +322,7 @@ class LessonScene(TableScene):
         return True
 
     def _key(self, key: int) -> bool:
-        """Handle a key of the parchment; False if it is none, or nothing to do now."""
+        """Handle a key of the parchment; return whether it was used."""
         note = self.guide.note
         if note is None or self.model.hand.drag.holding:
             if self.guide.finished and key in _NEXT and self._ways_on:
@@ -340,9 +341,9 @@ class LessonScene(TableScene):
         return True
 
     def update(self, dt: float) -> bool:
-        """Advance what moves, and follow it with the guide."""
+        """Advance the table by `dt` seconds and let the guide follow; return whether to draw again."""
         before = self.guide.at, self.guide.finished
-        self.lead.update()  # what the hand has just made, before others answer it
+        self.lead.update()  # follows the last gesture before other seats answer it
         changed = super().update(dt)
         busy = self.model.stage.animations or self.model.hand.drag.holding
         self.lead.update(0.0 if busy else dt)
@@ -351,14 +352,14 @@ class LessonScene(TableScene):
         return self._settle() or changed
 
     def moving(self) -> bool:
-        """Return whether frames are needed: while a note is to be read, the others wait."""
+        """Return whether frames are needed; while a note is shown, computer players wait."""
         model = self.model
         still = not (model.stage.animations or model.background.moving)
         waits = still and self.guide.note is not None and model.game.computing
-        return self.guide.unasked is not None or (super().moving() and not waits)
+        return self.guide.unprompted is not None or (super().moving() and not waits)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table, light on what the note speaks of, and the parchment over it."""
+        """Draw the table, the highlights and the parchment."""
         super().draw(surface)
         if self.paper is None:
             return
@@ -370,7 +371,7 @@ class LessonScene(TableScene):
         self._page.draw(surface)
 
     def _draw_spaces(self, surface: Surface) -> None:
-        """Draw light on the spaces that the note speaks of, with a rim round those that touch each other."""
+        """Highlight the spaces that the note speaks of, with a rim round each connected group."""
         spaces = [corners for corners in map(self._corners, self._looked_at()) if corners]
         if not spaces or self.paper is None:
             return
@@ -381,7 +382,7 @@ class LessonScene(TableScene):
         for corners in spaces:
             moved = [(x - box.x, y - box.y) for x, y in corners]
             pygame.draw.polygon(light, (*GOLD_LIGHT[:3], GLOW), moved)
-            pygame.draw.polygon(light, (*GOLD_LIGHT[:3], GLOW), moved, 2)  # no gap between two
+            pygame.draw.polygon(light, (*GOLD_LIGHT[:3], GLOW), moved, 2)  # closes the gaps between spaces
         around = [part.outline() for part in pygame.mask.from_surface(light, 0).connected_components()]
         for colour, width in ((INK, rim + 2 * skin.px(1.5)), (GOLD_LIGHT, rim)):
             for line in around:
@@ -389,12 +390,12 @@ class LessonScene(TableScene):
         surface.blit(light, box)
 
     def _corners(self, name: str) -> list[Point]:
-        """Return the corners in pixels of a space of any shape; nothing of what else a note speaks of."""
+        """Return the corners in pixels of a space with an outline; empty for anything else."""
         model = self.model
         return model.hand.outline(name) if name in model.game.arrangement.places else []
 
     def _lit(self) -> list[Rect]:
-        """Return where all else lies that the note speaks of, if it is in sight and under no card."""
+        """Return the rectangles of other things to highlight, unless a card covers them."""
         found = (self._rect_of(name) for name in self._looked_at() if not self._corners(name))
         return [rect for rect in found if rect and rect.collidelist(self._asking()) < 0]
 
@@ -409,13 +410,13 @@ class LessonScene(TableScene):
         pygame.draw.rect(surface, GOLD_LIGHT, rect, skin.px(3), border_radius=radius)
 
     def aimed(self, pos: tuple[int, int]) -> str | None:
-        """Return the button of the parchment or of the panel at `pos`."""
+        """Return the id of the parchment's or the table's widget at `pos`, None if there is none."""
         if self.paper and self.paper.collidepoint(pos):
             return self._page.group.aimed(pos)
         return super().aimed(pos)
 
     def help(self) -> tuple[Hint, ...]:
-        """Return what is to be done in the lesson now, then its keys, then those of any table."""
+        """Return the hints for the lesson: what to do now, its keys, then those of the table."""
         return (
             (_("Maintenant"), self._asked_for()),
             (_("Entrée, Espace"), _("lire la suite de la leçon")),
@@ -426,7 +427,7 @@ class LessonScene(TableScene):
         )
 
     def _asked_for(self) -> str:
-        """Return in words what the learner is to do now."""
+        """Return a sentence about what the learner should do now."""
         note = self.guide.note
         if self.guide.finished:
             return _("La leçon est finie : choisissez la suite")
@@ -435,7 +436,7 @@ class LessonScene(TableScene):
         return self.model.content.prompt if note.awaits else _("Lisez, puis appuyez sur « Suite »")
 
     def trace(self) -> dict[str, Any]:
-        """Return what the table shows, with the parchment: its place, its note, its buttons, what is lit."""
+        """Return the table's trace with the parchment, its note, its buttons and the highlights."""
         table, page = super().trace(), self._page.trace()
         found = {name: {**table.get(name, {}), **page[name]} for name in page if isinstance(page[name], dict)}
         lit = {name: boxed(rect) for name in self._looked_at() if (rect := self._rect_of(name))}

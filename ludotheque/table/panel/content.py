@@ -83,7 +83,7 @@ class PanelContent:
             bar = model.replay.bar(rules, self._why(), model.end_replay)
             return Controls(opener=self._opener(), bar=bar)
         since = Button("since", _("Revoir"), model.replay_since, icon="eye", text_size=16, tip=since_label())
-        since.enabled = model.to_watch
+        since.enabled = model.has_unseen
         tools = [
             Button(tool.id, tool.label, partial(tool.use, model), icon=tool.icon, text_size=15)
             for tool in model.look.gestures.tools(model.game.position)

@@ -155,7 +155,7 @@ class Replay:
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; return whether another ply or another viewer's view must be shown."""
-        if not self.told and self.course.look_on(LOOKED) and not self._looks_on:
+        if not self.told and self.course.scan(LOOKED) and not self._looks_on:
             self._changed()
         if self.playing:
             self._waited += dt * self.speed.times

@@ -1,1 +1,1 @@
-"""What is seen of the board and held in the hand: background, pieces, animations, highlights, camera."""
+"""The board and the held pieces on screen: background, pieces, animations, highlights, camera."""

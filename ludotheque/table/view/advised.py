@@ -16,8 +16,8 @@ from ludotheque.ui.palette import GOLD, GOLD_DARK, GOLD_LIGHT, INK
 from ludotheque.ui.skin import Skin
 
 NUMERAL = 15  # logical pixels: the radius of a numeral's disc
-WIDE, HEAD = 5.0, 13.0  # logical pixels: of a way, and half of its head
-ROOMY = 80  # a path is at most 1/ROOMY of the board's shorter side wide, however large text is
+WIDE, HEAD = 5.0, 13.0  # logical pixels: the width of a path, and the length of its arrow head
+ROOMY = 80  # the width of a path is at most 1/ROOMY of the board's shorter side, even with large text
 
 
 def draw_numeral(surface: Surface, skin: Skin, middle: Point, number: int, radius: int) -> None:
@@ -28,45 +28,45 @@ def draw_numeral(surface: Surface, skin: Skin, middle: Point, number: int, radiu
     size = 1.35 * radius / skin.scale
     lit = skin.text(str(number), "title", size, GOLD_LIGHT)
     place = lit.get_rect(center=middle)
-    surface.blit(lit, place.move(0, skin.px(1)))  # the lower edge of what is cut catches the light
+    surface.blit(lit, place.move(0, skin.px(1)))  # a highlight at the lower edge makes it look engraved
     surface.blit(skin.text(str(number), "title", size, INK), place)
 
 
-def ways(
+def paths_of(
     arrangement: Arrangement, camera: Camera, places: Mapping[int, Sequence[str]]
 ) -> dict[int, list[Point]]:
     """Return the path of each numbered gesture on the board, in pixels."""
-    lines = {number: camera.line(arrangement, way) for number, way in places.items()}
+    lines = {number: camera.line(arrangement, path) for number, path in places.items()}
     return {number: line for number, line in lines.items() if line}
 
 
-def draw_paths(surface: Surface, skin: Skin, ways: Mapping[int, Sequence[Point]], view: Rect) -> None:
-    """Draw the paths on the board in `view`, the best on top, then their numerals without overlaps."""
+def draw_paths(surface: Surface, skin: Skin, paths: Mapping[int, Sequence[Point]], view: Rect) -> None:
+    """Draw paths on the board in `view`, the best on top, then their numerals without overlaps."""
     unit = min(skin.scale, min(view.size) / ROOMY / WIDE)
-    for number in sorted(ways, reverse=True):
-        if len(ways[number]) > 1:
-            _draw_way(surface, ways[number], unit, skin.px(NUMERAL))
-    for number, disc in numerals(skin, ways).items():
+    for number in sorted(paths, reverse=True):
+        if len(paths[number]) > 1:
+            _draw_path(surface, paths[number], unit, skin.px(NUMERAL))
+    for number, disc in numerals(skin, paths).items():
         glow = skin.glow(5 * skin.px(NUMERAL), GOLD_LIGHT)
         surface.blit(glow, glow.get_rect(center=disc.center))
         draw_numeral(surface, skin, disc.center, number, skin.px(NUMERAL))
 
 
-def numerals(skin: Skin, ways: Mapping[int, Sequence[Point]]) -> dict[int, Rect]:
+def numerals(skin: Skin, paths: Mapping[int, Sequence[Point]]) -> dict[int, Rect]:
     """Return the discs of the numerals at the ends of the paths, without overlaps."""
     side, placed = 2 * skin.px(NUMERAL), dict[int, Rect]()
-    for number in sorted(ways):
+    for number in sorted(paths):
         taken = [disc.center for disc in placed.values()]
-        middle = _free(ways[number], taken, 1.05 * side)
+        middle = _free(paths[number], taken, 1.05 * side)
         placed[number] = Rect(0, 0, side, side).move_to(center=(round(middle[0]), round(middle[1])))
     return placed
 
 
-def _free(way: Sequence[Point], taken: Sequence[Point], room: float) -> Point:
-    """Return the place of a numeral: at the end of its path, else farther back on it, else beside it."""
-    end = way[-1]
+def _free(path: Sequence[Point], taken: Sequence[Point], room: float) -> Point:
+    """Return the centre of a numeral: the end of its path, else a point farther back, else one beside it."""
+    end = path[-1]
     back = [end]
-    for (x, y), (to_x, to_y) in zip(way[-2::-1], way[:0:-1], strict=True):
+    for (x, y), (to_x, to_y) in zip(path[-2::-1], path[:0:-1], strict=True):
         steps = max(1, round(hypot(x - to_x, y - to_y) / 4))
         back += [(to_x + (x - to_x) * k / steps, to_y + (y - to_y) * k / steps) for k in range(1, steps)]
     beside = [(end[0] + room * n, end[1]) for n in (1, -1, 2, -2)]
@@ -74,16 +74,16 @@ def _free(way: Sequence[Point], taken: Sequence[Point], room: float) -> Point:
     return next(clear, end)
 
 
-def _draw_way(surface: Surface, way: Sequence[Point], unit: float, numeral: int) -> None:
+def _draw_path(surface: Surface, path: Sequence[Point], unit: float, numeral: int) -> None:
     """Draw a golden path with an ink rim, a ring at its start and an arrow head before its numeral.
 
-    A logical pixel is `unit` pixels; the disc of the numeral has the radius `numeral`.
+    `unit` is the number of pixels per logical pixel, `numeral` the radius of the numeral's disc.
     """
     wide, head, rim = round(WIDE * unit), round(HEAD * unit), max(1, round(1.5 * unit))
-    xs, ys = [x for x, _y in way], [y for _x, y in way]
+    xs, ys = [x for x, _y in path], [y for _x, y in path]
     box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(8 * head, 8 * head)
     layer = Surface(box.size, pygame.SRCALPHA)
-    points = [(x - box.x, y - box.y) for x, y in way]
+    points = [(x - box.x, y - box.y) for x, y in path]
     (x, y), (tip_x, tip_y) = points[-2], points[-1]
     turn = atan2(tip_y - y, tip_x - x)
     short = min(numeral, hypot(tip_x - x, tip_y - y) / 2)
@@ -115,6 +115,6 @@ def _stroke(layer: Surface, colour: pygame.Color, start: Point, end: Point, widt
 
 
 def _grown(corner: Point, corners: Sequence[Point], by: float) -> Point:
-    """Return a corner `by` times as far from the middle of all corners."""
+    """Return a corner moved to `by` times its distance from the centre of all corners."""
     x, y = (sum(one[axis] for one in corners) / len(corners) for axis in (0, 1))
     return x + (corner[0] - x) * by, y + (corner[1] - y) * by

@@ -1,4 +1,4 @@
-"""The animations on the table, one after the other: sliding pieces, the tumbling die."""
+"""The queue of animations on the table, and two of them: sliding pieces and the tumbling die."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ludotheque.ui.motion import Motion, Piece, along
 
 SLIDE = 0.23  # seconds at normal speed
 TUMBLE = 0.75
-RISING = 1.7  # over 1: a sliding piece is highest after half its time, and then falls
+RISING = 1.7  # above 1, so that a sliding piece is highest after half its time
 
 
 @dataclass(slots=True)
 class Passage:
-    """Sliding pieces: a motion, the line in pixels of each of its slides, and the arrangement before."""
+    """Sliding pieces: a motion, the line in pixels of each slide, and the arrangement before it."""
 
     motion: Motion
     lines: Sequence[Sequence[Point]]
@@ -36,17 +36,17 @@ class Passage:
 
     @property
     def done(self) -> bool:
-        """Return whether the pieces have arrived."""
+        """Whether the pieces have arrived."""
         return self.motion.done
 
     @property
     def lift(self) -> float:
-        """Return how high sliding pieces are lifted, 0 to 1: up slowly, down faster."""
+        """The height of sliding pieces, 0 to 1; they rise slowly and fall faster."""
         motion = self.motion
         return 0.0 if motion.done else sin(pi * (motion.elapsed / motion.seconds) ** RISING)
 
     def points(self) -> list[tuple[Piece, Point]]:
-        """Return each sliding piece with the pixel it is at."""
+        """Return each sliding piece and its present pixel."""
         share = self.motion.share
         slides = zip(self.motion.plan.slides, self.lines, strict=True)
         return [(slide.piece, along(line, share)) for slide, line in slides]
@@ -54,7 +54,7 @@ class Passage:
 
 @dataclass(slots=True)
 class Tumble:
-    """The die thrown from one pixel to another, bouncing, until it shows `face`; lengths in pixels."""
+    """The die, which bounces from one pixel to another and then shows `face`; `height` is in pixels."""
 
     start: Point
     end: Point
@@ -74,16 +74,16 @@ class Tumble:
 
     @property
     def done(self) -> bool:
-        """Return whether the die has come to rest and been seen."""
+        """Whether the die has come to rest and has been shown long enough."""
         return self.elapsed >= self.seconds
 
     @property
     def _rolled(self) -> float:
-        """The share of the rolling that is over; in the last quarter of its time the die rests."""
+        """The progress of the rolling, 0 to 1; in the last quarter of its time the die rests."""
         return min(1.0, self.elapsed / (0.75 * self.seconds)) if self.seconds else 1.0
 
     def point(self) -> Point:
-        """Return the pixel of its middle, which slows down in ever lower bounces."""
+        """Return the pixel of the die's centre, which slows down while its bounces get lower."""
         share = 1 - (1 - self._rolled) ** 2
         x, y = along((self.start, self.end), share)
         return x, y - abs(sin(self._rolled * tau * 1.25)) * self.height * (1 - self._rolled)
@@ -95,11 +95,11 @@ class Tumble:
 
 
 class Animations:
-    """The animations still to come; the first is on stage."""
+    """The queue of animations; the first of them is running."""
 
     def __init__(self) -> None:
         self._queue: deque[Animation] = deque()
-        self.changed = False  # whether the last update brought another animation on stage
+        self.changed = False  # whether the last update finished an animation
 
     def __bool__(self) -> bool:
         return bool(self._queue)
@@ -109,21 +109,21 @@ class Animations:
 
     @property
     def current(self) -> Animation | None:
-        """The animation on stage."""
+        """The running animation, None if there is none."""
         return self._queue[0] if self._queue else None
 
     @property
     def suspense(self) -> bool:
-        """Whether any animation still to come has an outcome that must not be revealed yet."""
+        """Whether any animation in the queue has an outcome that must not be revealed yet."""
         return any(animation.suspense for animation in self._queue)
 
     def add(self, animation: Animation) -> None:
-        """Append an animation, unless there is nothing to see."""
+        """Append an animation unless it is over already."""
         if not animation.done:
             self._queue.append(animation)
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds; return whether anything was on stage."""
+        """Advance by `dt` seconds; return whether an animation was running."""
         if not self._queue:
             return False
         self._queue[0].update(dt)

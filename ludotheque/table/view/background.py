@@ -1,4 +1,4 @@
-"""The background: the table top and the board's picture, painted in slices while the player watches."""
+"""The background: the table top and the picture of the board, which is painted in steps."""
 
 from __future__ import annotations
 
@@ -21,44 +21,44 @@ from ludotheque.ui.palette import PARCHMENT, PARCHMENT_DEEP
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.work import SLICE, Work
 
-UNROLL = 0.3  # seconds
-PATIENCE = 0.25  # seconds without zooming until the board is painted sharply
-LARGEST = 4_000_000  # pixels of a magnified picture, which takes 64 MB; beyond that it is stretched
+UNROLL = 0.3  # seconds for which the board unrolls
+PATIENCE = 0.25  # seconds without zooming after which the board is painted sharply
+LARGEST = 4_000_000  # pixels of a painted picture, which take 64 MB; a larger one is scaled up
 ROLL = 24  # logical pixels: the thickness of the rolls at both ends
 
 
 class Background:
-    """The still background of a window; `draw` shows as much as has been painted."""
+    """The background of a table's window; `draw` shows as much as has been painted."""
 
     def __init__(self, board_map: BoardMap[Any], places: Places | None, later: Later) -> None:
         self._map, self._places, self._later = board_map, places, later
         self._camera: Camera | None = None
         self._skin: Skin | None = None
         self._ground = Surface((1, 1))  # the table top
-        self._shadow: tuple[Surface, tuple[int, int]] | None = None  # of the board that is still rolled up
+        self._shadow: tuple[Surface, tuple[int, int]] | None = None  # the board's, until it has been drawn
         self._board: BoardPicture | None = None  # the whole board at zoom 1
-        self._near: tuple[float, Surface] | None = None  # the whole board at the last zoom
-        self._painting: Work[Surface] | None = None  # of that
-        self._signs: tuple[str, tuple[Sign, ...]] | None = None  # the language, and the signs in it
+        self._near: tuple[float, Surface] | None = None  # a scale, and the whole board painted for it
+        self._painting: Work[Surface] | None = None  # paints the next `_near`
+        self._signs: tuple[str, tuple[Sign, ...]] | None = None  # a language, and the signs in it
         self._patches: tuple[Patch, ...] = ()
-        self._lives: tuple[tuple[float, float], float] | None = None  # origin and scale of the patches' frame
+        self._lives: tuple[tuple[float, float], float] | None = None  # the patches' origin and scale
         self._wait = 0.0
         self._open = 0.0  # how far the board is unrolled, 0 to 1
 
     @property
     def opening(self) -> bool:
-        """Return whether the board is still being unrolled."""
+        """Whether the board is still unrolling."""
         return self._open < 1
 
     @property
     def moving(self) -> bool:
-        """Return whether frames are needed."""
+        """Whether frames are needed."""
         return self.opening or not self._sharp or self._painting is not None or self._blurred
 
     def layout(self, skin: Skin, size: tuple[int, int], camera: Camera) -> None:
-        """Lay out the table for a window of `size` pixels; a board already painted lies open at once."""
+        """Lay out the table for a window of `size` pixels; a board already painted does not unroll."""
         self._skin, self._camera = skin, camera
-        self._ground = Surface((1, 1))  # the one before is freed first: each is as large as the window
+        self._ground = Surface((1, 1))  # frees the last one first: each is as large as the window
         self._ground = skin.wood(size)
         board, blur = camera.view, skin.px(26)
         shadow = soft_shadow(board.size, skin.px(4), blur, 200)
@@ -70,7 +70,7 @@ class Background:
         self._cast()
 
     def written(self) -> list[Rect]:
-        """Return where words are painted on the board, in pixels of the window."""
+        """Return the rectangles of texts painted on the board, in pixels of the window."""
         if self._camera is None:
             return []
         if self._signs is None or self._signs[0] != language():
@@ -83,12 +83,12 @@ class Background:
         return found
 
     def zoomed(self) -> None:
-        """Note that the camera has moved: the board is painted sharply once it rests."""
+        """Postpone sharp painting until the camera has not moved for PATIENCE seconds."""
         self._wait = PATIENCE
         self._painting = None
 
     def update(self, dt: float) -> bool:
-        """Paint a little, unroll a little; return whether there is something new to see."""
+        """Advance painting and unrolling by `dt` seconds; return whether there is something new to see."""
         assert self._board is not None
         before = self._open
         self._open = min(1.0, before + dt / UNROLL)
@@ -100,7 +100,7 @@ class Background:
         return self._board.update(dt) | self._go_on() or self._open != before
 
     def unroll(self) -> None:
-        """Unroll the board at once, however much of it is painted."""
+        """Unroll the board at once, even if it is not painted yet."""
         self._open = 1.0
         self._cast()
 
@@ -118,11 +118,11 @@ class Background:
 
     @property
     def patches(self) -> tuple[Patch, ...]:
-        """The living patches of the board as drawn last; none while it is painted or has moved."""
+        """The animated patches of the board; none while the board is being painted or has just moved."""
         return self._patches if self._lives else ()
 
     def _draw_life(self, surface: Surface) -> None:
-        """Draw the living patches, which are made again whenever the board has moved or was painted."""
+        """Draw the animated patches, which are made again after the board has moved or was painted."""
         camera = self._camera
         assert camera is not None
         if self.moving:
@@ -136,7 +136,7 @@ class Background:
             patch.draw(surface)
 
     def _cast(self) -> None:
-        """Draw the shadow of a fully unrolled board on the table top, once."""
+        """Draw the shadow of the board on the table top, once, when it is unrolled."""
         if self._shadow and not self.opening:
             self._ground.blit(*self._shadow)
             self._shadow = None
@@ -156,7 +156,7 @@ class Background:
         camera = self._camera
         assert camera is not None
         assert self._board is not None
-        self._near = None  # the one before is freed first
+        self._near = None  # frees the last one first
         width, height = camera.size
         scale = min(camera.frame.scale, (LARGEST / (width * height)) ** 0.5)
         if scale <= camera.home.scale:
@@ -166,7 +166,7 @@ class Background:
             self._painting = Work(painting(self._map, Surface(near), language(), self._places))
 
     def _go_on(self) -> bool:
-        """Paint the magnified picture for a few milliseconds; return whether it is finished."""
+        """Paint the magnified picture for a few milliseconds; return whether it was finished."""
         if self._painting is None or not self._painting.go_on(SLICE):
             return False
         assert self._camera is not None
@@ -185,7 +185,7 @@ class Background:
             surface.blit(self._part(near, camera, view), view)
 
     def _part(self, sheet: Surface, camera: Camera, view: Rect) -> Surface:
-        """Return the visible part of a picture of the whole board, enlarged if it is painted smaller."""
+        """Return the visible part of a picture of the whole board, scaled to the view."""
         scale = sheet.get_width() / camera.size[0]
         left, top = camera.frame.units(view.topleft)
         size = tuple(round(side * scale / camera.frame.scale) for side in view.size)

@@ -13,12 +13,12 @@ from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.tiled.model import BoardMap, Point
 
 CLOSEST = 4.0  # the largest zoom
-NEAR = 0.1  # share of the view: a revealed place comes no nearer to its edges
+NEAR = 0.1  # share of the view: the least distance of a revealed place from its edges
 
 
 @dataclass(frozen=True, slots=True)
 class Parted(Frame):
-    """A magnified board whose foot, from `edge` (board units) down, stays as it lies in `home`."""
+    """The frame of a magnified board whose foot, from `edge` (in board units) down, stays as in `home`."""
 
     home: Frame
     edge: float
@@ -34,8 +34,8 @@ class Parted(Frame):
 class Camera:
     """A board seen through the window's rectangle `area`; at zoom 1 all of it is visible.
 
-    `frame` turns board units into pixels of the window, `home` is the frame at zoom 1. The `apron` at the
-    foot of the board, given by its height in board units, keeps its place and size at any zoom.
+    `frame` converts board units to pixels of the window; `home` is the frame at zoom 1. The apron at the foot
+    of the board, `apron` board units high, keeps its place and size at any zoom.
     """
 
     def __init__(self, board_map: BoardMap[Any], area: pygame.Rect, apron: float = 0.0) -> None:
@@ -48,7 +48,7 @@ class Camera:
         self.apron = pygame.Rect(left, top, right - left, bottom - top if apron else 0)
 
     def line(self, arrangement: Arrangement, places: Sequence[str]) -> list[Point]:
-        """Return the pixels from place to place along the bends of the roads; other places are left out."""
+        """Return the pixels of a path through `places`, with the bends between them; skips unknown places."""
         known = [place for place in places if place in arrangement.places]
         points: list[Point] = []
         for at, place in enumerate(known):
@@ -65,7 +65,7 @@ class Camera:
         return rect
 
     def arrange(self, points: Mapping[str, Point]) -> None:
-        """Tell the frames where the places are now, in board units."""
+        """Set the positions of the places, in board units."""
         close = self.frame is not self.home
         self.home = replace(self.home, places=points)
         self.frame = self._framed(self.frame.origin, self.frame.scale) if close else self.home
@@ -77,7 +77,7 @@ class Camera:
 
     @property
     def view(self) -> pygame.Rect:
-        """The part of the window that shows the board, without a fixed apron."""
+        """The rectangle of the window that shows the board; without the apron if the board is magnified."""
         (left, top), scale = self.frame.origin, self.frame.scale
         close = self.frame is not self.home
         size = (round(self.size[0] * scale), round((self._edge if close else self.size[1]) * scale))
@@ -92,11 +92,11 @@ class Camera:
         return bool(self.apron.h) and self.home.places.get(place, (0.0, 0.0))[1] >= self._edge
 
     def scale(self, place: str) -> float:
-        """Return how many pixels a board unit has at a place."""
+        """Return the number of pixels per board unit at a place."""
         return (self.home if self.steady(place) else self.frame).scale
 
     def zoom_at(self, pixel: Point, factor: float) -> bool:
-        """Zoom in by `factor` round `pixel`; return whether anything changed."""
+        """Zoom by `factor`, keeping the point at `pixel` in place; return whether anything changed."""
         zoom = min(max(self.zoom * factor, 1.0), CLOSEST)
         if zoom == self.zoom:
             return False
@@ -108,20 +108,24 @@ class Camera:
         return True
 
     def pan(self, dx: float, dy: float) -> bool:
-        """Pan the board by `dx` and `dy` pixels, as far as it reaches; return whether anything changed."""
+        """Pan the board by `dx` and `dy` pixels, at most to its edges; return whether anything changed."""
         before = self.frame
         self._look((before.origin[0] + dx, before.origin[1] + dy), before.scale)
         return self.frame != before
 
     def reveal(self, pixel: Point) -> bool:
-        """Pan the board until the point at `pixel` is well in view; return whether anything changed."""
+        """Pan the board so that the point at `pixel` is not near an edge; return whether anything changed."""
         if self.apron.collidepoint(pixel):
             return False
         room = self.view.inflate(-2 * NEAR * self.view.w, -2 * NEAR * self.view.h)
         return self.pan(_outside(pixel[0], room.left, room.right), _outside(pixel[1], room.top, room.bottom))
 
     def beyond(self, pixel: Point, rim: float) -> Point:
-        """Return how deep a pixel lies in the view's outer `rim` pixels: from -1 to 1, across and down."""
+        """Return how far a pixel lies in the border of the view, which is `rim` pixels wide: across and down.
+
+        Each value is between -1 at the left or upper edge and 1 at the right or lower edge, 0 outside the
+        border.
+        """
         room = self.view.inflate(-2 * rim, -2 * rim)
         across = -_outside(pixel[0], room.left, room.right) / rim
         down = -_outside(pixel[1], room.top, room.bottom) / rim
@@ -149,16 +153,16 @@ class Camera:
 
     @property
     def _room(self) -> pygame.Rect:
-        """The part of the window for the magnified board."""
+        """The rectangle of the window for the magnified board."""
         bottom = self.apron.top if self.apron.h else self.area.bottom
         return pygame.Rect(self.area.topleft, (self.area.w, bottom - self.area.top))
 
 
 def _outside(at: float, low: float, high: float) -> float:
-    """Return the distance from `at` to the nearest point between two bounds."""
+    """Return the signed distance from `at` to the nearest point between two bounds, 0 between them."""
     return max(low - at, 0.0) + min(high - at, 0.0)
 
 
 def _within(start: float, length: float, low: float, high: float) -> float:
-    """Return the start of a picture of `length` that leaves no gap; centred if it is too short."""
+    """Return `start`, moved so that `length` leaves no gap between two bounds; centred if it is too short."""
     return (low + high - length) / 2 if length <= high - low else min(max(start, high - length), low)

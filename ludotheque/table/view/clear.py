@@ -1,4 +1,4 @@
-"""Finds a free spot over the board: near the middle of its lower edge, covering nothing that is needed."""
+"""Finds positions for papers over the board, near its bottom centre, that cover as little as possible."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pygame import Rect
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Part
 
-STEP, CLEAR = 12, 6  # logical pixels between tried spots; pixels kept free around
+STEP, CLEAR = 12, 6  # logical pixels between tried positions; the margin to keep free, in pixels
 
 
 def spots(skin: Skin, size: tuple[int, int], room: Rect) -> list[Rect]:
-    """Return the spots in `room` for something of `size` pixels, the best first."""
+    """Return the positions in `room` for a rectangle of `size` pixels, nearest to the bottom centre first."""
     box, step = Rect((0, 0), size), max(1, skin.px(STEP))
     rows = range(room.bottom - box.h, room.top - 1, -step)
     columns = sorted(range(room.left, max(room.left, room.right - box.w) + 1, step))
@@ -24,7 +24,7 @@ def spots(skin: Skin, size: tuple[int, int], room: Rect) -> list[Rect]:
 
 
 def covered(spot: Rect, wanted: Sequence[Rect]) -> int:
-    """Return how many pixels of the `wanted` rectangles a spot would cover."""
+    """Return the number of pixels that `spot` covers of each `wanted` rectangle, added up."""
     grown = spot.inflate(CLEAR, CLEAR)
     cuts = [grown.clip(wanted[at]) for at in grown.collidelistall(wanted)]
     return sum(cut.w * cut.h for cut in cuts)
@@ -37,9 +37,9 @@ def clearest(
     cost: Callable[[Rect], int],
     before: Rect | None,
 ) -> tuple[int, Part, Rect] | None:
-    """Return the least cost of a paper in a room, which of its shapes has it, and where; None: none fits.
+    """Return the least cost of a paper in a room, with its part and its rectangle; None if none fits.
 
-    A shape is a part and its greatest width in pixels; the best comes first. It stays where it lay `before`
+    `shapes` has parts with their greatest widths in pixels, best first. A paper keeps its position `before`
     if that costs nothing.
     """
     best: tuple[int, Part, Rect] | None = None

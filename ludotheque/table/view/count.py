@@ -1,4 +1,4 @@
-"""The final count: one place after the other lights up, and its points fly to its holder's total."""
+"""Animates the final count: places light up one after the other, and their points fly to the totals."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from ludotheque.ui.motion import along, ease
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, IVORY, legible
 from ludotheque.ui.skin import Skin
 
-WHOLE = 10.0  # seconds that a count lasts at most, at normal speed
-LEAST, MOST = 0.35, 0.9  # seconds for one item
-ENDING = 1.2  # seconds that the final totals stay
-FLIGHT = 0.6  # of an item's time: its points are flying
-SHADE, GLOWING = 120, 110  # alpha of the dark over the board, and of the light on the counted place
-COAT, FIGURE, WORDS, BADGE = 40, 30, 19, 21  # logical pixels: arms, heights of texts and of a number's disc
+WHOLE = 10.0  # seconds for all items at normal speed, unless LEAST or MOST limits them
+LEAST, MOST = 0.35, 0.9  # seconds for an item
+ENDING = 1.2  # seconds for the final totals
+FLIGHT = 0.6  # share of an item's time in which its points fly
+SHADE, GLOWING = 120, 110  # alpha of the shade over the board, and of the light on the counted place
+COAT, FIGURE, WORDS, BADGE = 40, 30, 19, 21  # logical pixels: coats of arms, two font sizes, a number's disc
 
 
 class CountAnimation:
-    """Animates a count; painted once for a table that does not change meanwhile."""
+    """The animation of a count; its pictures are painted once, since the table does not change meanwhile."""
 
     suspense = True
 
@@ -41,10 +41,10 @@ class CountAnimation:
         *,
         cue: Callable[[], object],
     ) -> None:
-        """Lay out in `view` the items `counted`, of which there are some, at a `pace` above 0.
+        """Lay out the items `counted`, at least one, in `view`; `pace` is a factor above 0 for the duration.
 
-        `places` gives the rectangle of each place, `colours` are those of the seats, `coat` gives their arms
-        and `badge` a number on a disc; `cue` is called as each item begins.
+        `places` has the rectangle of each place, and `colours` the colours of the seats. `coat` returns the
+        arms of a seat, and `badge` a number on a disc, at a size in pixels. `cue` is called at each item.
         """
         self.counted = counted
         self._each = min(MOST, max(LEAST, WHOLE / len(counted))) * pace
@@ -63,7 +63,7 @@ class CountAnimation:
         self._cells = self._laid_out()
 
     def _laid_out(self) -> list[Rect]:
-        """Return the cells of the seats in a row at the foot or head of the view, where fewer places are."""
+        """Return the seats' cells in a row at the foot or head of the view, where they cover fewer places."""
         skin, view = self._skin, self._view
         wide = min(skin.px(150), (view.w - skin.px(32)) // len(self._seats))
         below = Rect(0, 0, wide * len(self._seats), skin.px(66))
@@ -74,7 +74,7 @@ class CountAnimation:
         line = min(below, above, key=lambda line: len(line.collidelistall(rects)))
         return [Rect((line.x + wide * seat, line.y), (wide, line.h)) for seat in self._seats]
 
-    # An animation
+    # The interface `Animation`
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
@@ -89,12 +89,12 @@ class CountAnimation:
 
     @property
     def done(self) -> bool:
-        """Return whether everything has been counted and the totals were seen."""
+        """Whether the animation is over."""
         return self.elapsed >= self._each * len(self.counted) + self._end
 
     @property
     def _number(self) -> int:
-        """The number of items begun."""
+        """The number of the present item, from 1."""
         return min(len(self.counted), 1 + int(self.elapsed / self._each))
 
     def totals(self) -> tuple[int, ...]:
@@ -114,7 +114,7 @@ class CountAnimation:
         return {"place": now.place, "words": now.words, "points": now.points, "totals": [*self.totals()]}
 
     def draw(self, surface: Surface) -> None:
-        """Draw what has been counted by now."""
+        """Draw the present state of the animation."""
         surface.set_clip(self._view)
         surface.blit(self._shade, self._view)
         now = self._number - 1
@@ -125,7 +125,7 @@ class CountAnimation:
         surface.set_clip(None)
 
     def _draw_badge(self, surface: Surface, number: int) -> None:
-        """Draw on a counted place the arms of its holder and the points."""
+        """Draw the arms of its holder and the points on a counted place."""
         one, badge = self.counted[number], self._badges[number]
         if one.place:
             shield = self._small[one.seat]
@@ -134,7 +134,7 @@ class CountAnimation:
             surface.blit(badge, badge.get_rect(center=there.bottomright))
 
     def _draw_now(self, surface: Surface, number: int) -> None:
-        """Light the place, show its points, and let them fly to its holder."""
+        """Highlight the present item's place, with its tag and its flying points."""
         one, tag = self.counted[number], self._tags[number]
         skin, cell, share = self._skin, self._cells[one.seat], self._share
         place = self._places[one.place] if one.place else Rect(self._view.center, (0, 0))
@@ -150,13 +150,13 @@ class CountAnimation:
         if share < FLIGHT:
             start: Point = place.center
             for late in range(3):
-                way = ease(min(1.0, max(0.0, share / FLIGHT - 0.08 * late)))
-                x, y = along((start, cell.center), way)
+                progress = ease(min(1.0, max(0.0, share / FLIGHT - 0.08 * late)))
+                x, y = along((start, cell.center), progress)
                 pygame.draw.aacircle(surface, INK, (round(x), round(y)), skin.px(7))
                 pygame.draw.aacircle(surface, GOLD_LIGHT, (round(x), round(y)), skin.px(5.5))
 
     def _draw_standings(self, surface: Surface) -> None:
-        """Draw the arms of all seats with their totals; the leader is framed in gold."""
+        """Draw the arms and totals of all seats; at the end, frame the winner in gold."""
         skin, totals = self._skin, self.totals()
         whole = self._cells[0].unionall(self._cells[1:])
         surface.blit(skin.panel(whole.size), whole)
@@ -172,7 +172,7 @@ class CountAnimation:
 
 
 def _tag(skin: Skin, one: Counted, colour: Color) -> Surface:
-    """Return a tag with an item and its points, rimmed in a seat's colour."""
+    """Return a tag with an item's words and points, in a frame of its seat's colour."""
     words = skin.text(one.words, "text", WORDS, INK)
     points = skin.text(f"+ {one.points}", "bold", WORDS + 4, legible(colour, IVORY))
     pad = skin.px(10)

@@ -1,4 +1,4 @@
-"""A few plies as pictures of the whole board, one after the other, as the table stages them."""
+"""Renders a few plies as a sequence of pictures of the whole board, animated as at the table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
 from ludotheque.table.game_view import events_of
 from ludotheque.table.view.camera import Camera
-from ludotheque.table.view.miniature import Nowhere
+from ludotheque.table.view.miniature import NoPanel
 from ludotheque.table.view.stage import Stage
 from ludotheque.table.view.staging import add_stroke
 from ludotheque.table.view.stroke import SECONDS
@@ -31,14 +31,14 @@ def filming(
     beats: Sequence[tuple[int, int]],
     step: float,
 ) -> Iterator[Surface]:
-    """Yield a picture each `step` seconds of what happens in some beats.
+    """Yield the pictures of the plies in some beats, in the public view, at intervals of `step` seconds.
 
-    Everything is drawn on a copy of the `board`, as everyone saw it; the `look` is laid out for it: it is of
-    no table.
+    Each picture is a copy of `board` with the pieces drawn on it. The `look` is laid out for it, so it must
+    not be used by a table.
     """
     camera = Camera(look.geometry.board_map, board.get_rect(), look.geometry.apron)
     view = session.rules.view(session.state_at(beats[0][0]), None)
-    stage = Stage(look, Nowhere(), look.geometry.arrange(view, None))
+    stage = Stage(look, NoPanel(), look.geometry.arrange(view, None))
     stage.camera = camera
     stage.arrange(stage.arrangement)
     look.art.layout(camera.frame.scale)
@@ -68,7 +68,7 @@ def filming(
 
 
 def _picture(stage: Stage, look: Look, board: Surface, view: Any) -> Surface:
-    """Return the board with all that stands and moves on it now."""
+    """Return a copy of the board with everything that stands and moves on it now."""
     assert stage.camera is not None
     picture, frame, nothing_held = board.copy(), stage.camera.frame, Drag(0, 0)
     look.art.draw_marks(picture, frame, Position(view, (), stage.arrangement), None)

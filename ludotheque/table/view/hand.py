@@ -1,4 +1,4 @@
-"""Gestures on the board: the held pieces, their destinations, and the keyboard's cursor."""
+"""The held pieces and their destinations, and what is under a pixel of the board."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from ludotheque.ui.drag import Drag, Drop, Source
 
 T = TypeVar("T")
 
-THRESHOLD, REACH, TARGET = 6, 46, 20  # logical pixels: a drag begins, a drop snaps, a place is hit
-LEAST = 12  # pixels: the radius of the smallest ring round a place
-LIT = 0.9  # share of a square that is lit
+THRESHOLD, REACH, TARGET = 6, 46, 20  # logical pixels: the radii to begin a drag, snap a drop, hit a place
+LEAST = 12  # pixels: the least radius of a ring round a place
+LIT = 0.9  # share of a square that is highlighted
 
 
 class Latest(Generic[T]):
-    """Caches the last result while its inputs are the same objects, since a frame asks several times."""
+    """Caches the last result of a function, which is called several times in each frame."""
 
     def __init__(self) -> None:
         self._among: tuple[object, ...] = ()
         self._found: T | None = None
 
     def of(self, among: tuple[object, ...], find: Callable[[], T]) -> T:
-        """Return `find()`, or the last result if `among` holds the same pixel and objects."""
+        """Return the last result if `among` has an equal pixel and the same objects, else call `find`."""
         same = len(among) == len(self._among) and among[0] == self._among[0]
         if not (same and all(map(is_, among[1:], self._among[1:]))):
             self._found, self._among = find(), among
@@ -39,42 +39,42 @@ class Latest(Generic[T]):
 
 
 class Hand:
-    """Connects the drag with the look's destinations; all in pixels of the window."""
+    """The pieces being dragged, with the destinations that the look allows; in pixels of the window."""
 
     def __init__(self, game: GameView, stage: Stage) -> None:
         self.game = game
         self.stage = stage
         self.drag = Drag(THRESHOLD, REACH)
         self.destinations: dict[str, Destination] = {}
-        self.before: Source | None = None  # the pieces held before the present ones
+        self.before: Source | None = None  # the pieces held previously
         self._last: Source | None = None
-        self.way: list[str] = []  # the places passed by the carried pieces, from their origin on
+        self.path: list[str] = []  # the places that the carried pieces have passed, from their origin on
         self._hit = float(TARGET)
-        self._meant: dict[str, bool] = {}  # by place: whether a drop there means anything
+        self._meant: dict[str, bool] = {}  # by place: a cache of `_means`
         self._places = Latest[list[str]]()
         self._drawn = Latest["str | None"]()
 
     def layout(self, scale: float) -> None:
-        """Fit threshold and reach to the UI scale."""
+        """Set the thresholds for a UI scale."""
         self.drag.threshold, self.drag.reach, self._hit = THRESHOLD * scale, REACH * scale, TARGET * scale
 
     @property
     def targets(self) -> dict[str, Point]:
-        """The destinations of the held pieces with their pixels."""
+        """The destinations of the held pieces, and the pixel of each."""
         return {place: self.pixel(place) for place in self.destinations}
 
     @property
     def frame(self) -> Frame:
-        """The present frame, which turns board units into pixels."""
+        """The present frame, which converts board units to pixels."""
         assert self.stage.camera is not None
         return self.stage.camera.frame
 
     def pixel(self, place: str) -> Point:
-        """Return the pixel of the middle of a place."""
+        """Return the pixel of a place's centre."""
         return self.frame.point(place)
 
     def scale(self, place: str) -> float:
-        """Return how many pixels a board unit has at a place."""
+        """Return the number of pixels per board unit at a place."""
         assert self.stage.camera is not None
         return self.stage.camera.scale(place)
 
@@ -84,26 +84,26 @@ class Hand:
 
     @property
     def tile(self) -> int:
-        """The side of a lit square in pixels; 0 if places are no grid."""
+        """The side of a highlighted square in pixels; 0 if the places are not a grid."""
         return round(LIT * self.game.look.geometry.tile * self.frame.scale)
 
     def upright(self, place: str) -> tuple[int, int] | None:
-        """Return the size in pixels of a place that is lit as a rectangle; None if it is round."""
+        """Return the size in pixels of a rectangular place, None if it is round."""
         half = self.game.arrangement.extent(place)
         if half:
             return round(2 * half[0] * self.scale(place)), round(2 * half[1] * self.scale(place))
         return (self.tile, self.tile) if self.tile else None
 
     def outline(self, place: str) -> list[Point]:
-        """Return the corners in pixels of a place of another shape; empty for a round or upright one."""
+        """Return the corners in pixels of a polygonal place; empty for a round or rectangular one."""
         return [self.frame.at(corner) for corner in self.game.arrangement.outline(place)]
 
     def place_at(self, point: Point) -> str | None:
-        """Return the place under a pixel."""
+        """Return the place under a pixel, None if there is none."""
         return next(iter(self._places_at(point)), None)
 
     def _places_at(self, point: Point) -> list[str]:
-        """Return the places under a pixel, the one with the nearest middle first."""
+        """Return the places under a pixel, the one with the nearest centre first."""
         camera = self.stage.camera
         if camera is None or not camera.shows(point):
             return []
@@ -111,7 +111,7 @@ class Hand:
         return self._places.of(there, lambda: self._places_found(point))
 
     def _places_found(self, point: Point) -> list[str]:
-        at = self.frame.units(point)  # in board units, since converting every place takes longer
+        at = self.frame.units(point)  # converting the pixel is faster than converting every place
         near = {
             place: dist(at, middle)
             for place, middle in self.game.arrangement.places.items()
@@ -120,7 +120,7 @@ class Hand:
         return sorted(near, key=lambda place: (near[place], place))
 
     def _covers(self, place: str, middle: Point, at: Point) -> bool:
-        """Return whether a place reaches to `at`, all in board units."""
+        """Return whether a place with centre `middle` includes the point `at`, both in board units."""
         arrangement = self.game.arrangement
         corners = arrangement.outline(place)
         if corners:
@@ -133,10 +133,10 @@ class Hand:
         return abs(at[0] - middle[0]) <= half[0] and abs(at[1] - middle[1]) <= half[1]
 
     def _under(self, point: Point) -> str | None:
-        """Return the place that a drop at a pixel is meant for, or whose piece is drawn there.
+        """Return the place that a drop at a pixel is meant for, or whose piece is drawn there, or None.
 
-        A single piece that the held ones may be dropped on comes before the place that it lies on. If places
-        overlap, it is the nearest one that a drop can be meant for.
+        A piece that is a destination itself comes before the place it lies on. If places overlap, the nearest
+        one on which a drop means anything is returned.
         """
         single = self.destinations.keys() - self.game.arrangement.places.keys()
         if single:
@@ -153,7 +153,7 @@ class Hand:
         return self._drawn.of(there, lambda: self._drawn_found(point))
 
     def _drawn_found(self, point: Point) -> str | None:
-        """Return the place whose piece is drawn at a pixel."""
+        """Return the place whose piece is drawn at a pixel, None if there is none."""
         drawn = (piece for piece in reversed(self.stage.at_rest()) if self.stage.shows(piece, point))
         return next((piece.place for piece in drawn if piece.place in self.game.arrangement.places), None)
 
@@ -168,7 +168,7 @@ class Hand:
         return self._meant[place]
 
     def source_at(self, point: Point) -> Source | None:
-        """Return the pieces to pick up at a pixel: the pile drawn there, or those standing on the place."""
+        """Return the pieces that can be picked up at a pixel: those drawn there, else those of its place."""
         sources = self.game.sources()
         for piece in reversed(self.stage.at_rest()):
             source = sources.get(piece.place)
@@ -177,46 +177,46 @@ class Hand:
         return sources.get(self.place_at(point) or "")
 
     def spots(self) -> dict[str, Destination]:
-        """Return the places where a click makes a move now."""
+        """Return the places where a click makes a move; none while pieces are held."""
         return {} if self.drag.holding else self.game.spots()
 
     def press(self, point: Point) -> Drop | None:
-        """Pick up the pieces under the pointer, or drop the held ones there."""
+        """Pick up the pieces at a pixel, or drop the held ones there; return the drop if there was one."""
         drop = self.drag.press(point, self.source_at(point), self._under(point), self.targets)
-        self.way = [self.drag.source.place] if self.drag.source else []
+        self.path = [self.drag.source.place] if self.drag.source else []
         self.aim()
         return drop
 
     def move(self, point: Point) -> bool:
-        """Follow the pointer; return whether pieces are carried along."""
+        """Follow the pointer; return whether pieces are being carried."""
         place = self.place_at(point) if self.drag.move(point) else None
-        if place and place != self.way[-1]:
-            self.way.append(place)
+        if place and place != self.path[-1]:
+            self.path.append(place)
         return self.drag.carried
 
     def release(self, point: Point) -> Drop | None:
-        """End a drag."""
+        """End a drag; return the drop if there was one."""
         drop = self.drag.release(point, self._under(point), self.targets)
         self.aim()
         return drop
 
     def take(self, place: str) -> bool:
-        """Pick up the pieces on a place by keys; return whether there were any."""
+        """Pick up the pieces on a place; return whether there were any."""
         source = self.game.sources().get(place)
         if source:
             self.drag.take(source)
-            self.way = [place]
+            self.path = [place]
             self.aim()
         return source is not None
 
     def drop(self, place: str) -> Drop | None:
-        """Drop the held pieces on a place by keys."""
+        """Drop the held pieces on a place; return the drop if the place is a destination."""
         drop = self.drag.drop(place, self.targets)
         self.aim()
         return drop
 
     def change(self, by: int) -> bool:
-        """Hold more or fewer; return whether the number changed."""
+        """Hold `by` more pieces, or fewer if negative; return whether the number changed."""
         changed = self.drag.change(by)
         self.aim()
         return changed
@@ -228,7 +228,7 @@ class Hand:
         self.forget()
 
     def forget(self) -> None:
-        """Forget the held pieces, which have been dropped for good."""
+        """Forget which pieces were held previously."""
         self.before = self._last = None
 
     @property
@@ -247,11 +247,11 @@ class Hand:
         self.destinations = self.game.destinations(held) if held else {}
 
     def aimed(self, cursor: str | None) -> str | None:
-        """Return the destination snapped to, else the keys' `cursor` or the place under the pointer."""
+        """Return the destination aimed at: the one snapped to, else at the `cursor` or under the pointer."""
         wanted = (self.snapped(), cursor, self.place_at(self.drag.point))
         return next((place for place in wanted if place in self.destinations), None)
 
     def snapped(self) -> str | None:
-        """Return the destination that a carried piece would snap to if it were dropped now."""
+        """Return the destination that the carried pieces would snap to if dropped now, or None."""
         point = self.drag.point
         return self.drag.target(point, self._under(point), self.targets) if self.drag.carried else None

@@ -1,4 +1,4 @@
-"""The number of pieces held, between − and +, beside the place that they come from."""
+"""The number of held pieces, between the buttons − and +, beside the place they come from."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ from ludotheque.ui.palette import INK
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Group
 
-BUTTON, PAD, TEXT_SIZE = 40, 5, 19  # logical pixels: a button's side, the margin, the type
-FAR, STEPS = 2.5, 12  # its distance at most, in its own sizes; spots tried on each side
-DEAR = 4  # how much further away it may lie to cover a strip of its height less
+BUTTON, PAD, TEXT_SIZE = 40, 5, 19  # logical pixels: a button's side, the margin, the font size
+FAR, STEPS = 2.5, 12  # the largest distance, in sizes of the number; positions to try on each side
+DEAR = 4  # pixels of distance that are as bad as covering a strip as high as the number and a pixel wide
 
 
 class HeldNumber:
-    """Shown while the hand may hold more or fewer pieces; calls `change` with 1 or -1."""
+    """The number and its buttons, shown if the hand may hold more or fewer pieces.
+
+    The buttons call `change` with 1 or -1.
+    """
 
     def __init__(self, hand: Hand, change: Callable[[int], object]) -> None:
         self._hand = hand
@@ -33,22 +36,22 @@ class HeldNumber:
 
     @property
     def shown(self) -> bool:
-        """Return whether more or fewer pieces may be held."""
+        """Whether more or fewer pieces may be held."""
         source = self._hand.drag.source
         return source is not None and source.limit > source.least
 
     @property
     def words(self) -> str:
-        """The number held, and the number available."""
+        """The number of pieces held and available, in words."""
         drag = self._hand.drag
         return _("{count} sur {limit}").format(
             count=drag.count, limit=drag.source.limit if drag.source else 0
         )
 
     def layout(self, skin: Skin, bounds: Rect) -> None:
-        """Find a spot in `bounds` near the army that covers as little as possible of it and of other places.
+        """Place the number in `bounds` near its pieces, covering as little as possible of them and of others.
 
-        A change of the number does not move it, so that − can be pressed again.
+        It does not move when the number changes, so that − can be pressed several times.
         """
         drag, hand = self._hand.drag, self._hand
         assert drag.source is not None
@@ -69,7 +72,7 @@ class HeldNumber:
         self._buttons.set([less, more])
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle one event of the mouse; return whether it was meant for the number or changes it."""
+        """Handle an event of the mouse; return whether it was used."""
         if not self.shown or self._hand.drag.carried:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
@@ -96,7 +99,7 @@ class HeldNumber:
         self._buttons.draw(surface, skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return its buttons as rectangles by id, while it shows."""
+        """Return the rectangles of the buttons by id; empty if they are not shown."""
         return self._buttons.trace() if self.shown else {}
 
     def _around(self, place: str) -> Rect:
@@ -107,7 +110,7 @@ class HeldNumber:
 
 
 def _clear_of(army: Rect, size: tuple[int, int], bounds: Rect, others: Sequence[Rect]) -> Rect:
-    """Return the spot in `bounds`, near the army, that covers least of the army and the others."""
+    """Return the position in `bounds` near `army` that covers least of it, then of `others`."""
     far = Rect(0, 0, round(2 * FAR * size[0]), round(2 * FAR * size[1]))
     far.center = army.center
     crowd = [rect for rect in others if rect.colliderect(far)]

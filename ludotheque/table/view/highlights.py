@@ -1,4 +1,4 @@
-"""What is drawn on the board round the pieces: trails, glows, tags, the pointer's place, notes."""
+"""Draws highlights on the board: paths, sums, glows, tags, the place aimed at, notes."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ GLOWS: dict[Tone, Color] = {"go": GOLD_LIGHT, "gain": Color("#A9D36A"), "fight":
 SOURCE = 84.0  # board units: the width of the glow round pieces to pick up
 WITHIN, BAND = 0.9, 5.5  # the lit share of a place with corners; the width of its rim in board units
 GLOWING = 125  # alpha of the glow of a destination
-RIBBON = 190  # alpha of the last way of a seat
-SUM, WIDEST_SUM = 18, 260  # logical pixels: the height of the sum of a fight, and its width at most
+RIBBON = 190  # alpha of a seat's latest path
+SUM, WIDEST_SUM = 18, 260  # logical pixels: the font size of a fight's sum, and its largest width
 
 
 def draw_paths(
@@ -36,14 +36,14 @@ def draw_paths(
     camera: Camera,
     marks: Iterable[tuple[Color, Mark]],
 ) -> None:
-    """Draw the ways of last turns, each in the colour of its seat on ink, older ones paler."""
+    """Draw the marked paths, each in the colour of its seat on ink, older ones paler."""
     frame = camera.frame
     for colour, mark in marks:
         faint = max(0.4, 1 - 0.15 * mark.age)
-        if len(set(mark.way)) == 1:
-            _frame_place(surface, skin, arrangement, frame, mark.way[0])
+        if len(set(mark.path)) == 1:
+            _frame_place(surface, skin, arrangement, frame, mark.path[0])
             continue
-        line = camera.line(arrangement, mark.way)
+        line = camera.line(arrangement, mark.path)
         if len(line) > 1:
             _ribbon(surface, line, max(4, frame.length(9)), colour, faint)
 
@@ -57,7 +57,7 @@ def draw_sums(
     bounds: Rect,
     keep_off: Iterable[Rect],
 ) -> None:
-    """Write the lines of each sum beside its place, the last one large, rimmed in the winner's colour."""
+    """Draw the lines of each sum beside its place, the last line large, in a frame of its colour."""
     texts = {place: _sum(skin, lines) for place, lines in sums.items()}
     pad = skin.px(7)
     sizes = {place: (text.get_width() + 2 * pad, text.get_height()) for place, text in texts.items()}
@@ -88,7 +88,7 @@ def _sum(skin: Skin, lines: Sequence[str]) -> Surface:
 
 
 def _frame_place(surface: Surface, skin: Skin, arrangement: Arrangement, frame: Frame, place: str) -> None:
-    """Mark a place by a golden frame round it, or by a bright ring if it is not upright."""
+    """Mark a place by a golden frame, or by a bright ring if it is not rectangular."""
     half = arrangement.extent(place)
     if half is None:
         radius = frame.length(1.1 * arrangement.reach(place))
@@ -113,7 +113,7 @@ def draw_sources(surface: Surface, skin: Skin, hand: Hand, places: Iterable[str]
 
 
 def draw_glows(surface: Surface, skin: Skin, hand: Hand, places: Mapping[str, Destination]) -> None:
-    """Draw glows at destinations, in the tone of what would happen there."""
+    """Draw glows at destinations, each in the colour of its tone."""
     for place, destination in places.items():
         colour, radius = GLOWS[destination.tone], hand.radius(place)
         corners, upright = hand.outline(place), hand.upright(place)
@@ -132,14 +132,14 @@ def draw_glows(surface: Surface, skin: Skin, hand: Hand, places: Mapping[str, De
 def draw_tile(
     surface: Surface, skin: Skin, middle: Point, side: int, colour: Color, filled: int = 120
 ) -> None:
-    """Light the square of a grid, `side` pixels wide; `filled` is the alpha of its inside."""
+    """Highlight a square of a grid, `side` pixels wide; `filled` is the alpha of its inside."""
     draw_upright(surface, skin, middle, (side, side), colour, filled)
 
 
 def draw_upright(
     surface: Surface, skin: Skin, middle: Point, size: tuple[int, int], colour: Color, filled: int = 120
 ) -> None:
-    """Light an upright place of `size` pixels; `filled` is the alpha of its inside."""
+    """Highlight a rectangular place of `size` pixels; `filled` is the alpha of its inside."""
     picture = Surface(size, pygame.SRCALPHA)
     round_ = skin.px(7)
     pygame.draw.rect(picture, (*INK[:3], 150), picture.get_rect(), skin.px(4), border_radius=round_)
@@ -158,9 +158,9 @@ def draw_area(
     filled: int = 60,
     rim: bool = True,
 ) -> Rect:
-    """Light a place by its corners in pixels, a little within them; `filled` is the alpha of its inside.
+    """Highlight a place with these corners in pixels, a little inside them; return the rectangle drawn on.
 
-    `scale` is how many pixels a board unit has there.
+    `filled` is the alpha of its inside, `scale` the number of pixels per board unit there.
     """
     wide, fine = max(skin.px(3), round(BAND * scale)), 2  # drawn twice as large, for smooth edges
     xs, ys = [x for x, _y in corners], [y for _x, y in corners]
@@ -189,10 +189,10 @@ def _band(layer: Surface, ring: Sequence[Point], colour: Color, width: int) -> N
 
 
 def draw_aim(surface: Surface, skin: Skin, hand: Hand, place: str, wide: float) -> Rect:
-    """Mark the place aimed at by a ring `wide` times the usual one, or by its outline if it is not round.
+    """Mark the place aimed at by a ring `wide` times the usual size, or by its outline if it is not round.
 
-    An ivory line lies between two of ink, each at least two pixels wide, so that one of them contrasts by
-    3 : 1 with any ground. Returns where it was drawn.
+    The line is ivory between two lines of ink, each at least two pixels wide, so that one of them has a
+    contrast of 3 : 1 with any background. Returns the rectangle drawn on.
     """
     corners, upright = hand.outline(place), hand.upright(place)
     if corners:
@@ -221,7 +221,7 @@ def draw_ring(surface: Surface, skin: Skin, middle: Point, radius: float, colour
 def tags(
     skin: Skin, hand: Hand, places: Mapping[str, Destination], bounds: Rect, keep_off: Iterable[Rect]
 ) -> dict[str, tuple[Surface, Rect]]:
-    """Return the tags of these destinations by place, each with its picture and its rectangle."""
+    """Return the picture and the rectangle of the tag of each destination with a hint, by place."""
     pictures = {
         place: skin.hint(destination.hint, destination.icon)
         for place, destination in places.items()
@@ -243,9 +243,9 @@ def draw_note(
     spare: Sequence[Rect] = (),
     off: Sequence[Rect] = (),
 ) -> Rect:
-    """Draw a parchment note beside the rectangle `near`, inside `bounds`; return where.
+    """Draw a parchment note beside the rectangle `near`, inside `bounds`; return its rectangle.
 
-    It covers as little as possible of the rectangles in `off`, then of `near` and those in `spare`.
+    The note covers as little as possible of the rectangles in `off`, then of `near` and those in `spare`.
     """
     title = skin.text(note.title, "bold", 17, INK)
     rows = [(icon, skin.text(text, "text", 16, INK, skin.px(250))) for icon, text in note.lines]
@@ -270,7 +270,7 @@ def draw_note(
 def _beside(
     near: Rect, size: tuple[int, int], bounds: Rect, gap: int, spare: Sequence[Rect], off: Sequence[Rect]
 ) -> Rect:
-    """Return the place of a note: above, below, right or left of `near`, or of all places it is about."""
+    """Return the rectangle of a note beside `near`, or beside the union of `near` and `spare`."""
     options = []
     for box in (near, near.unionall(list(spare))):
         above, below, right, left = (Rect((0, 0), size) for _side in range(4))
@@ -295,7 +295,7 @@ def _beside(
 
 
 def _ribbon(surface: Surface, line: Sequence[Point], width: int, colour: Color, faint: float) -> None:
-    """Draw a ribbon on ink along a line in pixels, with round joints and a point at its end."""
+    """Draw a ribbon on ink along a line in pixels, with round joints and an arrow head at its end."""
     room = 3 * width
     xs, ys = [x for x, _y in line], [y for _x, y in line]
     box = Rect(min(xs) - room, min(ys) - room, max(xs) - min(xs) + 2 * room, max(ys) - min(ys) + 2 * room)
@@ -313,7 +313,7 @@ def _ribbon(surface: Surface, line: Sequence[Point], width: int, colour: Color, 
 
 
 def _arrow_head(points: Sequence[Point], long: float) -> list[Point]:
-    """Return the corners of a point at the end of a line."""
+    """Return the corners of an arrow head at the end of a line."""
     (ax, ay), (bx, by) = points[-2:]
     length = hypot(bx - ax, by - ay) or 1.0
     dx, dy = (bx - ax) / length, (by - ay) / length

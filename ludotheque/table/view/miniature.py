@@ -1,4 +1,4 @@
-"""Draws a small picture of a whole board with its pieces, as everyone at the table sees it."""
+"""Draws pictures of a whole board with its pieces, in the public view."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from ludotheque.ui.drag import Drag
 from ludotheque.ui.drawing import Size
 
 
-class Nowhere:
-    """Stands in for the panel where there is none: pieces off the board are not drawn."""
+class NoPanel:
+    """Stands in for the panel in a picture: pieces off the board are not drawn."""
 
     die = Rect(0, 0, 0, 0)
 
@@ -32,9 +32,9 @@ class Nowhere:
 def drawing_miniature(
     session: Session[Any], look: Look, side: int, cursor: int | None = None
 ) -> Generator[float | None, None, Surface]:
-    """Draw in steps a picture `side` pixels long of what stands on the board now, or after so many plies.
+    """Draw in steps a picture of the board after `cursor` plies, by default at the session's cursor.
 
-    The `look` is laid out for the picture: it is of no table.
+    Its longer side has `side` pixels. The `look` is laid out for it, so it must not be used by a table.
     """
     found, painter = look.geometry.board_map, look.geometry.painter
     board = at_hand(found, painter, SMALL)
@@ -49,7 +49,7 @@ def drawing_miniature(
 def painting_position(
     session: Session[Any], look: Look, board: Surface, cursor: int | None = None
 ) -> Generator[None, None, None]:
-    """Draw in steps, on a picture of the whole board, what stands there now, or did after so many plies.
+    """Draw in steps the pieces after `cursor` plies, by default at the session's cursor, on a picture.
 
     Secrets stay face down.
     """
@@ -58,7 +58,7 @@ def painting_position(
     at = Position(view, (), look.geometry.arrange(view, None))
     camera = Camera(look.geometry.board_map, board.get_rect(), look.geometry.apron)
     camera.arrange(at.arrangement.points)
-    stage = Stage(look, Nowhere(), at.arrangement)
+    stage = Stage(look, NoPanel(), at.arrangement)
     stage.camera = camera
     look.art.layout(camera.frame.scale)
     for piece in stage.at_rest():  # each picture is made once and kept

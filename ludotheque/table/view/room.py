@@ -1,4 +1,4 @@
-"""Divides the window: the panel stands beside the board, or lies under a long one."""
+"""Divides the window between the board and the panel, which stands beside it or lies below it."""
 
 from __future__ import annotations
 
@@ -19,20 +19,21 @@ from ludotheque.table.panel.measures import (
 from ludotheque.tiled.model import Point
 from ludotheque.ui.skin import TARGET, Skin, fitting_scale
 
-MARGIN = 16  # logical pixels, like all that follows: round board and panel
-WIDTH, WIDEST = 264, 400  # width of a standing panel: usually, and at most if the board leaves room
-LEAST_LYING = 1100  # a lying panel is no narrower
+MARGIN = 16  # logical pixels round the board and the panel
+WIDTH, WIDEST = 264, 400  # logical pixels: the usual and the largest width of a standing panel
+LEAST_LYING = 1100  # logical pixels: the least width of a lying panel
 GAIN = 1.03  # a panel lies under the board only if the board gets larger by this factor
 KEPT = 0.85  # with large text the board keeps at least this share of its usual size
-LARGE = 1.2  # times the usual text
-LEAST_WIDTH = 148  # of a standing panel, below which its words are cut
-STEPS = 5  # buttons side by side in the replay bar
+LARGE = 1.2  # text counts as large from this factor on
+LEAST_WIDTH = 148  # logical pixels: the least width of a standing panel, below which words are cut
+STEPS = 5  # buttons in a row of the replay bar
 
 
 class Room(NamedTuple):
-    """The rectangles of panel and board; with a `drawer` the panel is a strip below the board.
+    """The rectangles of the panel and the board.
 
-    The rest of the panel is then in the drawer, which opens over the board.
+    With a `drawer`, the panel is a strip below the board, and the rest of it is in a drawer that opens over
+    the board.
     """
 
     panel: Rect
@@ -49,11 +50,11 @@ def divide(
     turn: int = 1,
     counted: bool = False,
 ) -> Room:
-    """Divide a window of `size` between the panel and a board of some shape.
+    """Divide a window of `size` pixels between the panel and a board of size `board` in board units.
 
-    The panel gets the room that the board leaves free. Large text gets it more, but never much of the
-    board's; if the panel still does not fit, it becomes a drawer. `foot` and `turn` are its rows of buttons;
-    `counted` is whether it has a countdown.
+    The panel gets the room that the board leaves free. Large text gives it more, at a limited cost to the
+    board; if the panel does not fit even so, it becomes a drawer. `foot` and `turn` are its numbers of rows
+    of buttons at the foot and for the turn; `counted` if it has a countdown.
     """
     usual = Skin(min(skin.scale, fitting_scale(size)))
     margin = min(usual.px(MARGIN), size[1] // 50)
@@ -82,24 +83,24 @@ def divide(
 
 
 def _with_drawer(skin: Skin, window: Rect, margin: int) -> Room:
-    """Return a strip at the foot of the window, and all above it for the board."""
+    """Return a room with a strip at the foot of the window and the board above it."""
     high = strip_height(skin, window.w)
     panel = Rect(window.left, window.bottom - high, window.w, high)
     return Room(panel, Rect(window.topleft, (window.w, panel.top - margin - window.top)), drawer=True)
 
 
 def _width(skin: Skin) -> int:
-    """Return how wide a standing panel should be."""
+    """Return the usual width of a standing panel in pixels."""
     return max(skin.px(WIDTH), STEPS * (TARGET + 3) + 2 * skin.px(PAD))
 
 
 def _height(skin: Skin, seats: int, large: bool = False) -> int:
-    """Return how high a lying panel should be."""
+    """Return the usual height of a lying panel in pixels."""
     return lying_height(skin, seats, large) + 2 * skin.px(PAD)
 
 
 def _roomy_height(skin: Skin, seats: int) -> int:
-    """Return how high a lying panel is at most, if the board leaves that much free."""
+    """Return the largest height of a lying panel in pixels, which it has if the board leaves the room."""
     return lying_roomy(skin, seats) + 2 * skin.px(PAD)
 
 

@@ -1,4 +1,4 @@
-"""The pieces on the board: where they are in pixels, and how they are drawn at rest, held and moving."""
+"""Draws the pieces at rest, held and moving, and finds their positions in pixels."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import Drag, Source
 from ludotheque.ui.motion import Fade, Flip, Motion, Piece, plan
 
-FAR = 1e5  # pixels: reserves count as further away than any place of the board
-WIDEST, TALLEST = 180.0, 240.0  # board units: no picture of a piece is larger
-OPAQUE = 127  # of 255: fainter pixels are shadow
+FAR = 1e5  # the distance of pieces off the board, larger than any on it
+WIDEST, TALLEST = 180.0, 240.0  # board units: the largest size of a piece's picture
+OPAQUE = 127  # alpha: fainter pixels belong to the shadow
 GHOST = 90  # alpha of held pieces at their origin
-RISE = 0.09  # share of its height that a card in a hand rises under the pointer
-LIFTED = 9.0  # board units that a sliding piece is lifted
-HOP = 0.3  # share of a slide's time that each further place on the way takes
-Grip = tuple[str, str, Point]  # kind, origin and the pixel where the hand let go
+RISE = 0.09  # share of its height by which a card in a hand rises under the pointer
+LIFTED = 9.0  # board units by which a sliding piece is lifted
+HOP = 0.3  # share of a slide's time added for each further place on its path
+Grip = tuple[str, str, Point]  # of dropped pieces: their kind, their origin and the pixel of the drop
 Hops = Sequence[tuple[str, str]]  # pairs of places, in order
 
 
-class Aside(Protocol):
-    """The panel beside the board, as the stage knows it."""
+class StagePanel(Protocol):
+    """The part of the panel that the stage uses."""
 
-    die: Rect  # where the die lies
+    die: Rect  # the die's rectangle
 
     def anchor(self, seat: int) -> Point:
-        """Return the pixel where the reserve of `seat` is."""
+        """Return the pixel of a seat's reserve."""
         ...
 
 
 class Stage:
-    """Draws and moves pieces; `arrangement` is how everything stands once all animations are over."""
+    """Draws and moves pieces; `arrangement` is the one after all animations."""
 
-    def __init__(self, look: Look, panel: Aside, arrangement: Arrangement) -> None:
+    def __init__(self, look: Look, panel: StagePanel, arrangement: Arrangement) -> None:
         self.look = look
         self.panel = panel
         self.arrangement = arrangement
@@ -56,29 +56,32 @@ class Stage:
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """Return all pieces, as they stand once all animations are over."""
+        """All pieces as they stand after all animations."""
         return self.arrangement.pieces
 
     def arrange(self, arrangement: Arrangement) -> None:
-        """Put everything where `arrangement` says, without animation."""
+        """Change the arrangement without animation."""
         self.arrangement = arrangement
         if self.camera:
             self.camera.arrange(arrangement.points)
 
     def show(self, arrangement: Arrangement, pace: float, grip: Grip | None = None, hops: Hops = ()) -> None:
-        """Move everything along `hops`; dropped pieces start at their `grip`. `pace` 0: at once."""
+        """Animate the change to another arrangement, at once if `pace` is 0.
+
+        Pieces slide along `hops`, and dropped pieces start from their `grip`.
+        """
         before = self.arrangement
         self.arrange(arrangement)
         made = plan(before.pieces, self.pieces, self._distance)
-        ways = [self._way(slide.piece, slide.end, grip, hops) for slide in made.slides]
-        slides = zip(made.slides, ways, strict=True)
-        lines = [self._line(slide.piece.kind, way, grip, before) for slide, way in slides]
-        longest = max(map(len, ways), default=2) - 2
+        paths = [self._path(slide.piece, slide.end, grip, hops) for slide in made.slides]
+        slides = zip(made.slides, paths, strict=True)
+        lines = [self._line(slide.piece.kind, path, grip, before) for slide, path in slides]
+        longest = max(map(len, paths), default=2) - 2
         if pace and self.camera:
             self.animations.add(Passage(Motion(made, SLIDE * pace * (1 + HOP * longest)), lines, before))
 
     def put_back(self, piece: Piece, point: Point, pace: float) -> None:
-        """Let a held piece slide from the pixel `point` back to its origin."""
+        """Animate a held piece from the pixel `point` back to its origin."""
         rest = [replace(p, count=p.count - piece.count) if _same(p, piece) else p for p in self.pieces]
         away = replace(piece, place="")
         made = plan([*rest, away], self.pieces, lambda a, b: 0.0)
@@ -87,7 +90,7 @@ class Stage:
             self.animations.add(Passage(Motion(made, SLIDE * pace), lines, self.arrangement))
 
     def where(self, kind: str, place: str, arrangement: Arrangement | None = None) -> Point:
-        """Return the pixel where pieces of `kind` stand on `place`, on or off the board."""
+        """Return the pixel at which pieces of a kind stand on a place, on or off the board."""
         if place.startswith(OFF_BOARD):
             return self.panel.anchor(int(place.removeprefix(OFF_BOARD)))
         assert self.camera is not None
@@ -118,13 +121,13 @@ class Stage:
         animation = self.animations.current
         still = animation.motion.plan.still if isinstance(animation, Passage) else self._waiting().pieces
         if isinstance(animation, StrokeAnimation):
-            still = tuple(filter(None, map(animation.left, still)))
+            still = tuple(filter(None, map(animation.remainder, still)))
         return tuple(piece for piece in still if not _off(piece.place))
 
     def draw_rest(self, surface: Surface, drag: Drag, steady: bool = False) -> None:
-        """Draw the pieces that are not moving: those on the board or, if `steady`, those on its apron.
+        """Draw the pieces at rest on the board or, if `steady`, on its apron; a raised piece comes last.
 
-        Of held pieces, a ghost and those left behind are drawn; a raised piece comes last.
+        At the origin of held pieces, the rest of them is drawn, or a ghost if all are held.
         """
         assert self.camera is not None
         waiting = self._waiting()
@@ -146,7 +149,7 @@ class Stage:
             self._blit(surface, picture, (x, y - RISE * picture.get_height()))
 
     def seen(self, piece: Piece) -> bool:
-        """Return whether a piece may be in view; the others need no picture at the present scale."""
+        """Return whether a piece may be in view; pieces that are not need no picture at this scale."""
         assert self.camera is not None
         (x, y), scale = self.where(piece.kind, piece.place, self._waiting()), self.camera.frame.scale
         box = Rect(0, 0, round(WIDEST * scale), round(TALLEST * scale))
@@ -154,7 +157,7 @@ class Stage:
         return box.colliderect(self.camera.view)
 
     def draw_moving(self, surface: Surface) -> None:
-        """Draw the animation on stage."""
+        """Draw the running animation."""
         animation = self.animations.current
         if isinstance(animation, Passage):
             for turn in animation.motion.plan.turns:
@@ -172,7 +175,7 @@ class Stage:
             animation.draw(surface)
 
     def draw_held(self, surface: Surface, drag: Drag, lift: int) -> None:
-        """Draw the held pieces: under the pointer if carried, else a little above their origin."""
+        """Draw the held pieces: at the pointer if carried, else `lift` pixels above their origin."""
         if drag.source is None:
             return
         piece = self.held(drag)
@@ -183,7 +186,7 @@ class Stage:
             self._blit(surface, self.picture(piece), (home[0], home[1] - lift))
 
     def foot(self, piece: Piece, pointer: Point) -> Point:
-        """Return the foot of a piece whose middle is at the pointer."""
+        """Return the pixel at the foot of a carried piece whose centre is at the pointer."""
         return pointer[0], pointer[1] + self._carried(piece).get_height() / 2
 
     def _carried(self, piece: Piece) -> Surface:
@@ -195,12 +198,12 @@ class Stage:
         return self.piece(drag.source, drag.count)
 
     def piece(self, source: Source, count: int) -> Piece:
-        """Return `count` of `source` as a piece; raises StopIteration if nothing of the kind is there."""
+        """Return `count` pieces of a source as one piece; raises StopIteration if there is none."""
         whole = next(p for p in self.pieces if (p.kind, p.place) == (source.kind, source.place))
         return replace(whole, count=count)
 
     def _waiting(self) -> Arrangement:
-        """Return the arrangement on show while no pieces move: under a tumbling die, the one before."""
+        """Return the arrangement of the pieces at rest: until slides begin, the one before them."""
         if isinstance(self.animations.current, Passage):
             return self.arrangement
         passages = (animation for animation in self.animations if isinstance(animation, Passage))
@@ -221,7 +224,7 @@ class Stage:
         self._blit(surface, picture, self.where(piece.kind, piece.place))
 
     def _sliding(self, piece: Piece, end: str, share: float, before: Arrangement) -> Surface:
-        """Return the picture of a sliding piece as it will be; it turns over if it was unseen."""
+        """Return the picture of a sliding piece, which turns over on its way from or to UNSEEN."""
         if UNSEEN not in (piece.place, end):
             return self.picture(piece if _off(end) else replace(piece, place=end))
         shown = share if piece.place == UNSEEN else 1 - share
@@ -237,28 +240,28 @@ class Stage:
         picture.set_alpha(round(255 * (share if fade.grows else 1 - share)))
         self._blit(surface, picture, self.where(fade.piece.kind, fade.piece.place, there))
 
-    def _way(self, piece: Piece, end: str, grip: Grip | None, hops: Hops) -> list[str]:
-        """Return the places that a piece slides by: from hop to hop if they lead there."""
-        way = [piece.place]
+    def _path(self, piece: Piece, end: str, grip: Grip | None, hops: Hops) -> list[str]:
+        """Return the places on a piece's path: those of the hops if they lead to its end."""
+        path = [piece.place]
         for start, target in hops:
-            if start == way[-1]:
-                way.append(target)
-        return way if way[-1] == end and not _holds(grip, piece.kind, piece.place) else [piece.place, end]
+            if start == path[-1]:
+                path.append(target)
+        return path if path[-1] == end and not _holds(grip, piece.kind, piece.place) else [piece.place, end]
 
-    def _line(self, kind: str, way: Sequence[str], grip: Grip | None, before: Arrangement) -> list[Point]:
-        """Return the pixels of a way, bends of roads included, from the hand if it dropped the piece."""
-        if _holds(grip, kind, way[0]):
+    def _line(self, kind: str, path: Sequence[str], grip: Grip | None, before: Arrangement) -> list[Point]:
+        """Return the pixels of a path with its bends; it starts from the grip if the piece was dropped."""
+        if _holds(grip, kind, path[0]):
             assert grip is not None
-            return [grip[2], self._end(kind, way[-1], way[0], self.arrangement)]
+            return [grip[2], self._end(kind, path[-1], path[0], self.arrangement)]
         assert self.camera is not None
-        line = [self._end(kind, way[0], way[-1], before)]
-        for start, end in pairwise(way):
+        line = [self._end(kind, path[0], path[-1], before)]
+        for start, end in pairwise(path):
             line += [self.camera.frame.at(point) for point in self.arrangement.path(start, end)]
-            line.append(self._end(kind, end, way[0], self.arrangement))
+            line.append(self._end(kind, end, path[0], self.arrangement))
         return line
 
     def _end(self, kind: str, place: str, other: str, arrangement: Arrangement) -> Point:
-        """Return the pixel where a way begins or ends at `place`, its other end being at `other`."""
+        """Return the pixel of one end of a path, at `place`; its other end is at `other`."""
         if place != UNSEEN:
             return self.where(kind, place, arrangement)
         assert self.camera is not None
@@ -276,12 +279,12 @@ class Stage:
 
 
 def _off(place: str) -> bool:
-    """Return whether pieces at `place` are not drawn on the board."""
+    """Return whether pieces at a place are not drawn on the board."""
     return place == UNSEEN or place.startswith(OFF_BOARD)
 
 
 def _narrow(picture: Surface, share: float) -> Surface:
-    """Return a picture narrowed to `share` of its width, as while it turns over."""
+    """Return a picture scaled to `share` of its width, as a piece looks while it turns over."""
     size = max(1, round(picture.get_width() * share)), picture.get_height()
     return pygame.transform.smoothscale(picture, size)
 

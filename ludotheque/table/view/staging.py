@@ -1,4 +1,4 @@
-"""Animates what `contract/staging.py` describes: strokes, and the count at the end."""
+"""Adds the animations of strokes and of the final count, described by `contract/staging.py`, to the stage."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from ludotheque.table.view.stroke import BRIEFEST, SECONDS, SHIELD, StrokeAnimat
 from ludotheque.ui.motion import Piece
 from ludotheque.ui.skin import Skin
 
-SHORTER, MOST_IN_A_ROW = 0.8, 3  # what each further stroke of one weight lasts; how often that is done
+SHORTER, MOST_IN_A_ROW = 0.8, 3  # the factor for each further stroke in a row, and how often it is applied
 
 
 def lasting(stroke: Stroke, pace: float, speed_factor: float, before: int) -> float:
-    """Return the seconds of a stroke at `pace`, after so many of its weight; 0 where it could not be seen.
+    """Return the duration of a stroke in seconds at normal speed, 0 if it would be too short to be seen.
 
-    All goes `speed_factor` times as fast then. One of many in a row is shorter, but never below the briefest.
+    `pace` is a factor for the duration; `before` is the number of strokes of the same weight before it in a
+    row, which make it shorter, but not shorter than BRIEFEST. Playback will be `speed_factor` times as fast.
     """
     whole, briefest = SECONDS[stroke.weight] * pace, BRIEFEST[stroke.weight] * speed_factor
     return max(briefest, whole * SHORTER ** min(before, MOST_IN_A_ROW)) if whole >= briefest else 0.0
@@ -36,9 +37,9 @@ def add_stroke(
     grip: Grip | None,
     cue: Callable[[], object],
 ) -> None:
-    """Show a stroke for `seconds` beside the rectangle `near` of its place, as good or bad for a `viewer`.
+    """Add a stroke of `seconds` beside the rectangle `near` of its place, as good or bad for a `viewer`.
 
-    Charging pieces start at the `grip` of the hand that dropped them; `cue` is called with the verdict.
+    Charging pieces start from the `grip` if they were dropped. `cue` is called when the verdict appears.
     """
     assert stage.camera is not None
     seats, art = stage.look.seats, stage.look.art
@@ -74,7 +75,10 @@ def add_count(
     rects: Mapping[str, Rect],
     cue: Callable[[], object],
 ) -> None:
-    """Count a finished game once nothing moves any more; `rects` are those of the counted places."""
+    """Add the count of a finished game after the other animations; `rects` are those of the places.
+
+    `cue` is called at each item.
+    """
     assert stage.camera is not None
     seats = stage.look.seats
     animation = CountAnimation(

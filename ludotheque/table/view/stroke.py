@@ -1,4 +1,4 @@
-"""Animates a stroke: the board darkens round the place, the sum appears, then the verdict."""
+"""Animates a stroke: the board is darkened round the place, and the sum appears, then the verdict."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from ludotheque.ui.skin import Skin
 
 SECONDS: dict[Weight, float] = {"note": 0.9, "stroke": 1.6, "climax": 2.4}  # at normal speed
 BRIEFEST: dict[Weight, float] = {"note": 0.5, "stroke": 0.8, "climax": 0.8}  # shorter strokes are not shown
-ARRIVED, TURNING, TURNED, TOLD, LEAVING = 0.14, 0.40, 0.56, 0.60, 0.93  # shares of the whole
-SHADE = 118  # alpha of the dark round the place
-SUM, RESULT, VERDICT, COAT = 27, 38, 20, 34  # logical pixels: heights of the texts and of a coat of arms
-SHIELD, EDGE = 92, 26  # logical pixels: the width of a turning piece, and of the coloured edge
-NEAR = 0.55  # share of the way to the place that a charge covers
+ARRIVED, TURNING, TURNED, TOLD, LEAVING = 0.14, 0.40, 0.56, 0.60, 0.93  # times, as shares of the duration
+SHADE = 118  # alpha of the shade round the place
+SUM, RESULT, VERDICT, COAT = 27, 38, 20, 34  # logical pixels: font sizes, and the height of a coat of arms
+SHIELD, EDGE = 92, 26  # logical pixels: the widths of a turning piece and of the coloured edge
+NEAR = 0.55  # share of the path to the place that a charge covers
 
 
 class StrokeAnimation:
-    """Plays one stroke; painted once for a table that does not change meanwhile."""
+    """The animation of a stroke; its pictures are painted once, since the table does not change meanwhile."""
 
     suspense = True
 
@@ -47,10 +47,10 @@ class StrokeAnimation:
         bad: bool = False,
         cue: Callable[[], object] = nothing,
     ) -> None:
-        """Lay the papers out beside the rectangle `near` of the place, inside `view`.
+        """Paint the papers and place them beside the rectangle `near` of the stroke's place, inside `view`.
 
-        `colours` are those of the seats, `coat` gives their arms; the news is `good` or `bad` for the viewer;
-        `cue` is called as the verdict appears.
+        `colours` are those of the seats; `coat` returns the arms of a seat at a height in pixels. The stroke
+        may be `good` or `bad` for the viewer. `cue` is called when the verdict appears.
         """
         self.stroke = stroke
         self.seconds = seconds
@@ -75,21 +75,21 @@ class StrokeAnimation:
         self._papers = [(paper, paper.get_rect(center=middle)) for paper in (*sums, verdict)]
 
     def charge(self, picture: Surface, line: Sequence[Point]) -> None:
-        """Let the picture of an army charge along a line of pixels, most of the way, and fall back."""
+        """Add a charge: `picture` moves along most of a line of pixels, and back."""
         self._charging = picture, line[0], along(line, NEAR)
 
     def turn(self, hidden: Surface, shown: Surface, middle: Point) -> None:
-        """Let a hidden piece grow over its place and turn its face up."""
+        """Add a face-down piece that grows over its place and turns face up."""
         self._turning = hidden, shown, middle
 
-    def left(self, piece: Piece) -> Piece | None:
-        """Return the part of a piece that stays at rest while the other part charges; None if all charges."""
+    def remainder(self, piece: Piece) -> Piece | None:
+        """Return the part of a piece that does not charge, None if all of it charges."""
         charge = self.stroke.charge
         if charge is None or (piece.kind, piece.place) != (charge.kind, charge.origin):
             return piece
         return replace(piece, count=piece.count - charge.count) if piece.count > charge.count else None
 
-    # An animation
+    # The interface `Animation`
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
@@ -104,11 +104,11 @@ class StrokeAnimation:
 
     @property
     def done(self) -> bool:
-        """Return whether all has been shown."""
+        """Whether the animation is over."""
         return self.elapsed >= self.seconds
 
     def trace(self) -> dict[str, Any]:
-        """Return its place, sum, outcome and winner."""
+        """Return the stroke's place, sum, verdict, winner and losers as JSON-like values."""
         stroke = self.stroke
         return {
             "place": stroke.place,
@@ -130,7 +130,7 @@ class StrokeAnimation:
         return min(1.0, self.elapsed / self.seconds)
 
     def draw(self, surface: Surface) -> None:
-        """Draw as much as has happened by now."""
+        """Draw the present state of the animation."""
         share = self._share
         surface.set_clip(self._view)
         presence = min(1.0, share / ARRIVED, (1 - share) / (1 - LEAVING))
@@ -157,12 +157,12 @@ class StrokeAnimation:
         if self._charging is None:
             return
         picture, start, end = self._charging
-        way = ease(share / ARRIVED) if share < ARRIVED else 1.0 - ease((share - TOLD) / (LEAVING - TOLD))
-        foot = along((start, end), way)
+        progress = ease(share / ARRIVED) if share < ARRIVED else 1.0 - ease((share - TOLD) / (LEAVING - TOLD))
+        foot = along((start, end), progress)
         surface.blit(picture, picture.get_rect(midbottom=(round(foot[0]), round(foot[1]))))
 
     def _draw_turned(self, surface: Surface, share: float) -> None:
-        """Draw the hidden piece as it grows, flips over, and stays until the end."""
+        """Draw the face-down piece as it grows, flips over and stays until the end."""
         if self._turning is None or share < ARRIVED:
             return
         hidden, shown, middle = self._turning
@@ -177,7 +177,7 @@ class StrokeAnimation:
 
 
 def _shade(view: Rect, near: Rect, skin: Skin) -> Surface:
-    """Return a shade for the view with a soft hole over the place."""
+    """Return a shade as large as the view with a soft hole over the place."""
     shade = Surface(view.size, pygame.SRCALPHA)
     shade.fill((18, 10, 4, SHADE))
     width = round(2.2 * max(near.w, near.h)) + skin.px(120)
@@ -188,7 +188,7 @@ def _shade(view: Rect, near: Rect, skin: Skin) -> Surface:
 
 
 def _edge(size: tuple[int, int], width: int, colour: Color) -> Surface:
-    """Return a frame of `colour` round the view that fades inwards."""
+    """Return a frame of `size` pixels in a colour that fades inwards."""
     edge = Surface(size, pygame.SRCALPHA)
     for step in range(width):
         alpha = round(200 * (1 - step / width) ** 2)
@@ -199,7 +199,7 @@ def _edge(size: tuple[int, int], width: int, colour: Color) -> Surface:
 def _sum_paper(
     skin: Skin, terms: Sequence[Term], inks: Sequence[Color], coat: Callable[[int, int], Surface]
 ) -> Surface:
-    """Return the paper with the sum between the arms of its seats."""
+    """Return the paper that shows the sum between the arms of its seats."""
     words = [
         skin.text(term.text, "bold", SUM, SEAL if term.covered else inks[term.seat])
         if term.seat >= 0
@@ -222,7 +222,7 @@ def _sum_paper(
 
 
 def _verdict_paper(skin: Skin, stroke: Stroke, rim: Color) -> Surface:
-    """Return the paper with the result in figures and words, rimmed in the winner's colour."""
+    """Return the paper that shows the result and the verdict, in a frame of the colour `rim`."""
     width = skin.px(330)
     parts = [skin.text(stroke.result, "bold", RESULT, legible(rim, IVORY))] if stroke.result else []
     parts.append(skin.text(stroke.verdict, "text", VERDICT, INK, width, "center"))

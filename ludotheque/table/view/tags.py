@@ -1,4 +1,4 @@
-"""Places the tags of glowing places so that none covers another tag or a place."""
+"""Places the tags of destinations so that they cover neither each other nor a destination."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ def place_tags(
     bounds: Rect,
     keep_off: Iterable[Rect] = (),
 ) -> dict[str, Rect]:
-    """Return a rectangle for each tag beside its centre, inside `bounds`, covering as little as possible.
+    """Return a rectangle for each tag near its centre, inside `bounds`, covering as little as possible.
 
-    Tags are put in order of height on the screen; each takes the first of its positions (above, below,
-    beside, at the corners, then further out) that covers least of the tags before it, of all centres and of
-    `keep_off`.
+    Tags are placed from the top of the screen down. Each takes the first position (above, below, beside, at
+    the corners, then farther out) that covers least of earlier tags, of all places and of `keep_off`.
     """
     crowd = [_around(centres[name], radii[name]) for name in centres] + list(keep_off)
     placed: dict[str, Rect] = {}

@@ -120,9 +120,9 @@ def test_a_folder_one_may_not_even_ask_about_gives_way_to_the_one_above(hand, do
 
 def test_a_folder_that_cannot_be_read_says_so_and_leads_back(hand, downloads, monkeypatch):
     choose(hand, downloads)
-    look = folders.look_into
+    look = folders.list_folder
     shut = downloads / "Vacances"
-    monkeypatch.setattr(folders, "look_into", lambda at, ends: None if at == shut else look(at, ends))
+    monkeypatch.setattr(folders, "list_folder", lambda at, ends: None if at == shut else look(at, ends))
     hand.push("row-1")
     assert "ne s’ouvre pas" in hand.seen["told"]
     hand.push("row-0")

@@ -148,7 +148,7 @@ class ChevaliersExpert(ChevaliersJudgement):
     """The expert's judgement: the club player's, with lookahead to the other side's answers."""
 
     trials = 8  # one for each line in the better half of a shortlist; repeats are cached
-    faith = 0.0  # a sample includes all that the score knows
+    prior_weight = 0.0  # a sample includes all that the score knows
 
     def __init__(
         self, rules: ChevaliersRules, weights: Weights | None = None, hall: Hall | None = None

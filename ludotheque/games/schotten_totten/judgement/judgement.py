@@ -83,7 +83,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     rules: SchottenTottenRules
     version = 2
     trials = 200
-    faith = 20.0
+    prior_weight = 20.0
 
     def __init__(self, rules: SchottenTottenRules, wants: Wants = LEVELS["club"]) -> None:
         self.rules, self.wants, self.unit = rules, wants, wants.unit

@@ -1,4 +1,4 @@
-"""What several commands ask for: a game, how many play, a map, a seed; and how they speak."""
+"""Arguments and messages that several commands share: a game, the number of players, a map, a seed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def declare_rules(parser: Parser) -> None:
 
 
 def declare_options(parser: Parser) -> None:
-    """Let a command ask for the choices made before a game."""
+    """Add the argument for the options of a game."""
     parser.add_argument(
         "--option",
         type=_option,
@@ -53,21 +53,21 @@ def declare_options(parser: Parser) -> None:
 
 
 def _option(value: str) -> tuple[str, str]:
-    """Return the name and the value of a choice, as they were typed."""
+    """Parse `NAME=VALUE`; raises ArgumentTypeError."""
     name, equals, chosen = text(value).partition("=")
     if not (name and equals and chosen):
         raise ArgumentTypeError(_("il faut NOM=VALEUR, non « {value} »").format(value=value))
     return name, chosen
 
 
-def options(box: Box, asked: Namespace) -> Options:
-    """Return the choices asked for, with values of the game; raises BadUsage for what it does not know.
+def options(box: Box, args: Namespace) -> Options:
+    """Return the options given on the command line; raises BadUsage for names or values unknown to the game.
 
-    Of several values for one option the last counts.
+    If an option is given several times, the last value counts.
     """
     chosen: dict[str, int | str | bool] = {}
     known = {option.name: {str(value): value for value in option.values} for option in box.options}
-    for name, typed in getattr(asked, "option", ()):
+    for name, typed in getattr(args, "option", ()):
         if not known:
             raise BadUsage(_("Ce jeu n'a pas d'options : « {option} » est de trop.").format(option=name))
         if name not in known:
@@ -81,33 +81,33 @@ def options(box: Box, asked: Namespace) -> Options:
 
 
 def declare_map(parser: Parser) -> None:
-    """Let a command ask for a map."""
+    """Add the argument for a map."""
     parser.add_argument(
         "--map", type=file, metavar=_("FICHIER"), help=_("un plateau à vous, sinon celui du jeu")
     )
 
 
-def rules(asked: Namespace) -> tuple[Rules[Any], Box]:
-    """Return the rules for the game, the number of players and the map asked for, and the game's box."""
-    box = game_of(asked.game)
-    seats = box.seats[0] if asked.players is None else asked.players
+def rules(args: Namespace) -> tuple[Rules[Any], Box]:
+    """Return the rules for the arguments of `declare_rules`, and the game's box; raises BadUsage."""
+    box = game_of(args.game)
+    seats = box.seats[0] if args.players is None else args.players
     if seats not in box.seats:
         message = _("Nombres de joueurs possibles : {numbers}.")
         raise BadUsage(message.format(numbers=", ".join(map(str, box.seats))))
     players = [Player(str(seat)) for seat in range(seats)]
-    chosen = options(box, asked)
-    return new_game(box, players, seed="", options=chosen, path=asked.map).session.rules, box
+    chosen = options(box, args)
+    return new_game(box, players, seed="", options=chosen, path=args.map).session.rules, box
 
 
 def map_for(game_id: str, path: Path | None) -> BoardMap[Any]:
-    """Return the map at `path`, or the game's own, which is sound and fits the game; raises BadUsage."""
-    with understood():
+    """Load the map at `path`, or the game's own if None; raises BadUsage if it does not fit the game."""
+    with usage_errors():
         return board_map(game_of(game_id), path)
 
 
 @contextmanager
-def understood() -> Generator[None]:
-    """Raise BadUsage for what is wrong with the game, the record or the map that a command asks for."""
+def usage_errors() -> Generator[None]:
+    """Turn BadRecord and UnsoundMap into BadUsage, with sentences about what is wrong."""
     try:
         yield
     except BadRecord as error:
@@ -117,10 +117,10 @@ def understood() -> Generator[None]:
 
 
 def unreadable(path: Path) -> BadUsage:
-    """Return what is said of a file that cannot be read."""
+    """Return the exception for a file that cannot be read."""
     return BadUsage(fault_text(Fault("unreadable-file", (("path", str(path)),))))
 
 
 def say(*lines: str) -> None:
-    """Print lines, whatever is in the names of a record or a map."""
+    """Print lines; control characters, which names in a record or a map may contain, are escaped."""
     print("\n".join(map(printable, lines)))
