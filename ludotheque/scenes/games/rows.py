@@ -1,4 +1,4 @@
-"""A game in the list: its board, who plays, how it stands, and when it was played last."""
+"""A row in the list of games: the board, the players, how the game stands, and when it was last played."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from ludotheque.ui.skin import Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Part
 
-WIDE = 1000  # logical pixels of a window in which a row has room for a column at its right
-TALL = {True: 120, False: 146}  # logical pixels: a row with such a column, and one with a line more instead
-PICTURE = {True: (138, 98), False: (112, 80)}  # logical pixels: the board in such rows
-PAD = 8  # logical pixels round what is in a row
-FAR = 100_000  # pixels: no line of names is so long
+WIDE = 1000  # logical pixels: from this width of the window, rows have a right column
+TALL = {True: 120, False: 146}  # logical height of a row with a right column, and of one without
+PICTURE = {True: (138, 98), False: (112, 80)}  # logical size of the board in such rows
+PAD = 8  # logical pixels round the content of a row
+FAR = 100_000  # pixels: longer than any line of names
 _ARMS, _NAME = 19, 17  # logical pixels: a player's arms; size of the names
 
 
 class GameRow(Pressed):
-    """A game to be pressed; `look` is what is seen of it now, `pictures` keeps the boards at this size."""
+    """The row of a game; `look` is its current preview, `pictures` caches the boards at the size of a row."""
 
     def __init__(
         self, app: App, look: GamePreview, pictures: PictureCache, now: float, wide: bool, action: Action
     ) -> None:
-        """Tell days from `now`, in seconds since the epoch; a `wide` row has a column at its right."""
+        """Word dates relative to `now`, in seconds since the epoch; a `wide` row has a right column."""
         self.look = look
         entry = look.entry
 
@@ -66,12 +66,12 @@ class GameRow(Pressed):
 
 
 def row_id(file: str) -> str:
-    """Return the id of the row of the game in a file of this name."""
+    """Return the id of the row of the game saved in `file`."""
     return f"game-{file}"
 
 
 def stands(look: GamePreview) -> tuple[str, str, Color]:
-    """Return how a game stands, or why it cannot be opened; with an icon and a colour for it."""
+    """Return how a game stands, or why it cannot be opened, with the icon and the colour for it."""
     entry = look.entry
     if look.wrong:
         return _("Ne s'ouvre pas :") + " " + look.wrong, "", SEAL
@@ -83,7 +83,7 @@ def stands(look: GamePreview) -> tuple[str, str, Color]:
 
 
 def _words(app: App, look: GamePreview) -> list[Part]:
-    """Return the title, who plays, and how the game stands, each cut where the row is too narrow."""
+    """Return the title, the players, and how the game stands, each shortened if the row is too narrow."""
     entry, skin = look.entry, app.skin
     parts: list[Part] = [Line(words.title(entry), 21, SEAL, "bold", grows=True)]
     if entry.players:
@@ -99,7 +99,7 @@ def _words(app: App, look: GamePreview) -> list[Part]:
 
 
 def draw_board(surface: Surface, skin: Skin, frame: Rect, look: GamePreview, pictures: PictureCache) -> None:
-    """Draw the picture of a game's board, as large as fits a frame, with a golden edge; dim if it is dead."""
+    """Draw the picture of a game's board in a frame, with a golden edge; pale if the game does not open."""
     picture = look.picture
     if picture is None:
         pygame.draw.rect(surface, mixed(PARCHMENT_DEEP, INK, 0.25), frame, 0, skin.px(4))
@@ -124,7 +124,7 @@ def draw_board(surface: Surface, skin: Skin, frame: Rect, look: GamePreview, pic
 
 
 def _players_lines(app: App, players: Sequence[Player], room: int) -> Surface:
-    """Return who plays on one line, or on two where their names would be cut on one."""
+    """Return the players on one line, or on two if their names would be shortened on one."""
     line = players_line(app, players, FAR)
     if line.get_width() <= room:
         return line
@@ -138,7 +138,7 @@ def _players_lines(app: App, players: Sequence[Player], room: int) -> Surface:
 
 
 def players_line(app: App, players: Sequence[Player], room: int) -> Surface:
-    """Return who plays, side by side with their arms, in at most `room` pixels: names are shortened."""
+    """Return the players' arms and names side by side, in at most `room` pixels: long names are shortened."""
     skin, gap, near = app.skin, app.skin.px(14), app.skin.px(5)
     arms = [_arms(app, player) for player in players]
     names = [words.seated(player) for player in players]
@@ -158,7 +158,7 @@ def _arms(app: App, player: Player) -> Surface:
 
 
 def _fitting(widths: Sequence[int], room: int) -> int:
-    """Return the width that none may exceed so that together they fit: the short ones stay whole."""
+    """Return the largest width to cut names to so that all fit into `room`; short names need no cut."""
     rest, left = room, len(widths)
     for width in sorted(widths):
         if width * left > rest:

@@ -1,4 +1,4 @@
-"""One of the games: its board, who played, how it stands; and all that can be done with it."""
+"""The sheet of a saved game: its board, its players, how it stands, and what can be done with it."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from ludotheque.ui.palette import INK, INK_SOFT, MOSS, SEAL
 from ludotheque.ui.picture_cache import PictureCache
 from ludotheque.ui.widgets import Action, Button, Part
 
-WIDTH, ROOMY = 860, 800  # logical pixels of the sheet, and of a window with room for a large board on it
-PICTURE = {True: (380, 304), False: (170, 136)}  # logical pixels of the board, with that room or without
+WIDTH, ROOMY = 860, 800  # logical width of the sheet, and of a window with room for a large board on it
+PICTURE = {True: (380, 304), False: (170, 136)}  # logical size of a large board and of a small one
 
 
 class GameSheet(SheetScene):
-    """What lies over the list when a game of it is chosen; `look` tells what is seen of it now."""
+    """Lies over the list of games when a game is chosen; `look` returns its current preview."""
 
     name = "game"
     closes_beside = True
@@ -37,11 +37,11 @@ class GameSheet(SheetScene):
 
     @property
     def look(self) -> GamePreview:
-        """What is seen of the game."""
+        """The current preview of the game."""
         return self._look()
 
     def sheet(self) -> Sheet:
-        """Return the sheet: the board beside the words, and below both what can be done."""
+        """Return the sheet: the board and the words side by side, the buttons below."""
         skin = self.app.skin
         self._pictures = PictureCache(4)
 
@@ -54,12 +54,12 @@ class GameSheet(SheetScene):
         )
 
     def enter(self) -> None:
-        """Let Enter do what is most likely wanted."""
+        """Focus the first button, so that Enter opens the game."""
         if self.page.group.focused is None:
             self.page.group.focus(self._buttons()[0].id)
 
     def _words(self) -> list[Part]:
-        """Return what is written beside the board."""
+        """Return the words beside the board."""
         look, skin = self.look, self.app.skin
         entry = look.entry
         parts: list[Part] = [Text(words.title(entry), 24, SEAL, "title", grows=True)]
@@ -78,7 +78,7 @@ class GameSheet(SheetScene):
         return parts
 
     def _buttons(self) -> list[Button]:
-        """Return what can be done: with a game that does not open it can only be sent or thrown away."""
+        """Return the buttons; a game that does not open can only be shared or thrown away."""
         look, can = self.look, self._actions
         free = not look.elsewhere
         buttons = []

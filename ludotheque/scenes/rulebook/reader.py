@@ -1,4 +1,4 @@
-"""A page being read: scrolled, searched, its links followed, its footnotes opened, all drawn when seen."""
+"""The text of a rulebook on screen: scrolling, search, links and footnotes."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from ludotheque.ui.widgets import Action, Group, Part, Widget
 
 Bookmark = tuple[int, float]
 
-MOST_PICTURES = 48  # pictures of parts, several screens of them
-EDGE = 26  # logical pixels at the right that are not the page's: the scroll bar has them
-SCROLL_RATE = 14  # a scroll covers all but 1/e of its way in 1/SCROLL_RATE seconds
+MOST_PICTURES = 48  # pictures of blocks in the cache: several screens
+EDGE = 26  # logical pixels on the right for the scroll bar
+SCROLL_RATE = 14  # per second: the remaining distance of a scroll falls to 1/e in 1/SCROLL_RATE seconds
 _LINES = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 WASH = Color(241, 206, 114, 92)
 _FOUND = mixed(PARCHMENT, GOLD_LIGHT, 0.75)
@@ -33,10 +33,10 @@ _PRESENT = mixed(GOLD_LIGHT, GOLD, 0.35)
 class Reader(Part):
     """The text of a book, filling its place.
 
-    `follow` is called with the rule of a link that is clicked, `reset` when other footnotes are `opened`: it
-    has the page set again and read.
+    `follow` is called with the rule of a clicked link. `reset` is called when the set of open footnotes
+    changes; it must typeset the page again and pass it to `read`.
 
-    There is room below, so that the last lines too can be scrolled up to where one reads.
+    Below the page there is free space, so that the last lines can be scrolled up to a comfortable height.
     """
 
     grows = grows_down = True
@@ -46,13 +46,13 @@ class Reader(Part):
         self.scroll = Scroll()
         self.page = BookPage((), 0, (), {})
         self.set = False  # whether the page is set for the present place
-        self.rule = ""  # whose paragraphs are marked
+        self.rule = ""  # the rule whose blocks are highlighted
         self.query = ""  # folded
-        self.found: list[int] = []  # parts that hold the query
-        self.at = -1  # which of them is shown
-        self.opened: frozenset[str] = frozenset()  # the footnotes that are open, by their numbers
+        self.found: list[int] = []  # indices of the blocks that contain the query
+        self.at = -1  # index into `found` of the present hit
+        self.opened: frozenset[str] = frozenset()  # numbers of the open footnotes
         self._follow, self._reset, self._plates = follow, reset, plates
-        self._lent = ""  # the footnote that only the search has opened
+        self._lent = ""  # the footnote opened by the search alone
         self._marks: dict[str, NoteMark] = {}
         self._shown = 0.0
         self._pictures: OrderedDict[int, Surface] = OrderedDict()
@@ -60,7 +60,7 @@ class Reader(Part):
         self._link: tuple[int, str] | None = None
 
     def read(self, page: BookPage, ground: Surface) -> None:
-        """Show `page` over `ground`, the window's background, from the part that stood at its top."""
+        """Show `page` from the block that was at the top; `ground` is the window's background."""
         reading = self.bookmark
         self._veils = _veils(ground, self.rect, self.skin.px(14))
         self.page, self.set = page, True
@@ -72,7 +72,7 @@ class Reader(Part):
         self.search(self.query)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Put it into `rect`; for another width the page has to be set again."""
+        """Place the reader. The owner must set the page again if the width has changed."""
         super().place(skin, rect, view)
         self.skin = skin
 
@@ -82,18 +82,18 @@ class Reader(Part):
 
     @property
     def room(self) -> int:
-        """How wide a page may be, in pixels."""
+        """The greatest width of a page, in pixels."""
         return self.rect.width - self.skin.px(EDGE)
 
     @property
     def notes(self) -> dict[str, str]:
-        """The words of the footnotes that are open, by their numbers."""
+        """The words of the open footnotes, by number."""
         numbers = dict.fromkeys(part.note for part in self.page.parts if part.note in self.opened)
         return {note: " ".join(p.words for p in self.page.parts if p.note == note) for note in numbers}
 
     @property
     def bookmark(self) -> Bookmark:
-        """Where one reads: the part at the top of the view (-1 without any), and its share that is above."""
+        """The block at the top of the view, and the share of it above the view; (-1, 0.0) without blocks."""
         offset = self.scroll.offset
         for number, part in enumerate(self.page.parts):
             if part.rect.bottom > offset:
@@ -102,7 +102,7 @@ class Reader(Part):
 
     @property
     def chapter(self) -> int:
-        """The chapter that is being read."""
+        """The index of the chapter being read."""
         line = self.scroll.offset + self.rect.height // 4
         return max((i for i, y in enumerate(self.page.chapters) if y <= line), default=0)
 
@@ -113,14 +113,14 @@ class Reader(Part):
 
     @property
     def links(self) -> dict[str, Rect]:
-        """The rules that a click leads to, with the rectangle of the first word in view that does."""
+        """The rules linked from the text in view, each with the window rectangle of its first link."""
         words = [f for _, part in reversed(self._seen()) for f in reversed(part.fragments) if f.piece.link]
         return {
             f.piece.link: self._there(f.rect) for f in words if self._there(f.rect).colliderect(self.rect)
         }
 
     def go_back(self, bookmark: Bookmark) -> None:
-        """Scroll to where a bookmark was put, whatever footnotes have been opened since."""
+        """Scroll to a bookmark, also if footnotes have been opened since."""
         self.rule = ""
         self.scroll.to(self._marked(bookmark))
 
@@ -130,7 +130,7 @@ class Reader(Part):
         self.scroll.to(self.page.chapters[number] - self.skin.px(10))
 
     def go_to_rule(self, rule: str, at_once: bool = False) -> bool:
-        """Scroll to a rule, mark what belongs to it, open its footnotes; False if there is no such rule."""
+        """Scroll to a rule, highlight it, open its footnotes; return False if there is no such rule."""
         if rule not in self.page.rules:
             return False
         self.rule = rule
@@ -143,7 +143,7 @@ class Reader(Part):
         return True
 
     def search(self, query: str) -> None:
-        """Mark every place where `query` stands, and go to the first below the top of the view."""
+        """Highlight all occurrences of `query`, and go to the first one below the top of the view."""
         before, found = (self.query, self.found), self.page.find(query)
         self.query, self.found = folded(query), found
         if before == (self.query, found):
@@ -154,13 +154,13 @@ class Reader(Part):
             self._show_found()
 
     def next(self, step: int = 1) -> None:
-        """Go to the next place where the query stands, round and round."""
+        """Go to the next block that contains the query, and from the last one to the first."""
         if self.found:
             self.at = (self.at + step) % len(self.found)
             self._show_found()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle one event; return whether something must be drawn."""
+        """Handle an event; return whether to redraw."""
         if self.scroll.handle(event):
             if self.scroll.held:
                 self._show(self.scroll.offset)
@@ -174,7 +174,7 @@ class Reader(Part):
         return False
 
     def update(self, dt: float, smooth: bool) -> bool:
-        """Advance by `dt` seconds; return whether the page moved."""
+        """Advance the scrolling by `dt` seconds; return whether the page moved."""
         if not self.moving():
             return False
         left = self.scroll.offset - self._shown
@@ -182,11 +182,11 @@ class Reader(Part):
         return True
 
     def moving(self) -> bool:
-        """Return whether the page has not yet come to where it was scrolled."""
+        """Return whether the page is still scrolling."""
         return self._shown != self.scroll.offset
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw what is in view and the scroll bar; nothing before the page is set."""
+        """Draw the page in view and the scroll bar; nothing before the page is set."""
         if not self.set:
             return
         clip = surface.get_clip()
@@ -206,7 +206,7 @@ class Reader(Part):
         self.scroll.draw(surface, self.skin)
 
     def _draw_rule(self, surface: Surface) -> None:
-        """Lay a gold wash under what belongs to the rule, a red bar beside its texts."""
+        """Highlight the blocks of the rule with a gold wash, and its texts with a red bar as well."""
         space, bar = self.skin.px(8), self.skin.px(4)
         parts = self.page.of(self.rule)
         left = min((part.ink.left for part in parts if not part.figure), default=0)
@@ -253,11 +253,11 @@ class Reader(Part):
         return [(i, part) for i, part in enumerate(self.page.parts) if part.rect.colliderect(screen)]
 
     def _there(self, rect: Rect) -> Rect:
-        """Return a rectangle of the page as it lies in the window."""
+        """Return a rectangle of the page in coordinates of the window."""
         return rect.move(self.rect.x, self.rect.y - round(self._shown))
 
     def _marked(self, bookmark: Bookmark) -> int:
-        """Return how far to scroll to come to a bookmark: to the top if the page has no such part."""
+        """Return the scroll offset of a bookmark, 0 if the page has no such block."""
         number, share = bookmark
         if not 0 <= number < len(self.page.parts):
             return 0
@@ -269,7 +269,7 @@ class Reader(Part):
         self._show(self.scroll.offset)
 
     def _show(self, offset: float) -> None:
-        """Show the page from `offset` on; the numbers of the footnotes move with it."""
+        """Show the page from `offset` on, and move the footnote numbers with it."""
         self._shown = offset
         for mark in self._marks.values():
             mark.lay(self.skin, self.rect.x, self.rect.y - round(offset), self.rect)
@@ -280,7 +280,7 @@ class Reader(Part):
         return NoteMark(note, note in self.opened, glyph, box, turn, come)
 
     def _turn(self, note: str) -> None:
-        """Open a footnote and bring it into sight, or close it; its number stays where it is if it can."""
+        """Open a footnote and scroll it into view, or close it; if possible, its number stays in place."""
         self._lent = ""
         self._keep_open(self.opened ^ {note})
         ends = [part.rect.bottom for part in self.page.parts if part.note == note and not part.closed]
@@ -290,18 +290,18 @@ class Reader(Part):
             self.scroll.to(max(self.scroll.offset, min(top, end - self.rect.height)))
 
     def _keep_open(self, notes: frozenset[str]) -> None:
-        """Open these footnotes, close the others."""
+        """Open these footnotes, and close all others."""
         if notes != self.opened:
             self.opened = notes
             self._reset()
 
     def _come(self, note: str) -> None:
-        """Scroll at once to the number of a footnote that the keyboard has reached, so that it is seen."""
+        """Scroll at once to the number of a footnote that gets the focus, unless it is in view."""
         if not self._marks[note].shows:
             self._jump(self.page.marks[note].centery - self.rect.height // 3)
 
     def _show_found(self) -> None:
-        """Scroll to the word that is shown; its footnote opens, and closes when the search goes on."""
+        """Scroll to the present hit; if it is in a footnote, open that until the search goes on."""
         if self.found:
             note = self.page.parts[self.found[self.at]].note
             kept = self.opened - {self._lent}
@@ -338,14 +338,14 @@ class Reader(Part):
 
 
 def _veils(ground: Surface, view: Rect, height: int) -> list[tuple[Surface, Rect]]:
-    """Return strips of the ground that let the text fade at the top and the bottom of the view."""
+    """Return two strips of the background that fade out the text at the top and bottom of the view."""
     top = Rect(view.topleft, (view.w, height))
     low = top.move_to(bottom=view.bottom)
     return [(_veil(ground, top, False), top), (_veil(ground, low, True), low)]
 
 
 def _veil(ground: Surface, strip: Rect, upwards: bool) -> Surface:
-    """Return a strip of the ground that fades out, downwards or `upwards`."""
+    """Return a strip of the background that fades out downwards, or `upwards`."""
     veil = ground.subsurface(strip).convert_alpha()
     fade = Surface((1, strip.height), pygame.SRCALPHA)
     for y in range(strip.height):

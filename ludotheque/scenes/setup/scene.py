@@ -1,4 +1,4 @@
-"""The set-up, front door of a game: play against the computer or with several, and begin."""
+"""The set-up of a game: play against the computer or with several people, and begin."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ from ludotheque.ui.skin import ButtonStyle
 from ludotheque.ui.widgets import Button, Part, Widget
 from ludotheque.ui.work import Work
 
-OPENING = 0.28  # seconds in which the lid swings open
-ROOMY = (1060, 690)  # logical pixels: in less, the cover gives way and one door is seen at a time
-LOWEST = 90  # logical pixels of what scrolls above the buttons, at least
-NEWEST = 50  # unfinished games looked through before the box is seen: few enough not to be waited for
-LID = 400  # logical pixels: the width of the cover
+OPENING = 0.28  # seconds for the lid to open
+ROOMY = (1060, 690)  # logical pixels: a smaller window shows one door at a time, and no cover
+LOWEST = 90  # logical height of the scrolled part above the buttons, at least
+NEWEST = 50  # unfinished games searched before the first frame: few, so as not to delay it
+LID = 400  # logical width of the cover, at most
 
 
 class SetupScene(PageScene):
-    """The set-up of one game; what is chosen is remembered for the next time."""
+    """The set-up of a game; the choices are remembered for the next time."""
 
     name = "setup"
 
@@ -60,7 +60,7 @@ class SetupScene(PageScene):
         map_path: Path | None = None,
         seed: str = "",
     ) -> None:
-        """Offer again who sat at the `tables`, by game, the last time."""
+        """Offer the players of the last games, which `tables` has by game."""
         super().__init__(app)
         self.game = GAMES[game]
         self.title = self.game.title
@@ -71,14 +71,14 @@ class SetupScene(PageScene):
         self._waiting: Saved | None = None
         self._gathering: Work[Household] | None = None
         self._rating: Work[list[Played]] | None = None
-        self._lid = 1.0  # how far it is from its place
+        self._lid = 1.0  # the share of its way that the lid still has to go
         self._ground = self._cover = Surface((1, 1))
         self._cover_part = Drawing(0, 0)
 
-    # What is on the page
+    # The page
 
     def content(self) -> Part:
-        """Return the cover beside the two lines, the doors and what is folded, over a row of buttons."""
+        """Return the cover, the pitch of the game, the doors and the variants, above a row of buttons."""
         skin = self.app.skin
         width, height = (side / skin.scale for side in self.app.size)
         roomy = width >= ROOMY[0] and height >= ROOMY[1]
@@ -105,7 +105,7 @@ class SetupScene(PageScene):
         return Desk("", [], Row([left, right], 30), [back, *others, self._told(), start], None)
 
     def _offered(self) -> list[Part]:
-        """Return the game that waits, if there is one."""
+        """Return the offer to resume an unfinished game, else to take a lesson; [] if there is neither."""
         if self._waiting is None:
             return [self._lesson()] if self.game.lessons() else []
         players = self._waiting.record.setup.players
@@ -116,7 +116,7 @@ class SetupScene(PageScene):
         return [Framed(Row([told, resume], 10), "panel", 14)]
 
     def _lesson(self) -> Part:
-        """Return what leads to the lessons of the game."""
+        """Return the offer to take a lesson of the game."""
         told = Column(
             [
                 Text(_("Apprendre en jouant"), 19, CREAM),
@@ -131,7 +131,7 @@ class SetupScene(PageScene):
         return Framed(Row([told, button], 10), "panel", 14)
 
     def _told(self, align: Any = "left") -> Part:
-        """Return in words what will happen when the game begins."""
+        """Return the players and the length of the game in words."""
         told = Column(
             [
                 Text(company(self.plan), 20, CREAM, align=align),
@@ -143,7 +143,7 @@ class SetupScene(PageScene):
         return told
 
     def _buttons(self, large: bool) -> list[Widget]:
-        """Return the way out, the way in, and what can be read before; Tab stops at the first two."""
+        """Return the buttons: back, start, rules, help; Tab stops only at the first two."""
         start = Start(_("Commencer"), self.start, large)
         start.enabled = self.plan.seating.sound
         rules = partial(self._ways.rulebook, self.game.id)
@@ -156,13 +156,13 @@ class SetupScene(PageScene):
         return [Button("back", _("Retour"), self.back, icon="arrow-left"), start, *further]
 
     def layout(self, size: Size) -> None:
-        """Lay the table, and place everything on it."""
+        """Fit the wooden table and everything on it to the window."""
         self._ground = self.app.skin.wood(size)
         super().layout(size)
         self._fit_cover()
 
     def refresh(self) -> None:
-        """Show what has changed."""
+        """Show the present choices."""
         super().refresh()
         self._fit_cover()
 
@@ -172,14 +172,14 @@ class SetupScene(PageScene):
             self._cover = cover(self.game, size)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table, what lies on it, and the lid on its way."""
+        """Draw the table, the page on it, and the lid while it moves."""
         surface.blit(self._ground, (0, 0))
         super().draw(surface)
         if self._lid:
             self._draw_swing(surface)
 
     def update(self, dt: float) -> bool:
-        """Let the lid swing open."""
+        """Open the lid a little further."""
         if not self._lid:
             return False
         pace = self.app.settings.pace
@@ -187,11 +187,11 @@ class SetupScene(PageScene):
         return True
 
     def moving(self) -> bool:
-        """Return whether the lid is swinging."""
+        """Return whether the lid is moving."""
         return self._lid > 0
 
     def help(self) -> tuple[Hint, ...]:
-        """Return what one can do before a game."""
+        """Return the keys of the set-up."""
         return (
             ("Tab", _("aller d'un choix à l'autre")),
             ("↑ ↓ ← →", _("aller d'un portrait, d'un nombre, d'une ligne à l'autre")),
@@ -201,7 +201,7 @@ class SetupScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return what is on the page, what a tab folds away, and which names are wrong, by field."""
+        """Return what is on the page, the words that tabs leave out, and the faults of names, by field."""
         errors = {} if self.page.group.unfolded else self._errors()
         return {**super().trace(), "folded": self._doors.folded(), "errors": errors}
 
@@ -210,23 +210,23 @@ class SetupScene(PageScene):
         faults = {f"player-{seat + 1}-name": seating.fault(seat) for seat in range(len(seating))}
         return {field: fault for field, fault in faults.items() if fault}
 
-    # What the player may do
+    # The player's actions
 
     def end_typing(self) -> None:
-        """Go from a field to the button that begins the game, if all names are good."""
+        """Move the focus from a text field to the start button, or nowhere while a name is faulty."""
         self.page.group.focused = self.page.group["start"] if self.plan.seating.sound else None
 
     def open_seat(self, seat: int) -> None:
-        """Open what can be changed of a seat."""
+        """Open the sheet of a seat."""
         self.app.scenes.push(SeatSheet(self.app, self.plan, seat, self.refresh))
 
     def open_variants(self) -> None:
-        """Unfold the options, the board, and what experts look for."""
+        """Open the sheet with the options, the board and the seed."""
         boards = partial(self._ways.boards, self.game)
         self.app.scenes.push(VariantsSheet(self.app, self.plan, boards, self.refresh))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Leave the name that is written on Esc, before the scene is left."""
+        """Handle an event; in a text field, Esc first leaves the field."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.typing():
             if not self.page.handle(event):
                 self.page.group.focused = None
@@ -238,7 +238,7 @@ class SetupScene(PageScene):
         self.start()
 
     def start(self) -> None:
-        """Remember who sits here and begin."""
+        """Begin the game and remember the choices; refuse while a name is faulty."""
         plan = self.plan
         if not plan.seating.sound:
             self.app.notify(_("Chaque joueur doit avoir son propre nom."))
@@ -252,10 +252,10 @@ class SetupScene(PageScene):
         if self._waiting:
             self._ways.resume(self._waiting)
 
-    # What is found out meanwhile
+    # Reading in the background
 
     def enter(self) -> None:
-        """Look who is of the house and what waits; have the board made ready while the players sit down."""
+        """Start reading the household, the ratings and the unfinished game, and preparing the board."""
         house, fault = household.read()
         if house is None:
             sided = [box.id for box in GAMES.values() if box.sides]
@@ -273,18 +273,22 @@ class SetupScene(PageScene):
         make_ready(self.app, self.game, self.plan.map_path, self.plan.chosen, len(self.plan.seating))
 
     def leave(self) -> None:
-        """Stop looking for guests and ratings."""
+        """Stop reading the household and the ratings."""
         self._gathering = self._rating = None
 
     def _look_for_waiting(self, among: int | None) -> None:
-        """Offer the game that waits; one among the newest is there at first sight and pushes nothing down."""
+        """Offer to resume the last unfinished game of the box, if it is `among` the newest saves.
+
+        A game among the newest is found before the first frame, so that the offer does not push the page down
+        later.
+        """
         found = self._ways.waiting(self.game.id, among)
         if found != self._waiting and self in self.app.scenes:
             self._waiting = found
             self.refresh()
 
     def _gather(self) -> None:
-        """Learn from the saved games who is of the house, in steps."""
+        """Collect the people of the household from the saved games, in steps."""
         if self._gathering is None:
             return
         if self._gathering.go_on():
@@ -294,11 +298,11 @@ class SetupScene(PageScene):
             self.app.later(self._gather)
 
     def _tells(self, entry: Entry) -> bool:
-        """Return whether a game may say how strong somebody is at the one that is set up."""
+        """Return whether a saved game counts for the ratings: this box, with a computer player."""
         return entry.game == self.game.id and any(player.played_by for player in entry.players)
 
     def _rate(self) -> None:
-        """Find out from the games with computers which level suits whom, in steps."""
+        """Read the games against computers, from which ratings follow, in steps."""
         if self._rating is None:
             return
         if self._rating.go_on():
@@ -309,7 +313,7 @@ class SetupScene(PageScene):
             self.app.later(self._rate)
 
     def _know(self, house: Household) -> None:
-        """Offer those of the house at every seat."""
+        """Offer the people of the household at every seat."""
         guests = tuple(sorted(house.members, key=lambda member: member.name.casefold()))
         if guests != self.plan.guests:
             self.plan.guests = guests
