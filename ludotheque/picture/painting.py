@@ -1,4 +1,4 @@
-"""From a board's map to its picture, a step at a time."""
+"""Paint a board's map as a picture, in steps."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.work import Work
 
-FAR = 400.0  # board units
-MOST_CORNERS = 2_000  # of one shape that are painted, many times a real board's
-ROADS = 15  # gathered in one step
+FAR = 400.0  # board units beyond the paper within which points are kept
+MOST_CORNERS = 2_000  # corners painted of one shape: many times a shipped board's
+ROADS = 15  # roads collected in one step
 
 Painting = Generator[float, None, Surface]
-Places = Callable[[Layers, BoardMap[Any]], Iterator[None]]  # what a game adds to the sheet, in steps
+Places = Callable[[Layers, BoardMap[Any]], Iterator[None]]  # adds a game's places to the layers, in steps
 
 
 def paint(
     board_map: BoardMap[Any], size: Size, language: str = "fr", places: Places | None = None
 ) -> Surface:
-    """Paint the whole picture at once; opaque, `size` pixels. The same arguments give the same pixels."""
+    """Return the whole picture, opaque, `size` pixels. Equal arguments give equal pixels."""
     return Work(painting(board_map, Surface(size), language, places)).finish()
 
 
 def painting(
     board_map: BoardMap[Any], picture: Surface, language: str = "fr", places: Places | None = None
 ) -> Painting:
-    """Paint on an opaque surface in steps of 30 ms at most, yielding the share done (0 to 1).
+    """Paint on an opaque surface in steps of at most 30 ms, yielding the share done; return the surface.
 
-    `places` adds the places of the board; without it they are discs. The generator returns the picture;
-    what is on it before is what has been painted so far.
+    `places` paints the places of the board; by default they are discs. Between two steps, the surface shows
+    what is painted so far.
     """
     size = picture.get_size()
     frame = fit(board_map, Rect((0, 0), size))
@@ -70,7 +70,7 @@ def painting(
 
 
 def signs(board_map: BoardMap[Any], language: str, places: Places | None = None) -> tuple[Sign, ...]:
-    """Return what is to be read of the places on the picture; nothing is painted."""
+    """Return the texts at the places of a picture, without painting it."""
     sheet = Layers(board_map, language, (0.0, 0.0, *board_map.size))
     for _ in (places or discs)(sheet, board_map):
         pass
@@ -78,10 +78,10 @@ def signs(board_map: BoardMap[Any], language: str, places: Places | None = None)
 
 
 def gather(sheet: Layers, places: Places) -> Iterator[None]:
-    """Collect on `sheet` all that is to be drawn, in steps.
+    """Collect in `sheet` everything to be drawn, in steps.
 
-    Terrain of a class nobody knows is left out, and so is what comes after the sheet is full; roads are plain
-    from then on.
+    Terrain of an unknown class is left out. Once the sheet is full, all further terrain is left out and roads
+    are drawn plain.
     """
     board_map = sheet.board_map
     sheet.take_roads((sampled(road.points, 9) for road in board_map.roads), 9)
@@ -98,12 +98,12 @@ def gather(sheet: Layers, places: Places) -> Iterator[None]:
 
 
 def _some(points: Sequence[Point]) -> Sequence[Point]:
-    """Return the points, evenly thinned out where they are more than MOST_CORNERS."""
+    """Return at most MOST_CORNERS of the points, evenly spread."""
     return points[:: -(-len(points) // MOST_CORNERS)]
 
 
 def _near(points: Iterable[Point], edges: tuple[float, float, float, float]) -> tuple[Point, ...]:
-    """Return the points, those far off the paper brought nearer: nobody sees them, but they cost time."""
+    """Return the points, with those far off the paper moved to FAR from it, since they cost time unseen."""
     left, top, right, bottom = edges
     return tuple(
         (min(max(x, left - FAR), right + FAR), min(max(y, top - FAR), bottom + FAR)) for x, y in points
@@ -111,7 +111,7 @@ def _near(points: Iterable[Point], edges: tuple[float, float, float, float]) -> 
 
 
 def _floor(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
-    """Roads, water over them where there is any, and all that lies flat on both."""
+    """Paint the roads, the water over them if there is any, and everything flat on both."""
     coasts = (*sheet.waters, *sheet.islands)
     area = _around(sheet.wet, frame).clip(picture.get_rect()) if sheet.waters else Rect(0, 0, 0, 0)
     for _ in strips(picture, frame, [(water.banks(coasts), area), (sheet.ways, picture.get_rect())]):
@@ -125,7 +125,7 @@ def _floor(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
 
 
 def _flood(sheet: Layers, frame: Frame, picture: Surface, area: Rect) -> Iterator[float]:
-    """Lay the waters on the picture, in an area that holds them."""
+    """Paint the waters within an `area` that contains them."""
     local = frame.moved(-area.x, -area.y)
     wet, body = Surface(area.size, pygame.SRCALPHA), Surface(area.size, pygame.SRCALPHA)
     for _ in water.mask(sheet.waters, sheet.islands, local, wet):
@@ -137,7 +137,7 @@ def _flood(sheet: Layers, frame: Frame, picture: Surface, area: Rect) -> Iterato
 
 
 def _framed(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
-    """Draw the border, side by side: most of it would be empty."""
+    """Paint the border side by side, since most of the picture inside it is empty."""
     (width, height), deep = picture.get_size(), frame.length(DEPTH)
     upright = height - 2 * deep
     sides: dict[Rim, Rect] = {
@@ -157,12 +157,12 @@ def _framed(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
 
 
 def _between(frame: Frame, top: float, bottom: float, whole: Rect) -> Rect:
-    """Return the pixels of a picture between two heights in board units."""
+    """Return the rectangle of pixels between two heights in board units."""
     return Rect(whole.x, frame.at((0, top))[1], whole.width, frame.length(bottom - top))
 
 
 def _around(points: Sequence[Point], frame: Frame) -> Rect:
-    """Return the pixels that some points lie on, with room for what is drawn along a coast."""
+    """Return the rectangle of pixels round some points, with a margin for the lines along a coast."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     (left, top), (right, bottom) = frame.at((min(xs), min(ys))), frame.at((max(xs), max(ys)))
     return Rect(left, top, right - left, bottom - top).inflate(frame.length(60), frame.length(60))
