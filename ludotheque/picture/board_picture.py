@@ -66,7 +66,7 @@ class BoardPicture:
 
     @property
     def surface(self) -> Surface:
-        """The best single picture so far, to be read only; while one fades in, the soft picture."""
+        """The best picture so far, to be read only; until the sharp one has faded in, the soft one."""
         found = self._sharp if self._share == 1 and self._sharp else self._soft or self._sharp
         return found or self._canvas
 
@@ -152,7 +152,7 @@ def at_hand(board_map: BoardMap[Any], places: Places | None, width: int) -> Surf
 
 
 def paint_small(board_map: BoardMap[Any], places: Places | None) -> Painting:
-    """Paint a small picture in steps, and keep it on disk; return it."""
+    """Paint a small picture in steps, keep it on disk, and return it."""
     picture = yield from painting(board_map, Surface(small_size(board_map)), language(), places)
     kept_pictures.keep(name(board_map, places), picture)
     return picture
@@ -165,12 +165,12 @@ def small_size(board_map: BoardMap[Any]) -> Size:
 
 
 def small_file(board_map: BoardMap[Any]) -> Path:
-    """Return the path of the small picture that is shipped with a shipped board."""
+    """Return the path at which a shipped board has its small picture."""
     return asset("boards", f"{board_map.path.stem}-{board_map.digest}.jpg")
 
 
 def name(board_map: BoardMap[Any], places: Places | None) -> str:
-    """Return the name under which pictures of a board are kept: of its map, its painters, the language."""
+    """Return the key of a board's pictures on disk; it depends on the map, the painters and the language."""
     return f"board-{board_map.digest}-{painters(places)}-{language()}"
 
 

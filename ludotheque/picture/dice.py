@@ -1,4 +1,4 @@
-"""The ivory die: a cube turned in space and drawn side by side."""
+"""The ivory die: a cube rotated in space, drawn as an SVG shape for each visible side."""
 
 from collections.abc import Iterator
 from math import cos, pi, sin
@@ -24,7 +24,7 @@ _HALF = 0.515  # half an edge, as a share of half the box, in which a cube stand
 
 
 def die(face: int, tilt: float, roll: float) -> str:
-    """Return the SVG of a die, tilted by `tilt` and rolled by `roll` radians, in a box of 200 by 200."""
+    """Return the SVG of a die showing `face`, in a box of 200 by 200; `tilt` and `roll` are in radians."""
     axes = turned(tilt, roll)
     rising = sorted(sides(face, axes), key=lambda side: side[1][2])
     return "".join(
@@ -33,7 +33,7 @@ def die(face: int, tilt: float, roll: float) -> str:
 
 
 def thrown(face: int, time: float) -> str:
-    """Return a die during a throw that ends on `face`; `time` runs from 0 to 1 (at rest)."""
+    """Return the SVG of a die in a throw that ends on `face`; `time` runs from 0 to 1 (at rest)."""
     left = (1 - time) ** 2
     return die(face, left * 2.5 * pi, left * 1.5 * pi)
 

@@ -94,7 +94,7 @@ def _crease(sheet: Surface, lit: Rect, dim: Rect) -> None:
 
 
 def _mottle(size: Size, columns: int, depth: int, rng: Random) -> Surface:
-    """Return random spots up to `depth` dark, the same at every size; darker parchment is also yellower."""
+    """Return random dark spots, at most `depth` dark and the same at every size; darker means yellower."""
     rows = max(2, round(columns * size[1] / size[0]))
     grains = rng.randbytes(columns * rows)
     pixels = bytearray(3 * len(grains))

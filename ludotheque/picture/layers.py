@@ -27,14 +27,14 @@ class Clearance:
         self._rows: dict[int, int] = {}  # a bit for each column: a set of cells would be too large
 
     def box(self, left: float, top: float, right: float, bottom: float) -> None:
-        """Take a rectangle, in board units."""
+        """Mark a rectangle as taken, in board units."""
         first, last = _column(left), _column(right)
         cells = (1 << last + 1) - (1 << first) if last >= first else 0
         for row in range(int(top // CELL), int(bottom // CELL) + 1):
             self._rows[row] = self._rows.get(row, 0) | cells
 
     def disc(self, centre: Point, radius: float) -> None:
-        """Take the square round a disc, which is close enough for trees."""
+        """Mark the square round a disc as taken, which is close enough for trees."""
         self.box(centre[0] - radius, centre[1] - radius, centre[0] + radius, centre[1] + radius)
 
     def free(self, *points: Point) -> bool:
@@ -79,7 +79,7 @@ class Layers:
 
     @property
     def full(self) -> bool:
-        """Whether the picture already has as much as may be painted within reasonable memory and time."""
+        """Whether the picture holds so much that painting more would cost too much memory and time."""
         letters = sum(pen.letters for pen in (self.washes, self.ways, self.floor, self.above))
         letters += COASTS * sum(map(len, (*self.waters, *self.islands)))
         return len(self.standing) >= MOST_STANDING or letters >= MOST_LETTERS
@@ -115,7 +115,7 @@ class Layers:
         self.letters.append(letters)
 
     def take_roads(self, roads: Iterable[Iterable[Point]], radius: float) -> None:
-        """Take the ground along the points of some roads."""
+        """Mark the ground along the points of some roads as taken."""
         for points in roads:
             for point in points:
                 self.taken.disc(point, radius)

@@ -1,4 +1,4 @@
-"""Lettering on a picture: names with a halo of parchment and spaced capitals, in sizes of board units."""
+"""Lettering on a picture: names with a halo of parchment and spaced capitals, sized in board units."""
 
 from __future__ import annotations
 

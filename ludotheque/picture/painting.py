@@ -103,7 +103,7 @@ def _some(points: Sequence[Point]) -> Sequence[Point]:
 
 
 def _near(points: Iterable[Point], edges: tuple[float, float, float, float]) -> tuple[Point, ...]:
-    """Return the points, with those far off the paper moved to FAR from it, since they cost time unseen."""
+    """Return the points, with those farther than FAR from the paper moved nearer: unseen points cost time."""
     left, top, right, bottom = edges
     return tuple(
         (min(max(x, left - FAR), right + FAR), min(max(y, top - FAR), bottom + FAR)) for x, y in points
@@ -111,7 +111,7 @@ def _near(points: Iterable[Point], edges: tuple[float, float, float, float]) -> 
 
 
 def _floor(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
-    """Paint the roads, the water over them if there is any, and everything flat on both."""
+    """Paint the roads, then any water over them, then everything that lies flat on either."""
     coasts = (*sheet.waters, *sheet.islands)
     area = _around(sheet.wet, frame).clip(picture.get_rect()) if sheet.waters else Rect(0, 0, 0, 0)
     for _ in strips(picture, frame, [(water.banks(coasts), area), (sheet.ways, picture.get_rect())]):

@@ -119,8 +119,8 @@ class Pen:
     def strips(self, surface: Surface, frame: Frame, area: Rect | None = None) -> Iterator[None]:
         """Draw like `onto`, in steps that are short for any surface and content.
 
-        The surface must be opaque, or the elements must not overlap: on a transparent surface, anti-aliased
-        edges of different strips do not add up.
+        The surface must be opaque, or the elements must not overlap: portions of the drawing are rendered
+        separately, and translucent pixels on a transparent surface do not blend as in a single rendering.
         """
         yield from strips(surface, frame, [(self, surface.get_rect() if area is None else area)])
 
@@ -152,10 +152,8 @@ class Pen:
 def strips(surface: Surface, frame: Frame, layers: Iterable[tuple[Pen, Rect] | None]) -> Iterator[None]:
     """Draw pens into areas of a surface, one after the other, in short steps.
 
-    While one part is blitted, the next are being rendered. None among the layers only yields a step.
-
-    The surface must be opaque, or the elements must not overlap: on a transparent surface, anti-aliased edges
-    of different strips do not add up.
+    While one part is blitted, the next are being rendered. A None among the layers is a step without drawing.
+    As for `Pen.strips`, the surface must be opaque or the elements must not overlap.
     """
     rendered: deque[tuple[Raster, Rect]] = deque()
     whole = surface.get_rect()
@@ -223,7 +221,7 @@ def curve(points: Sequence[Point], closed: bool = False) -> str:
 def sampled(points: Sequence[Point], step: float, closed: bool = False) -> list[Point]:
     """Return points about every `step` units on the smooth curve through `points`.
 
-    On a curve that would get more than FINEST points besides its corners, they are farther apart.
+    The step is larger on a curve that would get more than FINEST points besides its corners.
     """
     ends = [*points, points[0]] if closed else points
     step = max(step, sum(math.dist(start, end) for start, end in pairwise(ends)) / FINEST)

@@ -43,16 +43,22 @@ class Pieces:
         return self._cache(("knight", arms, worth, unit), lambda: self._knight(arms, worth, unit))
 
     def army(self, arms: Tincture, pieces: tuple[int, int, int], unit: int, badge: bool = True) -> Surface:
-        """Return (ones, twos, fives) as a group, foot at midbottom; a badge has its strength if over 1."""
+        """Return a group of knights, its foot at midbottom.
+
+        `pieces` counts those worth 1, 2 and 5. With `badge`, a strength above 1 is shown on a badge.
+        """
         key = "army", arms, pieces, unit, badge
         return self._cache(key, lambda: self._army(arms, pieces, unit, badge))
 
     def heap(self, arms: Tincture, pieces: tuple[int, int, int], unit: int) -> Surface:
-        """Return (ones, twos, fives) as its greatest figure alone; a badge has its strength if over 1."""
+        """Return only the greatest of some knights, its foot at midbottom.
+
+        `pieces` counts those worth 1, 2 and 5. A strength above 1 is shown on a badge.
+        """
         return self._cache(("heap", arms, pieces, unit), lambda: self._heap(arms, pieces, unit))
 
     def shield(self, arms: Tincture, value: int | None, px: int) -> Surface:
-        """Return a castle shield `px` wide: for None its back with the charge, else its face with swords."""
+        """Return a castle shield `px` wide: its face with `value` swords, or its back if `value` is None."""
         return self._cache(("shield", arms, value, px), lambda: self._shield(arms, value, px))
 
     def coat(self, arms: Tincture, px: int) -> Surface:

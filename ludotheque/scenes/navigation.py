@@ -47,7 +47,7 @@ PLIES_AT_ONCE = 500  # plies of a game that are replayed before the progress is 
 
 
 class Navigation(House):
-    """Opens every scene of an app. Scenes are handed its `Routes`, a table the navigation itself."""
+    """Opens every scene of an app; scenes are given its `Routes`, and a table the navigation itself."""
 
     def __init__(self, app: App, store: Store) -> None:
         self._app = app
@@ -210,7 +210,10 @@ class Navigation(House):
             self.summary(game, lambda: self._app.change(introduced=(*known, game)))
 
     def waiting(self, game: str, among: int | None = None) -> Saved | None:
-        """Return the unfinished game of a box that was last played, among the `among` newest saves."""
+        """Return the unfinished game of a box that was last played.
+
+        With `among`, only that many of the newest unfinished games are searched.
+        """
         return self._store.unfinished(game, among)
 
     def learn(self, game: str) -> None:
@@ -374,7 +377,7 @@ class Navigation(House):
         return ""
 
     def rematch(self, setup: Setup) -> None:
-        """Play a game again with its original players, each one seat further, and a new seed."""
+        """Play a game again with its original players, the seats rotated by one, and a new seed."""
         from ludotheque.games.boards import map_of
         from ludotheque.games.opening import reasons
 

@@ -68,7 +68,7 @@ SAVED, DAY = 1_725_200_000.0, 86_400  # seconds since the epoch: when the first 
 
 
 class Tour:
-    """Opens all scenes of an app in turn; `names` are the players', `many` games fill the longest list."""
+    """Opens all scenes of an app in turn; `names` are the players', `many` is how many games are listed."""
 
     def __init__(
         self,
@@ -405,7 +405,7 @@ class Tour:
         self._app.scenes.top.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
 
     def _players(self, box: Box) -> tuple[Player, ...]:
-        """Return the greatest number of players of a game."""
+        """Return players for the greatest number of seats of a game."""
         seats = box.seats[-1]
         each, sides = box.tinctures_each(seats), box.sides or COLOURS
         return tuple(
@@ -418,7 +418,7 @@ class Tour:
         return new_game(box, self._players(box), options=options, seed="tour", started="20250101-101010")
 
     def _to_move(self, session: Session[Any], share: float) -> None:
-        """Play a game to its end, then go to a position after a `share` of it in which seat 0 is to move."""
+        """Play a game to its end, then go back to where seat 0 is to move after a `share` of it."""
         end = played_out(session)
         session.seek(_decided(session, round(share * end)))
 
@@ -437,7 +437,7 @@ class Tour:
             file.unlink()
 
     def _show(self, opened: Opened) -> TableScene:
-        """Open a table and update it until the player to move can move."""
+        """Open a table, and update it until it is ready for the player to move."""
         self._open(lambda: self._navigation.show(opened))
         table = self._app.scenes.top
         assert isinstance(table, TableScene)
@@ -447,7 +447,7 @@ class Tour:
 
 
 def until_said(scene: LessonScene) -> None:
-    """Update the scene until the guide of its lesson shows a note, or the lesson is over."""
+    """Update the scene until its guide shows a note or the lesson is over."""
     scene.model.cursor = None  # the keyboard's cursor, which may have moved while the last note was open
     for _step in range(MOST_UPDATES):
         scene.update(0.5)

@@ -60,13 +60,13 @@ class ChooserScene(SheetScene):
         self._offered: list[Offered] = []
 
     def enter(self) -> None:
-        """List the start folder; where a folder is to be chosen, Enter takes the start folder."""
+        """List the start folder; if a folder is to be chosen, focus the button that chooses it."""
         self.look(self._folder)
         if not self._endings:
             self._go("here")
 
     def look(self, folder: Path) -> None:
-        """List a folder, and focus the row the player came from, else the first child."""
+        """List a folder, and focus the one that the player came from, else the first one in the list."""
         before, self._folder = self._folder, folder
         self._found = folders.look_into(folder, self._endings)
         self.page.forget()
@@ -95,7 +95,7 @@ class ChooserScene(SheetScene):
         return Sheet(title, body, foot, WIDTH, height=HEIGHT)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Go up on Backspace, and to the next name with a given first letter when it is typed."""
+        """Go up on Backspace; on a letter, go to the next name that begins with it."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
             self.up()
             return True
@@ -151,7 +151,7 @@ class ChooserScene(SheetScene):
         self.page.choose(id)
         self.app.redraw()
 
-    # What is on the page
+    # The page
 
     def _places(self) -> list[Button]:
         """Return a button for each of the usual folders and drives."""

@@ -77,7 +77,7 @@ class FileImport:
         explain(self._app, _("Cette partie ne s'ouvre pas"), reasons(error))
 
     def _checking(self, record: Record) -> Generator[float, None, Record]:
-        """Replay a game from elsewhere, in steps, and keep the map it brings along if it needs it.
+        """Replay a game from elsewhere, in steps, and keep the map in its file if its board needs that.
 
         Returns the record with its end as the replay found it. Raises BadRecord or UnsoundMap.
         """

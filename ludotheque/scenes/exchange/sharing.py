@@ -87,7 +87,7 @@ class Sharing:
         self._writing.change_folder(self.ask)
 
     def _ask_whether_all(self) -> None:
-        """Write the game's file; if it holds secrets of an unfinished game, first offer a report instead."""
+        """Write the game's file; if that reveals secrets of an unfinished game, ask first."""
         if not self._secret:
             self._send_game()
             return

@@ -1,4 +1,4 @@
-"""Write files for the player: into which folder, and what is said when it succeeds or fails."""
+"""Write files into the export folder, and tell the player where they are or that writing failed."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class GamePreview:
 
     @property
     def face(self) -> tuple[object, ...]:
-        """Return all that changes how the preview is drawn, except for the pixels of its picture."""
+        """Everything that changes how the preview is drawn, except for the pixels of its picture."""
         return (self.entry, self.drawn, self.wrong, self.lost, self.elsewhere, self.picture is None)
 
 
@@ -76,7 +76,7 @@ class Previews:
         self._wanted = [entry for entry in entries if entry.name in self._stale or not self._knows(entry)]
 
     def again(self) -> None:
-        """Mark the previews as outdated that had no picture or whose game was open elsewhere."""
+        """Mark previews as outdated if they lack the pieces or if their game was open elsewhere."""
         self._stale = {name for name, look in self._looks.items() if look.elsewhere or not look.drawn}
 
     @property
@@ -173,7 +173,7 @@ def picture_file(entry: Entry, found: BoardMap[Any]) -> Path:
 
 
 def _turn(opened: Opened, app: App) -> int:
-    """Return the seat to move; while the turn belongs to chance, the seat that it is drawn for."""
+    """Return the seat to move or, while chance is to move, the seat that it moves for."""
     session = opened.session
     if session.turn >= 0:
         return session.turn
@@ -212,7 +212,7 @@ def _keep(file: Path, picture: Surface) -> None:
 
 
 def _give_way(newest: Path) -> None:
-    """Delete other pictures of the game of `newest`, and the oldest of all beyond MOST_BYTES together."""
+    """Delete other pictures of the game of `newest`, then the oldest ones until at most MOST_BYTES remain."""
     room, game = MOST_BYTES, newest.name.rpartition("-")[0]
     found = {path: path.stat() for path in newest.parent.glob("*.jpg")}
     for path in sorted(found, key=lambda path: found[path].st_mtime_ns, reverse=True):

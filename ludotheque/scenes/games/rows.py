@@ -39,7 +39,7 @@ class GameRow(Pressed):
     def __init__(
         self, app: App, look: GamePreview, pictures: PictureCache, now: float, wide: bool, action: Action
     ) -> None:
-        """Word dates relative to `now`, in seconds since the epoch; a `wide` row has a right column."""
+        """Show dates relative to `now`, in seconds since the epoch; a `wide` row has a right column."""
         self.look = look
         entry = look.entry
 
@@ -158,7 +158,7 @@ def _arms(app: App, player: Player) -> Surface:
 
 
 def _fitting(widths: Sequence[int], room: int) -> int:
-    """Return the largest width to cut names to so that all fit into `room`; short names need no cut."""
+    """Return the width to which long names must be cut so that all names together fit into `room`."""
     rest, left = room, len(widths)
     for width in sorted(widths):
         if width * left > rest:

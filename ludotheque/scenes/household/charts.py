@@ -56,7 +56,7 @@ def by_month(results: Sequence[Result]) -> list[Month]:
 
 
 def wins_chart(app: App, size: Size, person: Person, results: Sequence[Result]) -> Surface:
-    """Return a card with a bar for each month: games played, filled as far as they were won."""
+    """Return a card with a bar for each month: the games played, with the part won filled."""
     skin, arms = app.skin, arms_of(person)
     page, area = axes(app, size, _("Parties et victoires, mois par mois"), _("parties"), _("mois"))
     found = by_month(results)

@@ -32,7 +32,7 @@ Points = Sequence[tuple[float, float]]
 
 
 class DrawnChart(NamedTuple):
-    """A picture of a chart, and the rectangle on it from the first turn to the last."""
+    """A picture of a chart, and the rectangle of its plot."""
 
     picture: Surface
     area: Rect
@@ -47,7 +47,10 @@ def score_chart(
     stops: Sequence[int],
     counted: str,
 ) -> DrawnChart:
-    """Return the scores after each of `stops` plies, as a line for each seat that ends in its arms."""
+    """Return a chart with a line for each seat: its score after each of `stops` plies.
+
+    The lines end in the arms of their seats.
+    """
     skin = app.skin
     page, area = axes(app, size, _("Le cours de la partie"), counted, _("tours"))
     px = skin.px(SHIELD)
@@ -79,7 +82,7 @@ def chances_chart(
     moments: Sequence[Moment],
     turnings: Sequence[Turning],
 ) -> DrawnChart:
-    """Return the chances to win as bands, the first seat's on top, with numerals above the `turnings`."""
+    """Return a chart of the chances to win as bands, the first seat's on top, with numbered `turnings`."""
     skin = app.skin
     page, area = axes(app, size, _("Les chances de gagner"), _("chances"), _("tours"))
     labels = [skin.text(_("{n} %").format(n=n), "text", LABEL, INK_SOFT) for n in _QUARTERS]

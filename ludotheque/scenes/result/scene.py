@@ -154,7 +154,7 @@ class ResultScene(PageScene):
         }
 
     def _draw_boards(self) -> bool:
-        """Go on drawing the boards before the person's own decisions; return True once when all are drawn."""
+        """Go on drawing the boards before the person's own decisions; return whether that completed them."""
         if not self.moving():
             return False
         self._drawing = self._drawing or Work(self._pictures(self._decided))
@@ -251,7 +251,7 @@ class ResultScene(PageScene):
     # The page
 
     def _pointer(self) -> CoursePointer | None:
-        """Return the pointer on the chart of the scores, None without a course of the scores."""
+        """Return the pointer on the chart of the scores, None if there is no such chart."""
         course = self._ended.course
         if course is None:
             return None

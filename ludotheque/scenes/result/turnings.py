@@ -59,7 +59,7 @@ def told(session: Session[Any], look: Look, turning: Turning) -> TurningText:
 
 
 def _heading(turning: Turning, name: str, own: bool) -> str:
-    """Return the number of the turn and its player, or that it was the person's best or worst."""
+    """Return a heading: the turn's number and player, or that it was the person's best or worst."""
     nth = ordinal(turning.turn.number)
     if turning.kind == "best":
         return _("Votre meilleur coup : {nth} tour").format(nth=nth)

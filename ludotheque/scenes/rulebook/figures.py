@@ -1,7 +1,7 @@
 """The figures of a rulebook as data: positions by names of places, and moves.
 
 `figures.json` beside a book has the figures of each of its games by id, on the board of that game. A figure
-has the position as the box's book reads it, `moves` in notation and `shows`, the places that must be in view.
+has a position in the form that the box's book reads, `moves` in notation and `shows`, places to keep in view.
 It may have `labels` (words at places, by language), `options` of the game by name, and `whole` (fields of
 cards that are shown from edge to edge; maps do not have these places).
 

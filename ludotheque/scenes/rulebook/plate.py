@@ -274,7 +274,7 @@ def edge(surface: Surface, rect: Rect, skin: Skin) -> None:
 
 
 def _extent(points: Sequence[Point]) -> tuple[Point, Point]:
-    """Return the ranges that pieces at these points cover: (left, right) and (top, bottom)."""
+    """Return the ranges covered by pieces at these points: (left, right) and (top, bottom)."""
     across, down = zip(*points, strict=True)
     return (min(across) - SIDE, max(across) + SIDE), (min(down) - ABOVE, max(down) + BELOW)
 

@@ -77,7 +77,7 @@ class Reader(Part):
         self.skin = skin
 
     def widgets(self) -> Iterator[Widget]:
-        """Yield the numbers of the footnotes."""
+        """Yield the widgets of the footnote numbers."""
         yield from self._marks.values() if self.set else ()
 
     @property
@@ -120,7 +120,7 @@ class Reader(Part):
         }
 
     def go_back(self, bookmark: Bookmark) -> None:
-        """Scroll to a bookmark, also if footnotes have been opened since."""
+        """Scroll to a bookmark, even if footnotes have been opened since."""
         self.rule = ""
         self.scroll.to(self._marked(bookmark))
 

@@ -249,7 +249,7 @@ class _Setter:
         ornaments: Sequence[Ornament] = (),
         least: int = 0,
     ) -> SetBlock:
-        """Typeset a block's text at the current height, and continue below it, at least at `least`."""
+        """Typeset a block's text at the current height, and continue below it, but not above `least`."""
 
         def room(y: int) -> tuple[int, int]:
             left, right = self.galley.ends(y)
@@ -269,7 +269,7 @@ class _Setter:
         return name, (left, self.galley.y + self._drop(LABEL))
 
     def _drop(self, size: float) -> int:
-        """Return the distance from a line's top to the top of a word in the title face on its base line."""
+        """Return how far below a line's top a word in the title face starts, to share its base line."""
         return self.skin.font("text", TEXT).get_ascent() - self.skin.font("title", size).get_ascent()
 
 

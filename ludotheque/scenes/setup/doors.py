@@ -70,7 +70,7 @@ class Doors:
         ]
 
     def folded(self) -> dict[str, str]:
-        """Return the words of the closed doors that their tabs leave out, by an id."""
+        """Return the words on closed doors that are not shown on tabs, by an id."""
         shut = [door for door in self._plan.seatings if door != self._plan.door]
         says = {door: (_note(door), *(one.name for one in self._guests(door))) for door in shut}
         return {f"{door}-{at}": words for door in shut for at, words in enumerate(says[door])}

@@ -60,7 +60,7 @@ class SetupScene(PageScene):
         map_path: Path | None = None,
         seed: str = "",
     ) -> None:
-        """Offer the players of the last games, which `tables` has by game."""
+        """Offer the players of the last games; `tables` has them by game."""
         super().__init__(app)
         self.game = GAMES[game]
         self.title = self.game.title
@@ -277,7 +277,7 @@ class SetupScene(PageScene):
         self._gathering = self._rating = None
 
     def _look_for_waiting(self, among: int | None) -> None:
-        """Offer to resume the last unfinished game of the box, if it is `among` the newest saves.
+        """Offer to resume the last unfinished game of the box; look only at the `among` newest, if given.
 
         A game among the newest is found before the first frame, so that the offer does not push the page down
         later.

@@ -187,7 +187,7 @@ class Portrait(Widget):
 
 
 def stand(level: str, one: Character | None) -> str:
-    """Return the name of a level; for a character below its own level, say that it is the highest here."""
+    """Return the name of a level; for a character below its own level, add that it is the highest here."""
     name = level_name(level, one is not None and one.feminine)
     if one and not level.startswith(f"{one.level}:"):
         words = _("{level}, la plus forte ici") if one.feminine else _("{level}, le plus fort ici")

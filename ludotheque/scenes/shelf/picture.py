@@ -24,7 +24,7 @@ class ShelfPlan:
     """The layout of the shelf in a window of `size` pixels, for `count` boxes."""
 
     def __init__(self, size: Size, unit: float, count: int) -> None:
-        """`unit` is the number of pixels in a logical pixel."""
+        """Plan the shelf; `unit` is the number of pixels in a logical pixel."""
         self.size = size
         self.unit = unit
         self.count = count
@@ -42,7 +42,7 @@ class ShelfPlan:
 
     @cached_property
     def plank(self) -> int:
-        """The thickness of a shelf."""
+        """The thickness of a shelf, in pixels."""
         return self._plank(self.rows)
 
     def _plank(self, rows: tuple[int, ...]) -> int:

@@ -40,7 +40,7 @@ class BoxWidget(Widget):
         self._glow: Surface | None = None
 
     def front(self) -> Surface:
-        """Return the cover at its size when the box has slid out."""
+        """Return the cover, as large as the box is when it has slid out."""
         if self._front is None:
             size = (round(self.rect.width * (1 + REACH)), round(self.rect.height * (1 + REACH)))
             self._front = cover(self.game, size)
@@ -54,7 +54,7 @@ class BoxWidget(Widget):
         return rect
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw what the shelf's picture lacks: facts, seals and, once it has moved, the whole box."""
+        """Draw what the shelf's picture lacks: facts, seals and, while it is out, the whole box."""
         rect = self.grown()
         if self.out > 0:
             self._draw_out(surface, skin, rect)
@@ -130,7 +130,7 @@ class Shelves(Container):
 class ShelfText(Part):
     """The words below the shelf: about the box that has slid out, else an invitation.
 
-    `kept` describes the game that a mere button resumes; it is shown while no box is out.
+    `kept` describes the game that a button in the bar resumes; it is shown while no box is out.
     """
 
     grows_down = True
