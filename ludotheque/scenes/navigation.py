@@ -54,7 +54,7 @@ class Navigation(House):
         self._store = store
         self._filters: Filters | None = None  # of the list of games when it was last open
         self._study: tuple[Session[Any], Study] | None = None  # the last game analysed, and its analysis
-        self._ways = Routes(
+        self._routes = Routes(
             setup=self.setup,
             games=self.games,
             settings=self.settings,
@@ -84,14 +84,14 @@ class Navigation(House):
         """Open the shelf, at the bottom of the stack of scenes."""
         from ludotheque.scenes.shelf.scene import ShelfScene
 
-        self._app.scenes.push(ShelfScene(self._app, self._store, self._ways))
+        self._app.scenes.push(ShelfScene(self._app, self._store, self._routes))
 
     def setup(self, game: str, map_path: Path | None = None, seed: str = "") -> None:
         """Open the set-up of a game on the map at `map_path`, by default on its shipped map."""
         from ludotheque.scenes.setup.scene import SetupScene
 
         tables = self._store.settings.tables
-        self._app.scenes.push(SetupScene(self._app, game, tables, self._ways, map_path, seed))
+        self._app.scenes.push(SetupScene(self._app, game, tables, self._routes, map_path, seed))
 
     def boards(self, game: Box, chosen: Path | None, choose: Callable[[Path | None], object]) -> None:
         """Open the list of boards for a game; `choose` gets the chosen path, None for the shipped board."""
@@ -103,7 +103,7 @@ class Navigation(House):
         """Open the players' statistics."""
         from ludotheque.scenes.household.scene import HouseholdScene
 
-        self._app.scenes.push(HouseholdScene(self._app, self._store, self._ways))
+        self._app.scenes.push(HouseholdScene(self._app, self._store, self._routes))
 
     def played(self, wanted: Callable[[Entry], bool]) -> Generator[float, None, list[Played]]:
         """Collect the results of the household's finished games that are `wanted`, in steps."""
@@ -123,7 +123,9 @@ class Navigation(House):
         from ludotheque.scenes.games.scene import GamesScene
 
         wanted = self._filters or Filters()
-        self._app.scenes.push(GamesScene(self._app, self._store, self._ways, wanted, self._remember_filters))
+        self._app.scenes.push(
+            GamesScene(self._app, self._store, self._routes, wanted, self._remember_filters)
+        )
 
     def _remember_filters(self, filters: Filters) -> None:
         self._filters = filters
@@ -475,7 +477,7 @@ class Navigation(House):
         """Open the result."""
         from ludotheque.scenes.result.scene import ResultScene
 
-        self._app.scenes.push(ResultScene(self._app, table, self._ways, self._studied(table)))
+        self._app.scenes.push(ResultScene(self._app, table, self._routes, self._studied(table)))
 
     def _studied(self, table: Table) -> Study | None:
         """Return the analysis of the game on a table, started again unless it is complete.

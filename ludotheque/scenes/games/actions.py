@@ -29,26 +29,26 @@ class GameActions:
         self,
         app: App,
         store: Store,
-        ways: Routes,
+        routes: Routes,
         look: Callable[[], GamePreview],
         choose: Callable[[Path], object],
         offer_back: Callable[[Thrown, str], object],
     ) -> None:
-        self._app, self._store, self._ways = app, store, ways
+        self._app, self._store, self._routes = app, store, routes
         self._choose, self._offer_back = choose, offer_back
         self._entry = look().entry
 
     def go_on(self) -> None:
         """Open the game at its last position, or show its result if it is over."""
-        self._ways.open_game(self._entry.path)
+        self._routes.open_game(self._entry.path)
 
     def watch(self) -> None:
         """Replay the game from its start."""
-        self._ways.watch_game(self._entry.path)
+        self._routes.watch_game(self._entry.path)
 
     def share(self) -> None:
         """Offer to share the game or pictures of it."""
-        self._ways.share_saved(self._entry.path)
+        self._routes.share_saved(self._entry.path)
 
     def rename(self) -> None:
         """Ask for a new title."""

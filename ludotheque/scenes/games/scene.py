@@ -55,13 +55,13 @@ class GamesScene(PageScene):
         self,
         app: App,
         store: Store,
-        ways: Routes,
+        routes: Routes,
         wanted: Filters,
         remember: Callable[[Filters], object],
     ) -> None:
         super().__init__(app)
         self._remember = remember
-        self._store, self._ways = store, ways
+        self._store, self._routes = store, routes
         self._wanted = wanted
         self._index = Index()
         self._previews = Previews(app, store, self._index)
@@ -201,7 +201,7 @@ class GamesScene(PageScene):
         self._choice = row_id(entry.name)
         self._previews.want([entry])
         look = partial(self._look_at, entry)
-        actions = GameActions(self.app, self._store, self._ways, look, self.choose, self._offer_back)
+        actions = GameActions(self.app, self._store, self._routes, look, self.choose, self._offer_back)
         self.app.scenes.push(GameSheet(self.app, look, actions, self._store.time()))
 
     def choose(self, path: Path) -> None:
@@ -324,15 +324,15 @@ class GamesScene(PageScene):
 
     def _buttons(self) -> list[Part]:
         everything = _("Sauvegarder toutes les parties…")
-        export = Button("export-all", everything, self._ways.export_all, icon="scroll")
+        export = Button("export-all", everything, self._routes.export_all, icon="scroll")
         export.enabled = bool(self._index.entries)
         undo = Button("undo", _("Annuler"), self._take_back, icon="undo", style="seal")
         return [
             Button("shelf", _("Étagère"), self.back, icon="home"),
-            Button("household", _("Joueurs"), self._ways.household, icon="laurel"),
+            Button("household", _("Joueurs"), self._routes.household, icon="laurel"),
             *([undo] if self._thrown else []),
             Spring(),
-            Button("import", _("Importer…"), self._ways.import_games, icon="folder"),
+            Button("import", _("Importer…"), self._routes.import_games, icon="folder"),
             export,
             Button("help", "?", self.app.open_help, tip=_("Aide (F1)")),
         ]

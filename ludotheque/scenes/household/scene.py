@@ -36,9 +36,9 @@ class HouseholdScene(PageScene):
 
     name = "household"
 
-    def __init__(self, app: App, store: Store, ways: Routes) -> None:
+    def __init__(self, app: App, store: Store, routes: Routes) -> None:
         super().__init__(app)
-        self._store, self._ways = store, ways
+        self._store, self._routes = store, routes
         self.shown = StatisticsFilter()
         self.games: list[Played] = []
         self._work: Work[list[Played]] | None = None
@@ -110,7 +110,7 @@ class HouseholdScene(PageScene):
         """Write all games as a table for spreadsheets."""
         name = _("Joueurs {day}").format(day=self._store.now()[:8])
         data = as_table(self.games)
-        self._ways.write(lambda folder: exchange.write_new(folder, name, ".csv", data))
+        self._routes.write(lambda folder: exchange.write_new(folder, name, ".csv", data))
 
     def ask_to_erase(self) -> None:
         """Ask whether to erase all names and statistics."""

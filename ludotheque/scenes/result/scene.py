@@ -43,9 +43,9 @@ class ResultScene(PageScene):
 
     name = "result"
 
-    def __init__(self, app: App, table: Table, ways: Routes, study: Study | None = None) -> None:
+    def __init__(self, app: App, table: Table, routes: Routes, study: Study | None = None) -> None:
         super().__init__(app)
-        self._ways, self._table, self.study = ways, table, study
+        self._routes, self._table, self.study = routes, table, study
         self.session = table.session
         self._ended = ended(table.session, table.look)
         self._told: tuple[TurningText, ...] = ()
@@ -269,7 +269,7 @@ class ResultScene(PageScene):
             return []
         course = chances(self.app, self._ended, study, self._go)
         if self._all_told(study):
-            branch = partial(self._ways.branch, self._table.session)
+            branch = partial(self._routes.branch, self._table.session)
             mine = own(self.app, players, self._told, self._boards, self._go, branch)
             return [course, *([mine] if mine else []), turned(self.app, players, self._told, self._go)]
         if study.standing in ("waiting", "running"):
@@ -279,8 +279,8 @@ class ResultScene(PageScene):
         return [course, standing(study, button)]
 
     def _buttons(self) -> list[Part]:
-        rematch = partial(self._ways.rematch, self._table.session.setup)
-        share = partial(self._ways.share_table, self._table)
+        rematch = partial(self._routes.rematch, self._table.session.setup)
+        share = partial(self._routes.share_table, self._table)
         moment = self._decisive
         return [
             Button("shelf", _("Étagère"), partial(self.app.scenes.unwind, 1), icon="home"),

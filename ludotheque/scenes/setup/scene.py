@@ -56,7 +56,7 @@ class SetupScene(PageScene):
         app: App,
         game: str,
         tables: Mapping[str, LastGame],
-        ways: Routes,
+        routes: Routes,
         map_path: Path | None = None,
         seed: str = "",
     ) -> None:
@@ -67,7 +67,7 @@ class SetupScene(PageScene):
         self.plan = Plan(self.game, tables, map_path, seed)
         self._doors = Doors(app, self.plan, self.refresh, self.open_seat, self.end_typing)
         self._tables = tables
-        self._ways = ways
+        self._routes = routes
         self._waiting: Saved | None = None
         self._gathering: Work[Household] | None = None
         self._rating: Work[list[Played]] | None = None
@@ -125,8 +125,8 @@ class SetupScene(PageScene):
             0,
         )
         told.grows = True
-        learn = partial(self._ways.learn, self.game.id)
-        style: ButtonStyle = "oak" if self._ways.learnt(self.game.id) else "parchment"
+        learn = partial(self._routes.learn, self.game.id)
+        style: ButtonStyle = "oak" if self._routes.learnt(self.game.id) else "parchment"
         button = Button("learn", _("Apprendre"), learn, style=style, icon="book")
         return Framed(Row([told, button], 10), "panel", 14)
 
@@ -146,7 +146,7 @@ class SetupScene(PageScene):
         """Return the buttons: back, start, rules, help; Tab stops only at the first two."""
         start = Start(_("Commencer"), self.start, large)
         start.enabled = self.plan.seating.sound
-        rules = partial(self._ways.rulebook, self.game.id)
+        rules = partial(self._routes.rulebook, self.game.id)
         further = [
             Button("rules", _("Règles"), rules, icon="book"),
             Button("help", "?", self.app.open_help, tip=_("Aide (F1)")),
@@ -222,7 +222,7 @@ class SetupScene(PageScene):
 
     def open_variants(self) -> None:
         """Open the sheet with the options, the board and the seed."""
-        boards = partial(self._ways.boards, self.game)
+        boards = partial(self._routes.boards, self.game)
         self.app.scenes.push(VariantsSheet(self.app, self.plan, boards, self.refresh))
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -246,11 +246,11 @@ class SetupScene(PageScene):
         tables = {id_: table for id_, table in self._tables.items() if id_ != self.game.id}
         self.app.change(tables={**tables, self.game.id: plan.table()})
         players = plan.seating.players()
-        self._ways.begin(self.game, players, clean(plan.seed), plan.chosen, plan.map_path)
+        self._routes.begin(self.game, players, clean(plan.seed), plan.chosen, plan.map_path)
 
     def _resume(self) -> None:
         if self._waiting:
-            self._ways.resume(self._waiting)
+            self._routes.resume(self._waiting)
 
     # Reading in the background
 
@@ -266,7 +266,7 @@ class SetupScene(PageScene):
         if fault:
             self.app.notify(fault_text(fault))
         if self.game.levels:
-            self._rating = Work(self._ways.played(self._tells))
+            self._rating = Work(self._routes.played(self._tells))
             self.app.later(self._rate)
         self._look_for_waiting(NEWEST)
         self.app.later(partial(self._look_for_waiting, None))
@@ -282,7 +282,7 @@ class SetupScene(PageScene):
         A game among the newest is found before the first frame, so that the offer does not push the page down
         later.
         """
-        found = self._ways.waiting(self.game.id, among)
+        found = self._routes.waiting(self.game.id, among)
         if found != self._waiting and self in self.app.scenes:
             self._waiting = found
             self.refresh()

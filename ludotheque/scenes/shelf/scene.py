@@ -53,10 +53,10 @@ class ShelfScene(Scene):
     name = "shelf"
     app: App
 
-    def __init__(self, app: App, store: Store, ways: Routes) -> None:
+    def __init__(self, app: App, store: Store, routes: Routes) -> None:
         super().__init__(app)
         self._store = store
-        self._ways = ways
+        self._routes = routes
         self.group: Group[Widget] = Group()
         self._content = Part()
         self._going: list[Saved] = []  # the unfinished games offered, the last played first
@@ -198,7 +198,7 @@ class ShelfScene(Scene):
             return
         self._store.load_claims()
         before, why, self._read = self._going, "", MOST
-        while self._going and (found := self._ways.obstacle(self._going[0])):
+        while self._going and (found := self._routes.obstacle(self._going[0])):
             why = why or found
             self._going = self._store.going_on(MOST)
         self._going = self._store.going_on(MOST)
@@ -245,13 +245,13 @@ class ShelfScene(Scene):
         other = next(code for code in LANGUAGES if code != language())
         buttons = [Button("quit", _("Quitter"), self.app.leave, icon="close", text_size=17)]
         if with_games:
-            buttons.append(Button("games", _("Parties"), self._ways.games, icon="book", text_size=17))
+            buttons.append(Button("games", _("Parties"), self._routes.games, icon="book", text_size=17))
         if with_resume and self._kept:
             resume = Button("resume", _("Reprendre"), self._resumer(0), style="seal", icon="hourglass")
             buttons.append(resume)
         right = [
             Button("language", LANGUAGES[other], partial(self.app.change, language=other), text_size=17),
-            Button("settings", _("Réglages"), self._ways.settings, icon="settings", text_size=17),
+            Button("settings", _("Réglages"), self._routes.settings, icon="settings", text_size=17),
             Button("help", "?", self.app.open_help, text_size=17, tip=_("Aide (F1)")),
         ]
         skin, width = self.app.skin, self.app.size[0]
@@ -270,7 +270,7 @@ class ShelfScene(Scene):
         if high < LOWEST:
             return None, None
         wide, side = self._widths()
-        ledger = LedgerWidget(self._ways.games, min(84, high)) if side >= NARROWEST else None
+        ledger = LedgerWidget(self._routes.games, min(84, high)) if side >= NARROWEST else None
         resume = None
         if self._kept and wide >= 380:
             resume = ResumeWidget(self._kept, self._resumer(0), min(96, high))
@@ -339,7 +339,7 @@ class ShelfScene(Scene):
 
     def _open(self, widget: BoxWidget) -> None:
         self._leaving = self._room = None
-        self._ways.setup(widget.game.id)
+        self._routes.setup(widget.game.id)
 
     def _finished(self, game: Box) -> int:
         """Return the number of finished lessons of a game."""
@@ -347,7 +347,7 @@ class ShelfScene(Scene):
         return sum(reached.get(path.stem) == DONE for path in game.lessons())
 
     def _resumer(self, number: int) -> Action:
-        return partial(self._ways.resume, self._going[number])
+        return partial(self._routes.resume, self._going[number])
 
 
 def _when(saved: Saved, now: float) -> str:
