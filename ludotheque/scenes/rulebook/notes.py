@@ -18,17 +18,17 @@ NOTE = "note-"  # prefix of the ids of these widgets
 class NoteMark(Widget):
     """The number of a footnote as a widget; the page draws the number itself.
 
-    On the page, the number stands at `glyph`, and `area` is clickable. `come` is called when the widget gets
-    the focus by the keyboard.
+    On the page, the number stands at `glyph`, and `area` is clickable. `scroll_to` is called when the widget
+    gets the focus by the keyboard.
     """
 
     def __init__(
-        self, number: str, opened: bool, glyph: Rect, area: Rect, action: Action, come: Action
+        self, number: str, opened: bool, glyph: Rect, area: Rect, action: Action, scroll_to: Action
     ) -> None:
         super().__init__(f"{NOTE}{number}", action)
         self.label = _("Décision {number}").format(number=number)
         self.tip = "" if opened else _("Ce que nous avons décidé ici")
-        self._opened, self._glyph, self._area, self._come = opened, glyph, area, come
+        self._opened, self._glyph, self._area, self._scroll_to = opened, glyph, area, scroll_to
 
     @property
     def told(self) -> str:
@@ -41,7 +41,7 @@ class NoteMark(Widget):
 
     def reached(self) -> None:
         """Scroll the number into view."""
-        self._come()
+        self._scroll_to()
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the focus ring, or the underline under the pointer."""

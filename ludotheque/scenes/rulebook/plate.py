@@ -61,9 +61,9 @@ class Plate:
         self.look = figures.box.look()(app, figure.session, figures.map)
         self.places = figures.map.places.keys()
         self.at = 0
-        self._shown = self._look_at()
-        self.matters = self._mattering(figure)
-        extent = _extent(self.matters)
+        self._shown = self._position()
+        self.points_of_interest = self._points_of_interest(figure)
+        extent = _extent(self.points_of_interest)
         span = _span(extent, figures.map.size, size)
         self.frame = _frame(figures.map.places, extent, figures.map.size, size, size[0] / span)
         self._zoom = SPAN / span
@@ -78,7 +78,7 @@ class Plate:
         self._old: Surface | None = None
         self._played = 0  # complete rounds since it came into view
         self.report: Report | None = None
-        self._start()
+        self._show_start()
 
     def update(self, dt: float, pace: float) -> bool:
         """Advance by `dt` seconds; return whether the figure looks different."""
@@ -98,7 +98,7 @@ class Plate:
         self._go_on(pace)
         return True
 
-    def come(self) -> None:
+    def restart(self) -> None:
         """Play the figure again: it has come into view."""
         self._played = 0
 
@@ -134,7 +134,7 @@ class Plate:
         edge(face, face.get_rect(), skin)
         return face
 
-    def _mattering(self, figure: Figure) -> tuple[Point, ...]:
+    def _points_of_interest(self, figure: Figure) -> tuple[Point, ...]:
         """Return the points of interest in board units: the places to show, and all that moves or changes."""
         found = [self._shown.arrangement.points[place] for place in figure.shows]
         count = len(self.session.steps)
@@ -157,7 +157,7 @@ class Plate:
         inset = self.app.skin.px(14)
         room = Rect((0, 0), self.size).inflate(-2 * inset, -2 * inset)
         room.width -= self.app.skin.px(8) + COINS * self.app.skin.px(COIN + 4)
-        pixels = [self.frame.at(point) for point in self.matters]
+        pixels = [self.frame.at(point) for point in self.points_of_interest]
         corners = (room.topleft, room.bottomleft, room.topright, room.bottomright)
         far = [min(math.dist(corner, pixel) for pixel in pixels) for corner in corners]
         die = die.copy()
@@ -165,7 +165,7 @@ class Plate:
         setattr(die, name, getattr(room, name))
         return die
 
-    def _look_at(self) -> Position:
+    def _position(self) -> Position:
         """Return the position on view, without legal moves."""
         view = self._view()
         return Position(view, (), self.look.geometry.arrange(view, 0))
@@ -178,7 +178,7 @@ class Plate:
         dealt = self.look.gestures.chance_is_dealt(self._view(at))
         return self.session.steps[at].seat == CHANCE and not dealt
 
-    def _hold_frame(self) -> None:
+    def _keep_frame(self) -> None:
         """Keep the same part of the board in view."""
         assert self.stage.camera is not None
         self.frame = replace(self.frame, places=self.stage.arrangement.points)
@@ -187,12 +187,12 @@ class Plate:
     def _view(self, at: int | None = None) -> Any:
         return self.session.rules.view(self.session.state_at(self.at if at is None else at), 0)
 
-    def _start(self) -> None:
+    def _show_start(self) -> None:
         """Show the initial position."""
         self.at, self._wait, self.report = 0, READ, None
-        self._shown = self._look_at()
+        self._shown = self._position()
         self.stage.arrange(self._shown.arrangement)
-        self._hold_frame()
+        self._keep_frame()
 
     def _go_on(self, pace: float) -> None:
         """Play the next move, or start again."""
@@ -201,11 +201,11 @@ class Plate:
             if self._played >= ROUNDS:
                 return
             self._old = self._face.copy() if pace else None
-            self._start()
+            self._show_start()
             return
         before = self.at
-        self.at = self._told_together()
-        self._shown = self._look_at()
+        self.at = self._next_stop()
+        self._shown = self._position()
         self._wait = PAUSE if self.at < len(self.session.steps) else REST
         self.report = self.look.telling.report(self._view(before), self._events(before), self._shown)
         if self.report:
@@ -216,9 +216,9 @@ class Plate:
             start = (-die.w, self.size[1] * 0.8)
             self.stage.animations.add(Tumble(start, die.center, face, 1.5 * die.h, TUMBLE * pace * 1.3))
         self.stage.show(self._shown.arrangement, pace * SLOW)
-        self._hold_frame()
+        self._keep_frame()
 
-    def _told_together(self) -> int:
+    def _next_stop(self) -> int:
         """Return the ply after the next move, or after all consecutive chance moves that need no gesture."""
         steps, end = self.session.steps, self.at + 1
         if self.look.gestures.chance_is_dealt(self._view()):

@@ -27,7 +27,7 @@ class Plates:
         self.app = app
         self._book, self._box = book, box
         self._sizes: Mapping[str, tuple[int, int]] = {}
-        self.laid: dict[str, Plate] = {}
+        self.by_id: dict[str, Plate] = {}
         self._board: BoardPicture | None = None
         self._seen: list[str] = []
 
@@ -49,7 +49,7 @@ class Plates:
     def layout(self, sizes: Mapping[str, tuple[int, int]]) -> None:
         """Start painting the board for figures of these sizes in pixels, all of one width."""
         sizes = {figure: size for figure, size in sizes.items() if figure in self.figures.by_id}
-        self._sizes, self.laid = sizes, {}
+        self._sizes, self.by_id = sizes, {}
         self._board = None
         board_map = self.figures.map
         if not sizes or board_map is None:
@@ -63,16 +63,16 @@ class Plates:
         """Advance the figures `seen` by `dt` seconds; return whether one of them looks different."""
         before, self._seen = self._seen, [figure for figure in seen if figure in self.figures.by_id]
         for figure in self._seen:
-            if figure in self.laid and figure not in before:
-                self.laid[figure].come()
+            if figure in self.by_id and figure not in before:
+                self.by_id[figure].restart()
         if self._board is None:
             return False
         painted = bool(self._seen) and self._board.update(dt)
         if not self._board.whole:
             return False
         pace = self.app.settings.pace
-        changed = [self.laid[figure].update(dt, pace) for figure in self._seen if figure in self.laid]
-        return self._lay_next() or any(changed) or painted
+        changed = [self.by_id[figure].update(dt, pace) for figure in self._seen if figure in self.by_id]
+        return self._make_next() or any(changed) or painted
 
     @property
     def painted(self) -> bool:
@@ -83,29 +83,29 @@ class Plates:
         """Return whether a figure in view moves, or waits for its board or pieces."""
         if self._board is None or not self._seen:
             return False
-        waited = any(figure not in self.laid or self.laid[figure].moving for figure in self._seen)
+        waited = any(figure not in self.by_id or self.by_id[figure].moving for figure in self._seen)
         return waited or not self.painted
 
     def draw(self, surface: Surface, figure: str, rect: Rect) -> None:
         """Draw a figure into `rect`, or a blank sheet until its board and pieces are ready."""
         if figure in self.figures.trays:
             surface.blit(self.trays.draw(figure, rect.size), rect)
-        elif self._board is None or not self._board.whole or figure not in self.laid:
+        elif self._board is None or not self._board.whole or figure not in self.by_id:
             pygame.draw.rect(surface, PARCHMENT, rect)
             edge(surface, rect, self.app.skin)
         else:
-            surface.blit(self.laid[figure].draw(self._board), rect)
+            surface.blit(self.by_id[figure].draw(self._board), rect)
 
     def leave(self) -> None:
         """Stop painting."""
         self._board = None
 
-    def _lay_next(self) -> bool:
+    def _make_next(self) -> bool:
         """Make the Plate of a figure in view that has none; return whether there was one."""
-        figure = next((figure for figure in self._seen if figure not in self.laid), None)
+        figure = next((figure for figure in self._seen if figure not in self.by_id), None)
         if figure:
             found = self.figures.by_id[figure]
-            self.laid[figure] = Plate(self.app, found, self.figures, self._sizes[figure])
+            self.by_id[figure] = Plate(self.app, found, self.figures, self._sizes[figure])
         return figure is not None
 
     def _paint_idly(self) -> None:

@@ -52,7 +52,7 @@ class Reader(Part):
         self.at = -1  # index into `found` of the present hit
         self.opened: frozenset[str] = frozenset()  # numbers of the open footnotes
         self._follow, self._reset, self._plates = follow, reset, plates
-        self._lent = ""  # the footnote opened by the search alone
+        self._opened_by_search = ""  # the footnote opened by the search alone
         self._marks: dict[str, NoteMark] = {}
         self._shown = 0.0
         self._pictures: OrderedDict[int, Surface] = OrderedDict()
@@ -68,7 +68,7 @@ class Reader(Part):
         self._link = None
         self._marks = {note: self._mark(note, glyph) for note, glyph in page.marks.items()}
         self.scroll.layout(self.rect, page.height + self.rect.height // 3, self.skin)
-        self._jump(self._marked(reading))
+        self._jump(self._offset_of(reading))
         self.search(self.query)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
@@ -109,20 +109,22 @@ class Reader(Part):
     @property
     def figures(self) -> list[tuple[str, Rect]]:
         """The figures in view, with the rectangles of their boards in the window."""
-        return [(part.figure, self._there(part.picture)) for _, part in self._seen() if part.figure]
+        return [(part.figure, self._in_window(part.picture)) for _, part in self._in_view() if part.figure]
 
     @property
     def links(self) -> dict[str, Rect]:
         """The rules linked from the text in view, each with the window rectangle of its first link."""
-        words = [f for _, part in reversed(self._seen()) for f in reversed(part.fragments) if f.piece.link]
+        words = [f for _, part in reversed(self._in_view()) for f in reversed(part.fragments) if f.piece.link]
         return {
-            f.piece.link: self._there(f.rect) for f in words if self._there(f.rect).colliderect(self.rect)
+            f.piece.link: self._in_window(f.rect)
+            for f in words
+            if self._in_window(f.rect).colliderect(self.rect)
         }
 
     def go_back(self, bookmark: Bookmark) -> None:
         """Scroll to a bookmark, even if footnotes have been opened since."""
         self.rule = ""
-        self.scroll.to(self._marked(bookmark))
+        self.scroll.to(self._offset_of(bookmark))
 
     def go_to_chapter(self, number: int) -> None:
         """Scroll to the start of a chapter."""
@@ -192,11 +194,11 @@ class Reader(Part):
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         self._draw_rule(surface)
-        for number, part in self._seen():
+        for number, part in self._in_view():
             self._draw_found(surface, number, part)
             if part.figure:
-                self._plates.draw(surface, part.figure, self._there(part.picture))
-            surface.blit(self._picture(number), self._there(part.rect))
+                self._plates.draw(surface, part.figure, self._in_window(part.picture))
+            surface.blit(self._picture(number), self._in_window(part.rect))
         self._draw_link(surface)
         for mark in self._marks.values():
             mark.draw(surface, skin, group.state(mark))
@@ -214,7 +216,7 @@ class Reader(Part):
             ink = part.ink
             if not part.figure:
                 ink.width, ink.left = ink.right - left, left
-            box = self._there(ink).inflate(2 * space, space)
+            box = self._in_window(ink).inflate(2 * space, space)
             if box.colliderect(self.rect):
                 wash = Surface(box.size, pygame.SRCALPHA)
                 pygame.draw.rect(wash, WASH, wash.get_rect(), border_radius=space)
@@ -226,7 +228,7 @@ class Reader(Part):
         if self.found and number in self.found:
             colour = _PRESENT if self.found[self.at] == number else _FOUND
             for rect in part.find(self.query):
-                there = self._there(rect).inflate(self.skin.px(6), 0)
+                there = self._in_window(rect).inflate(self.skin.px(6), 0)
                 pygame.draw.rect(surface, colour, there, border_radius=self.skin.px(4))
 
     def _draw_link(self, surface: Surface) -> None:
@@ -235,7 +237,7 @@ class Reader(Part):
         number, rule = self._link
         for fragment in self.page.parts[number].fragments:
             if fragment.piece.link == rule:
-                line = self._there(fragment.rect)
+                line = self._in_window(fragment.rect)
                 width = self.skin.px(1.4)
                 pygame.draw.rect(surface, SEAL, (line.x, line.bottom - 2 * width, line.w, width))
 
@@ -247,16 +249,16 @@ class Reader(Part):
         self._pictures.move_to_end(number)
         return self._pictures[number]
 
-    def _seen(self) -> list[tuple[int, SetBlock]]:
+    def _in_view(self) -> list[tuple[int, SetBlock]]:
         top = round(self._shown)
         screen = Rect(0, top, self.rect.width, self.rect.height)
         return [(i, part) for i, part in enumerate(self.page.parts) if part.rect.colliderect(screen)]
 
-    def _there(self, rect: Rect) -> Rect:
+    def _in_window(self, rect: Rect) -> Rect:
         """Return a rectangle of the page in coordinates of the window."""
         return rect.move(self.rect.x, self.rect.y - round(self._shown))
 
-    def _marked(self, bookmark: Bookmark) -> int:
+    def _offset_of(self, bookmark: Bookmark) -> int:
         """Return the scroll offset of a bookmark, 0 if the page has no such block."""
         number, share = bookmark
         if not 0 <= number < len(self.page.parts):
@@ -276,12 +278,12 @@ class Reader(Part):
 
     def _mark(self, note: str, glyph: Rect) -> NoteMark:
         box = area(glyph, self.page.links, self.room, self.skin)
-        turn, come = partial(self._turn, note), partial(self._come, note)
-        return NoteMark(note, note in self.opened, glyph, box, turn, come)
+        toggle, scroll_to = partial(self._toggle_note, note), partial(self._scroll_to_note, note)
+        return NoteMark(note, note in self.opened, glyph, box, toggle, scroll_to)
 
-    def _turn(self, note: str) -> None:
+    def _toggle_note(self, note: str) -> None:
         """Open a footnote and scroll it into view, or close it; if possible, its number stays in place."""
-        self._lent = ""
+        self._opened_by_search = ""
         self._keep_open(self.opened ^ {note})
         ends = [part.rect.bottom for part in self.page.parts if part.note == note and not part.closed]
         if ends:
@@ -295,7 +297,7 @@ class Reader(Part):
             self.opened = notes
             self._reset()
 
-    def _come(self, note: str) -> None:
+    def _scroll_to_note(self, note: str) -> None:
         """Scroll at once to the number of a footnote that gets the focus, unless it is in view."""
         if not self._marks[note].shows:
             self._jump(self.page.marks[note].centery - self.rect.height // 3)
@@ -304,8 +306,8 @@ class Reader(Part):
         """Scroll to the present hit; if it is in a footnote, open that until the search goes on."""
         if self.found:
             note = self.page.parts[self.found[self.at]].note
-            kept = self.opened - {self._lent}
-            self._lent = note if note not in kept else ""
+            kept = self.opened - {self._opened_by_search}
+            self._opened_by_search = note if note not in kept else ""
             self._keep_open(kept | {note} if note else kept)
             part = self.page.parts[self.found[self.at]]
             words = part.find(self.query)
@@ -321,7 +323,7 @@ class Reader(Part):
     def _link_at(self, pos: tuple[int, int]) -> tuple[int, str] | None:
         if self.rect.collidepoint(pos):
             x, y = pos[0] - self.rect.x, pos[1] - self.rect.y + round(self._shown)
-            for number, part in self._seen():
+            for number, part in self._in_view():
                 if rule := part.link((x, y)):
                     return number, rule
         return None
