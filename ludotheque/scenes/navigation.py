@@ -287,7 +287,7 @@ class Navigation(House):
 
         plan = Plan(box, self._store.settings.tables)
         seating = plan.seatings[ALONE]
-        seating.oppose([*plan.opponents][: box.seats[0] - 1])
+        seating.set_opponents([*plan.opponents][: box.seats[0] - 1])
         person = next(at for at, one in enumerate(seating) if one.level == HUMAN)
         seating.move(person, seat - person)
         return seating.players()

@@ -18,7 +18,7 @@ from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.picture.board_picture import SMALL, at_hand, paint_small
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
-from ludotheque.scenes.setup.own_maps import OwnMap, copy_of, files, look_at
+from ludotheque.scenes.setup.own_maps import OwnMap, copy_of, files, read_own_map
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Row, Sheet, Text
 from ludotheque.ui.desktop import Handed
@@ -145,9 +145,9 @@ class BoardsScene(SheetScene):
 
     def _looking(self) -> Generator[None, None, None]:
         """Read the shipped board and the player's, then paint missing pictures, in steps."""
-        found, first = [look_at(self._game, self._game.map())], not self._boards
+        found, first = [read_own_map(self._game, self._game.map())], not self._boards
         for path in files([self._chosen] if self._chosen else []):
-            found.append(look_at(self._game, path))
+            found.append(read_own_map(self._game, path))
             if first:
                 self._show(found)
             yield

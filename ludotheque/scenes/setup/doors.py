@@ -19,7 +19,7 @@ from ludotheque.picture.pieces import Pieces
 from ludotheque.players.characters import character
 from ludotheque.scenes.setup.plan import ALONE, Plan
 from ludotheque.scenes.setup.seating import Seat
-from ludotheque.scenes.setup.widgets import QUIET, Arms, Occupant, OpenDoor, Portrait, ShutDoor
+from ludotheque.scenes.setup.widgets import QUIET, Arms, ClosedDoor, OpenDoor, Portrait, SeatedComputer
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Composed, Row, Spring, Text
 from ludotheque.ui.palette import INK, SEAL, SEAL_DARK
@@ -53,7 +53,7 @@ class Doors:
         doors = list(self._plan.seatings)
         if roomy:
             here = self._plan.door
-            return [Row([self._opened(True) if door == here else self._shut(door) for door in doors], 16)]
+            return [Row([self._opened(True) if door == here else self._closed(door) for door in doors], 16)]
         tabs = [
             Button(
                 door,
@@ -79,9 +79,9 @@ class Doors:
         """Return the players shown on a closed door: all, or behind the door "alone" only the opponents."""
         return [one for one in self._plan.seatings[door] if door != ALONE or one.level != HUMAN]
 
-    def _shut(self, door: str) -> ShutDoor:
+    def _closed(self, door: str) -> ClosedDoor:
         who = [(self._picture(one), one.name) for one in self._guests(door)]
-        return ShutDoor(door, _title(door), _note(door), who, partial(self._open, door))
+        return ClosedDoor(door, _title(door), _note(door), who, partial(self._open, door))
 
     def _picture(self, one: Seat) -> Surface:
         """Return the face of a computer character, or the arms of any other player."""
@@ -99,7 +99,7 @@ class Doors:
 
     def _alone(self) -> list[Part]:
         plan = self._plan
-        chosen, suits = {one.level: one for one in plan.seating}, plan.suits
+        chosen, suits = {one.level: one for one in plan.seating}, plan.suiting_level
         portraits = [
             Portrait(
                 f"against-{level}",
@@ -201,7 +201,7 @@ class Doors:
         opened = partial(self._open_seat, seat)
         return [
             self._arms(seat),
-            Occupant(f"player-{seat + 1}-who", one.name, one.level, opened, self._pieces),
+            SeatedComputer(f"player-{seat + 1}-who", one.name, one.level, opened, self._pieces),
         ]
 
     def _fault(self, seat: int) -> list[Part]:
@@ -221,7 +221,7 @@ class Doors:
 
     def _set_players(self, count: int) -> None:
         if self._plan.door == ALONE:
-            self._plan.have_opponents(count - 1)
+            self._plan.set_opponent_count(count - 1)
         else:
             self._plan.seating.resize(count)
         self._heard("wood")

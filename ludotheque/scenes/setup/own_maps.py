@@ -48,7 +48,7 @@ def files(also: Iterable[Path] = ()) -> list[Path]:
     return list(dict.fromkeys([*first, *inside]))[:MOST]
 
 
-def look_at(box: Box, path: Path) -> OwnMap:
+def read_own_map(box: Box, path: Path) -> OwnMap:
     """Read a map for a game."""
     try:
         return OwnMap(path, board_map(box, path))

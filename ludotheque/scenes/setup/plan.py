@@ -51,7 +51,7 @@ class Plan:
             return {TOGETHER: together}
         alone = seating(ALONE)
         if ALONE not in behind:
-            alone.oppose(self._nearest()[: self.box.seats[0] - 1])
+            alone.set_opponents(self._nearest()[: self.box.seats[0] - 1])
         return {ALONE: alone, TOGETHER: together}
 
     @property
@@ -68,7 +68,7 @@ class Plan:
         return self.seatings[self.door]
 
     @property
-    def against(self) -> list[str]:
+    def chosen_opponents(self) -> list[str]:
         """The levels of the chosen opponents, in the order they were chosen."""
         return [one.level for one in self.seating if one.level != HUMAN]
 
@@ -79,26 +79,20 @@ class Plan:
 
     def pick(self, level: str) -> None:
         """Choose an opponent or drop a chosen one; if all places are taken, replace the one chosen last."""
-        chosen = self.against
+        chosen = self.chosen_opponents
         if level not in chosen:
-            self.seating.oppose([*chosen[: self.numbers[-1] - 1], level])
+            self.seating.set_opponents([*chosen[: self.numbers[-1] - 1], level])
         elif len(chosen) > self.numbers[0]:
-            self.seating.oppose([one for one in chosen if one != level])
+            self.seating.set_opponents([one for one in chosen if one != level])
 
-    def have_opponents(self, number: int) -> None:
+    def set_opponent_count(self, number: int) -> None:
         """Set the number of opponents: drop the last ones, or add those nearest to the middle level."""
-        chosen = self.against
+        chosen = self.chosen_opponents
         others = [level for level in self._nearest() if level not in chosen]
-        self.seating.oppose([*chosen, *others][:number])
+        self.seating.set_opponents([*chosen, *others][:number])
 
     @property
-    def usual(self) -> str:
-        """The level proposed for a computer player: the one that suits, else the middle one."""
-        levels = self.box.levels
-        return self.suits or levels[len(levels) // 2]
-
-    @property
-    def suits(self) -> str:
+    def suiting_level(self) -> str:
         """The level that suits the people behind the open door, by their rated games; "" if unknown."""
         names = [one.name for one in self.seating if one.level == HUMAN] if self.played else []
         known = [rating(encounters(self.played, name, self.box.id)) for name in names]
@@ -119,13 +113,13 @@ class Plan:
             found.append(_("tirage {number}").format(number=self.seed))
         return found
 
-    def table(self) -> LastGame:
+    def last_game(self) -> LastGame:
         """Return what is to be remembered for the next game."""
         aside = next((one.players() for door, one in self.seatings.items() if door != self.door), ())
-        return LastGame(self.seating.players(), self.chosen, aside)
+        return LastGame(self.seating.players(), self.chosen_options, aside)
 
     @property
-    def chosen(self) -> Options:
+    def chosen_options(self) -> Options:
         """The options as a game takes them."""
         return tuple(self.options.items())
 

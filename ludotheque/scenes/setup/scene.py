@@ -27,7 +27,7 @@ from ludotheque.scenes.setup.doors import Doors
 from ludotheque.scenes.setup.plan import Plan
 from ludotheque.scenes.setup.seat import SeatSheet
 from ludotheque.scenes.setup.variants import VariantsSheet
-from ludotheque.scenes.setup.widgets import FoldedLine, Start
+from ludotheque.scenes.setup.widgets import FoldedLine, StartButton
 from ludotheque.scenes.setup.words import company, length
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Desk, Drawing, Framed, Row, Spring, Text
@@ -144,7 +144,7 @@ class SetupScene(PageScene):
 
     def _buttons(self, large: bool) -> list[Widget]:
         """Return the buttons: back, start, rules, help; Tab stops only at the first two."""
-        start = Start(_("Commencer"), self.start, large)
+        start = StartButton(_("Commencer"), self.start, large)
         start.enabled = self.plan.seating.sound
         rules = partial(self._routes.rulebook, self.game.id)
         further = [
@@ -244,9 +244,9 @@ class SetupScene(PageScene):
             self.app.notify(_("Chaque joueur doit avoir son propre nom."))
             return
         tables = {id_: table for id_, table in self._tables.items() if id_ != self.game.id}
-        self.app.change(tables={**tables, self.game.id: plan.table()})
+        self.app.change(tables={**tables, self.game.id: plan.last_game()})
         players = plan.seating.players()
-        self._routes.begin(self.game, players, clean(plan.seed), plan.chosen, plan.map_path)
+        self._routes.begin(self.game, players, clean(plan.seed), plan.chosen_options, plan.map_path)
 
     def _resume(self) -> None:
         if self._waiting:
@@ -270,7 +270,7 @@ class SetupScene(PageScene):
             self.app.later(self._rate)
         self._look_for_waiting(NEWEST)
         self.app.later(partial(self._look_for_waiting, None))
-        make_ready(self.app, self.game, self.plan.map_path, self.plan.chosen, len(self.plan.seating))
+        make_ready(self.app, self.game, self.plan.map_path, self.plan.chosen_options, len(self.plan.seating))
 
     def leave(self) -> None:
         """Stop reading the household and the ratings."""

@@ -80,8 +80,8 @@ class SeatSheet(SheetScene):
         faces = Row(free, 6, "center", equal=True)
         faces.least = 100
         parts: list[Part] = [Row([person, *plain], 8, "center"), faces]
-        if plan.suits:
-            told = _("À votre niveau : {level}").format(level=level_name(plan.suits))
+        if plan.suiting_level:
+            told = _("À votre niveau : {level}").format(level=level_name(plan.suiting_level))
             parts.insert(1, Text(told, 16, QUIET, align="center"))
         return Column(parts, 10)
 
@@ -92,7 +92,7 @@ class SeatSheet(SheetScene):
             Button(
                 f"guest-{number}",
                 guest.name,
-                partial(self._do, partial(seating.welcome, self._seat, guest)),
+                partial(self._do, partial(seating.seat_guest, self._seat, guest)),
                 style="parchment",
                 chosen=seating.seat_of(guest.name) == self._seat,
             )

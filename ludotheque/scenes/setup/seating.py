@@ -99,12 +99,12 @@ class Seating:
             one.name = self._newcomer(person=True).name
         elif guest:
             one.name = character_name(guest)
-            self._dress(one, guest.coats)
+            self._give_favourites(one, guest.coats)
         elif one.level == HUMAN or character(one.level):
             one.name = self._free_name()
         one.level = level
 
-    def oppose(self, levels: Sequence[str]) -> None:
+    def set_opponents(self, levels: Sequence[str]) -> None:
         """Seat the first person against computer players of these levels; those already seated stay."""
         person = next((one for one in self if one.level == HUMAN), None) or self._newcomer(person=True)
         there = [one for one in self if one is person or one.level in levels]
@@ -115,9 +115,9 @@ class Seating:
         for one in self:
             guest = character(one.level)
             if guest and one.level not in met:
-                self._dress(one, guest.coats)
+                self._give_favourites(one, guest.coats)
 
-    def welcome(self, seat: int, guest: HousePlayer) -> None:
+    def seat_guest(self, seat: int, guest: HousePlayer) -> None:
         """Seat a person of the household, with their favourite tinctures unless those are taken.
 
         If they already have another seat, the two players swap seats.
@@ -134,7 +134,7 @@ class Seating:
             namesake.name, namesake.level = self._free_name(), namesake.level.partition(":")[0]
         self._waiting = [Seat(one.name), *(w for w in self._waiting if not _same(w.name, guest.name))]
         one.name = guest.name
-        self._dress(one, guest.colours)
+        self._give_favourites(one, guest.colours)
 
     def seat_of(self, name: str) -> int | None:
         """Return the seat of the player with this name, None if there is none."""
@@ -168,11 +168,11 @@ class Seating:
         if not known_as(one.name):
             return _("Il faut un nom")
         namesakes = [at for at, other in enumerate(self) if at != seat and _same(other.name, one.name)]
-        if any(self._goes_first(at, seat) for at in namesakes):
+        if any(self._keeps_name(at, seat) for at in namesakes):
             return _("Ce nom est déjà pris")
         return ""
 
-    def _goes_first(self, seat: int, other: int) -> bool:
+    def _keeps_name(self, seat: int, other: int) -> bool:
         """Return whether `seat` may keep a name that `other` has too: computers first, then in turn order."""
         computers = [self._seats[at].level != HUMAN for at in (seat, other)]
         return computers[0] > computers[1] or (computers[0] == computers[1] and seat < other)
@@ -186,7 +186,7 @@ class Seating:
         """Return the players by seat."""
         return tuple(Player(clean(one.name), tuple(one.colours)).handed_to(one.level, 0) for one in self)
 
-    def _dress(self, one: Seat, coats: Sequence[str]) -> None:
+    def _give_favourites(self, one: Seat, coats: Sequence[str]) -> None:
         """Give a seat its favourite tinctures, except those taken; do nothing if the game has sides."""
         if self.sides:
             return

@@ -55,7 +55,7 @@ def _light(skin: Skin, size: Size, blur: int) -> Surface:
     return skin.kept(PictureKey("door-light", size=size), make)
 
 
-class ShutDoor(Widget):
+class ClosedDoor(Widget):
     """A closed door: its title, a note, and its players, each with a picture; a click opens it."""
 
     grows_down = True
@@ -131,7 +131,7 @@ class Portrait(Widget):
         self._who, self._pieces, self._chosen = character(level), pieces, chosen
         self._coats, self._note = coats, note
         self.label = character_name(self._who) if self._who else _("Ordinateur")
-        self._level = stand(level, self._who)
+        self._level = level_label(level, self._who)
         if self._who:
             self.tip = character_line(self._who)
 
@@ -186,7 +186,7 @@ class Portrait(Widget):
         surface.blit(icon, icon.get_rect(center=centre))
 
 
-def stand(level: str, one: Character | None) -> str:
+def level_label(level: str, one: Character | None) -> str:
     """Return the name of a level; for a character below its own level, add that it is the highest here."""
     name = level_name(level, one is not None and one.feminine)
     if one and not level.startswith(f"{one.level}:"):
@@ -195,7 +195,7 @@ def stand(level: str, one: Character | None) -> str:
     return name
 
 
-class Occupant(Widget):
+class SeatedComputer(Widget):
     """The computer player of a seat: face, name and level, on a card."""
 
     grows = True
@@ -203,7 +203,7 @@ class Occupant(Widget):
     def __init__(self, id: str, name: str, level: str, action: Action, pieces: Pieces) -> None:
         super().__init__(id, action)
         self._who, self._pieces = character(level), pieces
-        self.label, self._level = name, stand(level, self._who)
+        self.label, self._level = name, level_label(level, self._who)
 
     @property
     def told(self) -> str:
@@ -288,7 +288,7 @@ class Coat(Widget):
             surface.blit(skin.focus(rect.size), rect)
 
 
-class Start(Button):
+class StartButton(Button):
     """The red button that begins the game; `large` in a roomy window."""
 
     def __init__(self, label: str, action: Action, large: bool) -> None:
