@@ -36,7 +36,7 @@ if TYPE_CHECKING:  # the shelf is shown before any game is imported
     from ludotheque.home.index import Entry
     from ludotheque.home.statistics import Played
     from ludotheque.players.study import Study
-    from ludotheque.scenes.exchange.writing import Writing
+    from ludotheque.scenes.exchange.exporting import Exporter
     from ludotheque.scenes.games.filters import Filters
     from ludotheque.table.contract.look import Look
     from ludotheque.table.navigation import Table
@@ -543,10 +543,10 @@ class Navigation(House):
         self._share(None, Opened(table.session, table.look.geometry.board_map))
 
     def _share(self, path: Path | None, opened: Opened | None) -> None:
-        from ludotheque.scenes.exchange.sharing import Sharing
+        from ludotheque.scenes.exchange.sharing import ShareMenu
 
-        Sharing(
-            self._app, self._writing(), path, opened, self.result_picture, self.result_text, self.moment
+        ShareMenu(
+            self._app, self._exporter(), path, opened, self.result_picture, self.result_text, self.moment
         ).ask()
 
     def result_picture(self, session: Session[Any], look: Look) -> Surface:
@@ -572,16 +572,16 @@ class Navigation(House):
 
     def export_all(self) -> None:
         """Write all games into one archive."""
-        self._writing().write_all()
+        self._exporter().write_all()
 
     def write(self, write: Callable[[Path], Path]) -> None:
         """Call `write` with the export folder, then say where the file is or that writing failed."""
-        self._writing().write(write)
+        self._exporter().write(write)
 
-    def _writing(self) -> Writing:
-        from ludotheque.scenes.exchange.writing import Writing
+    def _exporter(self) -> Exporter:
+        from ludotheque.scenes.exchange.exporting import Exporter
 
-        return Writing(self._app, self._store)
+        return Exporter(self._app, self._store)
 
     def import_games(self) -> None:
         """Let the player choose a game or an archive, starting in the folder used last, and import it."""
@@ -590,16 +590,16 @@ class Navigation(House):
 
         def chosen(file: Path) -> None:
             self._store.change_settings(imports=str(file.parent))
-            self.take_file(file)
+            self.import_file(file)
 
         endings = (*exchange.ENDINGS, exchange.ARCHIVE)
         self._app.scenes.push(ChooserScene(self._app, self._store.imports_folder(), chosen, endings))
 
-    def take_file(self, path: Path) -> None:
+    def import_file(self, path: Path) -> None:
         """Import a game or an archive of games."""
         from ludotheque.scenes.exchange.importing import FileImport
 
-        FileImport(self._app, self._store, self.open_game).take(path)
+        FileImport(self._app, self._store, self.open_game).import_file(path)
 
 
 def _game_of(scene: Scene) -> str:

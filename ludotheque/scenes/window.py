@@ -34,7 +34,7 @@ def run(
     if game:
         navigation.setup(game, map_path, seed)
     if file:
-        navigation.take_file(file)
+        navigation.import_file(file)
     if not game and not file:
         navigation.news()
     app.later(lambda: prepare(app))

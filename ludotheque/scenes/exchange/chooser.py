@@ -55,9 +55,9 @@ class ChooserScene(SheetScene):
     ) -> None:
         super().__init__(app)
         self._chosen, self._endings = chosen, endings
-        self._folder = _there(start)
+        self._folder = _existing(start)
         self._found: Listing | None = Listing()
-        self._offered: list[Offered] = []
+        self._items: list[ChooserItem] = []
 
     def enter(self) -> None:
         """List the start folder; if a folder is to be chosen, focus the button that chooses it."""
@@ -71,9 +71,9 @@ class ChooserScene(SheetScene):
         self._found = folders.look_into(folder, self._endings)
         self.page.forget()
         self.refresh()
-        last = len(self._offered) - 1
-        came = (n for n, one in enumerate(self._offered) if one.path == before != folder)
-        self._go(row_id(next(came, min(1, last))) if self._offered else "close")
+        last = len(self._items) - 1
+        came = (n for n, item in enumerate(self._items) if item.path == before != folder)
+        self._go(row_id(next(came, min(1, last))) if self._items else "close")
 
     def sheet(self) -> Sheet:
         """Return the sheet: the usual folders on the left, the list on the right, the buttons below."""
@@ -82,10 +82,10 @@ class ChooserScene(SheetScene):
         if not self._endings:
             take = partial(self.take, self._folder)
             foot.insert(0, Button("here", _("Dans ce dossier"), take, style="seal", icon="check"))
-        self._offered = self._listed()
+        self._items = self._listed()
         items = [
-            Item(partial(self._row, number, one), FILE if one.written else FOLDER, row_id(number))
-            for number, one in enumerate(self._offered)
+            Item(partial(self._row, number, item), FILE if item.written else FOLDER, row_id(number))
+            for number, item in enumerate(self._items)
         ]
         told = [Text(self._told(), 17, PARCHMENT_DEEP, "italic", "center")] if self._told() else []
         places = Column([*self._places(), Spring()], GAP)
@@ -120,7 +120,7 @@ class ChooserScene(SheetScene):
 
     def trace(self) -> dict[str, Any]:
         """Return what is on the page, the folder, the names listed, and the remark below the list."""
-        names = [one.path.name for one in self._offered]
+        names = [item.path.name for item in self._items]
         return {**super().trace(), "folder": str(self._folder), "names": names, "told": self._told()}
 
     def take(self, path: Path) -> None:
@@ -138,11 +138,11 @@ class ChooserScene(SheetScene):
         if not typed[:1].isalnum():
             return
         focused = self.page.group.focused
-        count = len(self._offered)
+        count = len(self._items)
         at = next((n for n in range(count) if focused and focused.id == row_id(n)), -1)
         for number in (*range(at + 1, count), *range(at + 1)):
-            one = self._offered[number]
-            if one.icon != "arrow-up" and one.path.name.casefold().startswith(typed.casefold()):
+            item = self._items[number]
+            if item.icon != "arrow-up" and item.path.name.casefold().startswith(typed.casefold()):
                 self._go(row_id(number))
                 return
 
@@ -172,25 +172,25 @@ class ChooserScene(SheetScene):
             for name, label, path in usual
         ]
 
-    def _listed(self) -> list[Offered]:
+    def _listed(self) -> list[ChooserItem]:
         """Return the parent folder, the folders in the current one, and its files."""
         now, found = time.time(), self._found or Listing()
-        offered = [Offered(path, partial(self.look, path), "folder", path.name) for path in found.folders]
+        items = [ChooserItem(path, partial(self.look, path), "folder", path.name) for path in found.folders]
         if self._folder.parent != self._folder:
-            offered.insert(0, Offered(self._folder.parent, self.up, "arrow-up", _("Dossier au-dessus")))
-        return offered + [
-            Offered(path, partial(self.take, path), "scroll", path.name, when(written, now))
+            items.insert(0, ChooserItem(self._folder.parent, self.up, "arrow-up", _("Dossier au-dessus")))
+        return items + [
+            ChooserItem(path, partial(self.take, path), "scroll", path.name, when(written, now))
             for path, written in found.files
         ]
 
-    def _row(self, number: int, one: Offered) -> Part:
+    def _row(self, number: int, item: ChooserItem) -> Part:
         """Return the row of a folder or a file: its icon, its name, and when it was last written."""
-        skin, label = self.app.skin, clean(one.label)
+        skin, label = self.app.skin, clean(item.label)
         name: list[Part] = [Line(label, 18, grows=True)]
-        if one.written:
-            name.append(Line(one.written, 15, PARCHMENT_DEEP, "italic"))
-        icon = Picture(skin.icon(one.icon, skin.px(20), GOLD_LIGHT))
-        row = Pressed(row_id(number), one.action, Framed(Row([icon, Column(name, 0)], 10), None, 6))
+        if item.written:
+            name.append(Line(item.written, 15, PARCHMENT_DEEP, "italic"))
+        icon = Picture(skin.icon(item.icon, skin.px(20), GOLD_LIGHT))
+        row = Pressed(row_id(number), item.action, Framed(Row([icon, Column(name, 0)], 10), None, 6))
         row.label = label
         return row
 
@@ -207,7 +207,7 @@ class ChooserScene(SheetScene):
         return _("Aucun autre dossier ici.")
 
 
-class Offered(NamedTuple):
+class ChooserItem(NamedTuple):
     """A folder to open or a file to choose; `written` says in words when a file was last written."""
 
     path: Path
@@ -222,7 +222,7 @@ def row_id(number: int) -> str:
     return f"row-{number}"
 
 
-def _there(folder: Path) -> Path:
+def _existing(folder: Path) -> Path:
     """Return `folder`, or its nearest parent that exists and may be read."""
     folder = folder.absolute()
     return next((path for path in (folder, *folder.parents) if os.path.isdir(path)), folder)

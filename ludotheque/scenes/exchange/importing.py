@@ -34,27 +34,27 @@ class FileImport:
     def __init__(self, app: App, store: Store, open_game: Callable[[Path], object]) -> None:
         self._app, self._store, self._open_game = app, store, open_game
 
-    def take(self, path: Path) -> None:
+    def import_file(self, path: Path) -> None:
         """Import a game or an archive; a game is opened if the shelf or the list of games is on top."""
         if path.suffix.lower() == exchange.ARCHIVE:
-            self._take_archive(path)
+            self._import_archive(path)
         elif path.suffix.lower() in exchange.ENDINGS:
-            self._take_game(path)
+            self._import_game(path)
         else:
             text = _("« {name} » n'est ni une partie (.ludo) ni une archive de parties (.zip).")
             explain(self._app, _("Ce fichier ne s'ouvre pas"), text.format(name=clean(path.name)))
 
-    def _take_game(self, path: Path) -> None:
+    def _import_game(self, path: Path) -> None:
         """Open a game that is already among the saved ones, or import it."""
         folder, name = os.path.split(os.path.realpath(path))
         if folder == os.path.realpath(paths.saves_folder()):
             self._open_game(paths.saves_folder() / name)
             return
-        steps, title = self._taking(path), _("La partie est ajoutée…")
+        steps, title = self._importing(path), _("La partie est ajoutée…")
         failures = (BadRecord, UnsoundMap)
-        work(self._app, title, steps, self._taken, failures, self._refused, at_once=STEPS_AT_ONCE)
+        work(self._app, title, steps, self._imported, failures, self._refused, at_once=STEPS_AT_ONCE)
 
-    def _taking(self, path: Path) -> Generator[float | None, None, Imported | Fault]:
+    def _importing(self, path: Path) -> Generator[float | None, None, Imported | Fault]:
         """Read a game, check it and save it, in steps.
 
         Raises BadRecord or UnsoundMap. Returns a Fault if the game cannot be saved.
@@ -63,12 +63,12 @@ class FileImport:
         checked = yield from self._checking(record)
         return (yield from Importer(self._store, GAMES).importing(checked))
 
-    def _taken(self, taken: Imported | Fault) -> None:
+    def _imported(self, imported: Imported | Fault) -> None:
         """Open the imported game if the shelf or the list of games is on top, else notify the player."""
-        if isinstance(taken, Fault):
-            explain(self._app, _("Cette partie ne s'ouvre pas"), fault_text(taken))
+        if isinstance(imported, Fault):
+            explain(self._app, _("Cette partie ne s'ouvre pas"), fault_text(imported))
         elif self._app.scenes.top.name in ("shelf", "games"):
-            self._open_game(taken.path)
+            self._open_game(imported.path)
         else:
             self._app.notify(_("La partie est ajoutée : elle est dans vos parties."))
 
@@ -86,7 +86,7 @@ class FileImport:
         keep_foreign_map(self._store, record.setup.board_hash, files_of(record))
         return settled(record, opened.session, opened.fault)
 
-    def _take_archive(self, path: Path) -> None:
+    def _import_archive(self, path: Path) -> None:
         def failed(error: Exception) -> None:
             assert isinstance(error, BadRecord)
             explain(self._app, _("Cette archive ne s'ouvre pas"), reasons(error))

@@ -21,7 +21,7 @@ from ludotheque.home import exchange
 from ludotheque.home.store import best_record
 from ludotheque.i18n import _, language
 from ludotheque.picture.painting import painting
-from ludotheque.scenes.exchange.writing import Writing
+from ludotheque.scenes.exchange.exporting import Exporter
 from ludotheque.scenes.overlays.dialog import ask
 from ludotheque.table.contract.look import Look
 from ludotheque.table.game_view import GameView
@@ -34,13 +34,13 @@ MOST_TOLD = 100_000  # lines of a report
 PAINTED = 0.9  # the progress of a picture once the bare board is painted
 
 
-class Sharing:
+class ShareMenu:
     """Asks which parts of a game to share, and writes or copies them."""
 
     def __init__(
         self,
         app: App,
-        writing: Writing,
+        exporter: Exporter,
         path: Path | None,
         opened: Opened | None,
         picture: Callable[[Session[Any], Look], Surface],
@@ -52,18 +52,18 @@ class Sharing:
         `opened` is None if the saved game cannot be opened. `picture` and `text` return its result. `film`
         returns the steps that make a GIF of its decisive moment, None if it has none.
         """
-        self._app, self._writing = app, writing
+        self._app, self._exporter = app, exporter
         self._path, self._opened = path, opened
         self._picture, self._text, self._film = picture, text, film
 
     def ask(self) -> None:
         """Ask what to share."""
-        choices = [Choice("game", _("La partie, à rejouer (.ludo)"), self._ask_whether_all, icon="scroll")]
+        choices = [Choice("game", _("La partie, à rejouer (.ludo)"), self._ask_about_secrets, icon="scroll")]
         opened = self._opened
         if opened:
             choices.append(Choice("board", _("Une image du plateau"), self._ask_size, icon="eye"))
             if opened.session.rules.outcome(opened.session.state):
-                if self._film(*self._looked()):
+                if self._film(*self._session_and_look()):
                     moment = _("Le moment décisif, en image animée")
                     choices.append(Choice("moment", moment, self._send_moment, icon="crown"))
                 choices += [
@@ -74,7 +74,7 @@ class Sharing:
         ask(
             self._app,
             _("Partager"),
-            text.format(folder=self._writing.folder),
+            text.format(folder=self._exporter.folder),
             [
                 *choices,
                 Choice("elsewhere", _("Dans un autre dossier…"), self._change_folder, icon="folder"),
@@ -84,9 +84,9 @@ class Sharing:
 
     def _change_folder(self) -> None:
         """Let the player choose another folder for the files, then ask again what to share."""
-        self._writing.change_folder(self.ask)
+        self._exporter.change_folder(self.ask)
 
-    def _ask_whether_all(self) -> None:
+    def _ask_about_secrets(self) -> None:
         """Write the game's file; if that reveals secrets of an unfinished game, ask first."""
         if not self._secret:
             self._send_game()
@@ -119,10 +119,10 @@ class Sharing:
         record = self._record
         brought = self._map()
         if record is None:
-            self._writing.failed()
+            self._exporter.failed()
             return
         data = write(record._replace(map=brought or ()))
-        self._writing.write(lambda folder: exchange.write_new(folder, self._name(), exchange.SUFFIX, data))
+        self._exporter.write(lambda folder: exchange.write_new(folder, self._name(), exchange.SUFFIX, data))
         if brought is None:
             self._app.notify(_("Le plateau n'entre pas dans ce fichier : envoyez aussi sa carte (.tmx)."))
 
@@ -137,10 +137,10 @@ class Sharing:
         return exchange.map_to_send(opened.map.files)
 
     def _send_report(self) -> None:
-        session, look = self._looked()
+        session, look = self._session_and_look()
         name, text = _("{game} - récit").format(game=self._name()), report(session, look)
         data = text.encode("utf-8-sig")  # so that every system reads its accents
-        self._writing.write(lambda folder: exchange.write_new(folder, name, ".txt", data))
+        self._exporter.write(lambda folder: exchange.write_new(folder, name, ".txt", data))
 
     def _ask_size(self) -> None:
         """Ask for the size of the picture."""
@@ -161,7 +161,7 @@ class Sharing:
         )
 
     def _send_board(self, side: int) -> None:
-        self._writing.write_in_steps(_("Peinture du plateau…"), partial(self._painting, side))
+        self._exporter.write_in_steps(_("Peinture du plateau…"), partial(self._painting, side))
 
     def _painting(self, side: int, folder: Path) -> Generator[float, None, Path]:
         """Paint the board and its pieces and write the picture, `side` pixels along its longer side."""
@@ -176,27 +176,27 @@ class Sharing:
         return exchange.write_new(folder, self._name(), ".png", png(board))
 
     def _send_result(self) -> None:
-        session, look = self._looked()
+        session, look = self._session_and_look()
         data = png(self._picture(session, look))
         name = _("{game} - résultat").format(game=self._name())
-        self._writing.write(lambda folder: exchange.write_new(folder, name, ".png", data))
+        self._exporter.write(lambda folder: exchange.write_new(folder, name, ".png", data))
 
     def _send_moment(self) -> None:
-        self._writing.write_in_steps(_("L'image s'anime…"), self._filming)
+        self._exporter.write_in_steps(_("L'image s'anime…"), self._filming)
 
     def _filming(self, folder: Path) -> Generator[float | None, None, Path]:
         """Make the GIF of the decisive moment and write it, in steps."""
-        film = self._film(*self._looked())
+        film = self._film(*self._session_and_look())
         assert film is not None
         data = yield from film
         name = _("{game} - moment décisif").format(game=self._name())
         return exchange.write_new(folder, name, ".gif", data)
 
     def _copy_text(self) -> None:
-        pygame.scrap.put_text(self._text(*self._looked()))
+        pygame.scrap.put_text(self._text(*self._session_and_look()))
         self._app.notify(_("Le résultat est copié : il n'y a plus qu'à le coller."))
 
-    def _looked(self) -> tuple[Session[Any], Look]:
+    def _session_and_look(self) -> tuple[Session[Any], Look]:
         opened = self._opened
         assert opened is not None
         return opened.session, GAMES[opened.session.game].look()(self._app, opened.session, opened.map)

@@ -19,7 +19,7 @@ from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 
 
-class Writing:
+class Exporter:
     """Writes files into the export folder, which the player can change."""
 
     def __init__(self, app: App, store: Store) -> None:
