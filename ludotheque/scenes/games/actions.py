@@ -21,7 +21,7 @@ from ludotheque.ui.app import App
 class GameActions:
     """The actions on one saved game; the sheet that offers them closes before each.
 
-    `look` returns the current preview of the game, `choose` focuses a game in the list, and `offer_back`
+    `preview` returns the current preview of the game, `choose` focuses a game in the list, and `offer_back`
     offers to take a game back from the bin.
     """
 
@@ -30,13 +30,13 @@ class GameActions:
         app: App,
         store: Store,
         routes: Routes,
-        look: Callable[[], GamePreview],
+        preview: Callable[[], GamePreview],
         choose: Callable[[Path], object],
         offer_back: Callable[[Thrown, str], object],
     ) -> None:
         self._app, self._store, self._routes = app, store, routes
         self._choose, self._offer_back = choose, offer_back
-        self._entry = look().entry
+        self._entry = preview().entry
 
     def go_on(self) -> None:
         """Open the game at its last position, or show its result if it is over."""

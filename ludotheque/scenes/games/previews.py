@@ -39,7 +39,7 @@ from ludotheque.ui.work import Work
 
 SIDE = 380  # pixels: the longer side of a picture
 MOST_BYTES = 40_000_000  # of all pictures on disk together
-MOST_LOOKED = 300  # previews in memory
+MOST_KEPT = 300  # previews in memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Previews:
 
     def __init__(self, app: App, store: Store, index: Index) -> None:
         self._app, self._store, self._index = app, store, index
-        self._looks: dict[str, GamePreview] = {}
+        self._previews: dict[str, GamePreview] = {}
         self._boards: dict[str, Surface | None] = {}  # by game: its shipped board without pieces
         self._stale: set[str] = set()  # games whose preview is outdated
         self._wanted: list[Entry] = []
@@ -73,11 +73,15 @@ class Previews:
 
     def want(self, entries: Sequence[Entry]) -> None:
         """Make previews of these games next, unless they have valid ones."""
-        self._wanted = [entry for entry in entries if entry.name in self._stale or not self._knows(entry)]
+        self._wanted = [
+            entry for entry in entries if entry.name in self._stale or not self._is_current(entry)
+        ]
 
     def again(self) -> None:
         """Mark previews as outdated if they lack the pieces or if their game was open elsewhere."""
-        self._stale = {name for name, look in self._looks.items() if look.elsewhere or not look.drawn}
+        self._stale = {
+            name for name, preview in self._previews.items() if preview.elsewhere or not preview.drawn
+        }
 
     @property
     def busy(self) -> bool:
@@ -89,31 +93,31 @@ class Previews:
         if self._work is None:
             if not self._wanted:
                 return False
-            self._work = Work(self._looking(self._wanted.pop(0)))
+            self._work = Work(self._making(self._wanted.pop(0)))
         if not self._work.go_on():
             return False
-        look, self._work = self._work.result, None
-        self._stale.discard(look.entry.name)
-        self._looks.pop(look.entry.name, None)
-        self._looks[look.entry.name] = look
-        if len(self._looks) > MOST_LOOKED:
-            del self._looks[next(iter(self._looks))]
+        preview, self._work = self._work.result, None
+        self._stale.discard(preview.entry.name)
+        self._previews.pop(preview.entry.name, None)
+        self._previews[preview.entry.name] = preview
+        if len(self._previews) > MOST_KEPT:
+            del self._previews[next(iter(self._previews))]
         return True
 
     def at(self, entry: Entry) -> GamePreview:
         """Return the preview of a game or, until it is made, one with the bare board."""
-        if self._knows(entry):
-            return self._looks[entry.name]
+        if self._is_current(entry):
+            return self._previews[entry.name]
         return GamePreview(entry, self._boards.get(entry.game))
 
-    def _knows(self, entry: Entry) -> bool:
-        look = self._looks.get(entry.name)
-        return look is not None and entry.stamps in (look.entry.stamps, look.found)
+    def _is_current(self, entry: Entry) -> bool:
+        preview = self._previews.get(entry.name)
+        return preview is not None and entry.stamps in (preview.entry.stamps, preview.found)
 
-    def _looking(self, entry: Entry) -> Generator[float | None, None, GamePreview]:
+    def _making(self, entry: Entry) -> Generator[float | None, None, GamePreview]:
         """Make the preview of a game, in steps."""
         if entry.game in GAMES and entry.game not in self._boards:
-            self._boards[entry.game] = self._bare(GAMES[entry.game])
+            self._boards[entry.game] = self._bare_board(GAMES[entry.game])
             self._app.redraw()
             yield None
         elsewhere = self._store.elsewhere(entry.path)
@@ -132,7 +136,7 @@ class Previews:
             opened = yield from replaying_record(record, self._store.settings.maps)
         except (BadRecord, UnsoundMap) as error:
             return GamePreview(entry, self._boards.get(entry.game), wrong=reasons(error))
-        picture = yield from self._drawing(opened)
+        picture = yield from self._draw_position(opened)
         lost = fault_text(opened.fault) if opened.fault else ""
         seen = settle(self._store, entry, record, opened.session, opened.fault)
         if not seen.over:
@@ -144,14 +148,14 @@ class Previews:
             _keep(picture_file(seen, opened.map), picture)
         return GamePreview(seen, picture, drawn=True, lost=lost, elsewhere=elsewhere, found=entry.stamps)
 
-    def _drawing(self, opened: Opened) -> Generator[float | None, None, Surface]:
+    def _draw_position(self, opened: Opened) -> Generator[float | None, None, Surface]:
         """Draw the current position of a game, in steps."""
         session = opened.session
         look = GAMES[session.game].look()(self._app, session, opened.map)
         yield None
         return (yield from drawing_miniature(session, look, SIDE))
 
-    def _bare(self, box: Box) -> Surface | None:
+    def _bare_board(self, box: Box) -> Surface | None:
         """Return a game's shipped board without pieces, None if no picture of it is at hand."""
         try:
             found: BoardMap[Any] = board_map(box)
@@ -208,10 +212,10 @@ def _keep(file: Path, picture: Surface) -> None:
     with suppress(OSError, pygame.error):
         pygame.image.save(picture, data, "picture.jpg")
         write_whole(file, data.getvalue())
-        _give_way(file)
+        _make_room(file)
 
 
-def _give_way(newest: Path) -> None:
+def _make_room(newest: Path) -> None:
     """Delete other pictures of the game of `newest`, then the oldest ones until at most MOST_BYTES remain."""
     room, game = MOST_BYTES, newest.name.rpartition("-")[0]
     found = {path: path.stat() for path in newest.parent.glob("*.jpg")}

@@ -34,21 +34,21 @@ _ARMS, _NAME = 19, 17  # logical pixels: a player's arms; size of the names
 
 
 class GameRow(Pressed):
-    """The row of a game; `look` is its current preview, `pictures` caches the boards at the size of a row."""
+    """The row of a game, drawn from its `preview`; `pictures` caches the boards at the size of a row."""
 
     def __init__(
-        self, app: App, look: GamePreview, pictures: PictureCache, now: float, wide: bool, action: Action
+        self, app: App, preview: GamePreview, pictures: PictureCache, now: float, wide: bool, action: Action
     ) -> None:
         """Show dates relative to `now`, in seconds since the epoch; a `wide` row has a right column."""
-        self.look = look
-        entry = look.entry
+        self.preview = preview
+        entry = preview.entry
 
         def draw(surface: Surface, frame: Rect) -> None:
-            draw_board(surface, app.skin, frame, look, pictures)
+            draw_board(surface, app.skin, frame, preview, pictures)
 
         game = words.game_title(entry) if entry.title else ""
         told = list(filter(None, (game, when(entry.saved, now), words.mark(entry))))
-        parts = _words(app, look)
+        parts = _words(app, preview)
         aside: list[Part] = []
         if wide:
             lines = [Text(line, 16, INK_SOFT, "italic", "right") for line in told]
@@ -62,7 +62,7 @@ class GameRow(Pressed):
     @property
     def told(self) -> str:
         """How the game stands, or why it cannot be opened."""
-        return stands(self.look)[0]
+        return stands(self.preview)[0]
 
 
 def row_id(file: str) -> str:
@@ -70,25 +70,25 @@ def row_id(file: str) -> str:
     return f"game-{file}"
 
 
-def stands(look: GamePreview) -> tuple[str, str, Color]:
+def stands(preview: GamePreview) -> tuple[str, str, Color]:
     """Return how a game stands, or why it cannot be opened, with the icon and the colour for it."""
-    entry = look.entry
-    if look.wrong:
-        return _("Ne s'ouvre pas :") + " " + look.wrong, "", SEAL
-    if look.lost and not entry.end:
-        return look.lost, "", SEAL
-    if look.elsewhere:
+    entry = preview.entry
+    if preview.wrong:
+        return _("Ne s'ouvre pas :") + " " + preview.wrong, "", SEAL
+    if preview.lost and not entry.end:
+        return preview.lost, "", SEAL
+    if preview.elsewhere:
         return _("Ouverte dans une autre fenêtre"), "lock", SEAL
     return words.standing(entry), *(("laurel", GOLD_DARK) if entry.over else ("hourglass", MOSS))
 
 
-def _words(app: App, look: GamePreview) -> list[Part]:
+def _words(app: App, preview: GamePreview) -> list[Part]:
     """Return the title, the players, and how the game stands, each shortened if the row is too narrow."""
-    entry, skin = look.entry, app.skin
+    entry, skin = preview.entry, app.skin
     parts: list[Part] = [Line(words.title(entry), 21, SEAL, "bold", grows=True)]
     if entry.players:
         parts.append(Composed(partial(_players_lines, app, entry.players)))
-    told, icon, ink = stands(look)
+    told, icon, ink = stands(preview)
     if icon:
         line = Line(told, _NAME, ink, "bold", grows=True)
         line.least = 60
@@ -98,23 +98,25 @@ def _words(app: App, look: GamePreview) -> list[Part]:
     return parts
 
 
-def draw_board(surface: Surface, skin: Skin, frame: Rect, look: GamePreview, pictures: PictureCache) -> None:
+def draw_board(
+    surface: Surface, skin: Skin, frame: Rect, preview: GamePreview, pictures: PictureCache
+) -> None:
     """Draw the picture of a game's board in a frame, with a golden edge; pale if the game does not open."""
-    picture = look.picture
+    picture = preview.picture
     if picture is None:
         pygame.draw.rect(surface, mixed(PARCHMENT_DEEP, INK, 0.25), frame, 0, skin.px(4))
-        icon = skin.icon("close" if look.wrong else "hourglass", skin.px(34), PARCHMENT_DEEP)
+        icon = skin.icon("close" if preview.wrong else "hourglass", skin.px(34), PARCHMENT_DEEP)
         surface.blit(icon, icon.get_rect(center=frame.center))
         return
     by = min(frame.w / picture.get_width(), frame.h / picture.get_height())
     size = round(picture.get_width() * by), round(picture.get_height() * by)
-    what = (look.entry.name, look.entry.stamps) if look.drawn else look.entry.game
+    what = (preview.entry.name, preview.entry.stamps) if preview.drawn else preview.entry.game
     small = pictures((what, size), lambda: pygame.transform.smoothscale(picture, size))
     place = small.get_rect(center=frame.center)
     blur = skin.px(7)
     surface.blit(skin.shadow(place.size, blur, 3, 120), (place.x - blur, place.y - blur + skin.px(3)))
     surface.blit(small, place)
-    if look.wrong:
+    if preview.wrong:
         veil = Surface(place.size, pygame.SRCALPHA)
         veil.fill((*PARCHMENT_DEEP[:3], 150))
         surface.blit(veil, place)

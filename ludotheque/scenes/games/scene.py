@@ -113,7 +113,7 @@ class GamesScene(PageScene):
             self.read()
             return True
         handled = super().handle(event)
-        self._look_next()
+        self._preview_rows()
         return handled
 
     def update(self, dt: float) -> bool:
@@ -176,7 +176,7 @@ class GamesScene(PageScene):
             **super().trace(),
             "games": len(self._listed),
             "listed": [row.label for row in rows],
-            "drawn": [row.id for row in rows if row.look.drawn],
+            "drawn": [row.id for row in rows if row.preview.drawn],
             **({"read": round(self._share, 2)} if self._reading else {}),
         }
 
@@ -200,9 +200,9 @@ class GamesScene(PageScene):
         """Open the sheet of a game."""
         self._choice = row_id(entry.name)
         self._previews.want([entry])
-        look = partial(self._look_at, entry)
-        actions = GameActions(self.app, self._store, self._routes, look, self.choose, self._offer_back)
-        self.app.scenes.push(GameSheet(self.app, look, actions, self._store.time()))
+        preview = partial(self._preview_of, entry)
+        actions = GameActions(self.app, self._store, self._routes, preview, self.choose, self._offer_back)
+        self.app.scenes.push(GameSheet(self.app, preview, actions, self._store.time()))
 
     def choose(self, path: Path) -> None:
         """Clear the filters, and focus a game once it is listed."""
@@ -268,16 +268,16 @@ class GamesScene(PageScene):
     def refresh(self) -> None:
         """Show the content as it is now, and make previews of the games in sight next."""
         super().refresh()
-        self._look_next()
+        self._preview_rows()
 
-    def _look_next(self) -> None:
-        self._previews.want([row.look.entry for row in self._rows()])
+    def _preview_rows(self) -> None:
+        self._previews.want([row.preview.entry for row in self._rows()])
 
     def _rows(self) -> list[GameRow]:
         """Return the rows in sight."""
         return [one for one in self.page.group if isinstance(one, GameRow) and one.seen.h > 0]
 
-    def _look_at(self, entry: Entry) -> GamePreview:
+    def _preview_of(self, entry: Entry) -> GamePreview:
         """Return the current preview of a game."""
         same = next((known for known in self._index.entries if known.name == entry.name), entry)
         return self._previews.at(same)
@@ -290,8 +290,8 @@ class GamesScene(PageScene):
     # The page
 
     def _row(self, entry: Entry, wide: bool) -> Part:
-        look, show = self._look_at(entry), partial(self.show, entry)
-        return GameRow(self.app, look, self._pictures, self._store.time(), wide, show)
+        preview, show = self._preview_of(entry), partial(self.show, entry)
+        return GameRow(self.app, preview, self._pictures, self._store.time(), wide, show)
 
     def _choices(self) -> list[Part]:
         wanted = self._wanted
