@@ -62,8 +62,8 @@ class Navigation(House):
             obstacle=self.obstacle,
             rulebook=self.rulebook,
             boards=self.boards,
-            played=self.played,
-            waiting=self.waiting,
+            finished_games=self.finished_games,
+            last_unfinished=self.last_unfinished,
             learn=self.learn,
             learnt=self.learnt,
             begin=self.begin,
@@ -105,7 +105,7 @@ class Navigation(House):
 
         self._app.scenes.push(HouseholdScene(self._app, self._store, self._routes))
 
-    def played(self, wanted: Callable[[Entry], bool]) -> Generator[float, None, list[Played]]:
+    def finished_games(self, wanted: Callable[[Entry], bool]) -> Generator[float, None, list[Played]]:
         """Collect the results of the household's finished games that are `wanted`, in steps."""
         from ludotheque.scenes.household.tallying import tallying
 
@@ -180,10 +180,10 @@ class Navigation(House):
         An empty `seed` is replaced by a random one. A given seed is known to the players, and the game says
         so when it is over.
         """
-        if self._lay_out(game, players, seed, options, path):
+        if self._begin(game, players, seed, options, path):
             self._introduce(game.id)
 
-    def _lay_out(
+    def _begin(
         self, game: Box, players: tuple[Player, ...], seed: str, options: Options, path: Path | None
     ) -> bool:
         """Begin a new game; if its map is not sound, explain why in a dialog and return False."""
@@ -211,7 +211,7 @@ class Navigation(House):
             known = self._store.settings.introduced
             self.summary(game, lambda: self._app.change(introduced=(*known, game)))
 
-    def waiting(self, game: str, among: int | None = None) -> Saved | None:
+    def last_unfinished(self, game: str, among: int | None = None) -> Saved | None:
         """Return the unfinished game of a box that was last played.
 
         With `among`, only that many of the newest unfinished games are searched.
@@ -249,7 +249,7 @@ class Navigation(House):
 
         box, known = GAMES[game], self._store.settings.lessons
         guide, board_map = open_lesson(path, language(), max(0, known.get(path.stem, 0)))
-        setup, players = guide.session.setup, self._against_the_weakest(box, guide.learner)
+        setup, players = guide.session.setup, self._with_weakest_opponents(box, guide.learner)
         seated = list(setup.players)
         seated[guide.learner] = seated[guide.learner]._replace(name=players[guide.learner].name)
         guide.session.setup = setup._replace(players=tuple(seated))
@@ -257,19 +257,19 @@ class Navigation(House):
         others = list(box.lessons())
         following = others[others.index(path) + 1 :][:1]
         first_game = partial(self.begin, box, players, "", setup.options)
-        ways_on = [Choice("lesson-play", _("Une vraie partie"), first_game, "seal")]
-        ways_on += [
+        next_choices = [Choice("lesson-play", _("Une vraie partie"), first_game, "seal")]
+        next_choices += [
             Choice("lesson-following", _("La leçon suivante"), partial(self._next_lesson, game, one))
             for one in following
         ]
-        ways_on.append(Choice("lesson-close", _("Fermer"), self._app.scenes.pop))
+        next_choices.append(Choice("lesson-close", _("Fermer"), self._app.scenes.pop))
 
         def keep(note: int) -> None:
             reached = self._store.settings.lessons
             if reached.get(path.stem) != DONE:
                 self._app.change(lessons={**reached, path.stem: note})
 
-        scene = LessonScene(self._app, guide, look, self, box.title, keep, ways_on)
+        scene = LessonScene(self._app, guide, look, self, box.title, keep, next_choices)
         self._app.scenes.push(scene)
 
     def learnt(self, game: str) -> bool:
@@ -281,7 +281,7 @@ class Navigation(House):
         self._app.scenes.pop()
         self.lesson(game, path)
 
-    def _against_the_weakest(self, box: Box, seat: int) -> tuple[Player, ...]:
+    def _with_weakest_opponents(self, box: Box, seat: int) -> tuple[Player, ...]:
         """Return the fewest players a game takes: a person at `seat`, the weakest computers elsewhere."""
         from ludotheque.scenes.setup.plan import ALONE, Plan
 
@@ -395,7 +395,7 @@ class Navigation(House):
             Player(player.name, coats).handed_to(player.first_level, 0)
             for player, coats in zip(turned, arms, strict=True)
         )
-        self._lay_out(game, players, "", setup.options, path)
+        self._begin(game, players, "", setup.options, path)
 
     def branch(self, session: Session[Any], at: int) -> None:
         """Begin a new game, with a seed of its own, from a session's position after `at` plies."""
@@ -624,7 +624,7 @@ def _named(setup: Setup) -> tuple[str, str]:
         return title, ""
 
 
-def rescued(app: App, log: Path | None, saved: bool) -> Scene:
+def crash_dialog(app: App, log: Path | None, saved: bool) -> Scene:
     """Return the dialog after a crash: what happened, where the report is, and that nothing is lost."""
     from ludotheque.scenes.overlays.dialog import RescueScene
 

@@ -29,8 +29,8 @@ class Routes(NamedTuple):
     # From the set-up
     rulebook: Callable[[str], None]  # by the id of a game
     boards: Callable[[Box, Path | None, Callable[[Path | None], object]], None]
-    played: Callable[[Callable[[Entry], bool]], Generator[float, None, list[Played]]]
-    waiting: Callable[[str, int | None], Saved | None]  # the last unfinished game of a box
+    finished_games: Callable[[Callable[[Entry], bool]], Generator[float, None, list[Played]]]
+    last_unfinished: Callable[[str, int | None], Saved | None]  # the last unfinished game of a box
     learn: Callable[[str], None]  # by the id of a game that has lessons
     learnt: Callable[[str], bool]  # whether all lessons of a game have been finished
     begin: Callable[[Box, tuple[Player, ...], str, Options, Path | None], None]

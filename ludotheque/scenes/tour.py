@@ -30,7 +30,7 @@ from ludotheque.players import analysis
 from ludotheque.players.characters import CHARACTERS, met
 from ludotheque.players.remarks import OCCASIONS, remarks
 from ludotheque.scenes.exchange.chooser import ChooserScene
-from ludotheque.scenes.navigation import Navigation, rescued
+from ludotheque.scenes.navigation import Navigation, crash_dialog
 from ludotheque.scenes.overlays import credits
 from ludotheque.scenes.overlays.licences import LicencesScene
 from ludotheque.scenes.overlays.news import NewsScene, releases
@@ -152,7 +152,7 @@ class Tour:
         self._open(lambda: self._navigation.ask_everyone([player], _("Tout effacer ?"), pitches, nothing))
         yield "for everyone"
         log = paths.logs_folder() / "crash-20250101-101010.txt"
-        self._open(lambda: self._app.scenes.push(rescued(self._app, log, saved=True)))
+        self._open(lambda: self._app.scenes.push(crash_dialog(self._app, log, saved=True)))
         yield "after a crash"
         written = WrittenScene(self._app, paths.exports_folder() / "Joueurs.csv", nothing)
         self._open(lambda: self._app.scenes.push(written))

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from ludotheque.home.store import Store
-from ludotheque.scenes.navigation import Navigation, load_scenes, rescued
+from ludotheque.scenes.navigation import Navigation, crash_dialog, load_scenes
 from ludotheque.ui.app import App
 from ludotheque.ui.memory import give_back
 from ludotheque.ui.trace import Trace
@@ -28,7 +28,7 @@ def run(
     `game` opens the set-up of a game, on the map at `map_path` if given; `file` opens a game or imports an
     archive. Raises OSError if the trace cannot be written, pygame.error if there is no screen.
     """
-    app = App(store, language=language, trace=Trace(trace) if trace else None, rescue=rescued)
+    app = App(store, language=language, trace=Trace(trace) if trace else None, rescue=crash_dialog)
     navigation = Navigation(app, store)
     navigation.shelf()
     if game:

@@ -16,7 +16,7 @@ from ludotheque.players.analysis import Moment
 from ludotheque.players.study import Study
 from ludotheque.scenes.result.charts import NUMERAL, SHIELD, arms_of, chances_chart
 from ludotheque.scenes.result.course import CourseChart, CoursePointer
-from ludotheque.scenes.result.ended import Ended
+from ludotheque.scenes.result.ended import EndedGame
 from ludotheque.scenes.result.turnings import TurningText
 from ludotheque.table.view.advised import draw_numeral
 from ludotheque.ui.app import App
@@ -32,7 +32,7 @@ BESIDE = 240  # logical pixels: the least width of words beside a picture
 _LIT = Color(255, 244, 214)  # multiplied into a turn under the pointer
 
 
-def chances(app: App, ended: Ended, study: Study, go: Callable[[int], object]) -> CourseChart:
+def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], object]) -> CourseChart:
     """Return the chart of the chances to win, as far as analysed; a click calls `go` with a ply."""
     moments, turnings = tuple(study.moments), study.turnings
     players, turns = ended.players, ended.turns
@@ -44,27 +44,27 @@ def chances(app: App, ended: Ended, study: Study, go: Callable[[int], object]) -
     return CourseChart(lambda size: chances_chart(app, size, players, turns, moments, turnings), 300, pointer)
 
 
-def turned(
-    app: App, players: Sequence[Player], told: Sequence[TurningText], go: Callable[[int], object]
+def turning_points(
+    app: App, players: Sequence[Player], turns: Sequence[TurningText], go: Callable[[int], object]
 ) -> Part:
     """Return the turns that changed the chances most, in words; a click on a turn calls `go` with its ply."""
     rows = [
         TurnRow(app, players, number, turn, partial(go, turn.turn.start))
-        for number, turn in enumerate(told, 1)
+        for number, turn in enumerate(turns, 1)
         if turn.kind == "turned"
     ]
     if not rows:
         words = _("Aucun autre tour n'a beaucoup changé les chances.")
-        if len(told) == len(rows):
+        if len(turns) == len(rows):
             words = _("Aucun tour n'a beaucoup changé les chances.")
-        return _card(_turned_title(), [Text(words, 18, INK, align="center")])
-    return _card(_turned_title(), [Column(_ruled(rows), 3)])
+        return _card(_title(), [Text(words, 18, INK, align="center")])
+    return _card(_title(), [Column(_ruled(rows), 3)])
 
 
-def own(
+def own_decisions(
     app: App,
     players: Sequence[Player],
-    told: Sequence[TurningText],
+    turns: Sequence[TurningText],
     boards: Mapping[int, Surface],
     go: Callable[[int], object],
     branch: Callable[[int], object],
@@ -75,7 +75,7 @@ def own(
     None if no decision stands out.
     """
     rows: list[Part] = []
-    for number, turn in enumerate(told, 1):
+    for number, turn in enumerate(turns, 1):
         if turn.kind != "turned":
             again = Button(
                 f"again-{number}",
@@ -93,10 +93,10 @@ def own(
     return _card(_("Vos coups"), [Column(_ruled(rows), 6)]) if rows else None
 
 
-def standing(study: Study, button: Button) -> Part:
+def progress(study: Study, button: Button) -> Part:
     """Return the progress of the analysis, and the `button` that stops or restarts it."""
     bar = Drawing(340, BAR, lambda surface, rect: draw_share(surface, rect, study.share))
-    return _card(_turned_title(), [Text(_standing(study), 18, INK, align="center"), bar, button])
+    return _card(_title(), [Text(_progress_text(study), 18, INK, align="center"), bar, button])
 
 
 class TurnRow(Widget):
@@ -172,7 +172,7 @@ class _Numeral(Part):
         return skin.px(NUMERAL + 3)
 
 
-def _turned_title() -> str:
+def _title() -> str:
     return _("Les tours qui ont tout changé")
 
 
@@ -190,7 +190,7 @@ def _ruled(rows: Sequence[Part]) -> list[Part]:
     return found
 
 
-def _standing(study: Study) -> str:
+def _progress_text(study: Study) -> str:
     if study.standing == "stopped":
         return _("L'ordinateur ne relit plus la partie.")
     if study.standing == "lost":

@@ -13,7 +13,7 @@ from ludotheque.core.session import Player
 from ludotheque.i18n import _, ordinal
 from ludotheque.picture.pieces import Pieces
 from ludotheque.scenes.result.charts import DrawnChart, arms_of, score_chart
-from ludotheque.scenes.result.ended import Ended
+from ludotheque.scenes.result.ended import EndedGame
 from ludotheque.ui.app import App
 from ludotheque.ui.axes import LABEL
 from ludotheque.ui.drawing import Size
@@ -25,7 +25,7 @@ from ludotheque.ui.widgets import Group, Part, Widget
 _ARMS = 17  # logical pixels: the arms in the line of values below the chart
 
 
-def course_chart(app: App, ended: Ended, pointer: CoursePointer | None = None) -> CourseChart | None:
+def course_chart(app: App, ended: EndedGame, pointer: CoursePointer | None = None) -> CourseChart | None:
     """Return the chart of the scores, None if the game has no course of scores."""
     course, players, turns = ended.course, ended.players, ended.turns
     if course is None:

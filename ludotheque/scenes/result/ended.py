@@ -33,7 +33,7 @@ class ScoreHistory(NamedTuple):
     counted: str
 
 
-class Ended(NamedTuple):
+class EndedGame(NamedTuple):
     """A finished game in words; `score` is empty if the game is not decided by points.
 
     `scoring` explains how points are won if the score sheet does not. `person` is the seat of the only
@@ -85,12 +85,12 @@ class Ended(NamedTuple):
         return "clear" if best - second >= CLEAR * best else ""
 
 
-def ended(session: Session[Any], look: Look) -> Ended:
+def ended_game(session: Session[Any], look: Look) -> EndedGame:
     """Return the content of the result's page for a finished session."""
     outcome = session.rules.outcome(session.state)
     assert outcome is not None
     turns = turns_of(session, look)
-    return Ended(
+    return EndedGame(
         session.players,
         outcome,
         person_of(session),

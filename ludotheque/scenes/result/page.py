@@ -12,7 +12,7 @@ from ludotheque.picture.heraldry import tincture
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.characters import character
 from ludotheque.players.words import who_played
-from ludotheque.scenes.result.ended import Ended
+from ludotheque.scenes.result.ended import EndedGame
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import (
     Column,
@@ -35,7 +35,9 @@ ARMS, ALL_ARMS = 84, 300  # logical pixels: the height of the winners' arms, and
 GAP = 18  # logical pixels between the parts of the page
 
 
-def result_page(app: App, ended: Ended, width: int, course: Part | None, study: Sequence[Part] = ()) -> Part:
+def result_page(
+    app: App, ended: EndedGame, width: int, course: Part | None, study: Sequence[Part] = ()
+) -> Part:
     """Return the page of a finished game for about `width` pixels.
 
     The winners and the score sheet come first. The `course` and the parts of `study` follow, in pairs if the
@@ -53,7 +55,7 @@ def result_page(app: App, ended: Ended, width: int, course: Part | None, study: 
     return page
 
 
-def winner(app: App, ended: Ended) -> Part:
+def winner(app: App, ended: EndedGame) -> Part:
     """Return the panel of the winners: their arms on a glow, the score, and why the game ended."""
     won = ended.winners
     names = " · ".join(player.name for player in won)
@@ -118,7 +120,7 @@ def _arms(app: App, won: Sequence[Player]) -> Surface:
     return page
 
 
-def score_sheet(app: App, ended: Ended) -> Part:
+def score_sheet(app: App, ended: EndedGame) -> Part:
     """Return a card for each seat, winners first: arms, name, total, then the lines of its score."""
     won, scores = ended.outcome.winners, ended.outcome.scores
     order = sorted(range(len(ended.players)), key=lambda seat: (seat not in won, -scores[seat]))
@@ -129,7 +131,7 @@ def score_sheet(app: App, ended: Ended) -> Part:
 class SeatCard(Framed):
     """The card of a seat's score; all cards in a row are equally high."""
 
-    def __init__(self, app: App, ended: Ended, seat: int) -> None:
+    def __init__(self, app: App, ended: EndedGame, seat: int) -> None:
         computer = who_played(ended.players[seat])
         told: list[Part] = [
             _seat_head(app, ended, seat),
@@ -146,7 +148,7 @@ class SeatCard(Framed):
         self.least = 205
 
 
-def _seat_head(app: App, ended: Ended, seat: int) -> Part:
+def _seat_head(app: App, ended: EndedGame, seat: int) -> Part:
     """Return the arms, the name and the total of a seat; a long name goes to a line of its own."""
     player, skin, pieces = ended.players[seat], app.skin, app.for_skin(Pieces)
     shields = [pieces.shield(tincture(c), None, skin.px(24)) for c in player.colours]

@@ -13,12 +13,12 @@ from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.games import GAMES
 from ludotheque.i18n import _
 from ludotheque.players.study import Study
-from ludotheque.scenes.result.analysis import chances, own, standing, turned
+from ludotheque.scenes.result.analysis import chances_part, own_decisions, progress, turning_points
 from ludotheque.scenes.result.course import CoursePointer, course_chart
 from ludotheque.scenes.result.decisive import beats_of, decisive_turn
-from ludotheque.scenes.result.ended import ended
+from ludotheque.scenes.result.ended import ended_game
 from ludotheque.scenes.result.page import GAP, result_page
-from ludotheque.scenes.result.turnings import TurningText, told
+from ludotheque.scenes.result.turnings import TurningText, describe_turn
 from ludotheque.scenes.routes import Routes
 from ludotheque.table.navigation import Table
 from ludotheque.table.view.miniature import drawing_miniature, fitted
@@ -31,7 +31,7 @@ from ludotheque.ui.widgets import Button, Part
 from ludotheque.ui.work import Work
 
 BOARD, SHARP = 230, 3  # logical pixels: a board's longer side; the scale it is drawn at before it is reduced
-STROKES = 4  # updates of the chart of chances while the analysis runs
+UPDATES = 4  # updates of the chart of chances while the analysis runs
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
@@ -47,15 +47,15 @@ class ResultScene(PageScene):
         super().__init__(app)
         self._routes, self._table, self.study = routes, table, study
         self.session = table.session
-        self._ended = ended(table.session, table.look)
-        self._told: tuple[TurningText, ...] = ()
+        self._ended = ended_game(table.session, table.look)
+        self._turns: tuple[TurningText, ...] = ()
         self._wood = Surface((1, 1))
         self._heard = False
         self._left = False  # whether the analysis was stopped because the game is being replayed
         self._decided_by: tuple[bool, PlayerTurn | None] | None = None  # whether analysed; the turn
         self._boards: dict[int, Surface] = {}  # boards before the person's own decisions, by cursor
         self._drawing: Work[dict[int, Surface]] | None = None
-        self._stroke: tuple[object, ...] = ()  # the value of `_strokes` when the page was last made
+        self._last_key: tuple[object, ...] = ()  # the value of `_page_key` when the page was last made
 
     def enter(self) -> None:
         """Resume the analysis after a replay; the first time, play the sound of the end.
@@ -76,10 +76,10 @@ class ResultScene(PageScene):
         """Word everything in the current language, and fit the page to the window."""
         self._wood = Surface((1, 1))  # frees the old picture before the new one is made
         self._wood = self.app.skin.wood(size)
-        self._ended, self._told = ended(self._table.session, self._table.look), ()
+        self._ended, self._turns = ended_game(self._table.session, self._table.look), ()
         self._boards, self._drawing = {}, None
         if self.study:
-            self._tell(self.study, len(self.study.turnings))
+            self._describe(self.study, len(self.study.turnings))
         super().layout(size)
         rematch = self.page.group["rematch"]
         if self.page.group.focused is None and rematch.seen == rematch.rect:
@@ -88,7 +88,7 @@ class ResultScene(PageScene):
     def content(self) -> Part:
         """Return the page of the result, and the buttons below it."""
         course = course_chart(self.app, self._ended, self._pointer())
-        page = result_page(self.app, self._ended, self.app.size[0], course, self._studied())
+        page = result_page(self.app, self._ended, self.app.size[0], course, self._analysis())
         body = Column([Spring(), page, Spring(), Spring()], 0)
         return Framed(Pinned([], body, [Row(self._buttons(), 14, "center")], GAP), pad=14)
 
@@ -106,23 +106,23 @@ class ResultScene(PageScene):
         if self._draw_boards():
             self.refresh()
             return True
-        if study is None or not (study.update(dt) or len(self._told) < len(study.turnings)):
+        if study is None or not (study.update(dt) or len(self._turns) < len(study.turnings)):
             return False
-        self._tell(study, 1)
-        if self._stroke != (stroke := self._strokes(study)):
-            self._stroke = stroke
+        self._describe(study, 1)
+        if self._last_key != (key := self._page_key(study)):
+            self._last_key = key
             self.refresh()
         return True
 
     def moving(self) -> bool:
         """Return whether boards are still to be drawn."""
         study = self.study
-        return bool(study and not self._boards and self._all_told(study) and self._decided)
+        return bool(study and not self._boards and self._complete(study) and self._decided)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Point at a moment on a chart, or handle the event like any page."""
         pointed = self._point(event)
-        return self._stepped(event) or super().handle(event) or pointed
+        return self._step(event) or super().handle(event) or pointed
 
     def draw(self, surface: Surface) -> None:
         """Draw the wooden table and the page on it."""
@@ -150,7 +150,7 @@ class ResultScene(PageScene):
             "score_lines": [words for _line, words in self._ended.lines],
             "study": self.study.standing if self.study else "",
             "headline": self._ended.headline,
-            "turns": [turn.turn.start for turn in self._told],
+            "turns": [turn.turn.start for turn in self._turns],
         }
 
     def _draw_boards(self) -> bool:
@@ -175,21 +175,21 @@ class ResultScene(PageScene):
     @property
     def _decided(self) -> Sequence[int]:
         """The cursors of the person's own decisions that the analysis names."""
-        return [turn.first for turn in self._told if turn.kind != "turned"]
+        return [turn.first for turn in self._turns if turn.kind != "turned"]
 
-    def _strokes(self, study: Study) -> tuple[object, ...]:
+    def _page_key(self, study: Study) -> tuple[object, ...]:
         """Return a value that changes when the page is to be made again, which takes longer than a frame."""
-        return self._all_told(study) or study.standing, int(STROKES * study.share)
+        return self._complete(study) or study.standing, int(UPDATES * study.share)
 
-    def _all_told(self, study: Study) -> bool:
+    def _complete(self, study: Study) -> bool:
         """Return whether the analysis is complete and all its turns are in words."""
-        return study.standing == "done" and len(self._told) == len(study.turnings)
+        return study.standing == "done" and len(self._turns) == len(study.turnings)
 
-    def _tell(self, study: Study, most: int) -> None:
+    def _describe(self, study: Study, most: int) -> None:
         """Put at most `most` more turns into words."""
-        known = len(self._told)
+        known = len(self._turns)
         more = study.turnings[known : known + most]
-        self._told += tuple(told(self._table.session, self._table.look, turn) for turn in more)
+        self._turns += tuple(describe_turn(self._table.session, self._table.look, turn) for turn in more)
 
     def _point(self, event: pygame.event.Event) -> bool:
         """Point at the moment under the pointer; return whether that changed anything."""
@@ -199,7 +199,7 @@ class ResultScene(PageScene):
         moved = [pointer for pointer in pointers if pointer.point(event.pos)]
         return bool(moved)
 
-    def _stepped(self, event: pygame.event.Event) -> bool:
+    def _step(self, event: pygame.event.Event) -> bool:
         """Move along the chart that has the focus; return whether the event was handled."""
         focused = self.page.group.focused
         if event.type != pygame.KEYDOWN or event.key not in _STEPS or not isinstance(focused, CoursePointer):
@@ -259,7 +259,7 @@ class ResultScene(PageScene):
         players, turns = self._ended.players, self._ended.turns
         return CoursePointer("scores", self.app, players, turns, course.stops, had, self._go, hinted=True)
 
-    def _studied(self) -> list[Part]:
+    def _analysis(self) -> list[Part]:
         """Return the chart of the chances, the person's own decisions, and the turns that changed most.
 
         Until the analysis is complete, its progress stands in place of the turns.
@@ -267,16 +267,20 @@ class ResultScene(PageScene):
         study, players = self.study, self._ended.players
         if study is None:
             return []
-        course = chances(self.app, self._ended, study, self._go)
-        if self._all_told(study):
+        course = chances_part(self.app, self._ended, study, self._go)
+        if self._complete(study):
             branch = partial(self._routes.branch, self._table.session)
-            mine = own(self.app, players, self._told, self._boards, self._go, branch)
-            return [course, *([mine] if mine else []), turned(self.app, players, self._told, self._go)]
+            mine = own_decisions(self.app, players, self._turns, self._boards, self._go, branch)
+            return [
+                course,
+                *([mine] if mine else []),
+                turning_points(self.app, players, self._turns, self._go),
+            ]
         if study.standing in ("waiting", "running"):
             button = Button("stop", _("Arrêter"), self._stop, icon="close")
         else:
             button = Button("study", _("Relire la partie"), self._begin, icon="hourglass")
-        return [course, standing(study, button)]
+        return [course, progress(study, button)]
 
     def _buttons(self) -> list[Part]:
         rematch = partial(self._routes.rematch, self._table.session.setup)

@@ -16,7 +16,7 @@ from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
 from ludotheque.table.game_view import events_of, turns_of
 
-MOST_TOLD = 3  # lines of the log quoted for a turn
+MOST_LINES = 3  # lines of the log quoted for a turn
 
 
 class TurningText(NamedTuple):
@@ -38,7 +38,7 @@ def played_in(session: Session[Any], look: Look) -> MovesPlayed:
     return MovesPlayed(moves, tuple(turns_of(session, look).found), person_of(session))
 
 
-def told(session: Session[Any], look: Look, turning: Turning) -> TurningText:
+def describe_turn(session: Session[Any], look: Look, turning: Turning) -> TurningText:
     """Return a turn in words: its log, the change of its seat's chances, and the computer's advice."""
     turn, own = turning.turn, turning.turn.seat == person_of(session)
     change = (
@@ -53,7 +53,7 @@ def told(session: Session[Any], look: Look, turning: Turning) -> TurningText:
         turning.after > turning.before,
         _heading(turning, session.players[turn.seat].name, own),
         change.format(before=round(100 * turning.before), after=round(100 * turning.after)),
-        _deed(session, look, turning),
+        _log(session, look, turning),
         _advice(session, look, turning),
     )
 
@@ -68,8 +68,8 @@ def _heading(turning: Turning, name: str, own: bool) -> str:
     return (_("Votre {nth} tour") if own else _("{nth} tour {of_name}")).format(nth=nth, of_name=of(name))
 
 
-def _deed(session: Session[Any], look: Look, turning: Turning) -> str:
-    """Return the log of a turn, at most MOST_TOLD lines; if it has none, the moves in words."""
+def _log(session: Session[Any], look: Look, turning: Turning) -> str:
+    """Return the log of a turn, at most MOST_LINES lines; if it has none, the moves in words."""
     turn = turning.turn
     lines = [line for ply in range(turn.start, turn.end) for line in _lines(session, look, ply)]
     if not lines:
@@ -78,10 +78,10 @@ def _deed(session: Session[Any], look: Look, turning: Turning) -> str:
         return _words(session, look, turn.seat, turning.first, moves, ())
     last = len(lines) - 1
     order = sorted(range(len(lines)), key=lambda at: (not lines[at][1], at != last, at))
-    return " ".join(_ended(lines[at][0]) for at in sorted(order[:MOST_TOLD]))
+    return " ".join(_full_stop(lines[at][0]) for at in sorted(order[:MOST_LINES]))
 
 
-def _ended(line: str) -> str:
+def _full_stop(line: str) -> str:
     return line if line.endswith((".", "!", "…")) else f"{line}."
 
 

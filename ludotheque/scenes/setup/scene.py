@@ -68,7 +68,7 @@ class SetupScene(PageScene):
         self._doors = Doors(app, self.plan, self.refresh, self.open_seat, self.end_typing)
         self._tables = tables
         self._routes = routes
-        self._waiting: Saved | None = None
+        self._unfinished: Saved | None = None
         self._gathering: Work[Household] | None = None
         self._rating: Work[list[Played]] | None = None
         self._lid = 1.0  # the share of its way that the lid still has to go
@@ -92,7 +92,7 @@ class SetupScene(PageScene):
             self._cover_part = Drawing(0, 0)
             back, start, *others = self._buttons(large=False)
             head = [Column(lines, 2), *self._offered()]
-            foot = [self._told("center"), Row(others, 10, "center")]
+            foot = [self._summary("center"), Row(others, 10, "center")]
             body = Column([*head, *self._doors.parts(roomy), folded, *foot], 10)
             return Desk("", [], body, [back, Spring(), start], None, LOWEST)
         wide = min(LID, width * 0.3, (height - 250) * COVER[0] / COVER[1])
@@ -102,13 +102,13 @@ class SetupScene(PageScene):
         right = Column([Column(lines, 2), *self._doors.parts(roomy), folded], 14)
         right.grows = True
         back, start, *others = self._buttons(large=True)
-        return Desk("", [], Row([left, right], 30), [back, *others, self._told(), start], None)
+        return Desk("", [], Row([left, right], 30), [back, *others, self._summary(), start], None)
 
     def _offered(self) -> list[Part]:
         """Return the offer to resume an unfinished game, else to take a lesson; [] if there is neither."""
-        if self._waiting is None:
+        if self._unfinished is None:
             return [self._lesson()] if self.game.lessons() else []
-        players = self._waiting.record.setup.players
+        players = self._unfinished.record.setup.players
         names = Text(", ".join(player.name for player in players), 17, PARCHMENT_DARK, "italic")
         told = Column([Text(_("Une partie vous attend"), 19, CREAM), names], 0)
         told.grows = True
@@ -130,7 +130,7 @@ class SetupScene(PageScene):
         button = Button("learn", _("Apprendre"), learn, style=style, icon="book")
         return Framed(Row([told, button], 10), "panel", 14)
 
-    def _told(self, align: Any = "left") -> Part:
+    def _summary(self, align: Any = "left") -> Part:
         """Return the players and the length of the game in words."""
         told = Column(
             [
@@ -249,8 +249,8 @@ class SetupScene(PageScene):
         self._routes.begin(self.game, players, clean(plan.seed), plan.chosen_options, plan.map_path)
 
     def _resume(self) -> None:
-        if self._waiting:
-            self._routes.resume(self._waiting)
+        if self._unfinished:
+            self._routes.resume(self._unfinished)
 
     # Reading in the background
 
@@ -260,44 +260,44 @@ class SetupScene(PageScene):
         if house is None:
             sided = [box.id for box in GAMES.values() if box.sides]
             self._gathering = Work(household.gathering(sided))
-            self._gather()
+            self._read_household()
         else:
-            self._know(house)
+            self._set_guests(house)
         if fault:
             self.app.notify(fault_text(fault))
         if self.game.levels:
-            self._rating = Work(self._routes.played(self._tells))
+            self._rating = Work(self._routes.finished_games(self._counts_for_rating))
             self.app.later(self._rate)
-        self._look_for_waiting(NEWEST)
-        self.app.later(partial(self._look_for_waiting, None))
+        self._look_for_unfinished(NEWEST)
+        self.app.later(partial(self._look_for_unfinished, None))
         make_ready(self.app, self.game, self.plan.map_path, self.plan.chosen_options, len(self.plan.seating))
 
     def leave(self) -> None:
         """Stop reading the household and the ratings."""
         self._gathering = self._rating = None
 
-    def _look_for_waiting(self, among: int | None) -> None:
+    def _look_for_unfinished(self, among: int | None) -> None:
         """Offer to resume the last unfinished game of the box; look only at the `among` newest, if given.
 
         A game among the newest is found before the first frame, so that the offer does not push the page down
         later.
         """
-        found = self._routes.waiting(self.game.id, among)
-        if found != self._waiting and self in self.app.scenes:
-            self._waiting = found
+        found = self._routes.last_unfinished(self.game.id, among)
+        if found != self._unfinished and self in self.app.scenes:
+            self._unfinished = found
             self.refresh()
 
-    def _gather(self) -> None:
+    def _read_household(self) -> None:
         """Collect the people of the household from the saved games, in steps."""
         if self._gathering is None:
             return
         if self._gathering.go_on():
-            self._know(self._gathering.result)
+            self._set_guests(self._gathering.result)
             self._gathering = None
         else:
-            self.app.later(self._gather)
+            self.app.later(self._read_household)
 
-    def _tells(self, entry: Entry) -> bool:
+    def _counts_for_rating(self, entry: Entry) -> bool:
         """Return whether a saved game counts for the ratings: this box, with a computer player."""
         return entry.game == self.game.id and any(player.played_by for player in entry.players)
 
@@ -312,7 +312,7 @@ class SetupScene(PageScene):
         else:
             self.app.later(self._rate)
 
-    def _know(self, house: Household) -> None:
+    def _set_guests(self, house: Household) -> None:
         """Offer the people of the household at every seat."""
         guests = tuple(sorted(house.members, key=lambda member: member.name.casefold()))
         if guests != self.plan.guests:
