@@ -93,7 +93,7 @@ class BoardPicture:
 
     def _begin(self, places: Places | None) -> None:
         """Take a soft picture if one is at hand, and start painting on a sheet of parchment."""
-        found = at_hand(self._map, places, self._size[0])
+        found = finished_picture(self._map, places, self._size[0])
         self._soft = pygame.transform.smoothscale(found, self._size).convert() if found else None
         self._canvas = Surface(self._size)
         self._canvas.fill(PARCHMENT)
@@ -104,7 +104,7 @@ class BoardPicture:
         self._share = 0.0 if self._soft else 1.0
         self._remember(picture)
         if self._map.digest and picture.get_width() * picture.get_height() <= LARGEST:
-            self._later(Keeping(self._name, self._size))
+            self._later(KeepTask(self._name, self._size))
 
     def _fade(self, dt: float) -> bool:
         if self._share == 1:
@@ -124,7 +124,7 @@ class BoardPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping:
+class KeepTask:
     """A task that keeps one of the last pictures on disk, without holding the picture itself."""
 
     name: str
@@ -137,7 +137,7 @@ class Keeping:
             kept_pictures.keep(self.name, picture)
 
 
-def at_hand(board_map: BoardMap[Any], places: Places | None, width: int) -> Surface | None:
+def finished_picture(board_map: BoardMap[Any], places: Places | None, width: int) -> Surface | None:
     """Return a finished picture of the board, of the size best scaled to `width` pixels, None if missing."""
     if not board_map.digest:
         return None

@@ -31,7 +31,7 @@ def parchment(sheet: Surface) -> Iterator[None]:
     sheet.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
-def burn(sheet: Surface, margin: int) -> None:
+def darken_edges(sheet: Surface, margin: int) -> None:
     """Darken the edges of the sheet over `margin` pixels."""
     width, height = (max(8, side // COARSE) for side in sheet.get_size())
     small = Surface((width, height))
@@ -45,14 +45,14 @@ def burn(sheet: Surface, margin: int) -> None:
 
 
 def wash(pen: Pen, points: Sequence[Point], colour: str, opacity: float) -> None:
-    """Draw an uneven wash of watercolour over a polygon, in layers, for `lay_softly` to blur."""
+    """Draw an uneven wash of watercolour over a polygon, in layers, for `draw_blurred` to blur."""
     rng = seeded("wash", points[0], colour)
     rim = sampled(points, 34, closed=True)
     for _ in range(3):
         pen.path(curve(rough(rim, 12, rng), closed=True), fill=colour, opacity=opacity / 3)
 
 
-def lay_softly(pen: Pen, sheet: Surface, frame: Frame) -> Iterator[None]:
+def draw_blurred(pen: Pen, sheet: Surface, frame: Frame) -> Iterator[None]:
     """Draw a pen's content with edges blurred over about SOFT board units, in steps of a few ms."""
     size = sheet.get_size()
     small = Surface((max(1, size[0] // COARSE), max(1, size[1] // COARSE)), pygame.SRCALPHA)
@@ -74,7 +74,7 @@ def lay_softly(pen: Pen, sheet: Surface, frame: Frame) -> Iterator[None]:
         yield
 
 
-def fold(sheet: Surface) -> None:
+def draw_creases(sheet: Surface) -> None:
     """Draw the creases of a sheet once folded in three by two, each with a light and a dark side."""
     width, height = sheet.get_size()
     reach = max(2, width // 90)

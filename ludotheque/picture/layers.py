@@ -68,7 +68,7 @@ class Layers:
     waters: list[str] = field(default_factory=list)  # coasts as SVG paths
     islands: list[str] = field(default_factory=list)
     wet: list[Point] = field(default_factory=list)  # corners of all waters
-    ways: Pen = field(default_factory=Pen)
+    roads: Pen = field(default_factory=Pen)  # roads and other lines, which water covers
     floor: Pen = field(default_factory=Pen)
     standing: list[tuple[float, Callable[[Pen], None]]] = field(default_factory=list)
     above: Pen = field(default_factory=Pen)
@@ -80,7 +80,7 @@ class Layers:
     @property
     def full(self) -> bool:
         """Whether the picture holds so much that painting more would cost too much memory and time."""
-        letters = sum(pen.letters for pen in (self.washes, self.ways, self.floor, self.above))
+        letters = sum(pen.letters for pen in (self.washes, self.roads, self.floor, self.above))
         letters += COASTS * sum(map(len, (*self.waters, *self.islands)))
         return len(self.standing) >= MOST_STANDING or letters >= MOST_LETTERS
 
@@ -114,7 +114,7 @@ class Layers:
         self.signs.append(Sign(letters.text, place, letters.centre, self.fonts.box(letters).size))
         self.letters.append(letters)
 
-    def take_roads(self, roads: Iterable[Iterable[Point]], radius: float) -> None:
+    def keep_roads_clear(self, roads: Iterable[Iterable[Point]], radius: float) -> None:
         """Mark the ground along the points of some roads as taken."""
         for points in roads:
             for point in points:

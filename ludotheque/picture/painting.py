@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.picture import ground, roads, water
-from ludotheque.picture.edging import DEPTH, Rim, border
+from ludotheque.picture.border import DEPTH, Rim, border
 from ludotheque.picture.frame import Frame, fit
 from ludotheque.picture.layers import Layers, Sign
 from ludotheque.picture.pen import sampled, strips
@@ -51,18 +51,18 @@ def painting(
     sheet = Layers(board_map, language, (*frame.units((0, 0)), *frame.units(size)))
     for _ in gather(sheet, places or discs):
         yield 0.1
-    for _ in ground.lay_softly(sheet.washes, picture, frame):
+    for _ in ground.draw_blurred(sheet.washes, picture, frame):
         yield 0.2
-    ground.fold(picture)
+    ground.draw_creases(picture)
     yield 0.25
-    ground.burn(picture, frame.length(70))
+    ground.darken_edges(picture, frame.length(70))
     yield 0.3
-    yield from _floor(sheet, frame, picture)
+    yield from _paint_ground(sheet, frame, picture)
     whole = picture.get_rect()
-    bands = (band and (band[0], _between(frame, *band[1:], whole)) for band in sheet.bands())
+    bands = (band and (band[0], _band(frame, *band[1:], whole)) for band in sheet.bands())
     for _ in strips(picture, frame, chain(bands, [(sheet.above, whole)])):
         yield 0.9
-    yield from _framed(sheet, frame, picture)
+    yield from _paint_border(sheet, frame, picture)
     for letters in sheet.letters:
         sheet.fonts.write(picture, frame, letters)
         yield 1.0
@@ -84,25 +84,27 @@ def gather(sheet: Layers, places: Places) -> Iterator[None]:
     are drawn plain.
     """
     board_map = sheet.board_map
-    sheet.take_roads((sampled(road.points, 9) for road in board_map.roads), 9)
+    sheet.keep_roads_clear((sampled(road.points, 9) for road in board_map.roads), 9)
     yield
     yield from places(sheet, board_map)
     for shape in board_map.terrain:
         if shape.kind in TERRAIN and not sheet.full:
-            TERRAIN[shape.kind](sheet, replace(shape, points=_near(_some(shape.points), sheet.edges)))
+            TERRAIN[shape.kind](
+                sheet, replace(shape, points=_moved_nearer(_thinned_out(shape.points), sheet.edges))
+            )
             yield
     for number, road in enumerate(board_map.roads):
-        roads.road(sheet.ways, road.points, plain=sheet.full)
+        roads.road(sheet.roads, road.points, plain=sheet.full)
         if number % ROADS == ROADS - 1:
             yield
 
 
-def _some(points: Sequence[Point]) -> Sequence[Point]:
+def _thinned_out(points: Sequence[Point]) -> Sequence[Point]:
     """Return at most MOST_CORNERS of the points, evenly spread."""
     return points[:: -(-len(points) // MOST_CORNERS)]
 
 
-def _near(points: Iterable[Point], edges: tuple[float, float, float, float]) -> tuple[Point, ...]:
+def _moved_nearer(points: Iterable[Point], edges: tuple[float, float, float, float]) -> tuple[Point, ...]:
     """Return the points, with those farther than FAR from the paper moved nearer: unseen points cost time."""
     left, top, right, bottom = edges
     return tuple(
@@ -110,21 +112,21 @@ def _near(points: Iterable[Point], edges: tuple[float, float, float, float]) -> 
     )
 
 
-def _floor(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
+def _paint_ground(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
     """Paint the roads, then any water over them, then everything that lies flat on either."""
     coasts = (*sheet.waters, *sheet.islands)
-    area = _around(sheet.wet, frame).clip(picture.get_rect()) if sheet.waters else Rect(0, 0, 0, 0)
-    for _ in strips(picture, frame, [(water.banks(coasts), area), (sheet.ways, picture.get_rect())]):
+    area = _bounds(sheet.wet, frame).clip(picture.get_rect()) if sheet.waters else Rect(0, 0, 0, 0)
+    for _ in strips(picture, frame, [(water.banks(coasts), area), (sheet.roads, picture.get_rect())]):
         yield 0.35
     if area:
-        yield from _flood(sheet, frame, picture, area)
+        yield from _paint_water(sheet, frame, picture, area)
     flat = water.shorelines(coasts)
     flat.extend(sheet.floor)
     for _ in flat.strips(picture, frame):
         yield 0.5
 
 
-def _flood(sheet: Layers, frame: Frame, picture: Surface, area: Rect) -> Iterator[float]:
+def _paint_water(sheet: Layers, frame: Frame, picture: Surface, area: Rect) -> Iterator[float]:
     """Paint the waters within an `area` that contains them."""
     local = frame.moved(-area.x, -area.y)
     wet, body = Surface(area.size, pygame.SRCALPHA), Surface(area.size, pygame.SRCALPHA)
@@ -136,7 +138,7 @@ def _flood(sheet: Layers, frame: Frame, picture: Surface, area: Rect) -> Iterato
     yield 0.45
 
 
-def _framed(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
+def _paint_border(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
     """Paint the border side by side, since most of the picture inside it is empty."""
     (width, height), deep = picture.get_size(), frame.length(DEPTH)
     upright = height - 2 * deep
@@ -156,12 +158,12 @@ def _framed(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
         yield 0.95
 
 
-def _between(frame: Frame, top: float, bottom: float, whole: Rect) -> Rect:
+def _band(frame: Frame, top: float, bottom: float, whole: Rect) -> Rect:
     """Return the rectangle of pixels between two heights in board units."""
     return Rect(whole.x, frame.at((0, top))[1], whole.width, frame.length(bottom - top))
 
 
-def _around(points: Sequence[Point], frame: Frame) -> Rect:
+def _bounds(points: Sequence[Point], frame: Frame) -> Rect:
     """Return the rectangle of pixels round some points, with a margin for the lines along a coast."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     (left, top), (right, bottom) = frame.at((min(xs), min(ys))), frame.at((max(xs), max(ys)))

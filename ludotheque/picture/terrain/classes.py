@@ -139,7 +139,7 @@ def _monster(sheet: Layers, shape: Shape) -> None:
 
 def _compass(sheet: Layers, shape: Shape) -> None:
     centre = shape.points[0]
-    ornaments.rhumbs(sheet.ways, centre, sheet.edges)
+    ornaments.rhumbs(sheet.roads, centre, sheet.edges)
     ornaments.compass(sheet.above, centre, number(shape, "size", 62.0), angle(shape))
 
 

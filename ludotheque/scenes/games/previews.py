@@ -29,7 +29,7 @@ from ludotheque.home.index import Entry, Index, Stamps
 from ludotheque.home.store import Store, reading_best
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import language
-from ludotheque.picture.board_picture import SMALL, at_hand, painters
+from ludotheque.picture.board_picture import SMALL, finished_picture, painters
 from ludotheque.table.view.miniature import drawing_miniature, fitted
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
@@ -161,7 +161,7 @@ class Previews:
             found: BoardMap[Any] = board_map(box)
         except (BadRecord, UnsoundMap):
             return None
-        board = at_hand(found, box.places(), SMALL)
+        board = finished_picture(found, box.places(), SMALL)
         return board and pygame.transform.smoothscale(board.convert(), fitted(found.size, SIDE))
 
 

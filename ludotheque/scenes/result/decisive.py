@@ -10,7 +10,7 @@ import pygame
 
 from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.core.session import Session
-from ludotheque.picture.board_picture import SMALL, at_hand, paint_small
+from ludotheque.picture.board_picture import SMALL, finished_picture, paint_small
 from ludotheque.picture.gif import GifFrame, gif, gif_frame
 from ludotheque.players.analysis import Moment
 from ludotheque.table.contract.look import Look
@@ -80,7 +80,7 @@ def beats_of(session: Session[Any], look: Look, turn: PlayerTurn) -> Beats:
 def filming_turn(session: Session[Any], look: Look, turn: PlayerTurn) -> Generator[float | None, None, bytes]:
     """Return a GIF of a turn, made in steps; `look` must not belong to a table on screen."""
     found, painter = look.geometry.board_map, look.geometry.painter
-    painted = at_hand(found, painter, SMALL)
+    painted = finished_picture(found, painter, SMALL)
     if painted is None:
         painted = yield from paint_small(found, painter)
     beats, data = beats_of(session, look, turn), b""

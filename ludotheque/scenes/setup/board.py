@@ -28,13 +28,13 @@ def make_ready(app: App, game: Box, path: Path | None, options: Options, seats: 
 
 def _make_picture(app: App, game: Box, path: Path | None) -> None:
     from ludotheque.games.boards import board_map
-    from ludotheque.picture.board_picture import SMALL, at_hand, paint_small
+    from ludotheque.picture.board_picture import SMALL, finished_picture, paint_small
 
     try:
         found = board_map(game, path)
     except (BadRecord, UnsoundMap):
         return  # the fault is reported when the game begins
-    if not found.digest or at_hand(found, game.places(), SMALL):
+    if not found.digest or finished_picture(found, game.places(), SMALL):
         return
     work = Work(paint_small(found, game.places()))
 

@@ -16,7 +16,7 @@ from ludotheque.core.files import make_folder
 from ludotheque.games.box import Box
 from ludotheque.home import paths
 from ludotheque.i18n import _
-from ludotheque.picture.board_picture import SMALL, at_hand, paint_small
+from ludotheque.picture.board_picture import SMALL, finished_picture, paint_small
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.scenes.setup.own_maps import OwnMap, copy_of, files, read_own_map
 from ludotheque.ui.app import App
@@ -165,7 +165,7 @@ class BoardsScene(SheetScene):
         if board.found is None:
             self._pictures.pop(board.path, None)
             return
-        picture = at_hand(board.found, self._game.places(), SMALL)
+        picture = finished_picture(board.found, self._game.places(), SMALL)
         if picture is None:
             painting = Work(paint_small(board.found, self._game.places()))
             while not painting.go_on(0):
