@@ -44,7 +44,9 @@ class CurtainScene(PageScene):
 
     def layout(self, size: Size) -> None:
         """Draw the cloth for a window of this size, and place the words."""
-        self._cloth = hang(size, tincture(self.player.colours[0]).field if self.player.colours else GOLD)
+        self._cloth = draw_cloth(
+            size, tincture(self.player.colours[0]).field if self.player.colours else GOLD
+        )
         super().layout(size)
 
     def content(self) -> Part:
@@ -55,7 +57,7 @@ class CurtainScene(PageScene):
         tinctures = [tincture(name) for name in self.player.colours]
         arms = min(skin.px(170), height // 4)
         share = min(1.0, height / skin.px(LOWEST))
-        name_size = fitted(skin, self.player.name, width - 2 * skin.px(MARGIN), 52 * share)
+        name_size = fitting_size(skin, self.player.name, width - 2 * skin.px(MARGIN), 52 * share)
         press = _("Cliquez quand personne d'autre ne regarde")
         lines = [
             Text(_("À vous,"), 24 * share, CREAM, "italic", "center"),
@@ -138,7 +140,7 @@ class _Cloth(Pressed):
         self._part.render(surface, skin, group)
 
 
-def fitted(skin: Skin, name: str, room: int, largest: float) -> float:
+def fitting_size(skin: Skin, name: str, room: int, largest: float) -> float:
     """Return the largest logical size from 20 to `largest` at which a name in capitals fits `room` pixels."""
     size = largest
     while size > 20 and skin.text_size(name, "title", size)[0] > room:
@@ -146,7 +148,7 @@ def fitted(skin: Skin, name: str, room: int, largest: float) -> float:
     return size
 
 
-def hang(size: Size, tint: Color) -> Surface:
+def draw_cloth(size: Size, tint: Color) -> Surface:
     """Return a heavy cloth in folds, in a dark shade of `tint`, with a golden fringe at its foot."""
     columns = 160
     small = Surface((columns, 24))

@@ -124,9 +124,9 @@ def side(front: Surface, thickness: int, left: bool) -> Surface:
     return strip
 
 
-def house(plan: ShelfPlan) -> Surface:
+def draw_room(plan: ShelfPlan) -> Surface:
     """Return the room without boxes: wall, title, shelves, table, candles, and their light."""
-    picture = covering(art("wall.jpg"), plan.size)
+    picture = scaled_to_cover(art("wall.jpg"), plan.size)
     _shade_wall(picture, plan)
     for shelf in plan.shelves:
         _lay(picture, art("plank.jpg"), shelf)
@@ -162,7 +162,7 @@ def draw_box(picture: Surface, plan: ShelfPlan, front: Surface, rect: Rect) -> N
     picture.blit(front, rect)
 
 
-def covering(picture: Surface, size: Size) -> Surface:
+def scaled_to_cover(picture: Surface, size: Size) -> Surface:
     """Return a picture scaled to cover `size` without distortion, with the surplus cut off."""
     scale = max(size[0] / picture.get_width(), size[1] / picture.get_height())
     large = (

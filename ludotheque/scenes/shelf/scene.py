@@ -21,15 +21,15 @@ from ludotheque.scenes.routes import Routes
 from ludotheque.scenes.shelf import candles, picture
 from ludotheque.scenes.shelf.widgets import (
     BoxWidget,
-    Kept,
     LedgerWidget,
     ResumeWidget,
     ShelfText,
     Shelves,
     SlipColumn,
     SlipWidget,
+    UnfinishedText,
     invitation,
-    kept_slip,
+    resume_slip,
 )
 from ludotheque.ui import kept_pictures
 from ludotheque.ui.app import App
@@ -59,22 +59,22 @@ class ShelfScene(Scene):
         self._routes = routes
         self.group: Group[Widget] = Group()
         self._content = Part()
-        self._going: list[Saved] = []  # the unfinished games offered, the last played first
+        self._unfinished: list[Saved] = []  # the unfinished games offered, the last played first
         self._read = 1  # how many unfinished games to look for: before the first frame, only one
-        self._kept: Kept | None = None  # the first of them in words
+        self._resumable: UnfinishedText | None = None  # the first of them in words
         self._leaving: BoxWidget | None = None
-        self._away = 0.0
-        self._room: Surface | None = None
+        self._progress = 0.0
+        self._gapped: Surface | None = None
         self._plan = picture.ShelfPlan((1, 1), 1.0, len(GAMES))
         self._shelves = Shelves(self._plan, [])
-        self._full = Surface((1, 1))
+        self._picture = Surface((1, 1))
         self._flames: tuple[Patch, ...] = ()
 
     def enter(self) -> None:
         """Look for unfinished games again."""
-        left, self._leaving, self._room, self._away = self._leaving, None, None, 0.0
-        before, self._going = self._going, self._store.going_on(self._read)
-        if left or before or self._going:  # the words about an unfinished game say how long ago it was
+        left, self._leaving, self._gapped, self._progress = self._leaving, None, None, 0.0
+        before, self._unfinished = self._unfinished, self._store.going_on(self._read)
+        if left or before or self._unfinished:  # the words about an unfinished game say how long ago it was
             self._arrange()
         self.app.later(self._check_later)  # checks in an idle moment whether the last game opens
 
@@ -84,15 +84,15 @@ class ShelfScene(Scene):
 
     def layout(self, size: Size) -> None:
         """Load the picture of the shelf for a window of this size, or paint it."""
-        self._room, self._leaving = None, None
-        self._full = Surface((1, 1))  # frees the old picture before the new one is made
+        self._gapped, self._leaving = None, None
+        self._picture = Surface((1, 1))  # frees the old picture before the new one is made
         self._arrange()
 
     def _arrange(self) -> None:
         """Place everything, and load or paint the picture of the shelf."""
         skin, (width, height) = self.app.skin, self.app.size
         unit = skin.scale / (self.app.settings.scale / 100)
-        self._kept = self._told(self._going[0]) if self._going else None
+        self._resumable = self._describe(self._unfinished[0]) if self._unfinished else None
         self._compose(picture.ShelfPlan((width, height), unit, len(GAMES)))
         while (wanted := self._content.measure(skin, width)[1]) > height and self._plan.size[1] > height // 4:
             # Shrink the shelf to make room for the buttons, in steps: smaller candles leave words more width.
@@ -101,15 +101,15 @@ class ShelfScene(Scene):
             self._compose(picture.ShelfPlan((width, lower), unit, len(GAMES)))
         self._content.place(skin, Rect((0, 0), self.app.size))
         self.group.set(sorted(self._content.widgets(), key=lambda w: not w.id.startswith("resume")))
-        if self._full.get_size() != self._plan.size:
-            self._full = kept_pictures.kept(picture_name(), self._plan.size) or self._paint()
-        self._flames = tuple(candles.flames(self._plan, self._full))
+        if self._picture.get_size() != self._plan.size:
+            self._picture = kept_pictures.kept(picture_name(), self._plan.size) or self._paint()
+        self._flames = tuple(candles.flames(self._plan, self._picture))
 
     def rest(self) -> bool:
         """Free the picture of the shelf if it is on disk; return whether it was."""
         kept = self._is_kept()
         if kept:
-            self._full = Surface((1, 1))
+            self._picture = Surface((1, 1))
         return kept
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -125,8 +125,8 @@ class ShelfScene(Scene):
         """Slide boxes out and in, and move the chosen one to the middle."""
         pace = self.app.settings.pace
         if self._leaving:
-            self._away = 1.0 if not pace else min(1.0, self._away + dt / (LEAVE * pace))
-            if self._away == 1.0:
+            self._progress = 1.0 if not pace else min(1.0, self._progress + dt / (LEAVE * pace))
+            if self._progress == 1.0:
                 self._open(self._leaving)
             return True
         chosen = self.group.focused or self.group.hovered
@@ -144,7 +144,7 @@ class ShelfScene(Scene):
     def draw(self, surface: Surface) -> None:
         """Draw the picture of the shelf, the flames, and everything that changes."""
         skin = self.app.skin
-        shelf = self._room if self._leaving and self._room else self._full
+        shelf = self._gapped if self._leaving and self._gapped else self._picture
         surface.blit(shelf, (0, 0))
         for flame in self._flames:
             flame.draw(surface)
@@ -185,7 +185,7 @@ class ShelfScene(Scene):
 
     def trace(self) -> dict[str, Any]:
         """Return boxes and buttons, and the words that an offer to resume replaces."""
-        texts, folded = (list(self._kept), {"invitation": invitation()}) if self._kept else ([], {})
+        texts, folded = (list(self._resumable), {"invitation": invitation()}) if self._resumable else ([], {})
         return {"buttons": self.group.trace(), **self.group.described(), "texts": texts, "folded": folded}
 
     def _check_later(self) -> None:
@@ -197,27 +197,26 @@ class ShelfScene(Scene):
         if self.app.scenes.top is not self:
             return
         self._store.load_claims()
-        before, why, self._read = self._going, "", MOST
-        while self._going and (found := self._routes.obstacle(self._going[0])):
+        before, why, self._read = self._unfinished, "", MOST
+        while self._unfinished and (found := self._routes.obstacle(self._unfinished[0])):
             why = why or found
-            self._going = self._store.going_on(MOST)
-        self._going = self._store.going_on(MOST)
-        self._going = self._store.going_on(MOST)  # another process may have opened one of the others
+            self._unfinished = self._store.going_on(MOST)
+        self._unfinished = self._store.going_on(MOST)  # another process may have opened one of the others
         if why:
             self.app.notify(_("La dernière partie ne s'ouvre pas.") + " " + why)
-        if self._going != before:
+        if self._unfinished != before:
             self._arrange()
             self.app.redraw()
 
     def _paint(self) -> Surface:
-        full = picture.with_boxes(self._plan, picture.house(self._plan), list(GAMES.values()))
+        full = picture.with_boxes(self._plan, picture.draw_room(self._plan), list(GAMES.values()))
         self.app.later(self._keep)
         return full
 
     def _keep(self) -> None:
         """Save the picture to disk, then free it if the shelf is covered."""
-        if self._full.get_size() == self._plan.size and not self._is_kept():
-            kept_pictures.keep(picture_name(), self._full)
+        if self._picture.get_size() == self._plan.size and not self._is_kept():
+            kept_pictures.keep(picture_name(), self._picture)
             self.app.scenes.rest()
 
     def _is_kept(self) -> bool:
@@ -234,9 +233,9 @@ class ShelfScene(Scene):
         ledger, resume = self._on_table()
         bar = self._bar(ledger is None, resume is None)
         kept = None
-        if self._kept and resume is None:
+        if self._resumable and resume is None:
             inset = 2 * plan.candles[0].w / self.app.skin.scale
-            kept = Framed(kept_slip(self._kept), pad=(inset, 0, inset, 6))
+            kept = Framed(resume_slip(self._resumable), pad=(inset, 0, inset, 6))
         things = [self._lay_out(ledger, resume)] if ledger or resume else []
         self._content = Column([self._shelves, ShelfText(plan, kept), *things, bar], 0)
 
@@ -246,7 +245,7 @@ class ShelfScene(Scene):
         buttons = [Button("quit", _("Quitter"), self.app.leave, icon="close", text_size=17)]
         if with_games:
             buttons.append(Button("games", _("Parties"), self._routes.games, icon="book", text_size=17))
-        if with_resume and self._kept:
+        if with_resume and self._resumable:
             resume = Button("resume", _("Reprendre"), self._resumer(0), style="seal", icon="hourglass")
             buttons.append(resume)
         right = [
@@ -272,8 +271,8 @@ class ShelfScene(Scene):
         wide, side = self._widths()
         ledger = LedgerWidget(self._routes.games, min(84, high)) if side >= NARROWEST else None
         resume = None
-        if self._kept and wide >= 380:
-            resume = ResumeWidget(self._kept, self._resumer(0), min(96, high))
+        if self._resumable and wide >= 380:
+            resume = ResumeWidget(self._resumable, self._resumer(0), min(96, high))
         return ledger, resume
 
     def _widths(self) -> tuple[float, float]:
@@ -286,7 +285,9 @@ class ShelfScene(Scene):
         """Return the things between the candles: the ledger, the parchment, and slips for older games."""
         wide = self._widths()[0]
         middle = Framed(resume, pad=0, wide=wide) if resume else Drawing(wide, 0)
-        slips = [SlipWidget(n, self._told(saved), self._resumer(n - 1)) for n, saved in self._older(resume)]
+        slips = [
+            SlipWidget(n, self._describe(saved), self._resumer(n - 1)) for n, saved in self._older(resume)
+        ]
         candle = self._plan.candles[0].right / self.app.skin.scale
         things = Row([ledger or Spring(), middle, SlipColumn(slips) if slips else Spring()], 10)
         return Framed(things, pad=(candle, 0, candle, _BELOW))
@@ -297,24 +298,24 @@ class ShelfScene(Scene):
         if resume is None or self._widths()[1] < NARROWEST:
             return []
         rows = (resume.measure(skin, 0)[1] + gap) // (skin.target() + gap)
-        return list(enumerate(self._going[1 : 1 + rows], 2))
+        return list(enumerate(self._unfinished[1 : 1 + rows], 2))
 
-    def _told(self, saved: Saved) -> Kept:
+    def _describe(self, saved: Saved) -> UnfinishedText:
         """Return an unfinished game in words."""
         game = GAMES.get(saved.record.setup.game)
         title = game.title if game else saved.record.setup.game
         names = " · ".join(player.name for player in saved.record.setup.players)
-        return Kept(title, names, _when(saved, self._store.time()))
+        return UnfinishedText(title, names, _when(saved, self._store.time()))
 
     def _choose(self, game: Box) -> None:
-        self._room = self._without(game)
+        self._gapped = self._without(game)
         self._leaving = next(widget for widget in self._shelves.boxes if widget.game is game)
         self._shelves.leaving = game
-        self._away = 0.0
+        self._progress = 0.0
 
     def _without(self, game: Box) -> Surface:
         """Return the picture of the shelf with a dark gap in place of the box."""
-        room = self._full.copy()
+        room = self._picture.copy()
         rect = self._plan.boxes[list(GAMES).index(game.id)]
         gap = Surface(rect.size)
         gap.fill((46, 40, 36))
@@ -322,7 +323,7 @@ class ShelfScene(Scene):
         return room
 
     def _draw_leaving(self, surface: Surface) -> None:
-        widget, share = self._leaving, ease(self._away)
+        widget, share = self._leaving, ease(self._progress)
         assert widget is not None
         start, (width, height) = widget.grown(), surface.get_size()
         tall = round(start.height + (height * 0.86 - start.height) * share)
@@ -338,7 +339,7 @@ class ShelfScene(Scene):
         surface.blit(pygame.transform.smoothscale(widget.front(), rect.size), rect)
 
     def _open(self, widget: BoxWidget) -> None:
-        self._leaving = self._room = None
+        self._leaving = self._gapped = None
         self._routes.setup(widget.game.id)
 
     def _finished(self, game: Box) -> int:
@@ -347,7 +348,7 @@ class ShelfScene(Scene):
         return sum(reached.get(path.stem) == DONE for path in game.lessons())
 
     def _resumer(self, number: int) -> Action:
-        return partial(self._routes.resume, self._going[number])
+        return partial(self._routes.resume, self._unfinished[number])
 
 
 def _when(saved: Saved, now: float) -> str:

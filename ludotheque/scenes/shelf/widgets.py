@@ -137,7 +137,7 @@ class ShelfText(Part):
 
     def __init__(self, plan: picture.ShelfPlan, kept: Part | None) -> None:
         super().__init__()
-        self._plan, self._kept = plan, kept
+        self._plan, self._resumable = plan, kept
         self._one_row = len(plan.rows) == 1  # between two shelves there is no room for the invitation
         invitation = _Invitation() if self._one_row else Spring()
         self._resting = Column([invitation, *([kept] if kept else [])], 0)
@@ -149,7 +149,7 @@ class ShelfText(Part):
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the size of the words; with `kept` and one shelf, those about any box must fit too."""
         high = self._resting.measure(skin, width)[1]
-        if self._one_row and self._kept:
+        if self._one_row and self._resumable:
             slips = (slip(box).measure(skin, self._width(skin)) for box in GAMES.values())
             high = max(high, *(tall for _wide, tall in slips))
         return width, high
@@ -197,7 +197,7 @@ class _Invitation(Part):
             surface.blit(words, words.get_rect(center=self.rect.center))
 
 
-class Kept(NamedTuple):
+class UnfinishedText(NamedTuple):
     """An unfinished game in words."""
 
     title: str
@@ -213,7 +213,7 @@ class Kept(NamedTuple):
 class ResumeWidget(Widget):
     """The parchment on the table that resumes the last game, `high` logical pixels high."""
 
-    def __init__(self, kept: Kept, action: Action, high: float = 96) -> None:
+    def __init__(self, kept: UnfinishedText, action: Action, high: float = 96) -> None:
         super().__init__("resume", action)
         self._high = high
         self.label = f"{_('Reprendre')} : {kept.words}"
@@ -267,7 +267,7 @@ class _Seal(Part):
 class SlipWidget(Widget):
     """A small slip that resumes an older game: the second last (`number` 2) or the third last."""
 
-    def __init__(self, number: int, kept: Kept, action: Action) -> None:
+    def __init__(self, number: int, kept: UnfinishedText, action: Action) -> None:
         super().__init__(f"resume-{number}", action)
         self.kept = kept
         self.label = self.tip = f"{_('Reprendre')} : {kept.words}"
@@ -375,7 +375,7 @@ def slip(game: Box) -> Part:
     return Framed(Column(lines, 0, "center"), "card", (16, 7, 16, 7))
 
 
-def kept_slip(kept: Kept) -> Part:
+def resume_slip(kept: UnfinishedText) -> Part:
     """Return a slip of parchment that describes the game which the button resumes."""
     head = Row([Line(kept.title, 19, SEAL, "title"), Line(kept.when, 15, INK_SOFT, "italic")], 14, "center")
     names = Text(kept.names, 17, INK, "bold", "center")
