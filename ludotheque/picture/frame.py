@@ -12,7 +12,12 @@ from ludotheque.tiled.model import Board, BoardMap, Point
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The placement of a board: the point (x, y) in board units is at pixel `origin` + `scale` · (x, y)."""
+    """The placement of a board: the point (x, y) in board units is at pixel `origin` + `scale` · (x, y).
+
+    >>> frame = Frame((10, 20), 2.0, {})
+    >>> frame.at((5, 5)), frame.units((20, 30))
+    ((20, 30), (5.0, 5.0))
+    """
 
     origin: Point  # pixels
     scale: float  # pixels per board unit

@@ -176,7 +176,11 @@ def _lay(surface: Surface, raster: Raster, part: Rect) -> Iterator[None]:
 
 
 def line(points: Iterable[Point]) -> str:
-    """Return an open path of straight lines."""
+    """Return an open path of straight lines.
+
+    >>> line([(0, 0), (3, 4)])
+    'M0.0 0.0L3.0 4.0'
+    """
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
@@ -238,7 +242,11 @@ def rough(points: Iterable[Point], amount: float, rng: Random) -> list[Point]:
 
 
 def between(a: Point, b: Point, share: float) -> Point:
-    """Return the point `share` (0 to 1) of the way from `a` to `b`."""
+    """Return the point `share` (0 to 1) of the way from `a` to `b`.
+
+    >>> between((0, 0), (10, 20), 0.5)
+    (5.0, 10.0)
+    """
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 

@@ -73,7 +73,12 @@ def wood(points: Sequence[Point], spacing: float) -> Iterator[tuple[Point, Rando
 
 
 def inside(point: Point, polygon: Sequence[Point]) -> bool:
-    """Return whether a point lies in a polygon."""
+    """Return whether a point lies in a polygon.
+
+    >>> square = [(0, 0), (4, 0), (4, 4), (0, 4)]
+    >>> inside((1, 1), square), inside((5, 1), square)
+    (True, False)
+    """
     x, y = point
     within = False
     for (x1, y1), (x2, y2) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):

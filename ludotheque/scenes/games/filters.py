@@ -48,6 +48,10 @@ def names(entries: Iterable[Entry]) -> list[str]:
 
 
 def plain(words: str) -> str:
-    """Return words folded for comparison: without capitals and accents."""
+    """Return words folded for comparison: without capitals and accents.
+
+    >>> plain("Aliénor")
+    'alienor'
+    """
     parts = unicodedata.normalize("NFD", words.casefold())
     return "".join(part for part in parts if not unicodedata.combining(part))

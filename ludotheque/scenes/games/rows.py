@@ -160,7 +160,11 @@ def _arms(app: App, player: Player) -> Surface:
 
 
 def _fitting(widths: Sequence[int], room: int) -> int:
-    """Return the width to which long names must be cut so that all names together fit into `room`."""
+    """Return the width to which long names must be cut so that all names together fit into `room`.
+
+    >>> _fitting([40, 120, 200], 240)
+    100
+    """
     rest, left = room, len(widths)
     for width in sorted(widths):
         if width * left > rest:

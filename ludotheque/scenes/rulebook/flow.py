@@ -65,7 +65,11 @@ def plain(pieces: Iterable[TextRun]) -> str:
 
 @lru_cache(512)
 def folded(text: str) -> str:
-    """Return text of equal length, folded for search: lower case, no accents, plain spaces and quotes."""
+    """Return text of equal length, folded for search: lower case, no accents, plain spaces and quotes.
+
+    >>> folded("L’Écosse")
+    "l'ecosse"
+    """
     return "".join(_fold(letter) for letter in text)
 
 

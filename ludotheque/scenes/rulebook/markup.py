@@ -107,6 +107,12 @@ def parse(
 
     All words pass through `typeset`. `keys` returns the keys for the words of a `!keys` block, each with its
     effect, and raises KeyError for an unknown word.
+
+    >>> [chapter] = parse("# Moving\\n\\n[C9] One step, by [C4].", "chess", ("chess",))
+    >>> chapter.title, chapter.rules
+    ('Moving', ('C9',))
+    >>> [(span.text, span.link) for span in chapter.blocks[0].spans]
+    [('One step, by\\xa0', ''), ('C4', 'C4'), ('.', '')]
     """
     drafts: list[_Draft] = []
     rule, notes = "", 0
