@@ -56,9 +56,9 @@ def painted_once(room, name, known_by, size_of, most=40):
     setattr(room, name, painted)
 
 
-painted_once(shelf, "house", lambda plan: (plan.size, plan.unit, plan.count), lambda plan: plan.size)
+painted_once(shelf, "draw_room", lambda plan: (plan.size, plan.unit, plan.count), lambda plan: plan.size)
 painted_once(furniture, "wood", lambda size: size, lambda size: size)
-painted_once(curtain, "hang", lambda size, tint: (size, tuple(tint)), lambda size, tint: size)
+painted_once(curtain, "draw_cloth", lambda size, tint: (size, tuple(tint)), lambda size, tint: size)
 
 
 def scaled_from_one(paint=painting.painting, most=40):

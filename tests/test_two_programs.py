@@ -13,7 +13,7 @@ from hand import Hand, save_a_game
 from ludotheque.core.record import read
 from ludotheque.home import paths
 from ludotheque.home.store import save_path
-from ludotheque.scenes.window import rescued
+from ludotheque.scenes.window import crash_dialog
 
 PLAYS = """
 import sys
@@ -158,7 +158,7 @@ def test_a_game_is_free_again_once_the_program_that_played_it_is_dead(hand, game
 
 
 def test_a_table_that_is_left_gives_its_game_back_also_after_a_crash(hand, games, monkeypatch):
-    monkeypatch.setattr(hand.app, "_rescue", rescued)
+    monkeypatch.setattr(hand.app, "_rescue", crash_dialog)
     hand.push("resume")
     hand.scene.handle = lambda event: 1 / 0
     hand.key(pygame.K_a)

@@ -1,1 +1,1 @@
-"""The board painter and the heraldry that all games share: a map becomes an illuminated picture."""
+"""Paint boards as illuminated pictures; heraldry and pieces shared by all games."""

@@ -1,8 +1,8 @@
-"""A board's picture at one size: soft at once from whatever is at hand, then painted sharply and faded in.
+"""The picture of a board at one size: a soft one at once, then a sharp one that is painted and faded in.
 
-At hand are the sizes painted last, those kept on disk, and a small picture of each board that ships with the
-program. They go by the digest of the map and its tilesets, and by the program's edition: a board that was
-changed is never shown as it was.
+The soft picture is scaled from one at hand: a size painted lately, one kept on disk, or the small picture
+shipped with the program. Pictures are named by the digest of the map and its tilesets and by the program's
+edition, so an outdated picture is never shown.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import PARCHMENT
 from ludotheque.ui.work import SLICE, Work
 
-FIRST_SLICE = 0.03  # seconds of painting in one step while there is nothing yet to be seen
-FADE = 0.15  # seconds in which the sharp picture comes in
+FIRST_SLICE = 0.03  # seconds of painting in a step while nothing can be shown yet
+FADE = 0.15  # seconds in which the sharp picture fades in
 SMALL = 560  # pixels: the longer side of a small picture
-LARGEST = 6_000_000  # pixels of a picture that is kept on disk
+LARGEST = 6_000_000  # pixels of the largest picture kept on disk
 LATEST = 2  # pictures kept in memory: a table's and a rulebook's
 
-Later = Callable[[Callable[[], object]], object]  # runs something once nobody waits for anything
+Later = Callable[[Callable[[], object]], object]  # runs a function when the program is idle
 
 
 class BoardPicture:
-    """The whole picture of a board, `size` pixels; `draw` gives the best there is so far."""
+    """The picture of a whole board, `size` pixels; `draw` draws the best one so far."""
 
     latest: ClassVar[dict[tuple[str, Size], Surface]] = {}  # the last pictures painted, by name and size
 
@@ -48,7 +48,7 @@ class BoardPicture:
         self._sharp = self._known() if board_map.digest else None
         self._soft: Surface | None = None
         self._painting: Work[Surface] | None = None
-        self._share = 1.0  # how far the sharp picture has come in
+        self._share = 1.0  # opacity of the sharp picture
         if self._sharp is not None:
             self._remember(self._sharp)
         else:
@@ -56,22 +56,22 @@ class BoardPicture:
 
     @property
     def whole(self) -> bool:
-        """Whether all of the board can be seen, however softly."""
+        """Whether the whole board is visible, soft or sharp."""
         return self._sharp is not None or self._soft is not None
 
     @property
     def sharp(self) -> bool:
-        """Whether it is painted and nothing of it will change."""
+        """Whether the picture is complete and will not change any more."""
         return self._painting is None and self._share == 1
 
     @property
     def surface(self) -> Surface:
-        """The best picture there is that is not mixed of two; nobody changes it."""
+        """The best picture so far, to be read only; until the sharp one has faded in, the soft one."""
         found = self._sharp if self._share == 1 and self._sharp else self._soft or self._sharp
         return found or self._canvas
 
     def update(self, dt: float) -> bool:
-        """Paint for a few milliseconds, let the sharp picture come in; return whether it looks different."""
+        """Paint for a few milliseconds, or fade the sharp picture in; return whether the picture changed."""
         if self._painting is None:
             return self._fade(dt)
         done = self._painting.go_on(SLICE if self.whole else FIRST_SLICE)
@@ -80,7 +80,7 @@ class BoardPicture:
         return done or not self.whole
 
     def draw(self, surface: Surface, at: tuple[int, int], area: Rect | None = None) -> None:
-        """Draw the picture, or only an `area` of it, with its upper left at a pixel."""
+        """Draw the picture, or only an `area` of it, with its top left at `at`."""
         surface.blit(self.surface, at, area)
         if self._soft is not None and self._sharp is not None:
             self._sharp.set_alpha(round(255 * self._share))
@@ -88,12 +88,12 @@ class BoardPicture:
             self._sharp.set_alpha(None)
 
     def _known(self) -> Surface | None:
-        """Return the picture as it was painted another time."""
+        """Return the picture if it was painted before."""
         return self.latest.get((self._name, self._size)) or kept_pictures.kept(self._name, self._size)
 
     def _begin(self, places: Places | None) -> None:
-        """Look for something soft to be seen, and paint on a sheet of parchment."""
-        found = at_hand(self._map, places, self._size[0])
+        """Take a soft picture if one is at hand, and start painting on a sheet of parchment."""
+        found = finished_picture(self._map, places, self._size[0])
         self._soft = pygame.transform.smoothscale(found, self._size).convert() if found else None
         self._canvas = Surface(self._size)
         self._canvas.fill(PARCHMENT)
@@ -104,7 +104,7 @@ class BoardPicture:
         self._share = 0.0 if self._soft else 1.0
         self._remember(picture)
         if self._map.digest and picture.get_width() * picture.get_height() <= LARGEST:
-            self._later(Keeping(self._name, self._size))
+            self._later(KeepTask(self._name, self._size))
 
     def _fade(self, dt: float) -> bool:
         if self._share == 1:
@@ -124,21 +124,21 @@ class BoardPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping:
-    """The task of keeping one of the last pictures on disk; it holds none itself."""
+class KeepTask:
+    """A task that keeps one of the last pictures on disk, without holding the picture itself."""
 
     name: str
     size: Size
 
     def __call__(self) -> None:
-        """Keep the picture."""
+        """Keep the picture, unless it is no longer in memory."""
         picture = BoardPicture.latest.get((self.name, self.size))
         if picture is not None:
             kept_pictures.keep(self.name, picture)
 
 
-def at_hand(board_map: BoardMap[Any], places: Places | None, width: int) -> Surface | None:
-    """Return a picture of the board that is painted already, of the size best scaled to `width` pixels."""
+def finished_picture(board_map: BoardMap[Any], places: Places | None, width: int) -> Surface | None:
+    """Return a finished picture of the board, of the size best scaled to `width` pixels, None if missing."""
     if not board_map.digest:
         return None
     wanted, shipped = name(board_map, places), _shipped(board_map)
@@ -152,37 +152,37 @@ def at_hand(board_map: BoardMap[Any], places: Places | None, width: int) -> Surf
 
 
 def paint_small(board_map: BoardMap[Any], places: Places | None) -> Painting:
-    """Paint a small picture and keep it on disk, in steps, for whoever shows or opens the board later."""
+    """Paint a small picture in steps, keep it on disk, and return it."""
     picture = yield from painting(board_map, Surface(small_size(board_map)), language(), places)
     kept_pictures.keep(name(board_map, places), picture)
     return picture
 
 
 def small_size(board_map: BoardMap[Any]) -> Size:
-    """Return how large a small picture of a board is."""
+    """Return the size of a board's small picture."""
     scale = SMALL / max(board_map.size)
     return round(board_map.size[0] * scale), round(board_map.size[1] * scale)
 
 
 def small_file(board_map: BoardMap[Any]) -> Path:
-    """Return the file of the small picture that ships with the program, if the board does."""
+    """Return the path at which a shipped board has its small picture."""
     return asset("boards", f"{board_map.path.stem}-{board_map.digest}.jpg")
 
 
 def name(board_map: BoardMap[Any], places: Places | None) -> str:
-    """Return under which name pictures of a board are kept: of what is painted, by whom, in what language."""
+    """Return the key of a board's pictures on disk; it depends on the map, the painters and the language."""
     return f"board-{board_map.digest}-{painters(places)}-{language()}"
 
 
 def painters(places: Places | None) -> str:
-    """Return what tells the painters of a board, and all they use, from every other version of them."""
+    """Return a string that identifies the version of the code that paints a board."""
     module = sys.modules.get(getattr(places, "__module__", ""))
     folder = Path(module.__file__).parent if module is not None and module.__file__ else package()
     return edition() if folder.is_relative_to(package()) else edition(folder)
 
 
 def _shipped(board_map: BoardMap[Any]) -> Surface | None:
-    """Return the small picture that ships of a board, whatever its map is called here."""
+    """Return the shipped small picture of a board, found by digest; None if there is none."""
     for file in asset("boards").glob(f"*-{board_map.digest}.jpg"):
         with suppress(OSError, pygame.error):
             return pygame.image.load(fsencode(file))

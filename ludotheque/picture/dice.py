@@ -1,4 +1,4 @@
-"""The ivory die: a cube that really turns, drawn face by face from its corners."""
+"""The ivory die: a cube rotated in space, drawn as an SVG shape for each visible side."""
 
 from collections.abc import Iterator
 from math import cos, pi, sin
@@ -20,11 +20,11 @@ _SPOTS: dict[int, tuple[tuple[int, int], ...]] = {
     6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 }
 _LIGHT: Vector = (-0.45, -0.62, 0.64)
-_HALF = 0.515  # half an edge, in half boxes: with its rim, a cube that stands on a corner just fits
+_HALF = 0.515  # half an edge, as a share of half the box, in which a cube standing on a corner just fits
 
 
 def die(face: int, tilt: float, roll: float) -> str:
-    """Return a die that shows `face`, tipped by `tilt` and spun by `roll` radians, in a box of 200 by 200."""
+    """Return the SVG of a die showing `face`, in a box of 200 by 200; `tilt` and `roll` are in radians."""
     axes = turned(tilt, roll)
     rising = sorted(sides(face, axes), key=lambda side: side[1][2])
     return "".join(
@@ -33,13 +33,13 @@ def die(face: int, tilt: float, roll: float) -> str:
 
 
 def thrown(face: int, time: float) -> str:
-    """Return the die in a throw that ends on `face`, at a `time` from 0 to 1 (at rest)."""
+    """Return the SVG of a die in a throw that ends on `face`; `time` runs from 0 to 1 (at rest)."""
     left = (1 - time) ** 2
     return die(face, left * 2.5 * pi, left * 1.5 * pi)
 
 
 def turned(tilt: float, roll: float) -> Axes:
-    """Return the axes of a die tipped by `tilt` and spun by `roll` radians: right, down and to the front."""
+    """Return the axes of a die tilted by `tilt` and rolled by `roll` radians: right, down, front."""
     right: Vector = (cos(roll), sin(roll) * cos(tilt), sin(roll) * sin(tilt))
     down: Vector = (-sin(roll), cos(roll) * cos(tilt), cos(roll) * sin(tilt))
     front: Vector = (0, -sin(tilt), cos(tilt))
@@ -47,7 +47,7 @@ def turned(tilt: float, roll: float) -> Axes:
 
 
 def sides(face: int, axes: Axes) -> Iterator[tuple[int, Vector, Vector, Vector]]:
-    """Return the six sides as (value, normal, right, down); opposite values make seven."""
+    """Yield the six sides as (value, normal, right, down); opposite values add up to seven."""
     right, down, front = axes
     beside, below = [value for value in (1, 2, 3, 4, 5, 6) if value not in (face, 7 - face)][:2]
     if beside + below == 7:
@@ -90,7 +90,7 @@ def _spot(normal: Vector, right: Vector, down: Vector, x: float, y: float, great
 
 
 def _at(normal: Vector, right: Vector, down: Vector, x: float, y: float) -> tuple[float, float]:
-    """Return a point of a side, x and y from -1 to 1 across it, in the box of 200."""
+    """Return a point of a side in the box of 200; x and y run from -1 to 1 across the side."""
     px, py = (normal[i] + right[i] * x + down[i] * y for i in (0, 1))
     return 100 + px * _HALF * 100, 100 + py * _HALF * 100
 

@@ -1,4 +1,4 @@
-"""Where a board lies on the screen: from board units to pixels and back."""
+"""The placement of a board on the screen: board units to pixels and back."""
 
 from __future__ import annotations
 
@@ -12,18 +12,23 @@ from ludotheque.tiled.model import Board, BoardMap, Point
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A board fitted into a rectangle: board unit (x, y) lies at pixel `origin` + `scale` · (x, y)."""
+    """The placement of a board: the point (x, y) in board units is at pixel `origin` + `scale` · (x, y).
+
+    >>> frame = Frame((10, 20), 2.0, {})
+    >>> frame.at((5, 5)), frame.units((20, 30))
+    ((20, 30), (5.0, 5.0))
+    """
 
     origin: Point  # pixels
-    scale: float  # pixels a board unit
-    places: Mapping[str, Point]  # board units
+    scale: float  # pixels per board unit
+    places: Mapping[str, Point]  # in board units
 
     def at(self, point: Point) -> tuple[int, int]:
         """Return the pixel nearest to a point in board units."""
         return round(self.origin[0] + self.scale * point[0]), round(self.origin[1] + self.scale * point[1])
 
     def point(self, place: str) -> tuple[int, int]:
-        """Return the pixel of a place by its id; KeyError if the board has no such place."""
+        """Return the pixel of a place; raises KeyError if there is no such place."""
         return self.at(self.places[place])
 
     def units(self, pixel: tuple[float, float]) -> Point:
@@ -31,7 +36,7 @@ class Frame:
         return (pixel[0] - self.origin[0]) / self.scale, (pixel[1] - self.origin[1]) / self.scale
 
     def moved(self, dx: float, dy: float) -> Frame:
-        """Return the same board drawn `dx`, `dy` pixels further right and down."""
+        """Return the frame moved by `dx`, `dy` pixels."""
         return replace(self, origin=(self.origin[0] + dx, self.origin[1] + dy))
 
     def length(self, units: float) -> int:
@@ -40,7 +45,7 @@ class Frame:
 
 
 def fit(board_map: BoardMap[Board], rect: Rect) -> Frame:
-    """Lay the whole board as large as possible in the middle of `rect` (pixels)."""
+    """Return the frame with the whole board as large as possible in the middle of `rect` (pixels)."""
     width, height = board_map.size
     scale = min(rect.width / width, rect.height / height)
     left = rect.x + (rect.width - width * scale) / 2

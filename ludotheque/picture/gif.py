@@ -1,8 +1,8 @@
-"""Writes an animated GIF: of all animated pictures the one that every chat program shows moving.
+"""Write animated GIFs, the only animated pictures that every chat program plays.
 
-APNG would be smaller and finer, but most chat programs show its first frame alone, and videos need a codec.
-All frames share one palette, found by median cut; of a frame only what has changed is written, and within
-that what has not is transparent, which makes long runs.
+APNG would be smaller and finer, but most chat programs show only its first frame, and videos need a codec.
+All frames share one palette, found by median cut. Of each frame, only the rectangle that has changed is
+written; unchanged pixels in it are transparent, which makes long runs.
 """
 
 from __future__ import annotations
@@ -17,30 +17,30 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-CLEAR = 255  # the index that leaves what was there before
-_MASKS = (0xF800, 0x07E0, 0x001F, 0)  # of 16 bits: red, green, blue
-_CODES = 4096  # entries of the dictionary, at most
-_SAMPLED = 3  # every so many frames, one is looked at for the palette
+CLEAR = 255  # the index of transparent pixels
+_MASKS = (0xF800, 0x07E0, 0x001F, 0)  # 16 bits: red, green, blue
+_CODES = 4096  # entries of the LZW dictionary, at most
+_SAMPLED = 3  # the palette is made from every third frame
 
 Colour = tuple[int, int, int]
 
 
 class GifFrame(NamedTuple):
-    """The pixels of a frame in 16 bits, row by row, and how long it stays, in hundredths of a second."""
+    """The pixels of a frame in 16 bits, row by row, and its delay in hundredths of a second."""
 
     pixels: bytes
     delay: int
 
 
 def gif_frame(picture: Surface, delay: int) -> GifFrame:
-    """Return a picture of even width as a frame."""
+    """Return a picture as a frame; its width must be even."""
     small = Surface(picture.get_size(), 0, 16, _MASKS)
     small.blit(picture, (0, 0))
     return GifFrame(small.get_buffer().raw, delay)
 
 
 def gif(size: tuple[int, int], frames: Sequence[GifFrame]) -> Generator[float, None, bytes]:
-    """Return in steps the content of a GIF that plays these frames over and over; yield the share done."""
+    """Return the content of a GIF that repeats these frames for ever; yield the share done."""
     seen: Counter[int] = Counter()
     for frame in frames[::_SAMPLED]:
         seen.update(memoryview(frame.pixels).cast("H"))
@@ -63,7 +63,7 @@ def gif(size: tuple[int, int], frames: Sequence[GifFrame]) -> Generator[float, N
 
 
 def _joined(frames: Sequence[GifFrame]) -> list[GifFrame]:
-    """Return the frames, those alike that follow one another as one that stays longer."""
+    """Return the frames with consecutive equal ones merged into one that stays longer."""
     found: list[GifFrame] = []
     for frame in frames:
         if found and found[-1].pixels == frame.pixels:
@@ -74,7 +74,7 @@ def _joined(frames: Sequence[GifFrame]) -> list[GifFrame]:
 
 
 def _image(size: tuple[int, int], before: bytes, indices: bytes, delay: int) -> bytes:
-    """Return the block of one frame: the rectangle that has changed."""
+    """Return the block of a frame: the rectangle that differs from the frame `before` (empty for none)."""
     wide = size[0]
     changed = [*compress(count(), map(ne, before, indices))] if before else [0, len(indices) - 1]
     changed = changed or [0]
@@ -98,7 +98,7 @@ def _image(size: tuple[int, int], before: bytes, indices: bytes, delay: int) -> 
 
 
 def _packed(data: bytes) -> bytes:
-    """Return bytes packed by LZW with codes of 9 to 12 bits."""
+    """Return bytes compressed by LZW with codes of 9 to 12 bits."""
     start, end = 256, 257
     known: dict[int, int] = {}
     following, width = 258, 9
@@ -141,13 +141,13 @@ def _packed(data: bytes) -> bytes:
 
 
 def _rgb(colour: int) -> Colour:
-    """Return red, green and blue of 0 to 255 of a colour in 16 bits."""
+    """Return red, green and blue, from 0 to 255, of a colour in 16 bits."""
     red, green, blue = colour >> 11, colour >> 5 & 63, colour & 31
     return red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2
 
 
 def _palette(seen: Counter[int]) -> list[Colour]:
-    """Return at most CLEAR colours for those that were seen so often: boxes are cut where most is in them."""
+    """Return at most CLEAR colours for those counted in `seen`, by median cut."""
     boxes = [[(_rgb(colour), often) for colour, often in seen.items()]]
     while len(boxes) < CLEAR:
         box = max(boxes, key=_weight)
@@ -164,7 +164,7 @@ def _palette(seen: Counter[int]) -> list[Colour]:
     return [_mean(box) for box in boxes]
 
 
-Box = list[tuple[Colour, int]]  # colours, and how often each was seen
+Box = list[tuple[Colour, int]]  # colours, with the number of pixels of each
 
 
 def _spread(box: Box, axis: int) -> int:
@@ -173,7 +173,7 @@ def _spread(box: Box, axis: int) -> int:
 
 
 def _weight(box: Box) -> float:
-    """Return how much there is to gain by cutting a box: nothing of one colour."""
+    """Return the gain expected from cutting a box, 0 if it has only one colour."""
     if len(box) < 2:
         return 0.0
     widest = max(_spread(box, axis) for axis in range(3))

@@ -1,4 +1,4 @@
-"""The sheet itself: parchment with its fibres, stains and darkened edges, and soft washes of colour on it."""
+"""Paint the parchment: its fibres, stains, creases and dark edges, and soft washes of colour."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ludotheque.picture.pen import PATIENCE, Pen, curve, rough, sampled, seeded
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drawing import Size, vignette
 
-COARSE = 4  # soft things are drawn this many times smaller, blurred and enlarged
-SOFT = 36.0  # board units
-PART = 512  # pixels of height laid in one step
+COARSE = 4  # soft layers are drawn this many times smaller, blurred and enlarged
+SOFT = 36.0  # board units of blur
+PART = 512  # pixels of height blitted in one step
 
 
 def parchment(sheet: Surface) -> Iterator[None]:
-    """Turn a surface into a sheet of parchment lit from the upper left, in steps of a few ms."""
+    """Fill a surface with parchment lit from the upper left, in steps of a few ms."""
     size, rng = sheet.get_size(), seeded("parchment")
     sheet.fill(Color("#fbf2dc"))
     for columns, depth in ((7, 13), (16, 8), (44, 5), (200, 4)):
@@ -31,7 +31,7 @@ def parchment(sheet: Surface) -> Iterator[None]:
     sheet.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
-def burn(sheet: Surface, margin: int) -> None:
+def darken_edges(sheet: Surface, margin: int) -> None:
     """Darken the edges of the sheet over `margin` pixels."""
     width, height = (max(8, side // COARSE) for side in sheet.get_size())
     small = Surface((width, height))
@@ -45,15 +45,15 @@ def burn(sheet: Surface, margin: int) -> None:
 
 
 def wash(pen: Pen, points: Sequence[Point], colour: str, opacity: float) -> None:
-    """Draw a wash of watercolour over a polygon: uneven, in layers, to be laid by `lay_softly`."""
+    """Draw an uneven wash of watercolour over a polygon, in layers, for `draw_blurred` to blur."""
     rng = seeded("wash", points[0], colour)
     rim = sampled(points, 34, closed=True)
     for _ in range(3):
         pen.path(curve(rough(rim, 12, rng), closed=True), fill=colour, opacity=opacity / 3)
 
 
-def lay_softly(pen: Pen, sheet: Surface, frame: Frame) -> Iterator[None]:
-    """Draw what a pen draws with edges that run for about SOFT board units, in steps of a few ms."""
+def draw_blurred(pen: Pen, sheet: Surface, frame: Frame) -> Iterator[None]:
+    """Draw a pen's content with edges blurred over about SOFT board units, in steps of a few ms."""
     size = sheet.get_size()
     small = Surface((max(1, size[0] // COARSE), max(1, size[1] // COARSE)), pygame.SRCALPHA)
     ratio = small.get_width() / size[0]
@@ -74,8 +74,8 @@ def lay_softly(pen: Pen, sheet: Surface, frame: Frame) -> Iterator[None]:
         yield
 
 
-def fold(sheet: Surface) -> None:
-    """Draw the creases of a sheet that was once folded in three by two: a light and a dark side each."""
+def draw_creases(sheet: Surface) -> None:
+    """Draw the creases of a sheet once folded in three by two, each with a light and a dark side."""
     width, height = sheet.get_size()
     reach = max(2, width // 90)
     for x in (width // 3, width * 2 // 3):
@@ -94,7 +94,7 @@ def _crease(sheet: Surface, lit: Rect, dim: Rect) -> None:
 
 
 def _mottle(size: Size, columns: int, depth: int, rng: Random) -> Surface:
-    """Random spots up to `depth` dark, the same at every size; darker parchment is also yellower."""
+    """Return random dark spots, at most `depth` dark and the same at every size; darker means yellower."""
     rows = max(2, round(columns * size[1] / size[0]))
     grains = rng.randbytes(columns * rows)
     pixels = bytearray(3 * len(grains))

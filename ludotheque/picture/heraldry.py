@@ -1,8 +1,8 @@
-"""Tinctures, charges, shields: the five coats of arms, as SVG elements that pieces and panels share.
+"""Heraldry: tinctures, charges and shields as SVG elements shared by pieces and panels.
 
-Each tincture has a field of its own luminance, a charge of its own outline, and the hatching by which
-engravers have shown it since 1638, so that no two are told apart by hue alone. A sixth, argent, is led by one
-side of a game whose sides have their own; nobody chooses it.
+Each tincture has a field of its own luminance, a charge of its own outline, and the hatching used for it in
+engravings since 1638, so that tinctures do not differ by hue alone. The sixth, argent, belongs to a side of a
+game whose sides have fixed arms; players cannot choose it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,34 +24,34 @@ SHIELD = "M5 5H95V56C95 88 72 107 50 116C28 107 5 88 5 56Z"
 _WHITE, _BLACK = Color("#FFF6E0"), Color("#120A05")
 
 
-@dataclass(frozen=True, eq=False)  # there are only six: each equals itself
+@dataclass(frozen=True, eq=False)  # each of the six exists once, so identity is equality
 class Tincture:
-    """One of the six: its key, the colours of its field and its charge, the icon of the charge."""
+    """A tincture: its name, the colours of its field and its charge, and the icon of the charge."""
 
     name: str
     field: Color
     metal: Color
     charge: str
-    hatching: tuple[int, ...] | None  # directions of the engravers' lines in degrees; () dots, None plain
+    hatching: tuple[int, ...] | None  # angles of the hatching lines in degrees; () means dots, None plain
 
     @property
     def light(self) -> Color:
-        """The field where the light falls."""
+        """The colour of the field in the light."""
         return mixed(self.field, _WHITE, 0.25)
 
     @property
     def dark(self) -> Color:
-        """The field in its own shade."""
+        """The colour of the field in the shade."""
         return mixed(self.field, _BLACK, 0.42)
 
     @property
     def rim(self) -> Color:
-        """The thin line round the charge: ink round metal, light round ink."""
+        """The colour of the thin line round the charge: ink, or a light colour round a charge of ink."""
         return mixed(self.field, _WHITE, 0.45) if self.metal == INK else INK
 
     @property
     def word(self) -> str:
-        """The player's word for it, in their language."""
+        """The plain word for the colour, in the player's language."""
         return {
             "vert": _("vert"),
             "sable": _("noir"),
@@ -63,7 +63,7 @@ class Tincture:
 
     @property
     def blazon(self) -> str:
-        """The coat of arms as a herald would call it, in the player's language."""
+        """The blazon of the coat of arms, in the player's language."""
         return {
             "vert": _("vert, à l'arbre"),
             "sable": _("noir, à l'ours"),
@@ -87,12 +87,12 @@ ARGENT = Tincture("argent", Color("#E9E3D2"), Color("#A3201B"), "cross-pattee", 
 
 
 def tincture(name: str) -> Tincture:
-    """Return the tincture of this name; KeyError if there is none."""
+    """Return the tincture with this name; raises KeyError if there is none."""
     return {each.name: each for each in (*TINCTURES, ARGENT)}[name]
 
 
 def tinctures(names: Iterable[str]) -> list[Tincture]:
-    """Return the tinctures of these names; a record may name some that there are not."""
+    """Return the tinctures with these names, skipping unknown names, which a record may contain."""
     known = {each.name for each in (*TINCTURES, ARGENT)}
     return [tincture(name) for name in names if name in known]
 
@@ -104,7 +104,7 @@ def _outline(icon: str) -> str:
 
 
 def charge(arms: Tincture, centre: Point, side: float, rim: float = 30) -> str:
-    """Return the charge in a square of `side` round `centre`, with an ink rim of `rim` 512ths of the side."""
+    """Return the charge in a square of `side` round `centre`, with an ink rim of `rim` / 512 of the side."""
     place = f"translate({centre[0] - side / 2} {centre[1] - side / 2}) scale({side / 512})"
     shape, edge = _outline(arms.charge), hexed(arms.rim)
     ink = f'fill="{edge}" stroke="{edge}" stroke-width="{rim}" stroke-linejoin="round"'
@@ -113,7 +113,7 @@ def charge(arms: Tincture, centre: Point, side: float, rim: float = 30) -> str:
 
 
 def hatch(outline: Sequence[Point], angles: Sequence[int], spacing: float) -> str:
-    """Engravers' lines (or dots, without angles) within a closed outline, as SVG path data."""
+    """Return hatching lines, or dots if there are no angles, within a closed outline, as SVG path data."""
     if not angles:
         return _dots(outline, spacing * 1.3)
     return "".join(_lines(outline, angle, spacing) for angle in angles)
@@ -161,7 +161,7 @@ def _crossings(outline: Sequence[Point], level: float) -> list[float]:
 
 
 def curve(start: Point, one: Point, two: Point, end: Point, steps: int = 8) -> list[Point]:
-    """Points along a cubic curve, the start left out."""
+    """Return points along a cubic Bézier curve, without the start."""
     points = []
     for n in range(1, steps + 1):
         t, s = n / steps, 1 - n / steps
@@ -183,7 +183,7 @@ SHIELD_OUTLINE: list[Point] = [
 
 
 def hatching(arms: Tincture, outline: Sequence[Point], spacing: float, weight: float) -> str:
-    """Return the tincture's hatching over a field, as an SVG element; nothing for a plain one."""
+    """Return the hatching of a tincture over a field as an SVG element, "" for a plain one."""
     if arms.hatching is None:
         return ""
     ink = clear(_WHITE, 0.4) if arms.name == "sable" else clear(INK, 0.55)
@@ -194,7 +194,7 @@ def hatching(arms: Tincture, outline: Sequence[Point], spacing: float, weight: f
 
 
 def shield_field(arms: Tincture, hatched: bool, px: int) -> str:
-    """Return a shield in the SHIELD_BOX without its charge: gold edge, field, one flank in the shade."""
+    """Return a shield in the SHIELD_BOX without its charge: gold edge, field, one side in the shade."""
     fine = 100 / max(1, px)
     lines = hatching(arms, SHIELD_OUTLINE, max(6, 3.4 * fine), max(1.2, 0.9 * fine)) if hatched else ""
     gold = linear("rim", (0, GOLD_LIGHT), (0.5, GOLD), (1, GOLD_DARK))
@@ -210,5 +210,5 @@ def shield_field(arms: Tincture, hatched: bool, px: int) -> str:
 
 
 def shield(arms: Tincture, hatched: bool, px: int) -> str:
-    """Return the whole shield with its charge, in the SHIELD_BOX, for a width of `px` pixels."""
+    """Return the shield with its charge in the SHIELD_BOX, drawn for a width of `px` pixels."""
     return shield_field(arms, hatched, px) + charge(arms, (50, 53), 74 if px > 34 else 82, 26)

@@ -1,4 +1,4 @@
-"""What a picture is gathered from, layer by layer, before a single pixel is set."""
+"""The layers of a picture, collected before any of it is painted."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from ludotheque.picture.pen import Pen
 from ludotheque.picture.water import WATER_LINES
 from ludotheque.tiled.model import BoardMap, Point
 
-CELL = 6.0  # board units: how finely the ground knows what stands on it
-TALL, DEEP = 125.0, 30.0  # board units above and below its foot that anything standing may reach
-BAND = 60  # things that stand rendered in one go: about 20 ms at 1280×800
-FEW = 8  # of them drawn in one go
-BAND_LETTERS = 400_000  # of SVG after which a band ends: twice as many as a real board's longest has
-MOST_STANDING, MOST_LETTERS = 20_000, 4_000_000  # things, and letters of SVG: many times a real board's
-COASTS = 2 * len(WATER_LINES)  # how often the water's pen holds each coast
+CELL = 6.0  # board units: the grid of Clearance
+TALL, DEEP = 125.0, 30.0  # board units that a standing object may reach above and below its foot
+BAND = 60  # standing objects rendered in one step: about 20 ms at 1280×800
+FEW = 8  # standing objects drawn between two pauses
+BAND_LETTERS = 400_000  # characters of SVG that end a band: twice the longest of a shipped board
+MOST_STANDING, MOST_LETTERS = 20_000, 4_000_000  # objects, characters of SVG: many times a shipped board's
+COASTS = 2 * len(WATER_LINES)  # copies of each coast in the water's pen
 
 
 class Clearance:
-    """Which ground is taken, so that no tree hides a place or grows on a road."""
+    """The parts of the ground that are taken, so that no tree hides a place or grows on a road."""
 
     def __init__(self) -> None:
-        self._rows: dict[int, int] = {}  # a bit for each column: a set of cells would fill the memory
+        self._rows: dict[int, int] = {}  # a bit for each column: a set of cells would be too large
 
     def box(self, left: float, top: float, right: float, bottom: float) -> None:
-        """Take a rectangle (board units)."""
+        """Mark a rectangle as taken, in board units."""
         first, last = _column(left), _column(right)
         cells = (1 << last + 1) - (1 << first) if last >= first else 0
         for row in range(int(top // CELL), int(bottom // CELL) + 1):
             self._rows[row] = self._rows.get(row, 0) | cells
 
     def disc(self, centre: Point, radius: float) -> None:
-        """Take the square round a disc: close enough for trees."""
+        """Mark the square round a disc as taken, which is close enough for trees."""
         self.box(centre[0] - radius, centre[1] - radius, centre[0] + radius, centre[1] + radius)
 
     def free(self, *points: Point) -> bool:
@@ -43,13 +43,13 @@ class Clearance:
 
 
 def _column(x: float) -> int:
-    """Return the number of a column of cells, 0 for all that is far to the left of any paper."""
+    """Return the column of cells at `x`, 0 for everything far to the left of any paper."""
     return max(0, int(x // CELL) + 1000)
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """Something to be read on the picture: what it says of which place, its middle and size (board units)."""
+    """A text on the picture: its words, its place, its centre and its size in board units."""
 
     words: str
     place: str
@@ -59,7 +59,7 @@ class Sign:
 
 @dataclass(slots=True)
 class Layers:
-    """The layers of one picture; lists are drawn in order, `standing` from the far edge to the near."""
+    """The layers of a picture; lists are drawn in order, `standing` from the far edge to the near one."""
 
     board_map: BoardMap[Any]
     language: str
@@ -67,31 +67,31 @@ class Layers:
     washes: Pen = field(default_factory=Pen)
     waters: list[str] = field(default_factory=list)  # coasts as SVG paths
     islands: list[str] = field(default_factory=list)
-    wet: list[Point] = field(default_factory=list)  # all corners of the waters
-    ways: Pen = field(default_factory=Pen)
+    wet: list[Point] = field(default_factory=list)  # corners of all waters
+    roads: Pen = field(default_factory=Pen)  # roads and other lines, which water covers
     floor: Pen = field(default_factory=Pen)
     standing: list[tuple[float, Callable[[Pen], None]]] = field(default_factory=list)
     above: Pen = field(default_factory=Pen)
     letters: list[Letters] = field(default_factory=list)
     fonts: Fonts = field(default_factory=Fonts)
     taken: Clearance = field(default_factory=Clearance)
-    signs: list[Sign] = field(default_factory=list)  # what is drawn at a place and must stay legible
+    signs: list[Sign] = field(default_factory=list)  # texts that must stay legible
 
     @property
     def full(self) -> bool:
-        """Whether so much is drawn already that more would take too much memory and time."""
-        letters = sum(pen.letters for pen in (self.washes, self.ways, self.floor, self.above))
+        """Whether the picture holds so much that painting more would cost too much memory and time."""
+        letters = sum(pen.letters for pen in (self.washes, self.roads, self.floor, self.above))
         letters += COASTS * sum(map(len, (*self.waters, *self.islands)))
         return len(self.standing) >= MOST_STANDING or letters >= MOST_LETTERS
 
     def stand(self, y: float, draw: Callable[[Pen], None]) -> None:
-        """Put something on the ground, its foot at height `y`, reaching from TALL above to DEEP below."""
+        """Add a standing object with its foot at `y`; it may reach from TALL above the foot to DEEP below."""
         self.standing.append((y, draw))
 
     def bands(self) -> Iterator[tuple[Pen, float, float] | None]:
-        """Return all that stands, the farther first, in bands: a pen, and its upper and lower edge.
+        """Yield the standing objects, the far ones first, in bands of a pen and its upper and lower edge.
 
-        None comes between, so that who must not wait long may do something else.
+        Yields None in between, so that the caller can pause.
         """
         pen, feet = Pen(), list[float]()
         rows = sorted(self.standing, key=lambda item: item[0])
@@ -105,17 +105,17 @@ class Layers:
                 pen, feet = Pen(), []
 
     def title(self) -> str:
-        """Return the board's title in the picture's language."""
+        """Return the board's title in the picture's language, else in any language, "" if it has none."""
         titles = self.board_map.titles
         return titles.get(self.language) or next(iter(titles.values()), "")
 
     def name(self, place: str, letters: Letters) -> None:
-        """Write on the picture what is to be read of a place."""
+        """Write a text that belongs to a place."""
         self.signs.append(Sign(letters.text, place, letters.centre, self.fonts.box(letters).size))
         self.letters.append(letters)
 
-    def take_roads(self, roads: Iterable[Iterable[Point]], radius: float) -> None:
-        """Keep trees off every point of some ways."""
+    def keep_roads_clear(self, roads: Iterable[Iterable[Point]], radius: float) -> None:
+        """Mark the ground along the points of some roads as taken."""
         for points in roads:
             for point in points:
                 self.taken.disc(point, radius)

@@ -1,4 +1,4 @@
-"""Lettering on a picture: names with a halo of parchment, spaced capitals, at sizes in board units."""
+"""Lettering on a picture: names with a halo of parchment and spaced capitals, sized in board units."""
 
 from __future__ import annotations
 
@@ -17,50 +17,51 @@ from ludotheque.ui.drawing import blank
 from ludotheque.ui.text import Face
 
 SMALLEST = 4  # pixels
-CAPITALS = 0.7  # of the size of letters: how high they stand
+CAPITALS = 0.7  # the height of capitals relative to the size of the type
 
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """A line of text on the picture: its middle and size in board units."""
+    """A line of text on the picture: its centre and size are in board units."""
 
     centre: Point
     text: str
     face: Face
     size: float
     colour: Color = field(default_factory=lambda: Color(tints.INK))
-    halo: Color | None = None  # a soft rim, lighter than the ground
+    halo: Color | None = None  # of a soft rim, lighter than the ground
     spacing: float = 0.0  # between letters, as a share of the size
     angle: float = 0.0  # degrees clockwise
 
 
 class Fonts:
-    """The faces in the sizes that one picture needs, each opened once."""
+    """The fonts of one picture, each opened once."""
 
     def __init__(self) -> None:
         self._open: dict[tuple[Face, int], Font] = {}
 
     def font(self, face: Face, px: int) -> Font:
-        """Return a face at a height in pixels."""
+        """Return a face at a size in pixels."""
         if (face, px) not in self._open:
             self._open[face, px] = Font(fsencode(asset("fonts", f"{face}.ttf")), px)
         return self._open[face, px]
 
     def width(self, text: str, face: Face, spacing: float = 0.0) -> float:
-        """Return the width of a line as a share of its height."""
+        """Return the width of a line relative to its size."""
         return self.font(face, 100).size(text)[0] / 100 + spacing * max(0, len(text) - 1)
 
     def box(self, letters: Letters) -> FRect:
-        """Return where a line of upright text stands, in board units: its capitals, without its halo."""
+        """Return the rectangle of a horizontal line's capitals in board units, without the halo."""
         box = FRect(0, 0, self.width(letters.text, letters.face, letters.spacing) * letters.size, 0)
         box.h = letters.size * CAPITALS
         box.center = letters.centre
         return box
 
     def write(self, sheet: Surface, frame: Frame, letters: Letters) -> None:
-        """Write a line of text where it belongs, unless it would be too small to be seen.
+        """Write a line of text at its place, unless it would be too small to read.
 
-        A line longer than both sides of the sheet together is made smaller: turned, it would fill the memory.
+        A line longer than both sides of the sheet together is made smaller: rotated, it would use too much
+        memory.
         """
         if not letters.text:
             return
@@ -84,7 +85,7 @@ class Fonts:
         sheet.fill(0)
         for _ in range(4):
             sheet.blit(glow, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-        # Back to straight alpha: the rim has one colour.
+        # Convert back from premultiplied alpha, which is possible because the rim has a single colour.
         sheet.fill((*letters.halo[:3], 0), special_flags=pygame.BLEND_RGBA_MAX)
         sheet.blit(ink, (2 * rim, 2 * rim))
         return sheet

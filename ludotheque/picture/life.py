@@ -1,7 +1,7 @@
-"""What lives on a board: points of its layer `terrain` with a class that begins with `life-`.
+"""Animations on a board: points of its layer `terrain` with a class that begins with `life-`.
 
-`maps/README.md` describes them. Each kind is drawn with the pen of the painters, as large as the board is;
-what is painted already is only stirred. Pictures of one kind and size are shared by all its points.
+`maps/README.md` describes them. Each kind is drawn by the painters' pen at the scale of the board; a flame
+only moves the pixels that are painted already. All points of a kind share its pictures.
 """
 
 from __future__ import annotations
@@ -23,15 +23,16 @@ from ludotheque.tiled.model import BoardMap
 from ludotheque.ui.flame import BURNS, flicker
 from ludotheque.ui.life import Patch
 
-Draw = Callable[[Pen, int], None]  # draws a numbered frame round the point (0, 0)
+Draw = Callable[[Pen, int], None]  # draws the frame with a given number round the point (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class LifeKind:
-    """One kind of life: the room round its point in board units, its frames, and their order, ten a second.
+    """A kind of animation: its rectangle round the point in board units, and its frames, eight each second.
 
-    Without `draw` it is a flame, which the painters have painted there. What `stands` is there even where
-    nothing lives: no painter has painted it.
+    `course` is the order of the frames. Without `draw`, the kind is a flame that is part of the painted
+    board. If `stands`, its first frame is shown even before the animations start, since it is not part of the
+    painted board.
     """
 
     left: float
@@ -44,7 +45,7 @@ class LifeKind:
 
 
 def patches(board_map: BoardMap[Any], frame: Frame, view: Rect) -> Iterator[Patch]:
-    """Yield what lives on a board that lies in `frame`, where all of it is in `view`, in pixels."""
+    """Yield the animations of a board in `frame` that lie wholly within `view` (pixels)."""
     for shape in board_map.terrain:
         kind = KINDS.get(shape.kind)
         if kind is None:
@@ -65,7 +66,7 @@ def _paint(kind: LifeKind, scale: float, picture: Surface, number: int) -> None:
 
 @lru_cache(maxsize=256)
 def _drawn(kind: LifeKind, scale: float, size: tuple[int, int], number: int) -> Surface:
-    """Return one frame of a kind, `scale` pixels a board unit."""
+    """Return a frame of a kind at `scale` pixels per board unit."""
     assert kind.draw is not None
     pen = Pen()
     kind.draw(pen, number)
@@ -73,12 +74,12 @@ def _drawn(kind: LifeKind, scale: float, size: tuple[int, int], number: int) -> 
 
 
 def _wave(share: float) -> float:
-    """Return a swing from 0 to 1 and back to 0 as `share` goes from 0 to 1, and 0 outside."""
+    """Return a smooth rise from 0 to 1 and back as `share` goes from 0 to 1; 0 outside."""
     return sin(pi * share) ** 2 if 0 < share < 1 else 0.0
 
 
 def _glint(pen: Pen, number: int) -> None:
-    """Draw light on water: three short waves that come and go one after the other."""
+    """Draw light on water: three short waves that appear and fade one after the other."""
     for k, (x, y, length) in enumerate(((-24, -5, 9), (6, 1, 11), (-8, 7, 8))):
         share = 1.6 * number / GLINTS - 0.3 * k
         if bright := _wave(share):
@@ -100,7 +101,7 @@ def _smoke(pen: Pen, number: int) -> None:
 
 
 def _pennant(pen: Pen, number: int) -> None:
-    """Draw a red pennant in the wind on a staff."""
+    """Draw a red pennant on a staff, waving in the wind."""
     turn = 2 * pi * number / WAVES
     a, b, c = (3.2 * sin(turn), 3.4 * sin(turn - 1.6), 3.0 * sin(turn - 3.0))
     pen.path("M0 0V-22", stroke=tints.INK, width=1.5)
@@ -117,7 +118,7 @@ def _pennant(pen: Pen, number: int) -> None:
 
 
 def _serpent(pen: Pen, number: int) -> None:
-    """Draw the back of the serpent, which rises out of the water and sinks again."""
+    """Draw the back of a serpent that rises out of the water and sinks again."""
     rise = _wave(number / SURFACES)
     if rise:
         skin = ornaments.scales(pen)
@@ -126,14 +127,14 @@ def _serpent(pen: Pen, number: int) -> None:
 
 
 def _reeds(pen: Pen, number: int) -> None:
-    """Draw a clump of reeds that leans with the wind."""
+    """Draw a clump of reeds swaying in the wind."""
     water.reeds(pen, (0.0, 0.0), 2.6 * sin(2 * pi * number / SWAYS))
 
 
 def _sheep(pen: Pen, number: int) -> None:
-    """Draw a sheep that walks to the left for PACES frames, then back again; what follows is how it grazes.
+    """Draw a sheep: in the first PACES frames it walks to the left, in the next PACES back again.
 
-    It bows its head in BITES frames, on either side.
+    The following 2 × BITES frames bow its head, at the right end of its way and then at the left end.
     """
     grazing, bite = divmod(number - 2 * PACES, BITES)
     if grazing < 0:
@@ -150,7 +151,7 @@ def _eased(share: float) -> float:
 
 
 def _sparkle(pen: Pen, number: int) -> None:
-    """Draw a golden gleam, as of a comb in the hair."""
+    """Draw a golden gleam."""
     size = _wave(number / GLEAMS)
     if size:
         star = "M0 -9L1.4 -1.4 9 0 1.4 1.4 0 9 -1.4 1.4 -9 0 -1.4 -1.4z"
@@ -162,12 +163,12 @@ GLINTS, PUFFS, WAVES, SURFACES, SWAYS, GLEAMS, PACES, BITES, STEP = 42, 32, 12, 
 
 
 def _grazes(side: int) -> tuple[int, ...]:
-    """Return the frames in which a sheep bows its head, eats for a while, and looks up again."""
+    """Return the frames in which a sheep bows its head, eats and looks up; `side` 0 is the right end."""
     down = tuple(range(2 * PACES + side * BITES, 2 * PACES + (side + 1) * BITES))
     return (*down, *((down[-1],) * 9 + down[-2:-3:-1] * 2) * 3, *down[::-1])
 
 
-_GRAZING = (  # it stands and grazes, walks to the left, does so there, and comes back
+_GRAZING = (  # stands and grazes, walks to the left, stands and grazes there, and walks back
     *((0,) * 12 + _grazes(0) + (0,) * 18 + tuple(range(PACES))),
     *((PACES,) * 12 + _grazes(1) + (PACES,) * 24 + tuple(range(PACES, 2 * PACES)) + (0,) * 9),
 )

@@ -1,4 +1,4 @@
-"""Masonry: the towers, roofs, walls, gates and windows that castles are built of."""
+"""Masonry: the towers, roofs, walls, gates and windows of castles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ OUTLINE = 1.25  # board units
 
 
 class Mason:
-    """Builds on one site: x runs from the site's middle to the side of the gate, y downwards, board units."""
+    """Draws a building on a site, in board units: x runs from its middle to the gate's side, y downwards."""
 
     def __init__(self, pen: Pen, site: Point, side: int) -> None:
         self._pen, self._site, self._side = pen, site, side
@@ -21,7 +21,7 @@ class Mason:
         self._slate = pen.linear("slate", slate, across=True)
 
     def mound(self, half: float) -> None:
-        """Draw the rock that the castle stands on, with its shadow to the lower right."""
+        """Draw the rock under the castle, with its shadow to the lower right."""
         rng = seeded("mound", self._site)
         top = [(half * k / 6, 6 + abs(k) * 1.6 + rng.uniform(-2, 2)) for k in range(-6, 7)]
         foot = [(half * k / 6.25, 25 - abs(k) * 1.2 + rng.uniform(-1.5, 1.5)) for k in range(6, -7, -1)]
@@ -36,13 +36,13 @@ class Mason:
         self._pen.path(grass, stroke=tints.MOSS_DARK, width=1.1, opacity=0.7, at=self._site)
 
     def box(self, x: float, width: float, base: float, top: float) -> None:
-        """Draw a square tower's face."""
+        """Draw the face of a square tower."""
         face = f"M{-width / 2:.1f} 0h{width:.1f}v{base - top:.1f}h{-width:.1f}z"
         self._pen.path(face, self._stone, tints.INK, OUTLINE, at=self._at(x, top))
         self._joints(x, width, base, top)
 
     def drum(self, x: float, width: float, base: float, top: float) -> None:
-        """Draw a round tower's body, a little wider at its foot."""
+        """Draw the body of a round tower, a little wider at the foot."""
         half = width / 2
         foot = f"q{-half - 1.2:.1f} {width * 0.2:.1f} {-width - 2.4:.1f} 0"
         body = f"M{-half:.1f} 0h{width:.1f}l1.2 {base - top:.1f}{foot}z"
@@ -50,7 +50,7 @@ class Mason:
         self._joints(x, width, base, top)
 
     def crenels(self, x: float, width: float, top: float, tooth: float = 5.0) -> None:
-        """Draw a parapet with merlons, jutting out a little, whose foot is at `top`."""
+        """Draw a slightly projecting parapet with merlons, with its foot at `top`."""
         half = width / 2 + 2.5
         count = max(2, round((2 * half + tooth * 0.8) / (tooth * 1.8)))
         gap = (2 * half - count * tooth) / (count - 1)
@@ -61,7 +61,7 @@ class Mason:
         self._pen.path(f"M{1 - half:.1f} 3.4H{half - 1:.1f}", stroke=tints.INK, width=0.9, opacity=0.5, at=at)
 
     def cone(self, x: float, width: float, eaves: float, height: float) -> None:
-        """Draw a steep roof over a round tower, with a gilt ball."""
+        """Draw a steep roof with a gilt ball over a round tower."""
         half, waist, middle = width / 2 + 3, width * 0.16, -height / 2
         roof = (
             f"M{-half:.1f} 0Q{-waist:.1f} {middle:.1f} 0 {-height:.1f}Q{waist:.1f} {middle:.1f} {half:.1f} 0"
@@ -91,7 +91,7 @@ class Mason:
         self._joints(x, length, base, base - height + 5)
 
     def door(self, x: float, base: float, width: float, height: float) -> None:
-        """Draw an arched gate, dark, with a portcullis."""
+        """Draw a dark arched gate with a portcullis."""
         half, straight, at = width / 2, height - width / 2, self._at(x, base)
         arch = f"M{-half:.1f} 0v{-straight:.1f}a{half:.1f} {half:.1f} 0 0 1 {width:.1f} 0v{straight:.1f}z"
         self._pen.path(arch, tints.GLOOM, tints.INK, OUTLINE * 0.8, at=at)
@@ -99,7 +99,7 @@ class Mason:
         self._pen.path(bars, stroke="#b79a66", width=0.7, opacity=0.7, at=at)
 
     def windows(self, *spots: Point) -> None:
-        """Narrow windows at points of the site."""
+        """Draw narrow windows at points of the site."""
         slits = "".join(
             f"M{self._side * x - 1.4:.1f} {y + 3:.1f}v-4a1.4 1.6 0 0 1 2.8 0v4z" for x, y in spots
         )
@@ -109,7 +109,7 @@ class Mason:
         return self._site[0] + self._side * x, self._site[1] + y
 
     def _joints(self, x: float, width: float, base: float, top: float) -> None:
-        """Here and there the course of the stones."""
+        """Draw some joints between the stones."""
         rng = seeded("joints", x, base, self._site)
         half, number = width / 2, int(width * (base - top) / 75)
         spots = [(rng.uniform(3 - half, half - 6), rng.uniform(top + 4, base - 3)) for _ in range(number)]

@@ -1,4 +1,4 @@
-"""Small objects that lie on any board and are no pieces: coin, mark, arrow."""
+"""Small objects shared by boards that are not pieces: coin, mark, arrow."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Pixel = tuple[int, int]
 
 
 def draw_coin(px: int, full: bool) -> Surface:
-    """Return a gold coin struck with a cross, or the hollow where one lay, `px` pixels wide."""
+    """Return a gold coin with a cross, `px` pixels wide; if not `full`, the empty hollow of a coin."""
     if not full:
         body = f'<circle cx="50" cy="50" r="42" fill="#170d07" stroke="{hexed(OAK)}" stroke-width="5"/>'
         return svg(body, (100, 100), (px, px))
@@ -31,7 +31,7 @@ def draw_coin(px: int, full: bool) -> Surface:
 
 
 def draw_mark(skin: Skin, px: int) -> Surface:
-    """Return the mark of what could be attacked now: crossed swords on gold, `px` pixels wide."""
+    """Return the mark of a possible attack: crossed swords on gold, `px` pixels wide, on a glow."""
     mark = skin.glow(2 * px, GOLD_LIGHT).copy()
     coin = svg(
         f'<circle cx="50" cy="50" r="46" fill="{hexed(GOLD_LIGHT)}" stroke="{hexed(INK)}" stroke-width="6"/>',
@@ -45,7 +45,7 @@ def draw_mark(skin: Skin, px: int) -> Surface:
 
 
 def draw_arrow(surface: Surface, start: Pixel, end: Pixel, width: int, colour: Color) -> None:
-    """Draw an arrow of a front from one place towards another, ending short of both."""
+    """Draw an arrow from one place towards another, ending short of both."""
     angle = atan2(end[1] - start[1], end[0] - start[0])
     short = 1.6 * width
 

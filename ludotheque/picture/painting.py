@@ -1,4 +1,4 @@
-"""From a board's map to its picture, a step at a time."""
+"""Paint a board's map as a picture, in steps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.picture import ground, roads, water
-from ludotheque.picture.edging import DEPTH, Rim, border
+from ludotheque.picture.border import DEPTH, Rim, border
 from ludotheque.picture.frame import Frame, fit
 from ludotheque.picture.layers import Layers, Sign
 from ludotheque.picture.pen import sampled, strips
@@ -21,28 +21,28 @@ from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.work import Work
 
-FAR = 400.0  # board units
-MOST_CORNERS = 2_000  # of one shape that are painted, many times a real board's
-ROADS = 15  # gathered in one step
+FAR = 400.0  # board units beyond the paper within which points are kept
+MOST_CORNERS = 2_000  # corners painted of one shape: many times a shipped board's
+ROADS = 15  # roads collected in one step
 
 Painting = Generator[float, None, Surface]
-Places = Callable[[Layers, BoardMap[Any]], Iterator[None]]  # what a game adds to the sheet, in steps
+Places = Callable[[Layers, BoardMap[Any]], Iterator[None]]  # adds a game's places to the layers, in steps
 
 
 def paint(
     board_map: BoardMap[Any], size: Size, language: str = "fr", places: Places | None = None
 ) -> Surface:
-    """Paint the whole picture at once; opaque, `size` pixels. The same arguments give the same pixels."""
+    """Return the whole picture, opaque, `size` pixels. Equal arguments give equal pixels."""
     return Work(painting(board_map, Surface(size), language, places)).finish()
 
 
 def painting(
     board_map: BoardMap[Any], picture: Surface, language: str = "fr", places: Places | None = None
 ) -> Painting:
-    """Paint on an opaque surface in steps of 30 ms at most, yielding the share done (0 to 1).
+    """Paint on an opaque surface in steps of at most 30 ms, yielding the share done; return the surface.
 
-    `places` adds the places of the board; without it they are discs. The generator returns the picture;
-    what is on it before is what has been painted so far.
+    `places` paints the places of the board; by default they are discs. Between two steps, the surface shows
+    what is painted so far.
     """
     size = picture.get_size()
     frame = fit(board_map, Rect((0, 0), size))
@@ -51,18 +51,18 @@ def painting(
     sheet = Layers(board_map, language, (*frame.units((0, 0)), *frame.units(size)))
     for _ in gather(sheet, places or discs):
         yield 0.1
-    for _ in ground.lay_softly(sheet.washes, picture, frame):
+    for _ in ground.draw_blurred(sheet.washes, picture, frame):
         yield 0.2
-    ground.fold(picture)
+    ground.draw_creases(picture)
     yield 0.25
-    ground.burn(picture, frame.length(70))
+    ground.darken_edges(picture, frame.length(70))
     yield 0.3
-    yield from _floor(sheet, frame, picture)
+    yield from _paint_ground(sheet, frame, picture)
     whole = picture.get_rect()
-    bands = (band and (band[0], _between(frame, *band[1:], whole)) for band in sheet.bands())
+    bands = (band and (band[0], _band(frame, *band[1:], whole)) for band in sheet.bands())
     for _ in strips(picture, frame, chain(bands, [(sheet.above, whole)])):
         yield 0.9
-    yield from _framed(sheet, frame, picture)
+    yield from _paint_border(sheet, frame, picture)
     for letters in sheet.letters:
         sheet.fonts.write(picture, frame, letters)
         yield 1.0
@@ -70,7 +70,7 @@ def painting(
 
 
 def signs(board_map: BoardMap[Any], language: str, places: Places | None = None) -> tuple[Sign, ...]:
-    """Return what is to be read of the places on the picture; nothing is painted."""
+    """Return the texts at the places of a picture, without painting it."""
     sheet = Layers(board_map, language, (0.0, 0.0, *board_map.size))
     for _ in (places or discs)(sheet, board_map):
         pass
@@ -78,54 +78,56 @@ def signs(board_map: BoardMap[Any], language: str, places: Places | None = None)
 
 
 def gather(sheet: Layers, places: Places) -> Iterator[None]:
-    """Collect on `sheet` all that is to be drawn, in steps.
+    """Collect in `sheet` everything to be drawn, in steps.
 
-    Terrain of a class nobody knows is left out, and so is what comes after the sheet is full; roads are plain
-    from then on.
+    Terrain of an unknown class is left out. Once the sheet is full, all further terrain is left out and roads
+    are drawn plain.
     """
     board_map = sheet.board_map
-    sheet.take_roads((sampled(road.points, 9) for road in board_map.roads), 9)
+    sheet.keep_roads_clear((sampled(road.points, 9) for road in board_map.roads), 9)
     yield
     yield from places(sheet, board_map)
     for shape in board_map.terrain:
         if shape.kind in TERRAIN and not sheet.full:
-            TERRAIN[shape.kind](sheet, replace(shape, points=_near(_some(shape.points), sheet.edges)))
+            TERRAIN[shape.kind](
+                sheet, replace(shape, points=_moved_nearer(_thinned_out(shape.points), sheet.edges))
+            )
             yield
     for number, road in enumerate(board_map.roads):
-        roads.road(sheet.ways, road.points, plain=sheet.full)
+        roads.road(sheet.roads, road.points, plain=sheet.full)
         if number % ROADS == ROADS - 1:
             yield
 
 
-def _some(points: Sequence[Point]) -> Sequence[Point]:
-    """Return the points, evenly thinned out where they are more than MOST_CORNERS."""
+def _thinned_out(points: Sequence[Point]) -> Sequence[Point]:
+    """Return at most MOST_CORNERS of the points, evenly spread."""
     return points[:: -(-len(points) // MOST_CORNERS)]
 
 
-def _near(points: Iterable[Point], edges: tuple[float, float, float, float]) -> tuple[Point, ...]:
-    """Return the points, those far off the paper brought nearer: nobody sees them, but they cost time."""
+def _moved_nearer(points: Iterable[Point], edges: tuple[float, float, float, float]) -> tuple[Point, ...]:
+    """Return the points, with those farther than FAR from the paper moved nearer: unseen points cost time."""
     left, top, right, bottom = edges
     return tuple(
         (min(max(x, left - FAR), right + FAR), min(max(y, top - FAR), bottom + FAR)) for x, y in points
     )
 
 
-def _floor(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
-    """Roads, water over them where there is any, and all that lies flat on both."""
+def _paint_ground(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
+    """Paint the roads, then any water over them, then everything that lies flat on either."""
     coasts = (*sheet.waters, *sheet.islands)
-    area = _around(sheet.wet, frame).clip(picture.get_rect()) if sheet.waters else Rect(0, 0, 0, 0)
-    for _ in strips(picture, frame, [(water.banks(coasts), area), (sheet.ways, picture.get_rect())]):
+    area = _bounds(sheet.wet, frame).clip(picture.get_rect()) if sheet.waters else Rect(0, 0, 0, 0)
+    for _ in strips(picture, frame, [(water.banks(coasts), area), (sheet.roads, picture.get_rect())]):
         yield 0.35
     if area:
-        yield from _flood(sheet, frame, picture, area)
+        yield from _paint_water(sheet, frame, picture, area)
     flat = water.shorelines(coasts)
     flat.extend(sheet.floor)
     for _ in flat.strips(picture, frame):
         yield 0.5
 
 
-def _flood(sheet: Layers, frame: Frame, picture: Surface, area: Rect) -> Iterator[float]:
-    """Lay the waters on the picture, in an area that holds them."""
+def _paint_water(sheet: Layers, frame: Frame, picture: Surface, area: Rect) -> Iterator[float]:
+    """Paint the waters within an `area` that contains them."""
     local = frame.moved(-area.x, -area.y)
     wet, body = Surface(area.size, pygame.SRCALPHA), Surface(area.size, pygame.SRCALPHA)
     for _ in water.mask(sheet.waters, sheet.islands, local, wet):
@@ -136,8 +138,8 @@ def _flood(sheet: Layers, frame: Frame, picture: Surface, area: Rect) -> Iterato
     yield 0.45
 
 
-def _framed(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
-    """Draw the border, side by side: most of it would be empty."""
+def _paint_border(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
+    """Paint the border side by side, since most of the picture inside it is empty."""
     (width, height), deep = picture.get_size(), frame.length(DEPTH)
     upright = height - 2 * deep
     sides: dict[Rim, Rect] = {
@@ -156,13 +158,13 @@ def _framed(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
         yield 0.95
 
 
-def _between(frame: Frame, top: float, bottom: float, whole: Rect) -> Rect:
-    """Return the pixels of a picture between two heights in board units."""
+def _band(frame: Frame, top: float, bottom: float, whole: Rect) -> Rect:
+    """Return the rectangle of pixels between two heights in board units."""
     return Rect(whole.x, frame.at((0, top))[1], whole.width, frame.length(bottom - top))
 
 
-def _around(points: Sequence[Point], frame: Frame) -> Rect:
-    """Return the pixels that some points lie on, with room for what is drawn along a coast."""
+def _bounds(points: Sequence[Point], frame: Frame) -> Rect:
+    """Return the rectangle of pixels round some points, with a margin for the lines along a coast."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     (left, top), (right, bottom) = frame.at((min(xs), min(ys))), frame.at((max(xs), max(ys)))
     return Rect(left, top, right - left, bottom - top).inflate(frame.length(60), frame.length(60))

@@ -1,4 +1,4 @@
-"""A pen that draws in board units: it gathers SVG elements and renders them, anti-aliased, at any scale."""
+"""A pen that draws in board units: it collects SVG elements and renders them, anti-aliased, at any scale."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from ludotheque.picture.rasters import Raster
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drawing import Size, blank
 
-STRIP = 700_000  # pixels rendered in one go
-AHEAD = 2  # strips that are rendered while another one is laid down
+STRIP = 700_000  # pixels rendered at once
+AHEAD = 2  # strips being rendered while another one is blitted
 PATIENCE = 0.003  # seconds that a step waits for a strip
-PORTION = 100_000  # letters of SVG rendered in one go: 10 to 20 ms on a strip
-FINEST = 2_000  # points or dashes along one line, however long it is: a real board's lines have a fifth
-Stop = tuple[float, str, float]  # of a gradient: where (0 to 1), colour, opacity (0 to 1)
+PORTION = 100_000  # characters of SVG rendered at once: 10 to 20 ms for a strip
+FINEST = 2_000  # points or dashes along a line, at most: five times as many as on a shipped board
+Stop = tuple[float, str, float]  # of a gradient: offset (0 to 1), colour, opacity (0 to 1)
 
 
 class Pen:
-    """An ordered heap of SVG elements in board units, and the gradients that they use."""
+    """An ordered collection of SVG elements in board units, with the gradients that they use."""
 
     def __init__(self) -> None:
         self._elements: list[str] = []
         self._gradients: dict[str, str] = {}
-        self.letters = 0  # of SVG in all elements
+        self.letters = 0  # characters of SVG in all elements
 
     def path(
         self,
@@ -42,9 +42,10 @@ class Pen:
         turn: float = 0.0,
         scale: Point = (1.0, 1.0),
     ) -> None:
-        """Add a path: `d` in SVG's words, `width` in board units, `opacity` of the whole of it 0 to 1.
+        """Add a path: `d` is SVG path data, `width` is in board units, `opacity` is that of the whole path.
 
-        With `at` the path is drawn round that point, turned by `turn` degrees clockwise and scaled.
+        With `at`, the path is scaled, turned by `turn` degrees clockwise, and moved so that its origin is at
+        that point.
         """
         parts = [f'<path d="{d}" fill="{fill}"']
         if stroke != "none":
@@ -76,7 +77,7 @@ class Pen:
         self.path(d, fill, stroke, width, opacity)
 
     def linear(self, name: str, stops: Sequence[Stop], across: bool = False) -> str:
-        """Define a gradient over a shape's box, downwards or `across`; return the fill that names it."""
+        """Define a gradient over a shape's box, downwards or `across`; return the fill that refers to it."""
         end = 'x2="100%" y2="0%"' if across else 'x2="0%" y2="100%"'
         self._gradients[name] = (
             f'<linearGradient id="{name}" x1="0%" y1="0%" {end}>{_stops(stops)}</linearGradient>'
@@ -84,23 +85,23 @@ class Pen:
         return f"url(#{name})"
 
     def radial(self, name: str, stops: Sequence[Stop], focus: Point = (0.5, 0.5)) -> str:
-        """Define a gradient round a point of a shape's box (0 to 1); return the fill that names it."""
+        """Define a gradient round a point of a shape's box (0 to 1); return the fill that refers to it."""
         centre = f'cx="{focus[0]:.0%}" cy="{focus[1]:.0%}" r="72%"'
         self._gradients[name] = f'<radialGradient id="{name}" {centre}>{_stops(stops)}</radialGradient>'
         return f"url(#{name})"
 
     def extend(self, other: Pen) -> None:
-        """Add all that another pen has drawn."""
+        """Add all elements of another pen."""
         self._elements += other._elements
         self.letters += other.letters
         self._gradients |= other._gradients
 
     def render(self, frame: Frame, size: Size) -> Surface:
-        """Return all elements on a transparent surface of `size` pixels, in a format that blits fast."""
+        """Return all elements on a transparent surface of `size` pixels, in the format that blits fastest."""
         return self.raster(frame, size).take().convert(blank((1, 1)))
 
     def raster(self, frame: Frame, size: Size) -> Raster:
-        """Begin to render all elements for a transparent surface of `size` pixels."""
+        """Start rendering all elements for a transparent surface of `size` pixels."""
         left, top = frame.units((0, 0))
         box = f"{left:.3f} {top:.3f} {size[0] / frame.scale:.3f} {size[1] / frame.scale:.3f}"
         text = (
@@ -110,20 +111,21 @@ class Pen:
         return Raster(text, size)
 
     def onto(self, surface: Surface, frame: Frame, area: Rect | None = None) -> None:
-        """Draw all elements on a surface, or only what falls into one `area` of it (pixels)."""
+        """Draw all elements on a surface, or only those in an `area` of it (pixels)."""
         part = surface.get_rect() if area is None else area.clip(surface.get_rect())
         if part.size != (0, 0) and self._elements:
             surface.blit(self.render(frame.moved(-part.x, -part.y), part.size), part)
 
     def strips(self, surface: Surface, frame: Frame, area: Rect | None = None) -> Iterator[None]:
-        """Draw as `onto` does, in steps: however large the surface and whatever is drawn, none takes long.
+        """Draw like `onto`, in steps that are short for any surface and content.
 
-        The surface must be opaque, or what is drawn must not overlap: on glass, half-tones do not add up.
+        The surface must be opaque, or the elements must not overlap: portions of the drawing are rendered
+        separately, and translucent pixels on a transparent surface do not blend as in a single rendering.
         """
         yield from strips(surface, frame, [(self, surface.get_rect() if area is None else area)])
 
     def parts(self, frame: Frame, whole: Rect) -> Iterator[tuple[Raster, Rect]]:
-        """Begin to render what falls into a rectangle, bit by bit; yield each with where it belongs."""
+        """Start rendering a rectangle in parts; yield each part with the rectangle it belongs to."""
         if not self._elements or not (whole.width and whole.height):
             return
         count, portions = max(1, -(-whole.width * whole.height // STRIP)), self._portions()
@@ -134,7 +136,7 @@ class Pen:
                 yield portion.raster(frame.moved(-part.x, -part.y), part.size), part
 
     def _portions(self) -> list[Pen]:
-        """Return pens that draw, one after the other, what this one does."""
+        """Return pens with the elements of this one, split into portions of about PORTION characters."""
         portions, letters = [Pen()], 0
         for element in self._elements:
             if letters > PORTION:
@@ -148,10 +150,10 @@ class Pen:
 
 
 def strips(surface: Surface, frame: Frame, layers: Iterable[tuple[Pen, Rect] | None]) -> Iterator[None]:
-    """Draw what pens draw into areas of a surface, one after the other, in steps of which none takes long.
+    """Draw pens into areas of a surface, one after the other, in short steps.
 
-    While one step is laid down the next are rendered; None among the layers is a step in which nothing is.
-    The surface must be opaque, or what is drawn must not overlap: on glass, half-tones do not add up.
+    While one part is blitted, the next are being rendered. A None among the layers is a step without drawing.
+    As for `Pen.strips`, the surface must be opaque or the elements must not overlap.
     """
     rendered: deque[tuple[Raster, Rect]] = deque()
     whole = surface.get_rect()
@@ -174,20 +176,26 @@ def _lay(surface: Surface, raster: Raster, part: Rect) -> Iterator[None]:
 
 
 def line(points: Iterable[Point]) -> str:
-    """Return an open path of straight strokes."""
+    """Return an open path of straight lines.
+
+    >>> line([(0, 0), (3, 4)])
+    'M0.0 0.0L3.0 4.0'
+    """
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
 def shape(points: Iterable[Point]) -> str:
-    """Return a closed path of straight strokes."""
+    """Return a closed path of straight lines."""
     return line(points) + "z"
 
 
 def dashed(points: Sequence[Point], pattern: Sequence[float]) -> str:
-    """Return a dashed path along straight lines between points; `pattern` has the lengths of dash and gap.
+    """Return a dashed path along straight lines; `pattern` has the lengths of dash and gap.
 
-    The pattern is stretched on a line that would have more than FINEST strokes.
-    The renderer's own dashes end in wild triangles now and then: the last one's joins are left to chance.
+    The pattern is stretched if the line would have more than FINEST dashes.
+
+    The renderer's own dashes sometimes end in random triangles, because it leaves the joins of the last dash
+    undefined.
     """
     whole = sum(math.dist(start, end) for start, end in pairwise(points))
     stretch = max(1.0, 2 * whole / (sum(pattern) * FINEST))
@@ -215,9 +223,9 @@ def curve(points: Sequence[Point], closed: bool = False) -> str:
 
 
 def sampled(points: Sequence[Point], step: float, closed: bool = False) -> list[Point]:
-    """Points about every `step` units on the smooth curve through `points`.
+    """Return points about every `step` units on the smooth curve through `points`.
 
-    A curve that would get more than FINEST points besides its corners has them farther apart.
+    The step is larger on a curve that would get more than FINEST points besides its corners.
     """
     ends = [*points, points[0]] if closed else points
     step = max(step, sum(math.dist(start, end) for start, end in pairwise(ends)) / FINEST)
@@ -229,22 +237,26 @@ def sampled(points: Sequence[Point], step: float, closed: bool = False) -> list[
 
 
 def rough(points: Iterable[Point], amount: float, rng: Random) -> list[Point]:
-    """Return the points, each shaken by up to `amount` units either way."""
+    """Return the points, each moved at random by up to `amount` units along each axis."""
     return [(x + rng.uniform(-amount, amount), y + rng.uniform(-amount, amount)) for x, y in points]
 
 
 def between(a: Point, b: Point, share: float) -> Point:
-    """Return the point `share` (0 to 1) of the way from `a` to `b`."""
+    """Return the point `share` (0 to 1) of the way from `a` to `b`.
+
+    >>> between((0, 0), (10, 20), 0.5)
+    (5.0, 10.0)
+    """
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def seeded(*what: object) -> Random:
-    """Return a source of chance that depends on its arguments alone, the same in every process."""
+    """Return a random generator that depends only on its arguments, the same in every process."""
     return Random("|".join(map(str, what)))
 
 
 def _fine(points: Sequence[Point]) -> str:
-    """Return an open path that may be as short as a dot."""
+    """Return an open path with two decimals, "" for a single point."""
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) if len(points) > 1 else ""
 
 
@@ -256,7 +268,10 @@ def _stops(stops: Sequence[Stop]) -> str:
 
 
 def _fours(points: Sequence[Point], closed: bool) -> Iterator[tuple[Point, Point, Point, Point]]:
-    """Both ends of every stretch of a curve, between the points before and after; ends meet or repeat."""
+    """Return the two ends of each segment of a curve, with the point before and the point after.
+
+    At the ends of an open curve, the first and last points are repeated.
+    """
     ends = [*points, *points][:2] if closed else points[-1:]
     row = [*(points[-1:] if closed else points[:1]), *points, *ends]
     return zip(row, row[1:], row[2:], row[3:], strict=False)

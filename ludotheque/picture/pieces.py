@@ -1,6 +1,6 @@
-"""Pieces as pictures: knights, armies, shields, dice, banners, coats of arms; each drawn once and kept.
+"""Pieces as pictures: knights, armies, shields, dice, banners, coats of arms; each drawn once and cached.
 
-All sizes are pixels of the screen. What is handed out is shared: copy before drawing upon it.
+All sizes are in pixels of the screen. The pictures are shared: copy one before drawing on it.
 """
 
 from pygame import Surface
@@ -27,48 +27,54 @@ __all__ = ["TINCTURES", "Pieces", "Tincture", "tincture"]
 
 _NOUGHT = "M50 32C68 32 68 80 50 80C32 80 32 32 50 32ZM50 36C40 36 40 76 50 76C60 76 60 36 50 36Z"
 MOST_PICTURES = 1200
-TALLEST = 1.2  # of a foot knight's height: the figure of a heap, which must not hide what is behind it
+TALLEST = 1.2  # greatest height of a heap's figure relative to a foot knight, so as to hide nothing behind
 TUMBLE = 14  # pictures of a throw
 
 
 class Pieces:
-    """Every piece in the look of one skin (its type and its hatchings)."""
+    """All pieces in the style of a skin: its type and its hatching."""
 
     def __init__(self, skin: Skin) -> None:
         self._skin = skin
         self._cache = PictureCache(MOST_PICTURES)
 
     def knight(self, arms: Tincture, worth: int, unit: int) -> Surface:
-        """Return one knight worth 1, 2 or 5, foot at midbottom; one on foot is `unit` high, others taller."""
+        """Return a knight worth 1, 2 or 5, its foot at midbottom; `unit` is the height of one on foot."""
         return self._cache(("knight", arms, worth, unit), lambda: self._knight(arms, worth, unit))
 
     def army(self, arms: Tincture, pieces: tuple[int, int, int], unit: int, badge: bool = True) -> Surface:
-        """(ones, twos, fives) as one group; its strength, if over 1, on a badge; foot at midbottom."""
+        """Return a group of knights, its foot at midbottom.
+
+        `pieces` counts those worth 1, 2 and 5. With `badge`, a strength above 1 is shown on a badge.
+        """
         key = "army", arms, pieces, unit, badge
         return self._cache(key, lambda: self._army(arms, pieces, unit, badge))
 
     def heap(self, arms: Tincture, pieces: tuple[int, int, int], unit: int) -> Surface:
-        """(ones, twos, fives) as one figure, the greatest of them; its strength, if over 1, on a badge."""
+        """Return only the greatest of some knights, its foot at midbottom.
+
+        `pieces` counts those worth 1, 2 and 5. A strength above 1 is shown on a badge.
+        """
         return self._cache(("heap", arms, pieces, unit), lambda: self._heap(arms, pieces, unit))
 
     def shield(self, arms: Tincture, value: int | None, px: int) -> Surface:
-        """Return a castle shield `px` wide: its back with the charge, or its face with 0 to 3 swords."""
+        """Return a castle shield `px` wide: its face with `value` swords, or its back if `value` is None."""
         return self._cache(("shield", arms, value, px), lambda: self._shield(arms, value, px))
 
     def coat(self, arms: Tincture, px: int) -> Surface:
-        """Return the full coat of arms `px` wide, 1.2 times as high, with its shadow."""
+        """Return a coat of arms with its shadow, `px` wide and 1.2 times as high."""
         return self._cache(("coat", arms, px), lambda: self._coat(arms, px))
 
     def banner(self, arms: Tincture, px: int) -> Surface:
-        """Return the hanging banner of a castle's holder, `px` high."""
+        """Return the banner of a castle's holder, `px` high."""
         return self._cache(("banner", arms, px), lambda: self._banner(arms, px))
 
     def face(self, who: str, px: int, mood: Mood = "calm") -> Surface:
-        """Return the face of a character of the house in its ring, `px` square."""
+        """Return the portrait of a computer character in its ring, `px` square."""
         return self._cache(("face", who, px, mood), lambda: draw_portrait(who, px, mood))
 
     def dot(self, arms: Tincture, px: int) -> Surface:
-        """Return a small roundel of the tincture, for lists; from 16 pixels on with its charge."""
+        """Return a small roundel of the tincture for lists; from 16 pixels on, with its charge."""
         return self._cache(("dot", arms, px), lambda: draw_dot(arms, px))
 
     def die(self, face: int, px: int) -> Surface:
@@ -76,12 +82,12 @@ class Pieces:
         return self._cache(("die", face, px), lambda: draw_die(dice.die(face, 0, 0), px))
 
     def die_thrown(self, face: int, px: int, number: int) -> Surface:
-        """Return the picture `number` (0 to TUMBLE - 1) of a throw that ends on `face`, `px` square."""
+        """Return picture `number` (0 to TUMBLE - 1) of a throw that ends on `face`, `px` square."""
         key = "die", face, px, number
         return self._cache(key, lambda: draw_die(dice.thrown(face, (number + 1) / TUMBLE), px))
 
     def badge(self, count: int | str, px: int) -> Surface:
-        """Return a parchment disc `px` high with a number, or with a few words as wide as these need."""
+        """Return a parchment disc `px` high with a number, or a wider one with a few words."""
         return self._cache(("badge", count, px), lambda: self._badge(count, px))
 
     def _knight(self, arms: Tincture, worth: int, unit: int) -> Surface:
@@ -106,7 +112,7 @@ class Pieces:
         return ready(self.badged(figure, strength, unit) if strength > 1 else figure)
 
     def badged(self, group: Surface, strength: int, unit: int) -> Surface:
-        """Return a group of figures with its strength on a badge at its foot."""
+        """Return a group of figures with its strength on a badge at the foot."""
         disc = self.badge(strength, max(round(unit * 0.46), self._skin.px(17)))
         width = group.get_width() + disc.get_width()
         page = blank((width, group.get_height() + disc.get_height() // 5))
@@ -152,7 +158,7 @@ class Pieces:
 
 
 def grouped(rows: list[list[Surface]], unit: int) -> Surface:
-    """Rows of figures, the last in front and lowest, each a step before the other; foot at midbottom."""
+    """Return rows of figures in one picture, the last row in front and lowest; foot at midbottom."""
     step, depth = round(unit * 0.42), round(unit * 0.2)
     widths = [row[0].get_width() + step * (len(row) - 1) for row in rows]
     heights = [row[0].get_height() + depth * (len(rows) - 1 - place) for place, row in enumerate(rows)]
@@ -166,12 +172,12 @@ def grouped(rows: list[list[Surface]], unit: int) -> Surface:
 
 
 def draw_die(body: str, px: int) -> Surface:
-    """Return a die in its box of 200 with a soft shadow under it."""
+    """Return a picture of a die from its SVG in a box of 200, with a soft shadow below."""
     return svg(shadow((112, 122), 82, 74) + body, (200, 200), (px, px))
 
 
 def draw_dot(arms: Tincture, px: int) -> Surface:
-    """Return a small round shield, with its charge where there is room."""
+    """Return a small roundel of the tincture, with its charge if there is room."""
     ball = radial("b", (0, arms.light), (0.6, arms.field), (1, arms.dark), centre=(38, 34), reach=72)
     body = (
         f'<defs>{ball}</defs><circle cx="50" cy="50" r="45" fill="{hexed(INK)}"/>'
@@ -183,7 +189,7 @@ def draw_dot(arms: Tincture, px: int) -> Surface:
 
 
 def _swords(count: int) -> str:
-    """Swords side by side on the face of a castle shield; a nought if there is none."""
+    """Return the swords on the face of a castle shield, side by side; a nought for 0."""
     if count == 0:
         return f'<path fill-rule="evenodd" d="{_NOUGHT}" fill="{hexed(INK)}"/>'
     blade = "M0 -30L5 -22V12H14V19H4V30H-4V19H-14V12H-5V-22Z"

@@ -1,4 +1,4 @@
-"""The places of a board in its picture, where a game paints none of its own: stone discs."""
+"""Paint the places of a board as stone discs, for games without places of their own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DISC = 14.5  # radius of a disc, board units
 
 
 def discs(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
-    """Lay a disc on every place."""
+    """Paint a disc on every place."""
     for centre in board_map.places.values():
         sheet.taken.disc(centre, 27)
         sheet.stand(centre[1], partial(disc, centre=centre))

@@ -1,7 +1,7 @@
-"""The portraits of the seven characters: medallions drawn in `assets/portraits/`, in the same gilded ring.
+"""The portraits of the seven computer characters: medallions from `assets/portraits/`, in a gilded ring.
 
-A drawing is a bust on a diapered ground, 200 units square. No two share an outline of the head, so that grey
-pictures and small ones tell them apart. Eyes, brows and mouth are drawn once for each mood.
+Each drawing is a bust on a patterned ground, 200 units square. All heads have different outlines, so that
+they can be told apart in grey and at small sizes. Eyes, brows and mouth are drawn once for each mood.
 """
 
 from typing import Literal
@@ -13,11 +13,11 @@ from ludotheque.ui.drawing import svg
 
 Mood = Literal["calm", "pleased", "cross"]
 _BOX = (200.0, 200.0)
-_SMALL = 72  # pixels below which lines are drawn bolder and the finest not at all
+_SMALL = 72  # pixels below which lines are bolder and the finest ones are left out
 
 
 def draw_portrait(who: str, px: int, mood: Mood = "calm") -> Surface:
-    """Return the medallion of a character, `px` square; FileNotFoundError for an unknown one."""
+    """Return the medallion of a character, `px` square; raises FileNotFoundError for an unknown one."""
     size, small = (px, px), px < _SMALL
     picture = svg(elements("portraits", who, small, mood), _BOX, size)
     disc = svg('<circle cx="100" cy="100" r="92" fill="#ffffff"/>', _BOX, size)  # the renderer cannot clip

@@ -1,4 +1,4 @@
-"""SVG turned into pixels beside what else is done: the renderer lets Python go on meanwhile."""
+"""Render SVG to pixels in worker threads; the renderer releases the GIL."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from pygame import Surface
 
 from ludotheque.ui.drawing import Size
 
-THREADS = max(1, min(2, (os.cpu_count() or 1) - 1))  # one core is left to the window
+THREADS = max(1, min(2, (os.cpu_count() or 1) - 1))  # leaves a core to the window
 _waiting: SimpleQueue[Callable[[], None]] = SimpleQueue()
 _threads: list[Thread] = []
 
 
 class Raster:
-    """A picture that is being rendered, `size` pixels; it comes as SDL reads it."""
+    """A picture of `size` pixels that is being rendered from SVG."""
 
     def __init__(self, text: str, size: Size) -> None:
         self._text, self._size = text, size
@@ -33,11 +33,11 @@ class Raster:
             _threads[-1].start()
 
     def ready(self, seconds: float) -> bool:
-        """Wait at most so long for the picture; return whether it is there."""
+        """Wait at most `seconds` for the picture; return whether it is complete."""
         return self._there.wait(seconds)
 
     def take(self) -> Surface:
-        """Return the picture as soon as it is there; raises pygame.error if it cannot be rendered."""
+        """Wait for the picture and return it; raises pygame.error if it cannot be rendered."""
         self._there.wait()
         if self._picture is None:
             raise pygame.error(f"no picture: {self._error}") from self._error
@@ -46,7 +46,7 @@ class Raster:
     def _render(self) -> None:
         try:
             self._picture = pygame.image.load_sized_svg(BytesIO(self._text.encode()), self._size)
-        except Exception as error:  # whatever it is, it must not end the thread that others wait for
+        except Exception as error:  # no error may end the thread, for other pictures are queued
             self._error = error
         finally:
             self._there.set()

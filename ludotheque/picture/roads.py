@@ -1,4 +1,4 @@
-"""Ways: roads that look travelled, the stone bridge, the ford of stepping stones."""
+"""Paint roads, stone bridges, and fords of stepping stones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.tiled.model import Point
 
 
 def road(pen: Pen, points: Sequence[Point], plain: bool = False) -> None:
-    """Draw a worn track: a faint trodden strip and, unless it is `plain`, dotted ink along both edges."""
+    """Draw a worn track: a faint strip and, unless `plain`, dotted ink along both edges."""
     d, bends = curve(points), [] if plain else sampled(points, 4)
     pen.path(d, stroke="#b48f58", width=13, opacity=0.28)
     if bends:
@@ -78,7 +78,7 @@ def bridge(pen: Pen, points: Sequence[Point]) -> None:
 
 
 def ford(pen: Pen, points: Sequence[Point]) -> None:
-    """Stepping stones through pale shallows."""
+    """Draw stepping stones through pale shallows."""
     d = curve(points)
     for width, opacity in ((40, 0.04), (35, 0.05), (30, 0.05), (25, 0.06), (20, 0.06), (15, 0.07)):
         pen.path(d, stroke="#bcc9b6", width=width, opacity=opacity)

@@ -1,4 +1,4 @@
-"""The colours of the pictures, as SVG writes them: inks, washes, stone and water."""
+"""The colours of the painted pictures, as SVG strings."""
 
 INK = "#2b2118"
 INK_SOFT = "#5d4a36"

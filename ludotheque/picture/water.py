@@ -1,4 +1,4 @@
-"""Water: a wash that deepens from the shore, water lines that fade outwards, islands, reeds and rocks."""
+"""Paint water: a wash that deepens from the shore, fading water lines, islands, reeds and rocks."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from ludotheque.picture.ground import COARSE
 from ludotheque.picture.pen import Pen, curve, line, rough, sampled, seeded
 from ludotheque.tiled.model import Point
 
-SHALLOWS = ((46, 0.10), (34, 0.12), (24, 0.14), (15, 0.17), (8, 0.2))  # reach in board units, opacity
+# (distance from the shore in board units, opacity)
+SHALLOWS = ((46, 0.10), (34, 0.12), (24, 0.14), (15, 0.17), (8, 0.2))
 WATER_LINES = ((5.5, 0.62), (11.5, 0.48), (18.5, 0.36), (26.5, 0.25), (35.5, 0.15), (45.5, 0.08))
 
 
 def coast(points: Sequence[Point]) -> str:
-    """Return the shore of a polygon as a hand would draw it: smooth bends with small irregularities."""
+    """Return the shore of a polygon as if drawn by hand: smooth bends with small irregularities."""
     rng = seeded("coast", points[0], len(points))
     return curve(rough(sampled(points, 13, closed=True), 1.9, rng), closed=True)
 
 
 def mask(waters: Sequence[str], islands: Sequence[str], frame: Frame, wet: Surface) -> Iterator[None]:
-    """Make `wet`, an empty surface, white where there is water, transparent on land; in steps."""
+    """Fill `wet`, an empty surface, with white on water and transparent on land, in steps."""
     pen, land = Pen(), Pen()
     for d in waters:
         pen.path(d, fill="#ffffff")
@@ -41,7 +42,7 @@ def mask(waters: Sequence[str], islands: Sequence[str], frame: Frame, wet: Surfa
 
 
 def banks(coasts: Sequence[str]) -> Pen:
-    """Return the pale strand along every coast, to lie beneath the water."""
+    """Return a pen with the pale strand along every coast, which lies below the water."""
     pen = Pen()
     for width, opacity in ((26, 0.25), (17, 0.4), (9, 0.75)):
         pen.path("".join(coasts), stroke=tints.SAND, width=width, opacity=opacity)
@@ -49,13 +50,13 @@ def banks(coasts: Sequence[str]) -> Pen:
 
 
 def body(coasts: Sequence[str], shape: Surface, frame: Frame, surface: Surface) -> Iterator[None]:
-    """Paint the water itself on a surface, cut out by its mask `shape` of the same size; in steps."""
+    """Paint the water on a surface, cut out by the mask `shape` of the same size, in steps."""
     surface.fill(tints.LOCH_DEEP)
     yield from _shallows(coasts).strips(surface, frame)
     lines = Surface(shape.get_size())
     yield from _lines(coasts).strips(lines, frame)
     surface.blit(lines, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    del lines  # as large as the water
+    del lines  # a large surface
     yield
     surface.blit(_bank_shadow(shape, frame), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     yield
@@ -63,7 +64,7 @@ def body(coasts: Sequence[str], shape: Surface, frame: Frame, surface: Surface) 
 
 
 def shorelines(coasts: Sequence[str]) -> Pen:
-    """Return the ink line of every coast."""
+    """Return a pen with the ink line of every coast."""
     pen = Pen()
     pen.path("".join(coasts), stroke=tints.INK, width=1.9)
     return pen
@@ -80,7 +81,7 @@ def ripples(pen: Pen, centre: Point, reach: float) -> None:
 
 
 def reeds(pen: Pen, foot: Point, wind: float = 0.0) -> None:
-    """Draw a clump of reeds with two bulrushes; `wind` bends their tips to the right, in board units."""
+    """Draw a clump of reeds with two bulrushes; `wind` moves their tips to the right, in board units."""
     rng = seeded("reeds", foot)
     x, y = foot
     for k in range(9):
@@ -107,7 +108,7 @@ def rocks(pen: Pen, foot: Point) -> None:
 
 
 def stone(pen: Pen, centre: Point, r: float) -> None:
-    """Draw one flat stone with its shadow to the lower right, `r` board units in radius."""
+    """Draw a flat stone of radius `r` board units, with its shadow to the lower right."""
     rng = seeded("stone", centre)
     x, y = centre
     fill = pen.linear("pebble", ((0, "#f1e8d2", 1), (1, "#a2926f", 1)))
@@ -127,7 +128,11 @@ def _shallows(coasts: Sequence[str]) -> Pen:
 
 
 def _lines(coasts: Sequence[str]) -> Pen:
-    """Lines at equal distances from every coast: each band is inked, then all that lies nearer is wiped."""
+    """Return a pen with lines at equal distances from every coast.
+
+    It draws each band in ink, then covers everything nearer to the coast with black, from the outermost to
+    the innermost.
+    """
     pen = Pen()
     for reach, strength in reversed(WATER_LINES):
         grey = round(110 * strength)
@@ -138,7 +143,7 @@ def _lines(coasts: Sequence[str]) -> Pen:
 
 
 def _bank_shadow(shape: Surface, frame: Frame) -> Surface:
-    """Return the shadow that the upper and left banks throw on the water."""
+    """Return the shadow of the upper and left banks on the water."""
     size = shape.get_size()
     small = pygame.transform.smoothscale(shape, (max(1, size[0] // COARSE), max(1, size[1] // COARSE)))
     light = Surface(small.get_size())

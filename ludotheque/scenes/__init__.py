@@ -1,1 +1,1 @@
-"""What fills the window beside the table: the shelf, the set-up, the rulebook, the result, and overlays."""
+"""The scenes other than the table: shelf, set-up, rulebook, result, settings, list of games and overlays."""

@@ -1,4 +1,4 @@
-"""The front of a box, on the shelf and opened at the set-up: its picture, and the facts written on it."""
+"""Draw the front of a box: its cover, and the number of players, the length and the age printed on it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ludotheque.ui.skin import Skin
 from ludotheque.ui.text import Type
 
 COVER = (560, 760)  # pixels of a cover as stored
-CLOTHS = ((62, 74, 54), (92, 38, 32), (44, 62, 78), (88, 62, 30))  # of boxes without a picture
-_LIGHT = (246, 236, 222)  # on a box
+CLOTHS = ((62, 74, 54), (92, 38, 32), (44, 62, 78), (88, 62, 30))  # of boxes without a cover
+_LIGHT = (246, 236, 222)  # the warm light of the room, multiplied into a cover
 
 
 def cover(box: Box, size: Size) -> Surface:
-    """Return the front of a box at `size` pixels, in the light of the room."""
+    """Return the cover of a box, scaled to `size` pixels and tinted by the light of the room."""
     path = box.cover()
     front = pygame.image.load(fsencode(path)) if path else lettered(box.title)
     front = pygame.transform.smoothscale(front, size)
@@ -30,7 +30,7 @@ def cover(box: Box, size: Size) -> Surface:
 
 
 def lettered(title: str) -> Surface:
-    """Return the front of a box without a picture: its title in gold on coloured cloth, in a double frame."""
+    """Return a cover for a box without one: its title in gold on coloured cloth, in a double frame."""
     front = Surface(COVER)
     front.fill(CLOTHS[crc32(title.encode()) % len(CLOTHS)])
     for inset, width in ((26, 6), (44, 2)):
@@ -48,7 +48,7 @@ def lettered(title: str) -> Surface:
 
 
 def draw_facts(surface: Surface, skin: Skin, game: Box, box: Rect) -> None:
-    """Write players, minutes and age on the foot of a box."""
+    """Write the number of players, the minutes and the age on the foot of the box drawn at `box`."""
     foot = Rect(box.x, box.bottom - round(box.height * 0.115), box.width, round(box.height * 0.095))
     words = short_facts(game)
     size = min(20.0, foot.height / skin.scale * 0.66)
@@ -59,18 +59,18 @@ def draw_facts(surface: Surface, skin: Skin, game: Box, box: Rect) -> None:
 
 
 def short_facts(box: Box) -> str:
-    """Return players, minutes and age as they stand on a box."""
+    """Return the number of players, the minutes and the age as printed on a box: `2–5 · 60 min · 10+`."""
     return f"{players(box)} · {box.minutes} min · {box.age}+"
 
 
 def players(box: Box) -> str:
-    """Return the number of players as it stands on a box: `2`, or `2–5`."""
+    """Return the number of players as printed on a box: `2`, or `2–5`."""
     least, most = box.seats[0], box.seats[-1]
     return str(least) if least == most else f"{least}–{most}"
 
 
 def facts(box: Box) -> str:
-    """Return players, length and age in words."""
+    """Return the number of players, the length and the age in words."""
     least, most = box.seats[0], box.seats[-1]
     who = _("{least} joueurs") if least == most else _("{least} à {most} joueurs")
     words = " · ".join((who, _("{minutes} minutes environ"), _("dès {age} ans")))

@@ -1,6 +1,7 @@
-"""The ways from scene to scene: it knows all scenes, as the tour does; each is handed where it may lead.
+"""Navigation between scenes: apart from the tour, this module alone knows them all.
 
-A scene is loaded when it is first opened, or beforehand when nobody waits for anything (`load_scenes`).
+A scene's module is imported when the scene is first opened, or earlier while the program is idle
+(`load_scenes`).
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from ludotheque.ui.app import App, House
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.scene import Scene
 
-if TYPE_CHECKING:  # the shelf is seen before any game is loaded
+if TYPE_CHECKING:  # the shelf is shown before any game is imported
     from pygame import Surface
 
     from ludotheque.core.session import Session
@@ -35,25 +36,25 @@ if TYPE_CHECKING:  # the shelf is seen before any game is loaded
     from ludotheque.home.index import Entry
     from ludotheque.home.statistics import Played
     from ludotheque.players.study import Study
-    from ludotheque.scenes.exchange.writing import Writing
+    from ludotheque.scenes.exchange.exporting import Exporter
     from ludotheque.scenes.games.filters import Filters
     from ludotheque.table.contract.look import Look
     from ludotheque.table.navigation import Table
     from ludotheque.table.scene import TableScene
     from ludotheque.ui.skin import ButtonStyle
 
-PLIES_AT_ONCE = 500  # of a game that is opened before it is seen how far that has come
+PLIES_AT_ONCE = 500  # plies of a game that are replayed before the progress is shown
 
 
 class Navigation(House):
-    """Opens every scene of an app; the scenes are handed its `Routes`, a table is handed itself."""
+    """Opens every scene of an app; scenes are given its `Routes`, and a table the navigation itself."""
 
     def __init__(self, app: App, store: Store) -> None:
         self._app = app
         self._store = store
-        self._filters: Filters | None = None  # by which the games were listed last
-        self._study: tuple[Session[Any], Study] | None = None  # what was found out of a game last, and which
-        self._ways = Routes(
+        self._filters: Filters | None = None  # of the list of games when it was last open
+        self._study: tuple[Session[Any], Study] | None = None  # the last game analysed, and its analysis
+        self._routes = Routes(
             setup=self.setup,
             games=self.games,
             settings=self.settings,
@@ -61,8 +62,8 @@ class Navigation(House):
             obstacle=self.obstacle,
             rulebook=self.rulebook,
             boards=self.boards,
-            played=self.played,
-            waiting=self.waiting,
+            finished_games=self.finished_games,
+            last_unfinished=self.last_unfinished,
             learn=self.learn,
             learnt=self.learnt,
             begin=self.begin,
@@ -80,32 +81,32 @@ class Navigation(House):
         app.house = self
 
     def shelf(self) -> None:
-        """Open the shelf, over which everything else lies."""
+        """Open the shelf, at the bottom of the stack of scenes."""
         from ludotheque.scenes.shelf.scene import ShelfScene
 
-        self._app.scenes.push(ShelfScene(self._app, self._store, self._ways))
+        self._app.scenes.push(ShelfScene(self._app, self._store, self._routes))
 
     def setup(self, game: str, map_path: Path | None = None, seed: str = "") -> None:
-        """Open the set-up of a game, on the map at `map_path` or its own."""
+        """Open the set-up of a game on the map at `map_path`, by default on its shipped map."""
         from ludotheque.scenes.setup.scene import SetupScene
 
         tables = self._store.settings.tables
-        self._app.scenes.push(SetupScene(self._app, game, tables, self._ways, map_path, seed))
+        self._app.scenes.push(SetupScene(self._app, game, tables, self._routes, map_path, seed))
 
     def boards(self, game: Box, chosen: Path | None, choose: Callable[[Path | None], object]) -> None:
-        """Open the list of the boards that a game can be played on; `choose` is told which, None: its own."""
+        """Open the list of boards for a game; `choose` gets the chosen path, None for the shipped board."""
         from ludotheque.scenes.setup.boards import BoardsScene
 
         self._app.scenes.push(BoardsScene(self._app, game, chosen, choose))
 
     def household(self) -> None:
-        """Open the figures of the players of this house."""
+        """Open the players' statistics."""
         from ludotheque.scenes.household.scene import HouseholdScene
 
-        self._app.scenes.push(HouseholdScene(self._app, self._store, self._ways))
+        self._app.scenes.push(HouseholdScene(self._app, self._store, self._routes))
 
-    def played(self, wanted: Callable[[Entry], bool]) -> Generator[float, None, list[Played]]:
-        """Find out in steps how the finished games of the house that are wanted ended."""
+    def finished_games(self, wanted: Callable[[Entry], bool]) -> Generator[float, None, list[Played]]:
+        """Collect the results of the household's finished games that are `wanted`, in steps."""
         from ludotheque.scenes.household.tallying import tallying
 
         return tallying(self._store, wanted)
@@ -117,18 +118,20 @@ class Navigation(House):
         self._app.scenes.push(SettingsScene(self._app, self.about))
 
     def games(self) -> None:
-        """Open the list of all games, as it was asked for the last time."""
+        """Open the list of games with the filters it had last."""
         from ludotheque.scenes.games.filters import Filters
         from ludotheque.scenes.games.scene import GamesScene
 
         wanted = self._filters or Filters()
-        self._app.scenes.push(GamesScene(self._app, self._store, self._ways, wanted, self._remember_filters))
+        self._app.scenes.push(
+            GamesScene(self._app, self._store, self._routes, wanted, self._remember_filters)
+        )
 
     def _remember_filters(self, filters: Filters) -> None:
         self._filters = filters
 
     def help(self) -> None:
-        """Say what can be done in the scene on top; put that away where it is said already."""
+        """Open the help of the scene on top, or close it if it is open."""
         from ludotheque.scenes.overlays.help import HelpScene
 
         top = self._app.scenes.top
@@ -139,13 +142,13 @@ class Navigation(House):
             self._app.scenes.push(HelpScene(self._app, top.help(), self.about, top.typing(), learn))
 
     def about(self) -> None:
-        """Tell what the program is."""
+        """Open the page about the program."""
         from ludotheque.scenes.overlays.about import AboutScene
 
         self._app.scenes.push(AboutScene(self._app, self._store.last_crash()))
 
     def news(self) -> None:
-        """Tell what is new since the version that was started last; nothing if it was this one."""
+        """Show what is new since the version that was last started; do nothing if it was this one."""
         known = self._store.settings.version
         if known == __version__:
             return
@@ -155,34 +158,35 @@ class Navigation(House):
         self._app.scenes.push(NewsScene(self._app, since(known)))
 
     def summary(self, game: str, closed: Callable[[], object] = nothing) -> None:
-        """Open the one-page summary of a game beside its board; `closed` follows when it is put away."""
+        """Open the one-page summary of a game beside its board; `closed` is called when it closes."""
         from ludotheque.scenes.rulebook.summary import SummaryScene
 
         learn = self._teaching(game)
         self._app.scenes.push(SummaryScene(self._app, game, self.rulebook, closed, learn))
 
     def rulebook(self, game: str, rule: str = "") -> None:
-        """Open the rulebook of a game, at `rule` if it names one."""
+        """Open the rulebook of a game, at the rule with the id `rule` if given."""
         from ludotheque.scenes.rulebook.scene import RulebookScene
 
         self._app.scenes.push(RulebookScene(self._app, game, rule, self._teaching(game)))
 
-    # What begins or resumes a game
+    # Beginning and resuming games
 
     def begin(
         self, game: Box, players: tuple[Player, ...], seed: str, options: Options, path: Path | None = None
     ) -> None:
-        """Lay out a new game on the map at `path` or its own; the first time its summary lies beside it.
+        """Begin a new game on the map at `path` or the shipped one; the first time, open its summary.
 
-        An empty `seed` is drawn; any other is known, and the game says so when it is over.
+        An empty `seed` is replaced by a random one. A given seed is known to the players, and the game says
+        so when it is over.
         """
-        if self._lay_out(game, players, seed, options, path):
+        if self._begin(game, players, seed, options, path):
             self._introduce(game.id)
 
-    def _lay_out(
+    def _begin(
         self, game: Box, players: tuple[Player, ...], seed: str, options: Options, path: Path | None
     ) -> bool:
-        """Lay out a new game; where its map is not sound a dialog explains it, and False is returned."""
+        """Begin a new game; if its map is not sound, explain why in a dialog and return False."""
         from ludotheque.games.boards import remember_map
         from ludotheque.games.opening import new_game, new_seed, reasons
         from ludotheque.home.household import learn
@@ -202,17 +206,20 @@ class Navigation(House):
         return True
 
     def _introduce(self, game: str) -> None:
-        """Offer the summary of a game until it has been put away once."""
+        """Open the summary of a game unless it has been closed once."""
         if game not in self._store.settings.introduced:
             known = self._store.settings.introduced
             self.summary(game, lambda: self._app.change(introduced=(*known, game)))
 
-    def waiting(self, game: str, among: int | None = None) -> Saved | None:
-        """Return the unfinished game of a box that was played last, looking `among` the newest only."""
+    def last_unfinished(self, game: str, among: int | None = None) -> Saved | None:
+        """Return the unfinished game of a box that was last played.
+
+        With `among`, only that many of the newest unfinished games are searched.
+        """
         return self._store.unfinished(game, among)
 
     def learn(self, game: str) -> None:
-        """Give the lesson of a game, or ask which if there are several."""
+        """Start the lesson of a game, or ask which if it has several."""
         from ludotheque.table.lesson.lesson import title_of
 
         paths, reached = GAMES[game].lessons(), self._store.settings.lessons
@@ -231,18 +238,18 @@ class Navigation(House):
         self.ask(_("Apprendre en jouant"), text, [*choices, close], focus=first.stem)
 
     def _teaching(self, game: str) -> Callable[[], None] | None:
-        """Return what gives the lessons of a game; None where it has none, or one is going on."""
+        """Return a function that starts a lesson of the game; None if it has none or a lesson is open."""
         box, going = GAMES.get(game), any(scene.name == "lesson" for scene in self._app.scenes)
         return partial(self.learn, game) if box and box.lessons() and not going else None
 
     def lesson(self, game: str, path: Path) -> None:
-        """Give a lesson, from the note where it was left."""
+        """Start a lesson at the note where it was left."""
         from ludotheque.games.lessons import open_lesson
         from ludotheque.table.lesson.scene import LessonScene
 
         box, known = GAMES[game], self._store.settings.lessons
         guide, board_map = open_lesson(path, language(), max(0, known.get(path.stem, 0)))
-        setup, players = guide.session.setup, self._against_the_weakest(box, guide.learner)
+        setup, players = guide.session.setup, self._with_weakest_opponents(box, guide.learner)
         seated = list(setup.players)
         seated[guide.learner] = seated[guide.learner]._replace(name=players[guide.learner].name)
         guide.session.setup = setup._replace(players=tuple(seated))
@@ -250,19 +257,19 @@ class Navigation(House):
         others = list(box.lessons())
         following = others[others.index(path) + 1 :][:1]
         first_game = partial(self.begin, box, players, "", setup.options)
-        ways_on = [Choice("lesson-play", _("Une vraie partie"), first_game, "seal")]
-        ways_on += [
+        next_choices = [Choice("lesson-play", _("Une vraie partie"), first_game, "seal")]
+        next_choices += [
             Choice("lesson-following", _("La leçon suivante"), partial(self._next_lesson, game, one))
             for one in following
         ]
-        ways_on.append(Choice("lesson-close", _("Fermer"), self._app.scenes.pop))
+        next_choices.append(Choice("lesson-close", _("Fermer"), self._app.scenes.pop))
 
         def keep(note: int) -> None:
             reached = self._store.settings.lessons
             if reached.get(path.stem) != DONE:
                 self._app.change(lessons={**reached, path.stem: note})
 
-        scene = LessonScene(self._app, guide, look, self, box.title, keep, ways_on)
+        scene = LessonScene(self._app, guide, look, self, box.title, keep, next_choices)
         self._app.scenes.push(scene)
 
     def learnt(self, game: str) -> bool:
@@ -274,26 +281,26 @@ class Navigation(House):
         self._app.scenes.pop()
         self.lesson(game, path)
 
-    def _against_the_weakest(self, box: Box, seat: int) -> tuple[Player, ...]:
-        """Return as few players as a game takes: a person at that seat, the weakest computer players else."""
+    def _with_weakest_opponents(self, box: Box, seat: int) -> tuple[Player, ...]:
+        """Return the fewest players a game takes: a person at `seat`, the weakest computers elsewhere."""
         from ludotheque.scenes.setup.plan import ALONE, Plan
 
         plan = Plan(box, self._store.settings.tables)
         seating = plan.seatings[ALONE]
-        seating.oppose([*plan.opponents][: box.seats[0] - 1])
+        seating.set_opponents([*plan.opponents][: box.seats[0] - 1])
         person = next(at for at, one in enumerate(seating) if one.level == HUMAN)
         seating.move(person, seat - person)
         return seating.players()
 
     def resume(self, saved: Saved) -> None:
-        """Go on with a saved game; what is wrong with its record is said, what is sound of it is played."""
+        """Resume a saved game; a damaged record is played as far as it is sound."""
         self.open_game(saved.path)
 
     def open_game(self, path: Path, watch: bool = False) -> None:
-        """Go on with the game in a file, or watch it from its start.
+        """Resume the game in a file, or watch it from its start.
 
-        Where it cannot be replayed to its end, it goes on as a new game with chance of its own, so that the
-        rest is not lost; one that is over shows the end that it keeps.
+        If its record cannot be replayed to the end, the sound part goes on as a new game with a seed of its
+        own. A finished game that cannot be replayed shows its recorded end.
         """
         from ludotheque.games.opening import reasons
 
@@ -313,11 +320,11 @@ class Navigation(House):
         self._open(self._opening(path), done, failed)
 
     def watch_game(self, path: Path) -> None:
-        """Watch the game in a file from its start."""
+        """Replay the game in a file from its start."""
         self.open_game(path, watch=True)
 
     def _opening(self, path: Path) -> Generator[float | None, None, Opened]:
-        """Open a game that is claimed, in steps; let others have it if that is stopped."""
+        """Open a claimed game in steps; give up the claim if this is stopped."""
         from ludotheque.games.opening import opening_saved
 
         try:
@@ -332,14 +339,14 @@ class Navigation(House):
         done: Callable[[Opened], object],
         failed: Callable[[Exception], object],
     ) -> None:
-        """Open a game in steps; only of a very long one it is seen how far that has come."""
+        """Open a game in steps, showing the progress of a very long one."""
         from ludotheque.scenes.overlays.progress import work
 
         title = _("La partie s'ouvre…")
         work(self._app, title, steps, done, (BadRecord, UnsoundMap), failed, at_once=PLIES_AT_ONCE)
 
     def _go_on(self, path: Path, unsaved: Fault | None, watch: bool, opened: Opened) -> None:
-        """Show a game that has been opened, and say what is wrong with it."""
+        """Show an opened game, and report what is wrong with it."""
         from ludotheque.core.game import CHANCE
         from ludotheque.games.opening import new_seed
 
@@ -348,18 +355,18 @@ class Navigation(House):
         if opened.fault and opened.fault.reason in KEPT and not session.kept:
             self._store.release(path)
             session.setup = session.setup.reseeded(new_seed())
-            while session.turn == CHANCE and session.cursor:  # dice that fall by themselves would begin it
+            while session.turn == CHANCE and session.cursor:  # or the new seed would be used at once
                 session.cut(session.cursor - 1)
             self._store.begin(session)
             said.append(_("C'est une nouvelle partie : l'ancienne reste comme elle est."))
         else:
             self._store.resume(session, path)
         self.show(opened, watch)
-        if said and (watch or not session.kept):  # the result says it at length
+        if said and (watch or not session.kept):  # else the result says it
             self._app.notify(" ".join(said))
 
     def obstacle(self, saved: Saved) -> str:
-        """Return why a saved game cannot be opened now, nothing if it can; takes less than opening it."""
+        """Return why a saved game cannot be opened now, "" if it can; faster than opening it."""
         from ludotheque.games.opening import check_saved, reasons
 
         if self._store.elsewhere(saved.path):
@@ -372,7 +379,7 @@ class Navigation(House):
         return ""
 
     def rematch(self, setup: Setup) -> None:
-        """Play a game again with those who began it, each one seat further, with fresh luck."""
+        """Play a game again with its original players, the seats rotated by one, and a new seed."""
         from ludotheque.games.boards import map_of
         from ludotheque.games.opening import reasons
 
@@ -388,15 +395,15 @@ class Navigation(House):
             Player(player.name, coats).handed_to(player.first_level, 0)
             for player, coats in zip(turned, arms, strict=True)
         )
-        self._lay_out(game, players, "", setup.options, path)
+        self._begin(game, players, "", setup.options, path)
 
     def branch(self, session: Session[Any], at: int) -> None:
-        """Begin a new game that goes on from a session's position after `at` plies, with fresh luck."""
+        """Begin a new game, with a seed of its own, from a session's position after `at` plies."""
         from ludotheque.games.opening import new_seed, replaying_record
         from ludotheque.home.collection import branched
 
         def failed(error: Exception) -> None:
-            raise error  # the game that it comes from is open
+            raise error  # cannot happen: the original game is open
 
         record = branched(record_of(session), at, new_seed())
         steps = replaying_record(record, self._store.settings.maps)
@@ -409,7 +416,7 @@ class Navigation(House):
         self._app.notify(_("C'est une nouvelle partie : l'ancienne reste comme elle est."))
 
     def show(self, opened: Opened, watch: bool = False) -> None:
-        """Put the table of an opened game over the shelf; to be watched from its start, or played."""
+        """Open the table of a game above the shelf, to play on or to watch from the start."""
         table = self.table(opened)
         if watch:
             table.model.result_due = False
@@ -418,7 +425,7 @@ class Navigation(House):
             table.watch()
 
     def table(self, opened: Opened) -> TableScene:
-        """Return the table on which an opened game is played."""
+        """Return the table for an opened game."""
         from ludotheque.games.opening import worker_of
         from ludotheque.home import household
         from ludotheque.players.levels import ADVISER
@@ -431,10 +438,10 @@ class Navigation(House):
         worker, tips = worker_of(opened), box.tips()
         return TableScene(self._app, session, look, self, worker, box.title, advises, tips, household)
 
-    # What lies over a table
+    # Scenes over a table
 
     def menu(self, table: Table) -> None:
-        """Open the menu."""
+        """Open the pause menu."""
         from ludotheque.scenes.overlays.pause import PauseScene
 
         session = table.session
@@ -443,7 +450,7 @@ class Navigation(House):
         self._app.scenes.push(PauseScene(self._app, table, self.settings, seats))
 
     def seats(self, table: Table) -> None:
-        """Ask whose seat is to be played by another."""
+        """Ask which seat to hand over, to the computer or back."""
         choices = [
             Choice(f"seat-{seat}", self._seated(player), partial(self._seat, table, seat))
             for seat, player in enumerate(table.session.players)
@@ -455,9 +462,9 @@ class Navigation(House):
         return _("{name} : {who}").format(name=player.name, who=level_label(player.level, player.name))
 
     def _seat(self, table: Table, seat: int) -> None:
-        """Ask by whom a seat is to be played."""
+        """Ask who is to play a seat from now on."""
         player = table.session.players[seat]
-        guests = (level for _ply, level in player.played_by if ":" in level)  # who have played here before
+        guests = (level for _ply, level in player.played_by if ":" in level)  # levels not among the box's
         choices = [
             Choice(level, level_label(level), partial(table.reseat, seat, level))
             for level in dict.fromkeys((HUMAN, *guests, *GAMES[table.session.game].levels))
@@ -470,12 +477,12 @@ class Navigation(House):
         """Open the result."""
         from ludotheque.scenes.result.scene import ResultScene
 
-        self._app.scenes.push(ResultScene(self._app, table, self._ways, self._studied(table)))
+        self._app.scenes.push(ResultScene(self._app, table, self._routes, self._studied(table)))
 
     def _studied(self, table: Table) -> Study | None:
-        """Return what is found out of the game on a table, again unless all of it is known; None: nothing.
+        """Return the analysis of the game on a table, started again unless it is complete.
 
-        Nothing of one whose moves do not lead to its end.
+        Returns None if the game is not analysed or its record does not replay to its end.
         """
         from ludotheque.games.opening import Opened, worker_of
         from ludotheque.players.study import Study
@@ -492,7 +499,7 @@ class Navigation(House):
         return study
 
     def curtain(self, player: Player, opened: Callable[[], object]) -> None:
-        """Let the curtain fall until `player` opens it."""
+        """Close the curtain until `player` opens it."""
         from ludotheque.scenes.overlays.curtain import CurtainScene
 
         self._app.scenes.push(CurtainScene(self._app, player, opened))
@@ -500,7 +507,7 @@ class Navigation(House):
     def ask(
         self, title: str, text: str, answers: Sequence[Choice], player: Player | None = None, focus: str = ""
     ) -> None:
-        """Ask a question, of `player` if one is named; the answer `focus` is the one that Enter gives."""
+        """Ask a question, addressed to `player` if given; the answer with the id `focus` has the focus."""
         from ludotheque.scenes.overlays.dialog import ask
 
         ask(self._app, title, text, answers, player, focus)
@@ -508,7 +515,7 @@ class Navigation(House):
     def ask_everyone(
         self, players: Sequence[Player], title: str, question: str, agreed: Callable[[], object]
     ) -> None:
-        """Ask each player in turn; `agreed` follows if all of them agree."""
+        """Ask each player in turn; call `agreed` if all of them agree."""
         from ludotheque.scenes.overlays.dialog import ask_everyone
 
         ask_everyone(self._app, players, title, question, agreed)
@@ -518,10 +525,10 @@ class Navigation(House):
 
         explain(self._app, title, text)
 
-    # What goes out of the house, and what comes in
+    # Import and export
 
     def share_saved(self, path: Path) -> None:
-        """Offer what of a saved game can be sent; of one that does not open, its file alone."""
+        """Offer to share a saved game; if it does not open, only its file."""
         from ludotheque.games.opening import opening_saved
 
         def share(opened: Opened | None) -> None:
@@ -530,16 +537,16 @@ class Navigation(House):
         self._open(opening_saved(path, self._store.settings.maps), share, lambda _error: share(None))
 
     def share_table(self, table: Table) -> None:
-        """Offer what of the game on a table can be sent."""
+        """Offer to share the game on a table."""
         from ludotheque.games.opening import Opened
 
         self._share(None, Opened(table.session, table.look.geometry.board_map))
 
     def _share(self, path: Path | None, opened: Opened | None) -> None:
-        from ludotheque.scenes.exchange.sharing import Sharing
+        from ludotheque.scenes.exchange.sharing import ShareMenu
 
-        Sharing(
-            self._app, self._writing(), path, opened, self.result_picture, self.result_text, self.moment
+        ShareMenu(
+            self._app, self._exporter(), path, opened, self.result_picture, self.result_text, self.moment
         ).ask()
 
     def result_picture(self, session: Session[Any], look: Look) -> Surface:
@@ -555,7 +562,7 @@ class Navigation(House):
         return result_text(session, look, *_named(session.setup))
 
     def moment(self, session: Session[Any], look: Look) -> Generator[float | None, None, bytes] | None:
-        """Return what makes an animated picture of the decisive moment of a game; None if it has none."""
+        """Return the steps that make a GIF of a game's decisive moment; None if it has none."""
         from ludotheque.scenes.result.decisive import decisive_turn, filming_turn
 
         known, study = self._study or (None, None)
@@ -564,46 +571,46 @@ class Navigation(House):
         return filming_turn(session, look, turn) if turn else None
 
     def export_all(self) -> None:
-        """Write all games as one archive."""
-        self._writing().write_all()
+        """Write all games into one archive."""
+        self._exporter().write_all()
 
     def write(self, write: Callable[[Path], Path]) -> None:
-        """Write a file into the folder for what is sent, and say where it is, or that it could not be."""
-        self._writing().write(write)
+        """Call `write` with the export folder, then say where the file is or that writing failed."""
+        self._exporter().write(write)
 
-    def _writing(self) -> Writing:
-        from ludotheque.scenes.exchange.writing import Writing
+    def _exporter(self) -> Exporter:
+        from ludotheque.scenes.exchange.exporting import Exporter
 
-        return Writing(self._app, self._store)
+        return Exporter(self._app, self._store)
 
     def import_games(self) -> None:
-        """Let a game or an archive be chosen, beginning where the last one was, and take it in."""
+        """Let the player choose a game or an archive, starting in the folder used last, and import it."""
         from ludotheque.home import exchange
         from ludotheque.scenes.exchange.chooser import ChooserScene
 
         def chosen(file: Path) -> None:
             self._store.change_settings(imports=str(file.parent))
-            self.take_file(file)
+            self.import_file(file)
 
         endings = (*exchange.ENDINGS, exchange.ARCHIVE)
         self._app.scenes.push(ChooserScene(self._app, self._store.imports_folder(), chosen, endings))
 
-    def take_file(self, path: Path) -> None:
-        """Take in a game, or an archive of games, from a file that was chosen, let go or named."""
+    def import_file(self, path: Path) -> None:
+        """Import a game or an archive of games."""
         from ludotheque.scenes.exchange.importing import FileImport
 
-        FileImport(self._app, self._store, self.open_game).take(path)
+        FileImport(self._app, self._store, self.open_game).import_file(path)
 
 
 def _game_of(scene: Scene) -> str:
-    """Return the id of the game that a scene is about; nothing for one that is about none."""
+    """Return the id of the game that a scene is about, "" if none."""
     if scene.session:
         return scene.session.game
     return next((game for game, box in GAMES.items() if box.title == scene.title), "")
 
 
 def _named(setup: Setup) -> tuple[str, str]:
-    """Return what a game is called, and the day on which it was begun, in words."""
+    """Return the title of a game and the day it began, in words; "" if its date is unreadable."""
     from datetime import date
 
     from ludotheque.home.moments import day
@@ -617,8 +624,8 @@ def _named(setup: Setup) -> tuple[str, str]:
         return title, ""
 
 
-def rescued(app: App, log: Path | None, saved: bool) -> Scene:
-    """Return the dialog that tells what happened, where it is written, and that nothing is lost."""
+def crash_dialog(app: App, log: Path | None, saved: bool) -> Scene:
+    """Return the dialog after a crash: what happened, where the report is, and that nothing is lost."""
     from ludotheque.scenes.overlays.dialog import RescueScene
 
     words = [_("Un problème est survenu. Ce n'est pas votre faute.")]
@@ -634,9 +641,9 @@ def rescued(app: App, log: Path | None, saved: bool) -> Scene:
 
 
 def load_scenes() -> Generator[None, None, None]:
-    """Load set-up, lists, table, looks, rulebook and boards; no step takes longer than a frame may.
+    """Import the modules of the scenes and read the boards, in steps shorter than a frame.
 
-    Not in a thread: when two threads import the same, one of them may get a module that is half there.
+    Not in a thread: a thread may get a module that another one has imported only half.
     """
     yield
     from ludotheque.scenes.setup import scene as setup  # noqa: F401

@@ -1,4 +1,4 @@
-"""Where the scenes lead: one value that is handed to each, so that none needs to know another."""
+"""The routes between scenes: a value handed to each scene, so that no scene imports another."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-if TYPE_CHECKING:  # the shelf is seen before any game is loaded
+if TYPE_CHECKING:  # the shelf is shown before any game is imported
     from ludotheque.core.session import Session
     from ludotheque.core.setup import Options, Player, Setup
     from ludotheque.games.box import Box
@@ -17,25 +17,25 @@ if TYPE_CHECKING:  # the shelf is seen before any game is loaded
 
 
 class Routes(NamedTuple):
-    """The ways from scene to scene; `Navigation` says in full what each of them does."""
+    """The routes from scene to scene; `Navigation` documents each of them."""
 
     # From the shelf
     setup: Callable[[str], None]  # by the id of a game
     games: Callable[[], None]
     settings: Callable[[], None]
     resume: Callable[[Saved], None]
-    obstacle: Callable[[Saved], str]  # why a saved game cannot be opened now, nothing if it can
+    obstacle: Callable[[Saved], str]  # why a saved game cannot be opened now, "" if it can
 
     # From the set-up
     rulebook: Callable[[str], None]  # by the id of a game
     boards: Callable[[Box, Path | None, Callable[[Path | None], object]], None]
-    played: Callable[[Callable[[Entry], bool]], Generator[float, None, list[Played]]]
-    waiting: Callable[[str, int | None], Saved | None]  # the last unfinished game of a box
+    finished_games: Callable[[Callable[[Entry], bool]], Generator[float, None, list[Played]]]
+    last_unfinished: Callable[[str, int | None], Saved | None]  # the last unfinished game of a box
     learn: Callable[[str], None]  # by the id of a game that has lessons
     learnt: Callable[[str], bool]  # whether all lessons of a game have been finished
     begin: Callable[[Box, tuple[Player, ...], str, Options, Path | None], None]
 
-    # From the list of games and the figures of the house
+    # From the list of games and the statistics
     open_game: Callable[[Path], None]
     watch_game: Callable[[Path], None]
     share_saved: Callable[[Path], None]

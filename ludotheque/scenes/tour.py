@@ -1,6 +1,6 @@
-"""One tour of everything there is to see: every scene and dialog, in each of the states it can be in.
+"""A tour of the program: every scene and dialog, in each of its states.
 
-The self-test, the tests and the layout finder all walk it, so that they look at the same things;
+The self-test, the tests and the layout finder all walk the tour, so that they see the same things.
 `tests/scenes/test_tour.py` fails for a scene that the tour does not visit.
 """
 
@@ -30,7 +30,7 @@ from ludotheque.players import analysis
 from ludotheque.players.characters import CHARACTERS, characters_for
 from ludotheque.players.remarks import OCCASIONS, remarks
 from ludotheque.scenes.exchange.chooser import ChooserScene
-from ludotheque.scenes.navigation import Navigation, rescued
+from ludotheque.scenes.navigation import Navigation, crash_dialog
 from ludotheque.scenes.overlays import credits
 from ludotheque.scenes.overlays.licences import LicencesScene
 from ludotheque.scenes.overlays.news import NewsScene, releases
@@ -47,7 +47,7 @@ from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.scene import Scene
 
-NAMES = {  # of the players, by how many letters they have
+NAMES = {  # of the players, by length
     4: ("Anna", "Hugo", "Inga", "Otto", "Zoya"),
     11: ("Bartholomew", "Constantine", "Marie-Laure", "Jean-Michel", "Anne-Claire"),
     24: (
@@ -59,16 +59,16 @@ NAMES = {  # of the players, by how many letters they have
     ),
 }
 COLOURS = ("vert", "sable", "or", "azur", "gueules")
-EARLY, LATE = 0.05, 0.85  # of all plies of a game
-LAST = 600  # plies after which a game is stopped where its players may agree to
-MOST_TABS = 400  # steps with Tab within which everything on a page is reached
-MOST_UPDATES = 400  # steps of time within which a scene comes to rest
-ADVISED = 3  # moves
+EARLY, LATE = 0.05, 0.85  # shares of all plies of a game
+LAST = 600  # plies after which a game is ended by agreement, if its rules allow that
+MOST_TABS = 400  # presses of Tab that reach everything on a page
+MOST_UPDATES = 400  # updates after which a scene is at rest
+ADVISED = 3  # moves in the advice shown
 SAVED, DAY = 1_725_200_000.0, 86_400  # seconds since the epoch: when the first game was saved; a day
 
 
 class Tour:
-    """Walks an app through all scenes; `names` are the players', `many` is how long the longest list is."""
+    """Opens all scenes of an app in turn; `names` are the players', `many` is how many games are listed."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class Tour:
 
     @property
     def legs(self) -> dict[str, Callable[[], Iterator[str]]]:
-        """The parts of the tour by name; each can be walked by itself."""
+        """The parts of the tour by name; each can be walked on its own."""
         house = {
             "shelf": self._shelf,
             "settings": self._settings,
@@ -101,19 +101,20 @@ class Tour:
         return house | before | table | after | taught
 
     def walk(self, *legs: str) -> Iterator[str]:
-        """Open one thing after the other and yield what it is called; walk only some `legs` if any are named.
+        """Open one scene after the other and yield its name; walk only the `legs` given, if any.
 
-        Who walks may look at the top scene meanwhile, and change the window, the text size and the language.
+        Between two steps the caller may look at the top scene, and change the size of the window, the text
+        size and the language.
         """
         app = self._app
         app.change(speed=0, curtain=False, introduced=tuple(GAMES), tips=False)
         app.scenes.unwind(0)
-        app.scenes.push(Scene(app))  # an empty one: the shelf need not be painted below everything else
+        app.scenes.push(Scene(app))  # an empty scene, so that the shelf is not painted below all others
         for name in legs or self.legs:
             for state in self.legs[name]():
                 yield f"{name} {state}".rstrip()
 
-    # What the house has
+    # Scenes of no game
 
     def _shelf(self) -> Iterator[str]:
         self._throw_all_away()
@@ -151,7 +152,7 @@ class Tour:
         self._open(lambda: self._navigation.ask_everyone([player], _("Tout effacer ?"), pitches, nothing))
         yield "for everyone"
         log = paths.logs_folder() / "crash-20250101-101010.txt"
-        self._open(lambda: self._app.scenes.push(rescued(self._app, log, saved=True)))
+        self._open(lambda: self._app.scenes.push(crash_dialog(self._app, log, saved=True)))
         yield "after a crash"
         written = WrittenScene(self._app, paths.exports_folder() / "Joueurs.csv", nothing)
         self._open(lambda: self._app.scenes.push(written))
@@ -217,7 +218,7 @@ class Tour:
         self._press("person-2")
         yield "person"
 
-    # What a game has
+    # Scenes of a game
 
     def _before(self, box: Box) -> Iterator[str]:
         def sit(players: Sequence[Player]) -> None:
@@ -271,7 +272,7 @@ class Tour:
             yield "with computers, one of them speaks"
 
     def _moments(self, opened: Opened, share: float, moment: str) -> Iterator[str]:
-        """Yield what can be seen of a table when a `share` of the game has been played."""
+        """Yield the states of a table after a `share` of the game."""
         self._to_move(opened.session, share)
         table = self._show(opened)
         yield from self._with_help(moment)
@@ -351,13 +352,13 @@ class Tour:
             yield "result of one person, scrolled"
 
     def _result(self, box: Box, players: tuple[Player, ...]) -> None:
-        """Open the result of a whole game."""
+        """Open the result of a finished game."""
         session = _whole(box, players)
         table = self._navigation.table(Opened(session, self._begun(box).map))
         self._open(lambda: self._navigation.result(table))
 
     def _study(self, box: Box) -> None:
-        """Have the result on show tell at once all that the computer makes of the game."""
+        """Complete the analysis of the result on screen at once."""
         result = self._app.scenes.top
         assert isinstance(result, ResultScene)
         if result.study and result.session:
@@ -366,31 +367,31 @@ class Tour:
         self._app.scenes.relayout()
         self._rest()
 
-    # Means
+    # Helpers
 
     def _with_help(self, state: str) -> Iterator[str]:
-        """Yield what is open as this state, then what F1 says of it."""
+        """Yield the open scene as this state, then its help."""
         yield state
         self._app.open_help()
         yield f"{state}, help".removeprefix(", ")
         self._app.scenes.pop()
 
     def _open(self, open_it: Callable[[], object]) -> None:
-        """Put away what is open, and open something else."""
+        """Close everything but the lowest scene, and open another one."""
         self._app.scenes.unwind(1)
         open_it()
 
     def _rest(self) -> None:
-        """Let time pass until the top scene has found out all it wants to know."""
+        """Update the top scene until it is at rest."""
         for _step in range(MOST_UPDATES):
             if not self._app.scenes.top.moving():
                 return
             self._app.scenes.top.update(0.2)
 
     def _press(self, id: str) -> None:
-        """Go by Tab to the widget of this id, or to the first whose id begins so, and press Enter.
+        """Press Enter on the widget with this id, reached by Tab; an id ending in "-" is a prefix.
 
-        Raises LookupError where Tab does not lead to it.
+        Raises LookupError if Tab does not reach such a widget.
         """
         for _step in range(MOST_TABS):
             focus = self._app.scenes.top.trace().get("focus") or ""
@@ -404,7 +405,7 @@ class Tour:
         self._app.scenes.top.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
 
     def _players(self, box: Box) -> tuple[Player, ...]:
-        """Return as many players as can play a game."""
+        """Return players for the greatest number of seats of a game."""
         seats = box.seats[-1]
         each, sides = box.tinctures_each(seats), box.sides or COLOURS
         return tuple(
@@ -413,16 +414,16 @@ class Tour:
         )
 
     def _begun(self, box: Box, options: Options = ()) -> Opened:
-        """Return a new game with the most players."""
+        """Return a new game with the greatest number of players."""
         return new_game(box, self._players(box), options=options, seed="tour", started="20250101-101010")
 
     def _to_move(self, session: Session[Any], share: float) -> None:
-        """Play a game out, and go back to where, after a `share` of it, a person is to move."""
+        """Play a game to its end, then go back to where seat 0 is to move after a `share` of it."""
         end = played_out(session)
         session.seek(_decided(session, round(share * end)))
 
     def _save(self, session: Session[Any], count: int) -> None:
-        """Save a game so often, begun in one month after the other."""
+        """Save a game `count` times, begun in one month after the other."""
         record = record_of(session)
         for number in range(count):
             month, day = number % 12 + 1, number // 12 % 28 + 1
@@ -436,7 +437,7 @@ class Tour:
             file.unlink()
 
     def _show(self, opened: Opened) -> TableScene:
-        """Open a table, and wait until who is to move has it."""
+        """Open a table, and update it until it is ready for the player to move."""
         self._open(lambda: self._navigation.show(opened))
         table = self._app.scenes.top
         assert isinstance(table, TableScene)
@@ -446,8 +447,8 @@ class Tour:
 
 
 def until_said(scene: LessonScene) -> None:
-    """Let others move until the guide of a lesson speaks, or the lesson is over."""
-    scene.model.cursor = None  # whoever looked at the note before may have gone about with Tab
+    """Update the scene until its guide shows a note or the lesson is over."""
+    scene.model.cursor = None  # the keyboard's cursor, which may have moved while the last note was open
     for _step in range(MOST_UPDATES):
         scene.update(0.5)
         scene.model.tell(None)
@@ -457,7 +458,7 @@ def until_said(scene: LessonScene) -> None:
 
 
 def played_out(session: Session[Any]) -> int:
-    """Play a game at random until it is over or may be stopped; return how many plies were played."""
+    """Play a game at random to its end, by agreement after LAST plies; return the number of plies."""
     rng = Random(session.seed)
     while session.turn != OVER:
         stop = session.rules.agreements(session.state) if session.cursor >= LAST else ()
@@ -470,7 +471,7 @@ def played_out(session: Session[Any]) -> int:
 
 @cache
 def _whole(box: Box, players: tuple[Player, ...]) -> Session[Any]:
-    """Return a game that has been played to its end."""
+    """Return a finished game."""
     session = new_game(box, players, seed="tour", started="20250101-101010").session
     played_out(session)
     return session
@@ -478,18 +479,18 @@ def _whole(box: Box, players: tuple[Player, ...]) -> Session[Any]:
 
 @cache
 def _studied(box: Box, session: Session[Any], played: analysis.MovesPlayed) -> Sequence[analysis.Findings]:
-    """Return all that the computer finds out of a game that is over."""
+    """Return the complete analysis of a finished game, in parts."""
     return tuple(analysis.analyse(box.judgement(session.rules), played))
 
 
 def _decided(session: Session[Any], ply: int) -> int:
-    """Return the first cursor from `ply` on at which the first player is to move, who is a person."""
+    """Return the first cursor from `ply` on at which seat 0, a person, is to move; `ply` if there is none."""
     later = range(ply, len(session.steps))
     return next((at for at in later if session.rules.turn(session.state_at(at)) == 0), ply)
 
 
 def _ignore(_answer: object) -> None:
-    """Do nothing with what is chosen: the tour only looks."""
+    """Ignore a choice: the tour only looks."""
 
 
 def _endless() -> Generator[float, None, None]:
@@ -498,7 +499,7 @@ def _endless() -> Generator[float, None, None]:
 
 
 def _speak(table: TableScene) -> None:
-    """Have the player of the last seat say as much as any says, the others look on."""
+    """Show the longest remark of all characters, said by the last seat."""
     seats = range(len(table.session.players))
     longest = max((line for one in CHARACTERS for on in OCCASIONS for line in remarks(one, on)), key=len)
     table.model.reactions.show(Reaction(dict.fromkeys(seats, "pleased"), seats[-1], longest))
@@ -506,13 +507,13 @@ def _speak(table: TableScene) -> None:
 
 
 def _rest(table: TableScene) -> None:
-    """Hold nothing, and say nothing."""
+    """Clear the message, and put the held piece back."""
     table.model.message.clear()
     table.model.let_go()
 
 
 def _hold(table: TableScene) -> None:
-    """Take the piece that may go to most places."""
+    """Take the piece with the most destinations."""
     model, hand = table.model, table.model.hand
     reach: dict[str, int] = {}
     for place in model.game.offered():
@@ -525,20 +526,20 @@ def _hold(table: TableScene) -> None:
 
 
 def _refuse(table: TableScene) -> None:
-    """Say something as long as the longer refusals."""
+    """Show a message as long as the longest refusals."""
     longest = max((box.pitch() for box in GAMES.values()), key=len)
     table.model.message.say(longest, "M5", table.app.seconds)
     table.model.show()
 
 
 def _tell(table: TableScene, tips: Sequence[FirstTip]) -> None:
-    """Tell the longest of the tips of a game."""
+    """Show the longest of a game's tips."""
     table.model.tip.say(table.model.moment, max(tips, key=lambda tip: len(tip.words())))
     table.model.show()
 
 
 def _advise(table: TableScene) -> None:
-    """Show advice in the words of the game, without a process that thinks of it."""
+    """Show advice on the first legal moves, without asking a computer player."""
     model, rules = table.model, table.session.rules
     at, entries = model.game.position, []
     for number, move in enumerate(model.game.legal[:ADVISED], 1):

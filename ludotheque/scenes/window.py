@@ -1,4 +1,4 @@
-"""Opening the window on the shelf, or on a game at once."""
+"""Open the window, on the shelf or on a game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from ludotheque.home.store import Store
-from ludotheque.scenes.navigation import Navigation, load_scenes, rescued
+from ludotheque.scenes.navigation import Navigation, crash_dialog, load_scenes
 from ludotheque.ui.app import App
 from ludotheque.ui.memory import give_back
 from ludotheque.ui.trace import Trace
@@ -23,17 +23,18 @@ def run(
     trace: Path | None = None,
     file: Path | None = None,
 ) -> None:
-    """Open the window and return when it is closed; `game` leads straight to its set-up, `file` to a game.
+    """Open the window and return when it closes.
 
-    Raises OSError if the trace cannot be written, pygame.error if there is no screen.
+    `game` opens the set-up of a game, on the map at `map_path` if given; `file` opens a game or imports an
+    archive. Raises OSError if the trace cannot be written, pygame.error if there is no screen.
     """
-    app = App(store, language=language, trace=Trace(trace) if trace else None, rescue=rescued)
+    app = App(store, language=language, trace=Trace(trace) if trace else None, rescue=crash_dialog)
     navigation = Navigation(app, store)
     navigation.shelf()
     if game:
         navigation.setup(game, map_path, seed)
     if file:
-        navigation.take_file(file)
+        navigation.import_file(file)
     if not game and not file:
         navigation.news()
     app.later(lambda: prepare(app))
@@ -43,13 +44,13 @@ def run(
 
 
 def prepare(app: App) -> None:
-    """Say what was wrong at the start; fetch, while nobody touches anything, what the next clicks need."""
+    """Report faults from the start; while the program is idle, import the modules of the next scenes."""
     app.say_start_faults()
     give_back()
     needed = Work(load_scenes())
 
     def fetch() -> None:
-        with suppress(Exception):  # what fails here will fail again, and be said, where it is needed
+        with suppress(Exception):  # an error is raised and reported again when the scene is opened
             if not needed.go_on(0):
                 app.later(fetch)
 

@@ -54,7 +54,7 @@ class House:
     def help(self) -> None:
         """Say what can be done in the scene on top, or put that away again."""
 
-    def take_file(self, path: Path) -> None:
+    def import_file(self, path: Path) -> None:
         """Import a file that was dropped on the window."""
 
 
@@ -314,7 +314,7 @@ class App:
             self._resized_at = self.seconds
             self.redraw()
         elif event.type == pygame.DROPFILE:
-            self.house.take_file(Path(event.file))
+            self.house.import_file(Path(event.file))
             self.redraw()
         elif event.type in _SHOWN or self._handled(event):
             self.redraw()

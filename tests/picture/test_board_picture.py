@@ -16,7 +16,7 @@ from ludotheque.i18n import set_language
 from ludotheque.picture import board_picture
 from ludotheque.picture.board_picture import (
     BoardPicture,
-    at_hand,
+    finished_picture,
     name,
     paint_small,
     small_file,
@@ -111,7 +111,7 @@ def test_small_pictures_show_the_boards_as_they_are_painted_today(game):
 def test_a_copy_of_a_board_that_ships_has_its_small_picture_too(tmp_path):
     copy = tmp_path / "mine.tmx"
     copy.write_bytes(paths.map_file("highlanders.tmx").read_bytes())
-    assert at_hand(boards.load(copy), None, 100) is not None
+    assert finished_picture(boards.load(copy), None, 100) is not None
 
 
 def test_no_other_small_picture_ships():
@@ -184,7 +184,7 @@ def test_a_board_edited_in_tiled_is_not_shown_as_it_was(glen, quick):
     text = glen.read_text("utf-8")
     glen.write_text(text.replace(">\n <objectgroup", '>\n <objectgroup offsetx="1"', 1), "utf-8")
     changed = boards.load(glen)
-    assert at_hand(changed, None, 100) is None
+    assert finished_picture(changed, None, 100) is None
     assert not opened(changed).whole
 
 

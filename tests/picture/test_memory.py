@@ -65,7 +65,7 @@ def gathered(board_map):
 
 def letters(sheet):
     """Return how many letters of SVG a sheet stands for before anything that stands is drawn."""
-    pens = (sheet.washes, sheet.ways, sheet.floor, sheet.above)
+    pens = (sheet.washes, sheet.roads, sheet.floor, sheet.above)
     return sum(pen.letters for pen in pens) + COASTS * sum(map(len, (*sheet.waters, *sheet.islands)))
 
 

@@ -613,7 +613,7 @@ def test_however_much_terrain_a_map_has_a_sheet_takes_only_so_much():
     drawn = Layers(fields, "fr", (0.0, 0.0, width, height))
     for _step in painter.gather(drawn, places.castle_places):
         pass
-    assert MOST_LETTERS <= drawn.floor.letters + drawn.ways.letters < 1.2 * MOST_LETTERS
+    assert MOST_LETTERS <= drawn.floor.letters + drawn.roads.letters < 1.2 * MOST_LETTERS
 
 
 def test_no_board_that_ships_fills_half_a_sheet():

@@ -54,7 +54,7 @@ def junk_comes_in_an_archive(hand, folder):
     with zipfile.ZipFile(folder / "x.zip", "w") as made:
         for board_hash in HASHES.values():
             made.writestr(f"maps/{board_hash}/board.tmx", JUNK)
-    hand.navigation.take_file(folder / "x.zip")
+    hand.navigation.import_file(folder / "x.zip")
     hand.wait(0.5)
     assert not paths.played_maps_folder().exists()
 
@@ -64,13 +64,13 @@ def junk_comes_with_games(hand, folder):
     for number, record in enumerate(saved):
         brought = record._replace(map=((BOARD, JUNK.decode()),))
         (folder / f"{number}.ludo").write_bytes(write(brought))
-        hand.navigation.take_file(folder / f"{number}.ludo")
+        hand.navigation.import_file(folder / f"{number}.ludo")
         hand.wait(0.5)
         hand.app.scenes.unwind(1)
     with zipfile.ZipFile(folder / "y.zip", "w") as made:
         for number in range(len(saved)):
             made.write(folder / f"{number}.ludo", f"{number}.ludo")
-    hand.navigation.take_file(folder / "y.zip")
+    hand.navigation.import_file(folder / "y.zip")
     hand.wait(0.5)
     assert not paths.played_maps_folder().exists()
 

@@ -165,7 +165,7 @@ def test_a_claim_that_the_replay_refutes_is_gone_when_the_game_is_let_go_on_the_
     file = paths.exports_folder() / "x.ludo"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(write(record._replace(end=lie, map=())))
-    hand.navigation.take_file(file)
+    hand.navigation.import_file(file)
     settle(hand)
     assert best_record(path).end == true
 

@@ -8,7 +8,7 @@ from tiled.glen import FOLDER
 from ludotheque.games import GAMES
 from ludotheque.games import maps as boards
 from ludotheque.home import paths
-from ludotheque.scenes.setup.own_maps import copy_of, files, look_at
+from ludotheque.scenes.setup.own_maps import copy_of, files, read_own_map
 
 HIGHLANDERS = GAMES["highlanders"]
 
@@ -41,7 +41,7 @@ def test_the_maps_of_the_folder_by_name_after_the_one_in_use(folder, tmp_path):
 def test_a_link_that_leads_to_itself_is_a_map_that_is_not_sound(folder):
     (folder / "a.tmx").symlink_to(folder / "a.tmx")
     [path] = files()
-    assert look_at(HIGHLANDERS, path).wrong
+    assert read_own_map(HIGHLANDERS, path).wrong
 
 
 def test_a_copy_is_not_written_through_a_link(folder, tmp_path):
@@ -51,19 +51,19 @@ def test_a_copy_is_not_written_through_a_link(folder, tmp_path):
 
 
 def test_a_sound_map_has_a_board_and_its_title(folder):
-    own = look_at(HIGHLANDERS, put(folder, "my.tmx"))
+    own = read_own_map(HIGHLANDERS, put(folder, "my.tmx"))
     assert own.found is not None
     assert (own.title, own.wrong) == ("Le vallon", "")
 
 
 def test_a_map_of_another_game_says_so(folder):
-    own = look_at(HIGHLANDERS, put(folder, "my.tmx", "canal.tmx"))
+    own = read_own_map(HIGHLANDERS, put(folder, "my.tmx", "canal.tmx"))
     assert own.found is None
     assert (own.title, own.wrong) == ("my", "Ce plateau est celui d’un autre jeu.")
 
 
 def test_a_faulty_map_says_what_is_wrong_with_which_object_and_how_much_more(folder):
-    own = look_at(HIGHLANDERS, put(folder, "my.tmx", "dangling.tmx"))
+    own = read_own_map(HIGHLANDERS, put(folder, "my.tmx", "dangling.tmx"))
     assert own.found is None
     assert "tower" in own.wrong
     assert "98" in own.wrong
@@ -71,7 +71,7 @@ def test_a_faulty_map_says_what_is_wrong_with_which_object_and_how_much_more(fol
     path.write_text(
         path.read_text("utf-8").replace('name="title_en" value="', 'name="other" value="', 1), "utf-8"
     )
-    assert "encore 1 défaut." in look_at(HIGHLANDERS, path).wrong
+    assert "encore 1 défaut." in read_own_map(HIGHLANDERS, path).wrong
 
 
 @pytest.mark.parametrize("game", ["highlanders", "chevaliers", "rheinlander"])

@@ -19,7 +19,7 @@ from ludotheque.picture.pieces import Pieces
 from ludotheque.players.analysis import Moment, Turning
 from ludotheque.scenes.result.charts import _cloth, _spread
 from ludotheque.scenes.result.decisive import MOST_BYTES, SIDES, beats_of, decisive_turn, filming_turn
-from ludotheque.scenes.result.ended import POINTS, ended
+from ludotheque.scenes.result.ended import POINTS, ended_game
 from ludotheque.scenes.result.page import winner
 from ludotheque.table.game_view import GameView, turns_of
 from ludotheque.ui.skin import Skin
@@ -106,7 +106,7 @@ def test_the_page_tells_what_decided_between_equal_points(hand, monkeypatch):
 
 
 def test_the_course_ends_with_the_scores_and_has_an_end(hand, opened):
-    curve, stops, counted = ended(opened.session, hand.table.look).course
+    curve, stops, counted = ended_game(opened.session, hand.table.look).course
     assert 2 <= len(curve) == len(stops) <= POINTS + 1
     assert curve[0] == (0, 0, 0)
     assert list(curve[-1]) == hand.seen["scores"]
@@ -139,7 +139,7 @@ def test_a_rematch_is_played_by_those_who_began_the_game(hand, monkeypatch, game
     arms = [(side,) for side in box.sides] or [("or",), ("azur",)]
     ana, bo = Player("Ana", arms[0], played_by), Player("Bo", arms[1])
     opened, laid = new_game(box, [ana, bo], seed="1"), []
-    monkeypatch.setattr(hand.navigation, "_lay_out", lambda _box, players, *_rest: laid.extend(players))
+    monkeypatch.setattr(hand.navigation, "_begin", lambda _box, players, *_rest: laid.extend(players))
     hand.navigation.rematch(opened.session.setup)
     assert [(player.name, player.played_by) for player in laid] == [("Bo", ()), ("Ana", again)]
 
@@ -164,7 +164,7 @@ def test_characters_who_win_together_have_their_faces_by_their_arms_within_the_p
         )
     renaud = Player("Sire Renaud", ("azur", "or")).handed_to("club:rash", 0)
     isabeau = Player("Isabeau", ("vert", "sable")).handed_to("amateur:vengeful", 0)
-    told = ended(opened.session, hand.table.look)
+    told = ended_game(opened.session, hand.table.look)
     won = told._replace(players=(renaud, isabeau), outcome=replace(told.outcome, winners=(0, 1)))
     winner(hand.app, won).measure(hand.app.skin, width)
     assert [part for part, _px in seen] == ["face", "coat", "coat"] * 2

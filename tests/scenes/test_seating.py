@@ -215,7 +215,7 @@ def test_a_plain_level_after_a_character_has_a_name_of_its_own():
 def test_a_namesake_who_sits_down_sends_a_character_away():
     found = with_computers((Player("Ana", ("or",)), Player("Bo", ("azur",))))
     found.hand(1, "beginner:builder")
-    found.welcome(0, HousePlayer("margot", ("sable",)))
+    found.seat_guest(0, HousePlayer("margot", ("sable",)))
     assert found[0].name == "margot"
     assert (found[1].name in NAMES, found[1].level) == (True, "beginner")
 

@@ -495,7 +495,7 @@ def test_the_level_that_suits_who_sits_here_is_marked(monkeypatch):
         yield 0.5
         return games
 
-    monkeypatch.setattr(Navigation, "played", played)
+    monkeypatch.setattr(Navigation, "finished_games", played)
     hand = opened("highlanders")
     hand.wait(2)
     noted = {id for id, widget in hand.seen["widgets"].items() if "à votre niveau" in widget["state"]}

@@ -268,7 +268,7 @@ def test_the_picture_is_kept_for_the_next_start(hand, monkeypatch):
     hand.wait(2)
     size = hand.app.size
     assert kept_pictures.kept(picture_name(), size)
-    monkeypatch.setattr(shelf_picture, "house", lambda plan: pytest.fail("painted again"))
+    monkeypatch.setattr(shelf_picture, "draw_room", lambda plan: pytest.fail("painted again"))
     hand.scene.layout(size)
 
 
@@ -291,14 +291,14 @@ def test_what_lies_over_the_shelf_has_its_memory_and_leaves_it_nothing_to_do(han
     hand.wait(3)
     hand.push("highlanders")
     shelf = next(iter(hand.app.scenes))
-    assert shelf._full.get_size() == (1, 1)
-    assert shelf._room is None
+    assert shelf._picture.get_size() == (1, 1)
+    assert shelf._gapped is None
     read = []
     hand.app.store.unfinished_games = lambda most: read.append(1)
     hand.wait(5)
     assert not read, "nobody sees which game is offered"
     hand.key(pygame.K_ESCAPE)
-    assert hand.app.size == shelf._full.get_size()
+    assert hand.app.size == shelf._picture.get_size()
     assert hand.names == ["shelf"]
 
 

@@ -30,7 +30,7 @@ def hand(monkeypatch):
 
 
 def _with_rescue(init):
-    return lambda self, store, **facts: init(self, store, rescue=navigation.rescued, **facts)
+    return lambda self, store, **facts: init(self, store, rescue=navigation.crash_dialog, **facts)
 
 
 def test_a_crash_at_the_table_loses_nothing_and_is_told(hand, home):
@@ -111,7 +111,7 @@ def test_the_whole_path_of_the_report_can_be_seen(hand, monkeypatch, size):
         return set_[-1][-1]
 
     monkeypatch.setattr(Skin, "text", text)
-    hand.app.scenes.push(window.rescued(hand.app, log, True))
+    hand.app.scenes.push(window.crash_dialog(hand.app, log, True))
     hand.wait(0.1)
     assert {picture.get_width() <= room for text, room, picture in set_ if str(log) in text} == {True}
 

@@ -1,1 +1,1 @@
-"""The land on a board: water, hills, woods, buildings, and what a Tiled map may ask of them."""
+"""Paint the terrain of a board: water, hills, woods, buildings, and whatever else a map may contain."""

@@ -1,4 +1,4 @@
-"""The cartouche that bears the board's title, with a plant at both ends if the map names one."""
+"""The cartouche with the board's title, and optional plants at its ends."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ludotheque.picture.lettering import Letters
 from ludotheque.picture.pen import Pen
 from ludotheque.tiled.model import Point
 
-SPACING = 0.05  # between capitals, as a share of their height
+SPACING = 0.05  # between capitals, relative to their height
 HALF_HEIGHT = 33.0  # board units
-NARROWEST = 160.0
+NARROWEST = 160.0  # board units
 
 _STEM = "M-26 30Q-14 26 -8 22T2 8T6 -8"
 _LEAVES = (
@@ -39,7 +39,7 @@ _SCALES = "M-1.5 -16L9 -5M2 -20L14.5 -7M7 -21L16 -13M15.5 -16L5 -5M12 -20L-.5 -7
 
 
 def cartouche(sheet: Layers, centre: Point, title: str, width: float, ornament: str) -> None:
-    """Draw a plaque with the title in capitals, `width` board units wide with the `ornament` at its ends."""
+    """Draw a plaque, `width` board units wide, with the title in capitals and an `ornament` at each end."""
     (x, y), width = centre, max(width, NARROWEST)
     for side in (-1, 1) if ornament in ORNAMENTS else ():
         ORNAMENTS[ornament](sheet.above, (x + side * (width / 2 - 24), y), side)
@@ -50,7 +50,7 @@ def cartouche(sheet: Layers, centre: Point, title: str, width: float, ornament: 
 
 
 def thistle(pen: Pen, foot: Point, side: int) -> None:
-    """Draw a thistle in flower between two leaves, leaning to the right (1) or left (-1)."""
+    """Draw a flowering thistle between two leaves, leaning to the right (1) or left (-1)."""
     draw = partial(pen.path, at=foot, scale=(side, 1.0))
     draw(_STEM, stroke=tints.INK, width=4.6)
     draw(_STEM, stroke=tints.MOSS, width=2.8)
@@ -63,7 +63,7 @@ def thistle(pen: Pen, foot: Point, side: int) -> None:
 
 
 def vine(pen: Pen, foot: Point, side: int) -> None:
-    """Draw a shoot of vine with leaves, tendrils and grapes, leaning to the right (1) or left (-1)."""
+    """Draw a vine shoot with leaves, tendrils and grapes, leaning to the right (1) or left (-1)."""
     draw = partial(pen.path, at=foot, scale=(side, 1.0))
     draw(_SHOOT, stroke=tints.INK, width=4.4)
     draw(_SHOOT, stroke="#8a6238", width=2.6)
@@ -94,7 +94,7 @@ def _plaque(pen: Pen, centre: Point, half: float) -> None:
 
 
 def _outline(half: float, grow: float = 0.0) -> str:
-    """Return a rectangle round the origin with hollow corners."""
+    """Return a rectangle round the origin with concave corners."""
     w, h, hollow = half + grow - 11, HALF_HEIGHT + grow - 11, "a11 11 0 0 0"
     return (
         f"M{-w:.1f} {-h - 11:.1f}H{w:.1f}{hollow} 11 11V{h:.1f}{hollow} -11 11"

@@ -1,11 +1,11 @@
-"""What each class of terrain object looks like: one function a class, in `TERRAIN`.
+"""The classes of terrain objects, each drawn by a function in `TERRAIN`.
 
-Properties that the person at the editor may set (lengths in board units, all of them optional):
-wood `trees` (fir, round or mixed), `spacing`, `size`; tree `trees`, `size`; field `crop`, a colour;
-hill, stones, ripples `size`; compass `size`, `angle`; meadow, moor, shore `strength`;
-cartouche `size`, `title`, `ornament` (thistle or vine);
-label `title`, `size`, `spacing`, `angle` (degrees clockwise), `on` (land or water).
-What only one kind of land has is in a module of its own: `glen`, `gorge`.
+Objects may have these properties (lengths in board units, all optional): wood `trees` (fir, round or mixed),
+`spacing`, `size`; tree `trees`, `size`; field `crop`, a colour; hill, stones, ripples `size`; compass `size`,
+`angle`; meadow, moor, shore `strength`; cartouche `size`, `title`, `ornament` (thistle or vine); label
+`title`, `size`, `spacing`, `angle` (degrees clockwise), `on` (land or water).
+
+The modules `glen` and `gorge` have the classes of one kind of landscape.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def _monster(sheet: Layers, shape: Shape) -> None:
 
 def _compass(sheet: Layers, shape: Shape) -> None:
     centre = shape.points[0]
-    ornaments.rhumbs(sheet.ways, centre, sheet.edges)
+    ornaments.rhumbs(sheet.roads, centre, sheet.edges)
     ornaments.compass(sheet.above, centre, number(shape, "size", 62.0), angle(shape))
 
 

@@ -1,4 +1,4 @@
-"""What a highland glen is made of: dry-stone dykes, burns, thistles, sheep, cairns and a plaid spread out."""
+"""Terrain of a highland glen: dry-stone dykes, burns, thistles, sheep, cairns and spread plaids."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludotheque.picture.pen import Pen, between, curve, line, sampled, seeded, s
 from ludotheque.tiled.model import Point, Shape
 
 DYKE = 17.0  # height of a dyke, board units
-SOURCE = 0.35  # how wide a burn is where it rises, as a share of its width where it ends
+SOURCE = 0.35  # a burn's width at its source, as a share of that at its mouth
 _COURSES = 3
 _SIZES = 4.0, 400.0  # board units
 
@@ -23,7 +23,7 @@ _HEAD = "M-11 -16Q-19 -19 -19 -12Q-18 -7 -14 -8Q-10 -10 -11 -16z"
 _EAR = "M-12 -16L-8 -18L-10 -13z"
 _LEGS = "M-7 -2V5M-3 -1V5M5 -1V5M9 -3V5"
 
-BOWED = 36.0  # degrees by which the head of a sheep that grazes is bowed
+BOWED = 36.0  # degrees by which the head of a grazing sheep is bowed
 
 _STALK = "M0 0C-2 -12 3 -20 0 -32M-1 -10C6 -14 10 -20 11 -25"
 _LEAF = "M0 -1L8 -7L9 -3L16 -7L15 -2L22 -1L14 2L10 5L6 2z"
@@ -31,7 +31,7 @@ _CUP = "M-6 -34C-7 -41 7 -41 6 -34C6 -28 -6 -28 -6 -34z"
 _BRUSH = "M-5 -37L-9 -47L-5 -44L-3.5 -50L0 -45L3.5 -50L5 -44L9 -47L5 -37Q0 -34 -5 -37z"
 _SPIKES = "M-4 -35l2 2M0 -36v3M4 -35l-2 2M-3 -31l2 1M3 -31l-2 1"
 
-_SETT = (  # of a plaid: place and width of each band in a repeat of 100, colour, opacity
+_SETT = (  # the pattern of a plaid: start and width of each band in a repeat of 100, colour, opacity
     (0, 34, "#2c4654", 0.62),
     (50, 26, "#22331f", 0.6),
     (38, 3, "#20150c", 0.55),
@@ -43,7 +43,7 @@ _REPEAT = 96.0  # board units
 
 
 def _burn(sheet: Layers, drawn: Shape) -> None:
-    """Draw a stream along a line, `size` wide where it ends."""
+    """Draw a stream along a line, `size` wide at its mouth."""
     if len(drawn.points) < 2:
         return
     middle, width = sampled(drawn.points, 30), _size(drawn, 30.0)
@@ -70,7 +70,7 @@ def _dyke(sheet: Layers, drawn: Shape) -> None:
 
 
 def dyke(pen: Pen, points: Sequence[Point], height: float) -> None:
-    """Draw a dry-stone wall along some points: courses of field stones under upright copes."""
+    """Draw a dry-stone wall along some points: courses of field stones under upright coping stones."""
     rng = seeded("dyke", points[0])
     pen.path(line([(x + 5, y + 3) for x, y in points]), stroke=tints.INK, width=7, opacity=0.16)
     face = [*points, *((x, y - height) for x, y in reversed(points))]
@@ -102,14 +102,14 @@ def _stone(a: Point, b: Point, low: float, high: float, rng: Random) -> tuple[st
 
 
 def _cope(x: float, y: float, rng: Random) -> tuple[str, str]:
-    """Return the outline and the colour of a stone set upright on the wall at (x, y)."""
+    """Return the outline and the colour of a coping stone set upright on the wall at (x, y)."""
     top, lean = y - rng.uniform(4.5, 8.0), rng.uniform(-1.2, 1.8)
     rim = [(x - 0.4, y + 1), (x + 0.3 + lean, top + 1.2), (x + 2.6 + lean, top), (x + 5 + lean, top + 1.4)]
     return shape([*rim, (x + 6.2, y + 1)]), rng.choice(("#d8cbaa", "#c4b592", "#e6dabb"))
 
 
 def _on(points: Sequence[Point], at: float) -> Point:
-    """Return the point `at` steps along some points."""
+    """Return the point at the fractional index `at` of a polyline."""
     k = min(max(0, int(at)), len(points) - 2)
     return between(points[k], points[k + 1], min(1.0, max(0.0, at - k)))
 
@@ -126,7 +126,7 @@ def _thistles(sheet: Layers, drawn: Shape) -> None:
 
 
 def thistle(pen: Pen, foot: Point, scale: Point) -> None:
-    """Draw a thistle in flower; drawn 50 units high and scaled."""
+    """Draw a flowering thistle; at scale 1, it is 50 board units high."""
     draw = partial(pen.path, at=foot, scale=scale)
     draw(_STALK, stroke=tints.INK, width=3.6)
     draw(_STALK, stroke=tints.MOSS, width=2.0)
@@ -148,7 +148,7 @@ def _sheep(sheet: Layers, drawn: Shape) -> None:
 
 
 def sheep(pen: Pen, foot: Point, scale: Point, stride: float = 0.0, bowed: float = 0.0) -> None:
-    """Draw a black-faced sheep; `stride` is -1 to 1 as it walks, `bowed` 1 if its mouth is in the grass."""
+    """Draw a black-faced sheep; `stride` (-1 to 1) moves its legs, `bowed` (0 to 1) lowers its head."""
     draw = partial(pen.path, at=foot, scale=scale)
     pen.ellipse((foot[0] + 3, foot[1] + 5), 15, 3, tints.INK, opacity=0.2)
     if stride:
@@ -172,7 +172,7 @@ def _cairn(sheet: Layers, drawn: Shape) -> None:
 
 
 def cairn(pen: Pen, foot: Point, width: float) -> None:
-    """Draw a heap of stones that every passer-by has added to."""
+    """Draw a heap of stones."""
     x, y = foot
     pen.ellipse((x + width * 0.12, y), width * 0.62, width * 0.12, tints.INK, opacity=0.2)
     rows = 5
@@ -190,7 +190,7 @@ def _plaid(sheet: Layers, drawn: Shape) -> None:
 
 
 def plaid(pen: Pen, corner: Point, far: Point) -> None:
-    """Draw a tartan cloth spread over the ground, fringed at both ends."""
+    """Draw a tartan cloth on the ground, with fringes at both ends."""
     (left, top), (right, bottom) = corner, far
     box = shape([corner, (right, top), far, (left, bottom)])
     pen.path(
@@ -216,7 +216,7 @@ def plaid(pen: Pen, corner: Point, far: Point) -> None:
 def _bands(
     pen: Pen, corner: Point, far: Point, along: bool, place: float, width: float, colour: str, opacity: float
 ) -> None:
-    """Draw the bands of one colour of a sett, down the cloth or across it."""
+    """Draw the bands of one colour of a tartan, down the cloth or across it."""
     (left, top), (right, bottom) = corner, far
     start, end = (left, right) if along else (top, bottom)
     wide = width / 100 * _REPEAT
@@ -233,7 +233,7 @@ def _bands(
 
 
 def _size(drawn: Shape, default: float) -> float:
-    """Return the size that a shape asks for, in board units; the default if it could not be drawn."""
+    """Return the property `size` of a shape in board units, or the default if it is not within _SIZES."""
     value = drawn.properties.get("size", default)
     fits = isinstance(value, (int, float)) and _SIZES[0] <= value <= _SIZES[1]
     return float(value) if fits else default

@@ -1,7 +1,8 @@
-"""What the gorge of a great river is made of: vineyards and cliffs, towns, and what is on the water.
+"""Terrain of the gorge of a great river: vineyards, cliffs, towns, boats.
 
-Properties (lengths in board units, all of them optional): cliff `size`, its height; town, glints `size`;
-current `size`, how far it reaches to both sides of its line; barge `heading` (left or right); raft `angle`.
+Objects may have these properties (lengths in board units, all optional): cliff `size`, its height; town,
+glints `size`; current `size`, its reach on both sides of its line; barge `heading` (left or right); raft
+`angle`.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ Draw = Callable[[Layers, Shape], None]
 
 
 def at_each(draw: Callable[[Pen, Point], None]) -> Draw:
-    """Something that stands at every point of its shape."""
+    """Return a painter that draws a standing object at every point of its shape."""
 
     def stand(sheet: Layers, shape: Shape) -> None:
         for foot in shape.points:

@@ -1,4 +1,4 @@
-"""What people left in the land: cottages, towns, standing stones, fields within their hedges, a legend."""
+"""Buildings and other landmarks: cottages, towns, standing stones, fields, the maiden of the rock."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HAIR = "M-3 -18Q-9 -12 -7 -3Q-4 -1 -2 -4Q-3 -11 0 -15z"
 
 
 def cottage(pen: Pen, foot: Point) -> None:
-    """Draw a long low house of stone with a thatched roof and smoke from its chimney."""
+    """Draw a long low stone house with a thatched roof and a smoking chimney."""
     x, y = foot
     thatch = pen.linear("thatch", ((0, "#d9b873", 1), (1, "#9a7740", 1)))
     pen.ellipse((x + 6, y + 1), 19, 4, tints.INK, opacity=0.2)
@@ -42,7 +42,7 @@ def cottage(pen: Pen, foot: Point) -> None:
 
 
 def town(pen: Pen, foot: Point, width: float) -> None:
-    """Draw a town behind its wall: gabled houses round a church with a spire, `width` board units wide."""
+    """Draw a walled town, `width` board units wide: gabled houses round a church with a spire."""
     rng = seeded("town", foot)
     x, y, mason = *foot, Mason(pen, foot, 1)
     half = width / 2
@@ -62,7 +62,7 @@ def town(pen: Pen, foot: Point, width: float) -> None:
 
 
 def maiden(pen: Pen, seat: Point) -> None:
-    """Draw the maiden of the rock, combing her golden hair."""
+    """Draw the maiden on her rock, combing her golden hair."""
     draw = partial(pen.path, at=seat)
     draw(_GOWN, "#e9e2d0", tints.INK, 0.9)
     draw(_ARMS, stroke=tints.INK, width=3.0)
@@ -73,7 +73,7 @@ def maiden(pen: Pen, seat: Point) -> None:
 
 
 def standing_stones(pen: Pen, centre: Point, radius: float) -> None:
-    """Draw a ring of standing stones seen from afar, the farther ones first."""
+    """Draw a ring of standing stones, the farther ones first."""
     x, y = centre
     turns = sorted((k / 9 * math.tau for k in range(9)), key=math.sin)
     for k, turn in enumerate(turns):
@@ -81,7 +81,7 @@ def standing_stones(pen: Pen, centre: Point, radius: float) -> None:
 
 
 def field(pen: Pen, points: Sequence[Point], crop: str) -> None:
-    """Draw a field with furrows along its first side, behind a hedge."""
+    """Draw a hedged field with furrows along its first side."""
     pen.path(shape(points), fill=crop, opacity=0.5)
     a, b, c, d = (points[k * len(points) // 4] for k in range(4))
     furrows = "".join(
@@ -95,7 +95,7 @@ def field(pen: Pen, points: Sequence[Point], crop: str) -> None:
 
 
 def _house(pen: Pen, foot: Point, width: float, rng: Random) -> None:
-    """Draw a house with its timbered gable to us, under tiles or slates."""
+    """Draw a half-timbered house seen from its gable, roofed with tiles or slates."""
     x, y = foot
     half, eaves, ridge = width / 2, y - rng.uniform(9, 12), y - rng.uniform(21, 26)
     roof = rng.choice((tints.TILES, "#9c5233", tints.SLATE))

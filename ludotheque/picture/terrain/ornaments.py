@@ -1,4 +1,4 @@
-"""What an old map is adorned with: the compass rose, a ship, the serpent of the loch."""
+"""The ornaments of old maps: compass rose, rhumb lines, ship, sea serpent."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _LILY = (
 
 
 def compass(pen: Pen, centre: Point, radius: float, north: float = 0.0) -> None:
-    """Draw a compass rose with sixteen points and a lily at the north, `north` degrees clockwise from up."""
+    """Draw a compass rose of sixteen points, a lily at its north, `north` degrees clockwise from up."""
 
     def at(turn: float, reach: float) -> Point:
         angle = math.tau * (turn - 0.25) + math.radians(north)
@@ -74,7 +74,7 @@ def compass(pen: Pen, centre: Point, radius: float, north: float = 0.0) -> None:
 
 
 def rhumbs(pen: Pen, centre: Point, edges: tuple[float, float, float, float]) -> None:
-    """Draw the thirty-two winds of a sea chart: faint lines from the compass as far as the paper goes."""
+    """Draw the thirty-two rhumb lines of a sea chart from the compass to the edges of the paper."""
     reach = math.hypot(edges[2] - edges[0], edges[3] - edges[1])
     for k in range(32):
         angle = math.tau * k / 32
@@ -83,7 +83,7 @@ def rhumbs(pen: Pen, centre: Point, edges: tuple[float, float, float, float]) ->
 
 
 def ship(pen: Pen, centre: Point) -> None:
-    """Draw a galley of the isles: high stem and stern, one square sail, a row of oars."""
+    """Draw a Hebridean galley: high stem and stern, a square sail, a row of oars."""
     draw = partial(pen.path, at=centre)
     cloth = pen.linear("sail", ((0, "#f7edd2", 1), (1, "#d9c193", 1)))
     pen.ellipse((centre[0] + 5, centre[1] + 13), 40, 6, fill=tints.DEPTH, opacity=0.35)
@@ -102,7 +102,7 @@ def ship(pen: Pen, centre: Point) -> None:
 
 
 def monster(pen: Pen, centre: Point) -> None:
-    """Draw the serpent of the loch: a raised neck and three coils out of the water."""
+    """Draw a sea serpent: a raised neck, three coils and the tail above the water."""
     x, y = centre[0], centre[1] + 12
     skin = scales(pen)
     for dx, half, height in ((58, 15, 14), (26, 20, 22), (-13, 23, 27)):
@@ -113,12 +113,12 @@ def monster(pen: Pen, centre: Point) -> None:
 
 
 def scales(pen: Pen) -> str:
-    """Return the colours of the serpent, light above and dark below, to fill a shape with."""
+    """Define the serpent's gradient, light above and dark below; return the fill that refers to it."""
     return pen.linear("serpent", ((0, "#8fa06c", 1), (0.55, "#5c7350", 1), (1, "#33493f", 1)))
 
 
 def coil(pen: Pen, foot: Point, half: float, height: float, skin: str) -> None:
-    """Draw one coil of the serpent out of the water, `half` its width, filled with `skin`."""
+    """Draw a coil of the serpent above the water, 2 × `half` wide and filled with `skin`."""
     ink = 1.4 / height
     pen.path(_COIL, skin, tints.INK, ink, at=foot, scale=(half, height))
     pen.path(_FINS, tints.FIN, tints.INK, ink * 0.6, at=foot, scale=(half, height))
@@ -139,7 +139,7 @@ def _neck(pen: Pen, foot: Point, skin: str) -> None:
 
 
 def _foam(pen: Pen, centre: Point, reach: float) -> None:
-    """Draw the water disturbed where something comes out of it."""
+    """Draw the foam round something that rises from the water."""
     for spread, drop, width, opacity in ((1.3, -0.5, 1.6, 0.95), (1.8, 3.5, 1.0, 0.6)):
         half = spread * reach
         d = f"M{-half:.1f} {drop}q{half:.1f} 7 {2 * half:.1f} 0"

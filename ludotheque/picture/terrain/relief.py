@@ -1,4 +1,4 @@
-"""Engraved hills: lit on the left, hatched on the right."""
+"""Hills in the style of engravings: lit on the left, hatched on the right."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HATCHES = 17
 
 
 def hill(pen: Pen, foot: Point, width: float, rng: Random) -> None:
-    """Draw a hill whose base is `width` board units wide with its middle at `foot`."""
+    """Draw a hill `width` board units wide at its base, whose middle is `foot`."""
     x, y = foot
     height = width * rng.uniform(0.46, 0.56)
     peak = x + width * rng.uniform(-0.1, 0.04), y - height
@@ -40,7 +40,7 @@ def _body(pen: Pen, left: list[Point], right: list[Point], ridge: list[Point]) -
 
 
 def _slope(foot: Point, peak: Point, rng: Random) -> list[Point]:
-    """From the foot to the peak: hollow below, full above, with a shoulder on the way."""
+    """Return points from the foot to the peak: concave below, convex above, with a shoulder between."""
     (x0, y0), (x1, y1) = foot, peak
     points, shoulder = [foot], rng.choice((0.38, 0.55, 0.7))
     for t in (0.14, 0.28, 0.42, 0.56, 0.7, 0.84, 0.94):
@@ -51,7 +51,7 @@ def _slope(foot: Point, peak: Point, rng: Random) -> list[Point]:
 
 
 def _ridge(peak: Point, foot: Point, width: float, rng: Random) -> list[Point]:
-    """Return the crest that runs down towards us and parts the light from the shade."""
+    """Return the crest that runs from the peak down to the front, between the lit and the shaded side."""
     (x0, y0), (x1, y1) = peak, foot
     swing = (0.0, 0.03, -0.035, 0.04, -0.03, 0.0)
     return [
@@ -83,7 +83,7 @@ def _stroke(inner: Point, outer: Point, rng: Random) -> str:
 
 
 def _lit_strokes(left: list[Point], ridge: list[Point], rng: Random) -> str:
-    """Return a few strokes that follow the fall of the lit side."""
+    """Return a few strokes down the lit side."""
     parts = []
     for t, reach in ((0.3, 0.5), (0.45, 0.32), (0.6, 0.45), (0.75, 0.3)):
         (ax, ay), (bx, by) = _along(left, t), _along(ridge, 1 - t * 0.9)

@@ -1,4 +1,4 @@
-"""What is on a river: its currents, boats and rafts, ferries, a bridge of boats, towers on their islets."""
+"""Things on a river: currents, boats, rafts, ferries, bridges of boats, towers on islets."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _LENS = "M-30 0Q-16 -7.5 0 -7.5T30 0Q16 7.5 0 7.5T-30 0z"
 
 
 def current(pen: Pen, points: Sequence[Point], reach: float) -> None:
-    """Strokes of light and shade that run with the stream, up to `reach` beside its middle."""
+    """Draw strokes of light and shade along the stream, up to `reach` from its middle."""
     rng = seeded("current", points[0], len(points))
     middle = sampled(points, 9)
     light, shade = "", ""
@@ -50,7 +50,7 @@ def current(pen: Pen, points: Sequence[Point], reach: float) -> None:
 
 
 def barge(pen: Pen, centre: Point, heading: int) -> None:
-    """Draw a river barge under sail with barrels of wine, bound to the right (1) or to the left (-1)."""
+    """Draw a sailing barge with barrels of wine, heading to the right (1) or left (-1)."""
     draw = partial(pen.path, at=centre, scale=(heading, 1.0))
     x, y = centre
     cloth = pen.linear("barge-sail", ((0, "#f7edd2", 1), (1, "#d3ba88", 1)))
@@ -68,7 +68,7 @@ def barge(pen: Pen, centre: Point, heading: int) -> None:
 
 
 def raft(pen: Pen, centre: Point, turn: float) -> None:
-    """Draw a raft of trunks with its hut and two sweeps, seen from above, turned `turn` degrees clockwise."""
+    """Draw a timber raft with a hut and two sweeps, from above, turned `turn` degrees clockwise."""
     draw = partial(pen.path, at=centre, turn=turn)
     draw("M-32 -10h66v24h-66z", tints.DEPTH, opacity=0.35)
     for k in range(5):
@@ -84,7 +84,7 @@ def raft(pen: Pen, centre: Point, turn: float) -> None:
 
 
 def ferry(pen: Pen, points: Sequence[Point]) -> None:
-    """Draw a ferry: landing stages at both ends, the track of many crossings, a rope, and the boat midway."""
+    """Draw a ferry: a landing stage at each end, its wake, its rope, and the boat midway."""
     track = sampled(points, 8)
     for side in (-5.4, 5.4):
         ripples = dashed(sampled(_beside(track, side), 6), (1, 6.6))
@@ -97,7 +97,7 @@ def ferry(pen: Pen, points: Sequence[Point]) -> None:
 
 
 def boat_bridge(pen: Pen, start: Point, end: Point) -> None:
-    """Draw a bridge that lies on boats: their hulls across, planks from one to the next, two rails."""
+    """Draw a bridge of boats: hulls across, planks over them, two rails."""
     along = max(1.0, math.dist(start, end))
     ux, uy = (end[0] - start[0]) / along, (end[1] - start[1]) / along
     turn = math.degrees(math.atan2(uy, ux)) + 90
@@ -122,7 +122,7 @@ def boat_bridge(pen: Pen, start: Point, end: Point) -> None:
 
 
 def toll_tower(pen: Pen, foot: Point) -> None:
-    """Draw a slender battlemented tower on its islet, from which toll was taken of every boat."""
+    """Draw a slender battlemented toll tower on an islet."""
     mason = Mason(pen, foot, 1)
     mason.wall(-17, 17, 4, 9)
     mason.drum(0, 17, 0, -40)
@@ -133,7 +133,7 @@ def toll_tower(pen: Pen, foot: Point) -> None:
 
 
 def fort(pen: Pen, foot: Point) -> None:
-    """Draw a fort like a ship of stone in mid-stream: a wall all round, turrets, a tall tower within."""
+    """Draw a fort in mid-stream: a wall all round, turrets, a tall tower inside."""
     mason = Mason(pen, foot, 1)
     mason.box(0, 18, -6, -36)
     mason.gable(0, 18, -36, 17)
@@ -150,7 +150,7 @@ def fort(pen: Pen, foot: Point) -> None:
 
 
 def glints(pen: Pen, centre: Point, reach: float) -> None:
-    """Gold that shines from the bottom of the river."""
+    """Draw gold shining from the bottom of the river."""
     rng = seeded("glints", centre)
     glow = pen.radial("glow", ((0, tints.GOLD_LIGHT, 0.75), (0.6, tints.GOLD, 0.25), (1, tints.GOLD, 0.0)))
     pen.ellipse(centre, reach, reach * 0.62, glow)
@@ -163,7 +163,7 @@ def glints(pen: Pen, centre: Point, reach: float) -> None:
 
 
 def _beside(points: Sequence[Point], aside: float) -> list[Point]:
-    """Return a line as far `aside` of another, to the right of its course."""
+    """Return a line parallel to another, `aside` to the right of its course."""
     result = []
     for k, (x, y) in enumerate(points):
         (x0, y0), (x1, y1) = points[max(0, k - 1)], points[min(len(points) - 1, k + 1)]
@@ -173,7 +173,7 @@ def _beside(points: Sequence[Point], aside: float) -> list[Point]:
 
 
 def _stage(pen: Pen, end: Point, inner: Point) -> None:
-    """Draw a landing stage of planks that points to `inner`."""
+    """Draw a landing stage that points towards `inner`."""
     turn = math.degrees(math.atan2(inner[1] - end[1], inner[0] - end[0]))
     draw = partial(pen.path, at=end, turn=turn)
     draw("M-9 -8H14V8H-9z", "#c79c62", tints.INK, 1.2)

@@ -1,4 +1,4 @@
-"""The sides of a river gorge: vines in rows on their terraces, and slate rock that drops to the water."""
+"""The slopes of a river gorge: terraced vineyards and slate cliffs."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ludotheque.tiled.model import Point
 
 ROWS, STOCKS = 13.0, 8.5  # board units between rows of vines, and between two vines of a row
 STAKE = 9.0  # height of a vine's stake, board units
-MOST = 120  # rows, or vines of a row, however large the vineyard
-PEAK = 0.3  # where along its foot a cliff is highest
+MOST = 120  # rows of a vineyard, and vines in a row, at most
+PEAK = 0.3  # a cliff is highest at this share of its length
 
 _LIT = ((-0.54, 0.0), (-0.47, 0.3), (-0.4, 0.33), (-0.36, 0.66), (-0.28, 0.69), (-0.24, 0.96))
 _HEAD = ((-0.06, 1.0), (0.08, 0.97))
@@ -26,7 +26,7 @@ Free = Callable[[Point], bool]
 
 
 def vineyard(pen: Pen, points: Sequence[Point], free: Free) -> None:
-    """Rows of vines over a polygon, along its first side, each on its terrace; only where it is `free`."""
+    """Draw terraced rows of vines over a polygon, along its first side, where the ground is `free`."""
     rng = seeded("vineyard", points[0], len(points))
     stocks = [[foot for foot in row if free(foot)] for row in _rows(points)]
     walls = "".join(_terrace(row) for row in stocks)
@@ -47,7 +47,7 @@ def vineyard(pen: Pen, points: Sequence[Point], free: Free) -> None:
 
 
 def cliff(pen: Pen, foot: Sequence[Point], height: float) -> None:
-    """Draw a wall of slate whose foot runs along the line `foot`: crags up to `height` board units high."""
+    """Draw a slate cliff along the line `foot`: crags up to `height` board units high."""
     rng = seeded("cliff", foot[0], len(foot))
     spots = sampled(foot, height * 0.22)
     last = len(spots) - 1
@@ -59,7 +59,7 @@ def cliff(pen: Pen, foot: Sequence[Point], height: float) -> None:
 
 
 def _rows(points: Sequence[Point]) -> Iterator[list[Point]]:
-    """Return the vines of each row, the rows from one side of the polygon to the other."""
+    """Yield the vines of each row, from one side of the polygon to the other."""
     (x0, y0), (x1, y1) = points[0], points[1]
     length = math.dist(points[0], points[1])
     ux, uy = ((x1 - x0) / length, (y1 - y0) / length) if length else (1.0, 0.0)
@@ -75,7 +75,7 @@ def _rows(points: Sequence[Point]) -> Iterator[list[Point]]:
 
 
 def _terrace(row: Sequence[Point]) -> str:
-    """Return the low wall below a row, with a gap where vines are missing."""
+    """Return the low wall below a row, interrupted where vines are missing."""
     return "".join(
         line([(a[0], a[1] + 2), (b[0], b[1] + 2)]) for a, b in pairwise(row) if math.dist(a, b) < 1.9 * STOCKS
     )
@@ -94,7 +94,7 @@ def _grapes(foot: Point, rng: Random) -> str:
 
 
 def _crag(pen: Pen, foot: Point, height: float, width: float, rng: Random) -> None:
-    """Draw one block of slate: steps up its lit left side, hatching on its dark right side, turf on top."""
+    """Draw a block of slate: a stepped lit side on the left, a hatched dark side on the right, turf."""
 
     def at(profile: Sequence[Point]) -> list[Point]:
         return [
@@ -119,7 +119,7 @@ def _crag(pen: Pen, foot: Point, height: float, width: float, rng: Random) -> No
 
 
 def _strata(one: Sequence[Point], other: Sequence[Point], reach: float, rng: Random) -> str:
-    """Strokes that start at a line and go some way across to another, slanting down as slate does."""
+    """Return strokes from one line part of the way to another, slanting downwards like slate."""
     count = max(3, round(math.dist(one[0], one[-1]) / 5))
     inner, outer = _evenly(one, count), _evenly(other, count)
     parts = "M0 0"
@@ -130,7 +130,7 @@ def _strata(one: Sequence[Point], other: Sequence[Point], reach: float, rng: Ran
 
 
 def _evenly(points: Sequence[Point], count: int) -> list[Point]:
-    """So many points at equal steps of a line's corners."""
+    """Return `count` points spaced evenly by index along a polyline."""
     found = []
     for k in range(count):
         place = k / count * (len(points) - 1)
@@ -139,7 +139,7 @@ def _evenly(points: Sequence[Point], count: int) -> list[Point]:
 
 
 def _turf(pen: Pen, head: Sequence[Point], rng: Random) -> None:
-    """Grass and a bush or two on the top."""
+    """Draw grass and two bushes on top of a crag."""
     pen.path(line([(x, y - 0.5) for x, y in head]), stroke="#36412a", width=4.8)
     pen.path(line([(x, y - 0.8) for x, y in head]), stroke="#8b995c", width=3.2)
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""Trees: firs and round crowns, alone or as a wood set over a polygon."""
+"""Trees: firs and round crowns, single or as a wood filling a polygon."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.tiled.model import Point
 
 
 def fir(pen: Pen, foot: Point, height: float, rng: Random) -> None:
-    """Draw a fir with its foot at a point, `height` board units tall."""
+    """Draw a fir `height` board units tall, standing at `foot`."""
     x, y = foot
     half = height * rng.uniform(0.27, 0.33)
     pen.ellipse((x + half * 0.5, y), half * 0.95, height * 0.07, fill=tints.INK, opacity=0.2)
@@ -25,7 +25,7 @@ def fir(pen: Pen, foot: Point, height: float, rng: Random) -> None:
 
 
 def round_tree(pen: Pen, foot: Point, height: float, rng: Random) -> None:
-    """Draw a broad-leaved tree with its foot at a point, `height` board units tall."""
+    """Draw a broad-leaved tree `height` board units tall, standing at `foot`."""
     x, y = foot
     r = height * 0.34
     cx, cy = x, y - height * 0.62
@@ -47,7 +47,7 @@ def round_tree(pen: Pen, foot: Point, height: float, rng: Random) -> None:
     )
 
 
-MOST = 4000  # trees of one wood, however large
+MOST = 4000  # trees of a wood, at most
 
 Tree = Callable[[Pen, Point, float, Random], None]
 SPECIES: dict[str, tuple[Tree, ...]] = {
@@ -58,7 +58,7 @@ SPECIES: dict[str, tuple[Tree, ...]] = {
 
 
 def wood(points: Sequence[Point], spacing: float) -> Iterator[tuple[Point, Random]]:
-    """Return the feet of the trees of a wood, in staggered rows a little shaken, each with its own chance."""
+    """Yield the feet of a wood's trees, in irregular staggered rows, each with its own random generator."""
     rng = seeded("wood", points[0], len(points))
     top, bottom = min(y for _, y in points), max(y for _, y in points)
     left, right = min(x for x, _ in points), max(x for x, _ in points)
@@ -73,7 +73,12 @@ def wood(points: Sequence[Point], spacing: float) -> Iterator[tuple[Point, Rando
 
 
 def inside(point: Point, polygon: Sequence[Point]) -> bool:
-    """Return whether a point lies in a polygon."""
+    """Return whether a point lies in a polygon.
+
+    >>> square = [(0, 0), (4, 0), (4, 4), (0, 4)]
+    >>> inside((1, 1), square), inside((5, 1), square)
+    (True, False)
+    """
     x, y = point
     within = False
     for (x1, y1), (x2, y2) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):

@@ -1,1 +1,1 @@
-"""What goes out of the house, and what comes in: games, pictures, archives."""
+"""Import and export: saved games, archives, pictures."""

@@ -1,4 +1,4 @@
-"""Choosing a folder, or a file in one: where one usually looks at the left, what is there at the right."""
+"""Choose a folder, or a file: usual folders on the left, the content of the current folder on the right."""
 
 from __future__ import annotations
 
@@ -38,12 +38,15 @@ from ludotheque.ui.skin import Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Button, Part
 
-WIDTH, HEIGHT = 900, 620  # of the sheet, logical pixels, like all that follows
-FOLDER, FILE, GAP = 40, 58, 8  # rows, and what is between the usual folders
+WIDTH, HEIGHT = 900, 620  # logical pixels of the sheet
+FOLDER, FILE, GAP = 40, 58, 8  # logical pixels: rows of the list, and the gap between the usual folders
 
 
 class ChooserScene(SheetScene):
-    """Lets a file of some `endings` be chosen or, without any, a folder; `chosen` is told which."""
+    """Lets the player choose a file with one of `endings` or, if there are no endings, a folder.
+
+    `chosen` is called with its path.
+    """
 
     name = "chooser"
 
@@ -52,37 +55,37 @@ class ChooserScene(SheetScene):
     ) -> None:
         super().__init__(app)
         self._chosen, self._endings = chosen, endings
-        self._folder = _there(start)
+        self._folder = _existing(start)
         self._found: Listing | None = Listing()
-        self._offered: list[Offered] = []
+        self._items: list[ChooserItem] = []
 
     def enter(self) -> None:
-        """Look what there is; a folder that is proposed is taken with Enter."""
+        """List the start folder; if a folder is to be chosen, focus the button that chooses it."""
         self.look(self._folder)
         if not self._endings:
             self._go("here")
 
     def look(self, folder: Path) -> None:
-        """Look into a folder; the keyboard goes to the one it came from, else to the first that is there."""
+        """List a folder, and focus the one that the player came from, else the first one in the list."""
         before, self._folder = self._folder, folder
         self._found = folders.list_folder(folder, self._endings)
         self.page.forget()
         self.refresh()
-        last = len(self._offered) - 1
-        came = (n for n, one in enumerate(self._offered) if one.path == before != folder)
-        self._go(row_id(next(came, min(1, last))) if self._offered else "close")
+        last = len(self._items) - 1
+        came = (n for n, item in enumerate(self._items) if item.path == before != folder)
+        self._go(row_id(next(came, min(1, last))) if self._items else "close")
 
     def sheet(self) -> Sheet:
-        """Return the usual folders at the left, the list at the right, the buttons below."""
+        """Return the sheet: the usual folders on the left, the list on the right, the buttons below."""
         title = _("Importer une partie") if self._endings else _("Dans quel dossier ?")
         foot = [Button("close", _("Annuler"), self.back, icon="close")]
         if not self._endings:
             take = partial(self.take, self._folder)
             foot.insert(0, Button("here", _("Dans ce dossier"), take, style="seal", icon="check"))
-        self._offered = self._listed()
+        self._items = self._listed()
         items = [
-            Item(partial(self._row, number, one), FILE if one.written else FOLDER, row_id(number))
-            for number, one in enumerate(self._offered)
+            Item(partial(self._row, number, item), FILE if item.written else FOLDER, row_id(number))
+            for number, item in enumerate(self._items)
         ]
         told = [Text(self._told(), 17, PARCHMENT_DEEP, "italic", "center")] if self._told() else []
         places = Column([*self._places(), Spring()], GAP)
@@ -92,7 +95,7 @@ class ChooserScene(SheetScene):
         return Sheet(title, body, foot, WIDTH, height=HEIGHT)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Go up with Backspace, to a name by its first letter."""
+        """Go up on Backspace; on a letter, go to the next name that begins with it."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
             self.up()
             return True
@@ -102,11 +105,11 @@ class ChooserScene(SheetScene):
         return super().handle(event)
 
     def typing(self) -> bool:
-        """Tell that letters lead to names."""
+        """Return True: letters lead to names, so they are not shortcuts."""
         return True
 
     def help(self) -> tuple[Hint, ...]:
-        """Return what one can do with the folders."""
+        """Return the keys of the chooser."""
         return (
             (_("Tab, flèches"), _("aller d'un dossier ou d'un bouton à l'autre")),
             (_("Entrée, Espace"), _("ouvrir le dossier, ou prendre le fichier")),
@@ -116,42 +119,42 @@ class ChooserScene(SheetScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return what is on the page, the folder, the names that are listed and what is said of them."""
-        names = [one.path.name for one in self._offered]
+        """Return what is on the page, the folder, the names listed, and the remark below the list."""
+        names = [item.path.name for item in self._items]
         return {**super().trace(), "folder": str(self._folder), "names": names, "told": self._told()}
 
     def take(self, path: Path) -> None:
-        """Choose a file or a folder, and close."""
+        """Close the chooser and report a file or folder as chosen."""
         self.app.scenes.pop()
         self._chosen(path)
 
     def up(self) -> None:
-        """Look into the folder that this one is in."""
+        """List the parent folder."""
         if self._folder.parent != self._folder:
             self.look(self._folder.parent)
 
     def _go_to_name(self, typed: str) -> None:
-        """Go to the next name that begins with what was typed."""
+        """Focus the next row whose name begins with `typed`."""
         if not typed[:1].isalnum():
             return
         focused = self.page.group.focused
-        count = len(self._offered)
+        count = len(self._items)
         at = next((n for n in range(count) if focused and focused.id == row_id(n)), -1)
         for number in (*range(at + 1, count), *range(at + 1)):
-            one = self._offered[number]
-            if one.icon != "arrow-up" and one.path.name.casefold().startswith(typed.casefold()):
+            item = self._items[number]
+            if item.icon != "arrow-up" and item.path.name.casefold().startswith(typed.casefold()):
                 self._go(row_id(number))
                 return
 
     def _go(self, id: str) -> None:
-        """Give the keyboard to a row or a button, wherever that is scrolled to."""
+        """Focus a row or a button, and scroll to it."""
         self.page.choose(id)
         self.app.redraw()
 
-    # What is on the page
+    # The page
 
     def _places(self) -> list[Button]:
-        """Return a button for each folder where one usually looks."""
+        """Return a button for each of the usual folders and drives."""
         names = {
             "downloads": _("Téléchargements"),
             "desktop": _("Bureau"),
@@ -169,30 +172,30 @@ class ChooserScene(SheetScene):
             for name, label, path in usual
         ]
 
-    def _listed(self) -> list[Offered]:
-        """Return the folder above, each folder in this one, and each file."""
+    def _listed(self) -> list[ChooserItem]:
+        """Return the parent folder, the folders in the current one, and its files."""
         now, found = time.time(), self._found or Listing()
-        offered = [Offered(path, partial(self.look, path), "folder", path.name) for path in found.folders]
+        items = [ChooserItem(path, partial(self.look, path), "folder", path.name) for path in found.folders]
         if self._folder.parent != self._folder:
-            offered.insert(0, Offered(self._folder.parent, self.up, "arrow-up", _("Dossier au-dessus")))
-        return offered + [
-            Offered(path, partial(self.take, path), "scroll", path.name, format_moment(written, now))
+            items.insert(0, ChooserItem(self._folder.parent, self.up, "arrow-up", _("Dossier au-dessus")))
+        return items + [
+            ChooserItem(path, partial(self.take, path), "scroll", path.name, format_moment(written, now))
             for path, written in found.files
         ]
 
-    def _row(self, number: int, one: Offered) -> Part:
-        """Return the row of a folder or a file: its icon, its name, and when it was written."""
-        skin, label = self.app.skin, clean(one.label)
+    def _row(self, number: int, item: ChooserItem) -> Part:
+        """Return the row of a folder or a file: its icon, its name, and when it was last written."""
+        skin, label = self.app.skin, clean(item.label)
         name: list[Part] = [Line(label, 18, grows=True)]
-        if one.written:
-            name.append(Line(one.written, 15, PARCHMENT_DEEP, "italic"))
-        icon = Picture(skin.icon(one.icon, skin.px(20), GOLD_LIGHT))
-        row = Pressed(row_id(number), one.action, Framed(Row([icon, Column(name, 0)], 10), None, 6))
+        if item.written:
+            name.append(Line(item.written, 15, PARCHMENT_DEEP, "italic"))
+        icon = Picture(skin.icon(item.icon, skin.px(20), GOLD_LIGHT))
+        row = Pressed(row_id(number), item.action, Framed(Row([icon, Column(name, 0)], 10), None, 6))
         row.label = label
         return row
 
     def _told(self) -> str:
-        """Return what is to be said of the folder, where the list does not say it."""
+        """Return the remark below the list: the folder does not open, is empty, or is not listed in full."""
         if self._found is None:
             return _("Ce dossier ne s'ouvre pas : le système ne le permet pas, ou il n'est plus là.")
         if self._found.more:
@@ -204,8 +207,8 @@ class ChooserScene(SheetScene):
         return _("Aucun autre dossier ici.")
 
 
-class Offered(NamedTuple):
-    """A folder to look into, or a file to take; `written` is when it was, in words."""
+class ChooserItem(NamedTuple):
+    """A folder to open or a file to choose; `written` says in words when a file was last written."""
 
     path: Path
     action: Action
@@ -219,14 +222,14 @@ def row_id(number: int) -> str:
     return f"row-{number}"
 
 
-def _there(folder: Path) -> Path:
-    """Return a folder that is there, as far as one may know: this one, or the nearest above it."""
+def _existing(folder: Path) -> Path:
+    """Return `folder`, or its nearest parent that exists and may be read."""
     folder = folder.absolute()
     return next((path for path in (folder, *folder.parents) if os.path.isdir(path)), folder)
 
 
 class FolderLine(Line):
-    """The path of a folder on one line, its beginning left out where it is too long."""
+    """The path of a folder on one line, with leading folders left out if it is too long."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(clean(str(folder)), 16, PARCHMENT_DEEP, "italic", "center")

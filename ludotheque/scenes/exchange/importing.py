@@ -1,4 +1,4 @@
-"""What comes in: a game or an archive of games, from a file that is chosen, let go on the window or named."""
+"""Import a game or an archive of games from a file that was chosen, dropped on the window or named."""
 
 from __future__ import annotations
 
@@ -24,48 +24,51 @@ from ludotheque.scenes.overlays.progress import work
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.ui.app import App
 
-STEPS_AT_ONCE = 500  # of taking in a game, before it is seen how far that has come
-MOST_TOLD = 4  # files of an archive of which it is told why they were refused
+STEPS_AT_ONCE = 500  # steps of an import that run before its progress is shown
+MOST_TOLD = 4  # refused files of an archive whose reasons are listed
 
 
 class FileImport:
-    """Takes in what is handed to the program; `open_game` goes on with a game that came in."""
+    """Imports files; `open_game` is called with the path of a game that is to be opened."""
 
     def __init__(self, app: App, store: Store, open_game: Callable[[Path], object]) -> None:
         self._app, self._store, self._open_game = app, store, open_game
 
-    def take(self, path: Path) -> None:
-        """Take in a file: a game, which is opened unless something else is open, or an archive."""
+    def import_file(self, path: Path) -> None:
+        """Import a game or an archive; a game is opened if the shelf or the list of games is on top."""
         if path.suffix.lower() == exchange.ARCHIVE:
-            self._take_archive(path)
+            self._import_archive(path)
         elif path.suffix.lower() in exchange.ENDINGS:
-            self._take_game(path)
+            self._import_game(path)
         else:
             text = _("« {name} » n'est ni une partie (.ludo) ni une archive de parties (.zip).")
             explain(self._app, _("Ce fichier ne s'ouvre pas"), text.format(name=clean(path.name)))
 
-    def _take_game(self, path: Path) -> None:
-        """Take in a game that can be opened."""
+    def _import_game(self, path: Path) -> None:
+        """Open a game that is already among the saved ones, or import it."""
         folder, name = os.path.split(os.path.realpath(path))
         if folder == os.path.realpath(paths.saves_folder()):
             self._open_game(paths.saves_folder() / name)
             return
-        steps, title = self._taking(path), _("La partie est ajoutée…")
+        steps, title = self._importing(path), _("La partie est ajoutée…")
         failures = (BadRecord, UnsoundMap)
-        work(self._app, title, steps, self._taken, failures, self._refused, at_once=STEPS_AT_ONCE)
+        work(self._app, title, steps, self._imported, failures, self._refused, at_once=STEPS_AT_ONCE)
 
-    def _taking(self, path: Path) -> Generator[float | None, None, Imported | Fault]:
-        """Read a game, check it and save it, in steps; raises BadRecord or UnsoundMap."""
+    def _importing(self, path: Path) -> Generator[float | None, None, Imported | Fault]:
+        """Read a game, check it and save it, in steps.
+
+        Raises BadRecord or UnsoundMap. Returns a Fault if the game cannot be saved.
+        """
         record = yield from exchange.reading_game(path)
         checked = yield from self._checking(record)
         return (yield from Importer(self._store, GAMES).importing(checked))
 
-    def _taken(self, taken: Imported | Fault) -> None:
-        """Open the game that was saved if nothing else is open, or say why there is none."""
-        if isinstance(taken, Fault):
-            explain(self._app, _("Cette partie ne s'ouvre pas"), fault_text(taken))
+    def _imported(self, imported: Imported | Fault) -> None:
+        """Open the imported game if the shelf or the list of games is on top, else notify the player."""
+        if isinstance(imported, Fault):
+            explain(self._app, _("Cette partie ne s'ouvre pas"), fault_text(imported))
         elif self._app.scenes.top.name in ("shelf", "games"):
-            self._open_game(taken.path)
+            self._open_game(imported.path)
         else:
             self._app.notify(_("La partie est ajoutée : elle est dans vos parties."))
 
@@ -74,16 +77,16 @@ class FileImport:
         explain(self._app, _("Cette partie ne s'ouvre pas"), reasons(error))
 
     def _checking(self, record: Record) -> Generator[float, None, Record]:
-        """Open a game from elsewhere once and keep the map that it brings along if it needs that.
+        """Replay a game from elsewhere, in steps, and keep the map in its file if its board needs that.
 
-        Returns it with its end as that tells; raises BadRecord or UnsoundMap.
+        Returns the record with its end as the replay found it. Raises BadRecord or UnsoundMap.
         """
         replay = replaying_record(record, self._store.settings.maps)
         opened = yield from shares(replay, len(record.moves))
         keep_foreign_map(self._store, record.setup.board_hash, files_of(record))
         return settled(record, opened.session, opened.fault)
 
-    def _take_archive(self, path: Path) -> None:
+    def _import_archive(self, path: Path) -> None:
         def failed(error: Exception) -> None:
             assert isinstance(error, BadRecord)
             explain(self._app, _("Cette archive ne s'ouvre pas"), reasons(error))
@@ -93,7 +96,7 @@ class FileImport:
         work(self._app, title, steps, self._say_unpacked, (BadRecord,), failed)
 
     def _say_unpacked(self, found: Unpacked) -> None:
-        """Tell what became of the games of an archive."""
+        """Say how many games of an archive were added, updated or known, and why others were refused."""
         told = [
             ngettext("{n} partie ajoutée.", "{n} parties ajoutées.", found.count("new")),
             ngettext(

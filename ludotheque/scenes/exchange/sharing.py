@@ -1,4 +1,4 @@
-"""What of a game can be sent: its file, its board as a picture, its result as a picture and as text."""
+"""Share a game: its file, pictures of board and result, the result as text, a GIF of the decisive turn."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ludotheque.home import exchange
 from ludotheque.home.store import best_record
 from ludotheque.i18n import _, language
 from ludotheque.picture.painting import painting
-from ludotheque.scenes.exchange.writing import Writing
+from ludotheque.scenes.exchange.exporting import Exporter
 from ludotheque.scenes.overlays.dialog import ask
 from ludotheque.table.contract.look import Look
 from ludotheque.table.game_view import GameView
@@ -31,38 +31,39 @@ from ludotheque.ui.choice import Choice, nothing
 
 SIZES = {"small": 1280, "medium": 2560, "large": 4096}  # pixels of a picture's longer side
 MOST_TOLD = 100_000  # lines of a report
-PAINTED = 0.9  # the share of a picture that is done once the bare board is painted
+PAINTED = 0.9  # the progress of a picture once the bare board is painted
 
 
-class Sharing:
-    """Offers what of a game, `opened` where it does open, can be sent."""
+class ShareMenu:
+    """Asks which parts of a game to share, and writes or copies them."""
 
     def __init__(
         self,
         app: App,
-        writing: Writing,
+        exporter: Exporter,
         path: Path | None,
         opened: Opened | None,
         picture: Callable[[Session[Any], Look], Surface],
         text: Callable[[Session[Any], Look], str],
         film: Callable[[Session[Any], Look], Generator[float | None, None, bytes] | None],
     ) -> None:
-        """Share the game saved at `path`, or as it is opened; `picture` and `text` make its result.
+        """Share the game saved at `path` or, without a path, the one in `opened`.
 
-        `film` makes a GIF of its decisive moment, if there is one.
+        `opened` is None if the saved game cannot be opened. `picture` and `text` return its result. `film`
+        returns the steps that make a GIF of its decisive moment, None if it has none.
         """
-        self._app, self._writing = app, writing
+        self._app, self._exporter = app, exporter
         self._path, self._opened = path, opened
         self._picture, self._text, self._film = picture, text, film
 
     def ask(self) -> None:
-        """Ask what is to be sent."""
-        choices = [Choice("game", _("La partie, à rejouer (.ludo)"), self._ask_whether_all, icon="scroll")]
+        """Ask what to share."""
+        choices = [Choice("game", _("La partie, à rejouer (.ludo)"), self._ask_about_secrets, icon="scroll")]
         opened = self._opened
         if opened:
             choices.append(Choice("board", _("Une image du plateau"), self._ask_size, icon="eye"))
             if opened.session.rules.outcome(opened.session.state):
-                if self._film(*self._looked()):
+                if self._film(*self._session_and_look()):
                     moment = _("Le moment décisif, en image animée")
                     choices.append(Choice("moment", moment, self._send_moment, icon="crown"))
                 choices += [
@@ -73,7 +74,7 @@ class Sharing:
         ask(
             self._app,
             _("Partager"),
-            text.format(folder=self._writing.folder),
+            text.format(folder=self._exporter.folder),
             [
                 *choices,
                 Choice("elsewhere", _("Dans un autre dossier…"), self._change_folder, icon="folder"),
@@ -82,11 +83,11 @@ class Sharing:
         )
 
     def _change_folder(self) -> None:
-        """Have the files go into another folder, then ask again."""
-        self._writing.change_folder(self.ask)
+        """Let the player choose another folder for the files, then ask again what to share."""
+        self._exporter.change_folder(self.ask)
 
-    def _ask_whether_all(self) -> None:
-        """Send the game; while anybody has secrets in it say so first, and offer a report instead."""
+    def _ask_about_secrets(self) -> None:
+        """Write the game's file; if that reveals secrets of an unfinished game, ask first."""
         if not self._secret:
             self._send_game()
             return
@@ -106,7 +107,7 @@ class Sharing:
 
     @property
     def _secret(self) -> bool:
-        """Whether the game goes on and its record tells what not everyone knows."""
+        """Whether the game is unfinished and its record contains hidden information."""
         if self._opened:
             session = self._opened.session
             return session.rules.outcome(session.state) is None and session.has_secrets
@@ -118,28 +119,31 @@ class Sharing:
         record = self._record
         brought = self._map()
         if record is None:
-            self._writing.failed()
+            self._exporter.failed()
             return
         data = write(record._replace(map=brought or ()))
-        self._writing.write(lambda folder: exchange.write_new(folder, self._name(), exchange.SUFFIX, data))
+        self._exporter.write(lambda folder: exchange.write_new(folder, self._name(), exchange.SUFFIX, data))
         if brought is None:
             self._app.notify(_("Le plateau n'entre pas dans ce fichier : envoyez aussi sa carte (.tmx)."))
 
     def _map(self) -> tuple[tuple[str, str], ...] | None:
-        """Return the map of the player's own that the game is played on; None where it is not to be sent."""
+        """Return the files of the player's own map that the game is played on.
+
+        Returns () if the map is shipped with the program, None if it cannot be sent.
+        """
         opened = self._opened
         if opened is None or shipped_map(opened.map.board.hash):
             return ()
         return exchange.map_to_send(opened.map.files)
 
     def _send_report(self) -> None:
-        session, look = self._looked()
+        session, look = self._session_and_look()
         name, text = _("{game} - récit").format(game=self._name()), report(session, look)
         data = text.encode("utf-8-sig")  # so that every system reads its accents
-        self._writing.write(lambda folder: exchange.write_new(folder, name, ".txt", data))
+        self._exporter.write(lambda folder: exchange.write_new(folder, name, ".txt", data))
 
     def _ask_size(self) -> None:
-        """Ask how large the picture is to be."""
+        """Ask for the size of the picture."""
         names = {
             "small": _("Petite, pour un message"),
             "medium": _("Grande, pour un écran"),
@@ -157,10 +161,10 @@ class Sharing:
         )
 
     def _send_board(self, side: int) -> None:
-        self._writing.write_in_steps(_("Peinture du plateau…"), partial(self._painting, side))
+        self._exporter.write_in_steps(_("Peinture du plateau…"), partial(self._painting, side))
 
     def _painting(self, side: int, folder: Path) -> Generator[float, None, Path]:
-        """Paint the board at a size and what stands there, and write the picture."""
+        """Paint the board and its pieces and write the picture, `side` pixels along its longer side."""
         opened = self._opened
         assert opened is not None
         session, found, box = opened.session, opened.map, GAMES[opened.session.game]
@@ -172,53 +176,53 @@ class Sharing:
         return exchange.write_new(folder, self._name(), ".png", png(board))
 
     def _send_result(self) -> None:
-        session, look = self._looked()
+        session, look = self._session_and_look()
         data = png(self._picture(session, look))
         name = _("{game} - résultat").format(game=self._name())
-        self._writing.write(lambda folder: exchange.write_new(folder, name, ".png", data))
+        self._exporter.write(lambda folder: exchange.write_new(folder, name, ".png", data))
 
     def _send_moment(self) -> None:
-        self._writing.write_in_steps(_("L'image s'anime…"), self._filming)
+        self._exporter.write_in_steps(_("L'image s'anime…"), self._filming)
 
     def _filming(self, folder: Path) -> Generator[float | None, None, Path]:
-        """Make the animated picture of the decisive moment, and write it."""
-        film = self._film(*self._looked())
+        """Make the GIF of the decisive moment and write it, in steps."""
+        film = self._film(*self._session_and_look())
         assert film is not None
         data = yield from film
         name = _("{game} - moment décisif").format(game=self._name())
         return exchange.write_new(folder, name, ".gif", data)
 
     def _copy_text(self) -> None:
-        pygame.scrap.put_text(self._text(*self._looked()))
+        pygame.scrap.put_text(self._text(*self._session_and_look()))
         self._app.notify(_("Le résultat est copié : il n'y a plus qu'à le coller."))
 
-    def _looked(self) -> tuple[Session[Any], Look]:
+    def _session_and_look(self) -> tuple[Session[Any], Look]:
         opened = self._opened
         assert opened is not None
         return opened.session, GAMES[opened.session.game].look()(self._app, opened.session, opened.map)
 
     @property
     def _record(self) -> Record | None:
-        """The record of the game as it is saved or, if it is not, as it is opened."""
+        """The record on disk or, if the game is not saved, a record of the opened session."""
         if self._path is not None:
             return best_record(self._path)
         return record_of(self._opened.session) if self._opened else None
 
     def _name(self) -> str:
-        """Return the words that a file of the game is named by."""
+        """Return the name of the game's files, without an ending."""
         record = self._record
         return file_words(record.setup) if record else "ludotheque"
 
 
 def report(session: Session[Any], look: Look) -> str:
-    """Return what everyone saw of a game, a line for each thing that the log at the table tells."""
+    """Return the log of a game as everyone at the table sees it, in lines of text."""
     game = GameView(session, look)
     told = (line.text for line in game.lines(MOST_TOLD))
     return "\r\n".join([file_words(session.setup), "", *told, ""])
 
 
 def file_words(setup: Setup) -> str:
-    """Return the words that a file of a game is named by: what it is called, who played, and when."""
+    """Return the name for files of a game, without an ending: its title, its players and the day it began."""
     box = GAMES.get(setup.game)
     title = setup.title or (box.title if box else setup.game)
     names = ", ".join(player.name for player in setup.players)
@@ -228,7 +232,7 @@ def file_words(setup: Setup) -> str:
 
 
 def png(picture: Surface) -> bytes:
-    """Return a picture as the content of a PNG file."""
+    """Return a picture encoded as PNG."""
     data = BytesIO()
     pygame.image.save(picture, data, "picture.png")
     return data.getvalue()

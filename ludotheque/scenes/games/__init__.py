@@ -1,1 +1,1 @@
-"""The games one keeps: their list, and what can be done with each."""
+"""The list of saved games, and what can be done with each of them."""

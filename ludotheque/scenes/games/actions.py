@@ -1,4 +1,4 @@
-"""What can be done with one game of the list."""
+"""What can be done with a saved game: open, watch, share, rename, duplicate, throw away."""
 
 from __future__ import annotations
 
@@ -19,42 +19,43 @@ from ludotheque.ui.app import App
 
 
 class GameActions:
-    """All that its sheet offers, each closing the sheet first; `look` tells what is seen of the game now.
+    """The actions on one saved game; the sheet that offers them closes before each.
 
-    `choose` gives the keyboard to a game of the list; `offer_back` offers to take a game back from the bin.
+    `preview` returns the current preview of the game, `choose` focuses a game in the list, and `offer_back`
+    offers to take a game back from the bin.
     """
 
     def __init__(
         self,
         app: App,
         store: Store,
-        ways: Routes,
-        look: Callable[[], GamePreview],
+        routes: Routes,
+        preview: Callable[[], GamePreview],
         choose: Callable[[Path], object],
         offer_back: Callable[[Thrown, str], object],
     ) -> None:
-        self._app, self._store, self._ways = app, store, ways
+        self._app, self._store, self._routes = app, store, routes
         self._choose, self._offer_back = choose, offer_back
-        self._entry = look().entry
+        self._entry = preview().entry
 
     def go_on(self) -> None:
-        """Go on with it, or see how it ended."""
-        self._ways.open_game(self._entry.path)
+        """Open the game at its last position, or show its result if it is over."""
+        self._routes.open_game(self._entry.path)
 
     def watch(self) -> None:
-        """Watch it from its start."""
-        self._ways.watch_game(self._entry.path)
+        """Replay the game from its start."""
+        self._routes.watch_game(self._entry.path)
 
     def share(self) -> None:
-        """Send it, or pictures of it."""
-        self._ways.share_saved(self._entry.path)
+        """Offer to share the game or pictures of it."""
+        self._routes.share_saved(self._entry.path)
 
     def rename(self) -> None:
-        """Ask for a title."""
+        """Ask for a new title."""
         self._app.scenes.push(RenameScene(self._app, self._entry.title, self._name))
 
     def duplicate(self) -> None:
-        """Make a copy, which is the last saved of all."""
+        """Make a copy, and focus it in the list."""
         title = _("{title} (copie)").format(title=words.title(self._entry))
         made = duplicate(self._store, self._entry.path, title, new_seed())
         if isinstance(made, Fault):
@@ -63,7 +64,7 @@ class GameActions:
             self._choose(made)
 
     def throw_away(self) -> None:
-        """Put it into the bin, from which it can be taken back."""
+        """Move the game to the bin, and offer to take it back."""
         thrown = throw_away(self._store, self._entry.path)
         if isinstance(thrown, Fault):
             self._say(thrown)

@@ -1,4 +1,4 @@
-"""Which of the games are listed."""
+"""The filters of the list of games."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ludotheque.home.index import Entry
 from ludotheque.home.moments import month
 from ludotheque.scenes.games.words import game_title, title
 
-MOST_NAMES = 40  # offered: those who play most
+MOST_NAMES = 40  # players offered as a filter
 
 
 class Filters(NamedTuple):
-    """What is asked for: a game's id, a player's name, words; empty: all."""
+    """Conditions that a listed game must meet, all of them; an empty value admits every game."""
 
     game: str = ""
     player: str = ""
@@ -23,7 +23,7 @@ class Filters(NamedTuple):
     words: str = ""
 
     def choose(self, entries: Iterable[Entry]) -> list[Entry]:
-        """Return the games that are asked for, in their order."""
+        """Return the games that match, in their order."""
         wanted = plain(self.words).split()
         return [entry for entry in entries if self._admits(entry, wanted)]
 
@@ -42,12 +42,16 @@ class Filters(NamedTuple):
 
 
 def names(entries: Iterable[Entry]) -> list[str]:
-    """Return the names of those who play most, in the order of the alphabet."""
+    """Return the names of the MOST_NAMES most frequent players, in alphabetical order."""
     count = Counter(player.name for entry in entries for player in entry.players)
     return sorted((name for name, _times in count.most_common(MOST_NAMES)), key=plain)
 
 
 def plain(words: str) -> str:
-    """Return words without capitals and accents, by which they are compared."""
+    """Return words folded for comparison: without capitals and accents.
+
+    >>> plain("Aliénor")
+    'alienor'
+    """
     parts = unicodedata.normalize("NFD", words.casefold())
     return "".join(part for part in parts if not unicodedata.combining(part))

@@ -1,7 +1,7 @@
-"""Makes previews of the games in sight, one after the other, a few milliseconds at a time.
+"""Make previews of the games in sight, one after the other, a few milliseconds at a time.
 
-A game is replayed to know whose turn it is and to draw its board as everyone at the table sees it. What comes
-of it is kept: the words in the index, the picture beside the saves, where the oldest give way to others.
+A game is replayed to know whose turn it is and to draw its board as everyone at the table sees it. The turn
+is kept in the index, the picture in a folder beside the saves, from which the oldest pictures are deleted.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ludotheque.home.index import Entry, Index, Stamps
 from ludotheque.home.store import Store, reading_best
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import language
-from ludotheque.picture.board_picture import SMALL, at_hand, painters
+from ludotheque.picture.board_picture import SMALL, finished_picture, painters
 from ludotheque.table.view.miniature import drawing_miniature, fitted
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
@@ -38,82 +38,86 @@ from ludotheque.ui.drawing import Size
 from ludotheque.ui.work import Work
 
 SIDE = 380  # pixels: the longer side of a picture
-MOST_BYTES = 40_000_000  # of the pictures of all games together
-MOST_LOOKED = 300  # games whose pictures are in memory
+MOST_BYTES = 40_000_000  # of all pictures on disk together
+MOST_KEPT = 300  # previews in memory
 
 
 @dataclass(frozen=True, slots=True)
 class GamePreview:
-    """A preview of a game: its board, and why it does not open, or what of it is lost."""
+    """A preview of a saved game: its board, and why it does not open or is incomplete."""
 
-    entry: Entry  # as the replay has seen it, which may have written its end down
+    entry: Entry  # after the replay, which may have completed it with the end of the game
     picture: Surface | None = None
-    drawn: bool = False  # whether the picture shows what stands on the board
-    wrong: str = ""  # why it does not open
-    lost: str = ""  # what has stopped its record
-    elsewhere: bool = False  # whether another program plays it
-    found: Stamps = ()  # of its files before its end was written into its record, if it was
+    drawn: bool = False  # whether the picture shows the pieces, and not only the bare board
+    wrong: str = ""  # why the game does not open
+    lost: str = ""  # why its replay stops before its last recorded move
+    elsewhere: bool = False  # whether the game is open in another process
+    found: Stamps = ()  # stamps of its files before the end of the game was written into them
 
     @property
     def face(self) -> tuple[object, ...]:
-        """All of it that changes how it is shown, but for the picture itself."""
+        """Everything that changes how the preview is drawn, except for the pixels of its picture."""
         return (self.entry, self.drawn, self.wrong, self.lost, self.elsewhere, self.picture is None)
 
 
 class Previews:
-    """The previews made so far; `want` names the games in sight."""
+    """The previews made so far; `want` names the games that need one next."""
 
     def __init__(self, app: App, store: Store, index: Index) -> None:
         self._app, self._store, self._index = app, store, index
-        self._looks: dict[str, GamePreview] = {}
-        self._boards: dict[str, Surface | None] = {}  # by game: its own board without pieces
+        self._previews: dict[str, GamePreview] = {}
+        self._boards: dict[str, Surface | None] = {}  # by game: its shipped board without pieces
         self._stale: set[str] = set()  # games whose preview is outdated
         self._wanted: list[Entry] = []
         self._work: Work[GamePreview] | None = None
 
     def want(self, entries: Sequence[Entry]) -> None:
-        """Make the previews of these games next, unless they exist already."""
-        self._wanted = [entry for entry in entries if entry.name in self._stale or not self._knows(entry)]
+        """Make previews of these games next, unless they have valid ones."""
+        self._wanted = [
+            entry for entry in entries if entry.name in self._stale or not self._is_current(entry)
+        ]
 
     def again(self) -> None:
-        """Make all previews again: another program may have left a game, or a map may be there now."""
-        self._stale = {name for name, look in self._looks.items() if look.elsewhere or not look.drawn}
+        """Mark previews as outdated if they lack the pieces or if their game was open elsewhere."""
+        self._stale = {
+            name for name, preview in self._previews.items() if preview.elsewhere or not preview.drawn
+        }
 
     @property
     def busy(self) -> bool:
-        """Whether any preview is still to be made."""
+        """Whether there are previews left to make."""
         return self._work is not None or bool(self._wanted)
 
     def go_on(self) -> bool:
-        """Work a little on the previews; return whether there is something new to see."""
+        """Work on the previews for a few milliseconds; return whether one was finished."""
         if self._work is None:
             if not self._wanted:
                 return False
-            self._work = Work(self._looking(self._wanted.pop(0)))
+            self._work = Work(self._making(self._wanted.pop(0)))
         if not self._work.go_on():
             return False
-        look, self._work = self._work.result, None
-        self._stale.discard(look.entry.name)
-        self._looks.pop(look.entry.name, None)
-        self._looks[look.entry.name] = look
-        if len(self._looks) > MOST_LOOKED:
-            del self._looks[next(iter(self._looks))]
+        preview, self._work = self._work.result, None
+        self._stale.discard(preview.entry.name)
+        self._previews.pop(preview.entry.name, None)
+        self._previews[preview.entry.name] = preview
+        if len(self._previews) > MOST_KEPT:
+            del self._previews[next(iter(self._previews))]
         return True
 
     def at(self, entry: Entry) -> GamePreview:
-        """Return the preview of a game; until it is made, one with the bare board."""
-        if self._knows(entry):
-            return self._looks[entry.name]
+        """Return the preview of a game or, until it is made, one with the bare board."""
+        if self._is_current(entry):
+            return self._previews[entry.name]
         return GamePreview(entry, self._boards.get(entry.game))
 
-    def _knows(self, entry: Entry) -> bool:
-        look = self._looks.get(entry.name)
-        return look is not None and entry.stamps in (look.entry.stamps, look.found)
+    def _is_current(self, entry: Entry) -> bool:
+        preview = self._previews.get(entry.name)
+        return preview is not None and entry.stamps in (preview.entry.stamps, preview.found)
 
-    def _looking(self, entry: Entry) -> Generator[float | None, None, GamePreview]:
-        """Make one preview, in steps."""
+    def _making(self, entry: Entry) -> Generator[float | None, None, GamePreview]:
+        """Make the preview of a game, in steps."""
         if entry.game in GAMES and entry.game not in self._boards:
-            self._boards[entry.game] = self._bare(GAMES[entry.game])
+            self._boards[entry.game] = self._bare_board(GAMES[entry.game])
             self._app.redraw()
             yield None
         elsewhere = self._store.elsewhere(entry.path)
@@ -126,45 +130,46 @@ class Previews:
         if known:
             return GamePreview(entry, known, drawn=True, elsewhere=elsewhere)
         record = yield from reading_best(entry.path)
-        assert record is not None  # for it has been checked
+        assert record is not None  # `checking_saved` has read it
         yield None
         try:
             opened = yield from replaying_record(record, self._store.settings.maps)
         except (BadRecord, UnsoundMap) as error:
             return GamePreview(entry, self._boards.get(entry.game), wrong=reasons(error))
-        picture = yield from self._drawing(opened)
+        picture = yield from self._draw_position(opened)
         lost = fault_text(opened.fault) if opened.fault else ""
         seen = settle(self._store, entry, record, opened.session, opened.fault)
         if not seen.over:
             seen = seen._replace(turn=_turn(opened, self._app))
-        if lost:  # it is found out each time
+        if lost:  # without a turn in the index, the next preview replays the game too and says why it stops
             seen = seen._replace(turn=None)
         self._index.note(entry, seen)
         if not lost:
             _keep(picture_file(seen, opened.map), picture)
         return GamePreview(seen, picture, drawn=True, lost=lost, elsewhere=elsewhere, found=entry.stamps)
 
-    def _drawing(self, opened: Opened) -> Generator[float | None, None, Surface]:
-        """Draw the position of a game on its board, in steps."""
+    def _draw_position(self, opened: Opened) -> Generator[float | None, None, Surface]:
+        """Draw the current position of a game, in steps."""
         session = opened.session
         look = GAMES[session.game].look()(self._app, session, opened.map)
         yield None
         return (yield from drawing_miniature(session, look, SIDE))
 
-    def _bare(self, box: Box) -> Surface | None:
-        """Return a game's own board without pieces, if there is a picture of it."""
+    def _bare_board(self, box: Box) -> Surface | None:
+        """Return a game's shipped board without pieces, None if no picture of it is at hand."""
         try:
             found: BoardMap[Any] = board_map(box)
         except (BadRecord, UnsoundMap):
             return None
-        board = at_hand(found, box.places(), SMALL)
+        board = finished_picture(found, box.places(), SMALL)
         return board and pygame.transform.smoothscale(board.convert(), fitted(found.size, SIDE))
 
 
 def picture_file(entry: Entry, found: BoardMap[Any]) -> Path:
-    """Return the file of the picture of what stands in a game now, on its board, as that is drawn today.
+    """Return the file for the picture of a game's position.
 
-    Whose turn it is belongs to it: another turn in the index would be wrong, and finds no picture.
+    The name depends on the save, the board, the painters' version and the turn in the index, so an outdated
+    picture is never found.
     """
     painted = found.digest, language(), painters(GAMES[entry.game].places())
     drawn = crc32(repr((entry.stamps, entry.turn, *painted)).encode())
@@ -172,7 +177,7 @@ def picture_file(entry: Entry, found: BoardMap[Any]) -> Path:
 
 
 def _turn(opened: Opened, app: App) -> int:
-    """Return whose turn it is, also while chance speaks for them."""
+    """Return the seat to move or, while chance is to move, the seat that it moves for."""
     session = opened.session
     if session.turn >= 0:
         return session.turn
@@ -181,7 +186,7 @@ def _turn(opened: Opened, app: App) -> int:
 
 
 def _load(file: Path, size: Size) -> Surface | None:
-    """Return the picture in a file if it has just this size; of any other nothing is decoded."""
+    """Return the picture in a file, None if it is unreadable or its header names another size."""
     with suppress(OSError, pygame.error):
         data = read_plain(file, MOST_BYTES)
         if jpeg_size(data) == size:
@@ -190,7 +195,7 @@ def _load(file: Path, size: Size) -> Surface | None:
 
 
 def jpeg_size(data: bytes) -> Size | None:
-    """Return the width and height that the head of a JPEG claims; None where there is no such head."""
+    """Return the width and height from the header of a JPEG, None if there is no such header."""
     at = 2
     while data[:2] == b"\xff\xd8" and len(data) >= at + 9 and data[at] == 0xFF:
         marker, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4], "big")
@@ -202,15 +207,16 @@ def jpeg_size(data: bytes) -> Size | None:
 
 
 def _keep(file: Path, picture: Surface) -> None:
-    """Keep a picture in place of those that the game had before; the oldest of all give way."""
+    """Save a picture, and delete older pictures of the same game and those beyond MOST_BYTES."""
     data = BytesIO()
     with suppress(OSError, pygame.error):
         pygame.image.save(picture, data, "picture.jpg")
         write_whole(file, data.getvalue())
-        _give_way(file)
+        _make_room(file)
 
 
-def _give_way(newest: Path) -> None:
+def _make_room(newest: Path) -> None:
+    """Delete other pictures of the game of `newest`, then the oldest ones until at most MOST_BYTES remain."""
     room, game = MOST_BYTES, newest.name.rpartition("-")[0]
     found = {path: path.stat() for path in newest.parent.glob("*.jpg")}
     for path in sorted(found, key=lambda path: found[path].st_mtime_ns, reverse=True):

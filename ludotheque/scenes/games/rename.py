@@ -1,4 +1,4 @@
-"""Giving a game a title of one's own."""
+"""Give a saved game a title."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST = 60  # letters of a title
 
 
 class RenameScene(SheetScene):
-    """A field with the present title; `named` is told the new one, which is empty for none."""
+    """A text field with the current title; `named` is called with the new one, empty to remove it."""
 
     name = "rename"
 
@@ -27,14 +27,14 @@ class RenameScene(SheetScene):
         self._opened = False
 
     def layout(self, size: Size) -> None:
-        """Place the sheet; the field has the keyboard at first."""
+        """Place the sheet; the first time, focus the text field."""
         super().layout(size)
         if not self._opened:
             self._opened = True
             self.page.group.focus("title")
 
     def sheet(self) -> Sheet:
-        """Return the sheet with the field and the buttons."""
+        """Return the sheet with the text field and the buttons."""
         heading = _("Le nom de cette partie")
         field = TextField(
             "title", self.app.skin, self._title, LONGEST, self._typed, label=heading, accept=self.accept
@@ -46,7 +46,7 @@ class RenameScene(SheetScene):
         return Sheet(heading, field, buttons)
 
     def accept(self) -> None:
-        """Take the name as it is."""
+        """Close, and report the title in the field."""
         self.back()
         self._named(clean(self._title))
 

@@ -1,4 +1,4 @@
-"""A game in the list: its board, who plays, how it stands, and when it was played last."""
+"""A row in the list of games: the board, the players, how the game stands, and when it was last played."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ from ludotheque.ui.skin import Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Part
 
-WIDE = 1000  # logical pixels of a window in which a row has room for a column at its right
-TALL = {True: 120, False: 146}  # logical pixels: a row with such a column, and one with a line more instead
-PICTURE = {True: (138, 98), False: (112, 80)}  # logical pixels: the board in such rows
-PAD = 8  # logical pixels round what is in a row
-FAR = 100_000  # pixels: no line of names is so long
+WIDE = 1000  # logical pixels: from this width of the window, rows have a right column
+TALL = {True: 120, False: 146}  # logical height of a row with a right column, and of one without
+PICTURE = {True: (138, 98), False: (112, 80)}  # logical size of the board in such rows
+PAD = 8  # logical pixels round the content of a row
+FAR = 100_000  # pixels: longer than any line of names
 _ARMS, _NAME = 19, 17  # logical pixels: a player's arms; size of the names
 
 
 class GameRow(Pressed):
-    """A game to be pressed; `look` is what is seen of it now, `pictures` keeps the boards at this size."""
+    """The row of a game, drawn from its `preview`; `pictures` caches the boards at the size of a row."""
 
     def __init__(
-        self, app: App, look: GamePreview, pictures: PictureCache, now: float, wide: bool, action: Action
+        self, app: App, preview: GamePreview, pictures: PictureCache, now: float, wide: bool, action: Action
     ) -> None:
-        """Tell days from `now`, in seconds since the epoch; a `wide` row has a column at its right."""
-        self.look = look
-        entry = look.entry
+        """Show dates relative to `now`, in seconds since the epoch; a `wide` row has a right column."""
+        self.preview = preview
+        entry = preview.entry
 
         def draw(surface: Surface, frame: Rect) -> None:
-            draw_board(surface, app.skin, frame, look, pictures)
+            draw_board(surface, app.skin, frame, preview, pictures)
 
         game = words.game_title(entry) if entry.title else ""
         told = list(filter(None, (game, format_moment(entry.saved, now), words.mark(entry))))
-        parts = _words(app, look)
+        parts = _words(app, preview)
         aside: list[Part] = []
         if wide:
             lines = [Text(line, 16, INK_SOFT, "italic", "right") for line in told]
@@ -62,33 +62,33 @@ class GameRow(Pressed):
     @property
     def told(self) -> str:
         """How the game stands, or why it cannot be opened."""
-        return stands(self.look)[0]
+        return stands(self.preview)[0]
 
 
 def row_id(file: str) -> str:
-    """Return the id of the row of the game in a file of this name."""
+    """Return the id of the row of the game saved in `file`."""
     return f"game-{file}"
 
 
-def stands(look: GamePreview) -> tuple[str, str, Color]:
-    """Return how a game stands, or why it cannot be opened; with an icon and a colour for it."""
-    entry = look.entry
-    if look.wrong:
-        return _("Ne s'ouvre pas :") + " " + look.wrong, "", SEAL
-    if look.lost and not entry.end:
-        return look.lost, "", SEAL
-    if look.elsewhere:
+def stands(preview: GamePreview) -> tuple[str, str, Color]:
+    """Return how a game stands, or why it cannot be opened, with the icon and the colour for it."""
+    entry = preview.entry
+    if preview.wrong:
+        return _("Ne s'ouvre pas :") + " " + preview.wrong, "", SEAL
+    if preview.lost and not entry.end:
+        return preview.lost, "", SEAL
+    if preview.elsewhere:
         return _("Ouverte dans une autre fenêtre"), "lock", SEAL
     return words.standing(entry), *(("laurel", GOLD_DARK) if entry.over else ("hourglass", MOSS))
 
 
-def _words(app: App, look: GamePreview) -> list[Part]:
-    """Return the title, who plays, and how the game stands, each cut where the row is too narrow."""
-    entry, skin = look.entry, app.skin
+def _words(app: App, preview: GamePreview) -> list[Part]:
+    """Return the title, the players, and how the game stands, each shortened if the row is too narrow."""
+    entry, skin = preview.entry, app.skin
     parts: list[Part] = [Line(words.title(entry), 21, SEAL, "bold", grows=True)]
     if entry.players:
         parts.append(Composed(partial(_players_lines, app, entry.players)))
-    told, icon, ink = stands(look)
+    told, icon, ink = stands(preview)
     if icon:
         line = Line(told, _NAME, ink, "bold", grows=True)
         line.least = 60
@@ -98,23 +98,25 @@ def _words(app: App, look: GamePreview) -> list[Part]:
     return parts
 
 
-def draw_board(surface: Surface, skin: Skin, frame: Rect, look: GamePreview, pictures: PictureCache) -> None:
-    """Draw the picture of a game's board, as large as fits a frame, with a golden edge; dim if it is dead."""
-    picture = look.picture
+def draw_board(
+    surface: Surface, skin: Skin, frame: Rect, preview: GamePreview, pictures: PictureCache
+) -> None:
+    """Draw the picture of a game's board in a frame, with a golden edge; pale if the game does not open."""
+    picture = preview.picture
     if picture is None:
         pygame.draw.rect(surface, mixed(PARCHMENT_DEEP, INK, 0.25), frame, 0, skin.px(4))
-        icon = skin.icon("close" if look.wrong else "hourglass", skin.px(34), PARCHMENT_DEEP)
+        icon = skin.icon("close" if preview.wrong else "hourglass", skin.px(34), PARCHMENT_DEEP)
         surface.blit(icon, icon.get_rect(center=frame.center))
         return
     by = min(frame.w / picture.get_width(), frame.h / picture.get_height())
     size = round(picture.get_width() * by), round(picture.get_height() * by)
-    what = (look.entry.name, look.entry.stamps) if look.drawn else look.entry.game
+    what = (preview.entry.name, preview.entry.stamps) if preview.drawn else preview.entry.game
     small = pictures((what, size), lambda: pygame.transform.smoothscale(picture, size))
     place = small.get_rect(center=frame.center)
     blur = skin.px(7)
     surface.blit(skin.shadow(place.size, blur, 3, 120), (place.x - blur, place.y - blur + skin.px(3)))
     surface.blit(small, place)
-    if look.wrong:
+    if preview.wrong:
         veil = Surface(place.size, pygame.SRCALPHA)
         veil.fill((*PARCHMENT_DEEP[:3], 150))
         surface.blit(veil, place)
@@ -124,7 +126,7 @@ def draw_board(surface: Surface, skin: Skin, frame: Rect, look: GamePreview, pic
 
 
 def _players_lines(app: App, players: Sequence[Player], room: int) -> Surface:
-    """Return who plays on one line, or on two where their names would be cut on one."""
+    """Return the players on one line, or on two if their names would be shortened on one."""
     line = players_line(app, players, FAR)
     if line.get_width() <= room:
         return line
@@ -138,7 +140,7 @@ def _players_lines(app: App, players: Sequence[Player], room: int) -> Surface:
 
 
 def players_line(app: App, players: Sequence[Player], room: int) -> Surface:
-    """Return who plays, side by side with their arms, in at most `room` pixels: names are shortened."""
+    """Return the players' arms and names side by side, in at most `room` pixels: long names are shortened."""
     skin, gap, near = app.skin, app.skin.px(14), app.skin.px(5)
     arms = [_arms(app, player) for player in players]
     names = [words.seated(player) for player in players]
@@ -158,7 +160,11 @@ def _arms(app: App, player: Player) -> Surface:
 
 
 def _fitting(widths: Sequence[int], room: int) -> int:
-    """Return the width that none may exceed so that together they fit: the short ones stay whole."""
+    """Return the width to which long names must be cut so that all names together fit into `room`.
+
+    >>> _fitting([40, 120, 200], 240)
+    100
+    """
     rest, left = room, len(widths)
     for width in sorted(widths):
         if width * left > rest:

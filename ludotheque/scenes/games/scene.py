@@ -1,6 +1,6 @@
-"""The list of all games that were begun here: the last played first, by game, by player, by a word.
+"""The list of all saved games, the last played first, filtered by game, by player or by words.
 
-What must be replayed to be known is found out while nobody scrolls.
+Games that must be replayed for their previews are replayed while the player does nothing.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ from ludotheque.ui.text_field import TextField
 from ludotheque.ui.widgets import Button, Part
 from ludotheque.ui.work import Work
 
-REST = 0.12  # seconds without an event before games are looked into
-MONTH = 46  # logical pixels: the name of a month above its games
-LONGEST = 40  # letters that may be looked for
-PICTURES = 300  # boards at the size of a row that are kept
+REST = 0.12  # seconds without an event before previews are made
+MONTH = 46  # logical height of the heading above the games of a month
+LONGEST = 40  # letters in the search field
+PICTURES = 300  # boards cached at the size of a row
 
 
 class GamesScene(PageScene):
-    """The list of the games that are `wanted`; `remember` is told what is asked for, for the next time."""
+    """The list of the games that match `wanted`; `remember` is called whenever the filters change."""
 
     name = "games"
 
@@ -55,69 +55,69 @@ class GamesScene(PageScene):
         self,
         app: App,
         store: Store,
-        ways: Routes,
+        routes: Routes,
         wanted: Filters,
         remember: Callable[[Filters], object],
     ) -> None:
         super().__init__(app)
         self._remember = remember
-        self._store, self._ways = store, ways
+        self._store, self._routes = store, routes
         self._wanted = wanted
         self._index = Index()
         self._previews = Previews(app, store, self._index)
         self._listed: list[Entry] = []
-        self._items: list[Item] = []  # the games that are listed, and above them the names of their months
+        self._items: list[Item] = []  # the games listed, and the headings of their months
         self._thrown: Thrown | None = None  # the game that can be taken back from the bin
         self._work: Work[bool] | None = None
-        self._reading = True  # whether it is not known yet which games there are
+        self._reading = True  # whether the index is still being read
         self._still = 0.0  # seconds since the last event
-        self._choice = ""  # the id of the row that is to have the keyboard once it is listed
+        self._choice = ""  # the id of the row to focus once it is listed
         self._pictures = PictureCache(PICTURES)
         self._wood = Surface((1, 1))
 
     def enter(self) -> None:
-        """Look what games there are now."""
+        """Read the index of games, and empty the bin of old games."""
         self.app.later(self._empty_bin)
         self.read()
 
     def leave(self) -> None:
-        """Keep what was found out."""
+        """Save the index."""
         self._index.keep()
 
     def read(self) -> None:
-        """Look again what games there are: some may have come, gone or changed."""
+        """Read the index again: games may have been added, deleted or changed."""
         self._previews.again()
         self._work, self._reading = Work(self._read()), True
         self.app.redraw()
 
     def layout(self, size: Size) -> None:
-        """Lay the page on the table."""
+        """Fit the wooden table and the rows to the window."""
         self._pictures = PictureCache(PICTURES)
-        self._wood = Surface((1, 1))  # the one before is given up first
+        self._wood = Surface((1, 1))  # frees the old picture before the new one is made
         self._wood = self.app.skin.wood(size)
         self._itemise()
         super().layout(size)
 
     def content(self) -> Part:
-        """Return what is asked for, the games, and what can be done with all of them."""
+        """Return the filters, the list, and the buttons below it."""
         count = len(self._listed)
         title = ngettext("{n} partie", "{n} parties", count).format(n=count) if count else _("Parties")
         return Desk(title, self._choices(), self._body(), self._buttons())
 
-    # What happens
+    # Events
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Look what there is when the player comes back from another program."""
+        """Read the index again when the window regains the focus."""
         self._still = 0.0
         if event.type == pygame.WINDOWFOCUSGAINED:
             self.read()
             return True
         handled = super().handle(event)
-        self._look_next()
+        self._preview_rows()
         return handled
 
     def update(self, dt: float) -> bool:
-        """Read on, and while nothing happens look into the games that are in sight."""
+        """Go on reading the index or, while the player does nothing, making previews."""
         if self._work is None:
             return self.update_below(dt)
         if self._work.go_on():
@@ -128,7 +128,7 @@ class GamesScene(PageScene):
         return True
 
     def update_below(self, dt: float) -> bool:
-        """Look a little further, also while a sheet lies over the list."""
+        """Go on making previews, also under a sheet."""
         self._still += dt
         if self._still < REST or not self._previews.go_on():
             return False
@@ -137,24 +137,24 @@ class GamesScene(PageScene):
         return True
 
     def moving_below(self) -> bool:
-        """Return whether games are still looked into."""
+        """Return whether previews are still being made."""
         return self._previews.busy
 
     def moving(self) -> bool:
-        """Return whether games are still read or looked into."""
+        """Return whether the index is still being read or previews are being made."""
         return self._work is not None or self._previews.busy
 
     def let_go(self) -> None:
-        """Fold up a list: something comes over it."""
+        """Close an open dropdown before another scene covers the list."""
         self.page.group.fold()
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table and the page on it."""
+        """Draw the wooden table and the page on it."""
         surface.blit(self._wood, (0, 0))
         super().draw(surface)
 
     def help(self) -> tuple[Hint, ...]:
-        """Return what one can do with the list."""
+        """Return the keys and gestures of the list."""
         return (
             (_("Clic"), _("voir une partie : la reprendre, la revoir, la partager")),
             (_("Molette"), _("lire la suite")),
@@ -168,44 +168,44 @@ class GamesScene(PageScene):
     def trace(self) -> dict[str, Any]:
         """Return what is on the page, how many games are listed, and the titles of those in sight.
 
-        `drawn` are the rows whose boards show what stands on them; `read` is the share of the games that has
-        been read, while they are.
+        `drawn` has the ids of the rows whose pictures show the pieces. `read` is the share of the games read
+        so far, while reading goes on.
         """
         rows = self._rows()
         return {
             **super().trace(),
             "games": len(self._listed),
             "listed": [row.label for row in rows],
-            "drawn": [row.id for row in rows if row.look.drawn],
+            "drawn": [row.id for row in rows if row.preview.drawn],
             **({"read": round(self._share, 2)} if self._reading else {}),
         }
 
-    # What the player may do
+    # The player's actions
 
     def back(self) -> None:
-        """Go back to the shelf; from the field only out of the field."""
+        """Return to the shelf; in the search field, only leave the field."""
         if self.page.group.writing:
             self.page.group.focused = None
         else:
             self.app.scenes.pop()
 
     def narrow(self, **changes: Any) -> None:
-        """Change what is asked for."""
+        """Change some of the filters."""
         self._wanted = self._wanted._replace(**changes)
         self._remember(self._wanted)
         self.page.forget()
         self._list()
 
     def show(self, entry: Entry) -> None:
-        """Open what can be done with a game."""
+        """Open the sheet of a game."""
         self._choice = row_id(entry.name)
         self._previews.want([entry])
-        look = partial(self._look_at, entry)
-        actions = GameActions(self.app, self._store, self._ways, look, self.choose, self._offer_back)
-        self.app.scenes.push(GameSheet(self.app, look, actions, self._store.time()))
+        preview = partial(self._preview_of, entry)
+        actions = GameActions(self.app, self._store, self._routes, preview, self.choose, self._offer_back)
+        self.app.scenes.push(GameSheet(self.app, preview, actions, self._store.time()))
 
     def choose(self, path: Path) -> None:
-        """Give the keyboard to a game once it is listed, whatever was asked for."""
+        """Clear the filters, and focus a game once it is listed."""
         self._choice = row_id(path.name)
         self._wanted = Filters()
         self.read()
@@ -228,24 +228,24 @@ class GamesScene(PageScene):
         empty_bin(self._store.time())
 
     def _to_first(self) -> None:
-        """Go from the field to the first game, or just out of the field if there is none."""
+        """Focus the first game, or leave the search field if none is listed."""
         first = next((item.id for item in self._items if item.id), "")
         if first:
             self.page.choose(first)
         else:
             self.page.group.focused = None
 
-    # What there is
+    # The index and the previews
 
     def _read(self) -> Generator[float, None, bool]:
-        """List what games there are, then tell whether some of it was wrong."""
+        """Read the index, list its games, then check it against the files; return whether it was outdated."""
         yield from self._index.reading()
         self._reading = False
         self._list()
         return (yield from self._index.checking())
 
     def _list(self) -> None:
-        """List the games that are asked for among those there are now."""
+        """List the games of the index that match the filters."""
         self._listed = self._wanted.choose(self._index.entries)
         self._itemise()
         self.refresh()
@@ -255,7 +255,7 @@ class GamesScene(PageScene):
             self._choice = ""
 
     def _itemise(self) -> None:
-        """Make an item of each game, and one of the name of each month above its games."""
+        """Make an item for each listed game, and a heading above the games of each month."""
         wide = self.app.size[0] >= self.app.skin.px(WIDE)
         self._items, before = [], (0, 0)
         for entry in self._listed:
@@ -266,32 +266,32 @@ class GamesScene(PageScene):
             self._items.append(Item(partial(self._row, entry, wide), TALL[wide], row_id(entry.name)))
 
     def refresh(self) -> None:
-        """Show the content as it is now, and look next into the games in sight."""
+        """Show the content as it is now, and make previews of the games in sight next."""
         super().refresh()
-        self._look_next()
+        self._preview_rows()
 
-    def _look_next(self) -> None:
-        self._previews.want([row.look.entry for row in self._rows()])
+    def _preview_rows(self) -> None:
+        self._previews.want([row.preview.entry for row in self._rows()])
 
     def _rows(self) -> list[GameRow]:
         """Return the rows in sight."""
         return [one for one in self.page.group if isinstance(one, GameRow) and one.seen.h > 0]
 
-    def _look_at(self, entry: Entry) -> GamePreview:
-        """Return what is seen of a game now."""
+    def _preview_of(self, entry: Entry) -> GamePreview:
+        """Return the current preview of a game."""
         same = next((known for known in self._index.entries if known.name == entry.name), entry)
         return self._previews.at(same)
 
     @property
     def _share(self) -> float:
-        """Which share of the games has been read."""
+        """The share of the games that has been read."""
         return self._work.share if self._work else 1.0
 
-    # What is on the page
+    # The page
 
     def _row(self, entry: Entry, wide: bool) -> Part:
-        look, show = self._look_at(entry), partial(self.show, entry)
-        return GameRow(self.app, look, self._pictures, self._store.time(), wide, show)
+        preview, show = self._preview_of(entry), partial(self.show, entry)
+        return GameRow(self.app, preview, self._pictures, self._store.time(), wide, show)
 
     def _choices(self) -> list[Part]:
         wanted = self._wanted
@@ -324,15 +324,15 @@ class GamesScene(PageScene):
 
     def _buttons(self) -> list[Part]:
         everything = _("Sauvegarder toutes les parties…")
-        export = Button("export-all", everything, self._ways.export_all, icon="scroll")
+        export = Button("export-all", everything, self._routes.export_all, icon="scroll")
         export.enabled = bool(self._index.entries)
         undo = Button("undo", _("Annuler"), self._take_back, icon="undo", style="seal")
         return [
             Button("shelf", _("Étagère"), self.back, icon="home"),
-            Button("household", _("Joueurs"), self._ways.household, icon="laurel"),
+            Button("household", _("Joueurs"), self._routes.household, icon="laurel"),
             *([undo] if self._thrown else []),
             Spring(),
-            Button("import", _("Importer…"), self._ways.import_games, icon="folder"),
+            Button("import", _("Importer…"), self._routes.import_games, icon="folder"),
             export,
             Button("help", "?", self.app.open_help, tip=_("Aide (F1)")),
         ]
@@ -348,7 +348,7 @@ class GamesScene(PageScene):
         return [Text(_("Lecture des parties…"), 24, SEAL, "title", "center"), bar]
 
     def _nothing(self) -> list[Part]:
-        """Return why nothing is listed."""
+        """Return the reason why nothing is listed."""
         if self._index.entries:
             title, told = _("Aucune partie ne correspond"), _("Essayez un autre jeu ou un autre nom.")
         else:

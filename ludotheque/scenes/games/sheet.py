@@ -1,4 +1,4 @@
-"""One of the games: its board, who played, how it stands; and all that can be done with it."""
+"""The sheet of a saved game: its board, its players, how it stands, and what can be done with it."""
 
 from __future__ import annotations
 
@@ -20,33 +20,35 @@ from ludotheque.ui.palette import INK, INK_SOFT, MOSS, SEAL
 from ludotheque.ui.picture_cache import PictureCache
 from ludotheque.ui.widgets import Action, Button, Part
 
-WIDTH, ROOMY = 860, 800  # logical pixels of the sheet, and of a window with room for a large board on it
-PICTURE = {True: (380, 304), False: (170, 136)}  # logical pixels of the board, with that room or without
+WIDTH, ROOMY = 860, 800  # logical width of the sheet, and of a window with room for a large board on it
+PICTURE = {True: (380, 304), False: (170, 136)}  # logical size of a large board and of a small one
 
 
 class GameSheet(SheetScene):
-    """What lies over the list when a game of it is chosen; `look` tells what is seen of it now."""
+    """Lies over the list of games when a game is chosen; `preview` returns its current preview."""
 
     name = "game"
     closes_beside = True
 
-    def __init__(self, app: App, look: Callable[[], GamePreview], actions: GameActions, now: float) -> None:
+    def __init__(
+        self, app: App, preview: Callable[[], GamePreview], actions: GameActions, now: float
+    ) -> None:
         super().__init__(app)
-        self._look, self._actions, self._now = look, actions, now
+        self._preview, self._actions, self._now = preview, actions, now
         self._pictures = PictureCache(4)
 
     @property
-    def look(self) -> GamePreview:
-        """What is seen of the game."""
-        return self._look()
+    def preview(self) -> GamePreview:
+        """The current preview of the game."""
+        return self._preview()
 
     def sheet(self) -> Sheet:
-        """Return the sheet: the board beside the words, and below both what can be done."""
+        """Return the sheet: the board and the words side by side, the buttons below."""
         skin = self.app.skin
         self._pictures = PictureCache(4)
 
         def draw(surface: Surface, frame: Rect) -> None:
-            draw_board(surface, skin, frame, self.look, self._pictures)
+            draw_board(surface, skin, frame, self.preview, self._pictures)
 
         board = Drawing(*PICTURE[self.app.size[0] >= skin.px(ROOMY)], draw, shrinks=True)
         return Sheet(
@@ -54,43 +56,45 @@ class GameSheet(SheetScene):
         )
 
     def enter(self) -> None:
-        """Let Enter do what is most likely wanted."""
+        """Focus the first button, so that Enter opens the game."""
         if self.page.group.focused is None:
             self.page.group.focus(self._buttons()[0].id)
 
     def _words(self) -> list[Part]:
-        """Return what is written beside the board."""
-        look, skin = self.look, self.app.skin
-        entry = look.entry
+        """Return the words beside the board."""
+        preview, skin = self.preview, self.app.skin
+        entry = preview.entry
         parts: list[Part] = [Text(words.title(entry), 24, SEAL, "title", grows=True)]
         if entry.title:
             parts.append(Text(words.game_title(entry), 18, INK_SOFT, "italic"))
         parts.append(Composed(skin.rule))
         parts += [Composed(partial(players_line, self.app, (player,))) for player in entry.players]
-        if entry.readable and not look.wrong:
+        if entry.readable and not preview.wrong:
             parts.append(Text(words.standing(entry), 18, SEAL if entry.over else MOSS, "bold"))
         moment = format_moment(entry.saved, self._now)
         told = " · ".join(filter(None, (moment, words.mark(entry))))
         parts.append(Text(told, 17, INK_SOFT, "italic"))
-        parts += [Text(sentence, 17, INK) for sentence in (look.wrong, look.lost) if sentence]
-        if look.elsewhere:
+        parts += [Text(sentence, 17, INK) for sentence in (preview.wrong, preview.lost) if sentence]
+        if preview.elsewhere:
             parts.append(Text(_("Ouverte dans une autre fenêtre"), 17, SEAL))
         return parts
 
     def _buttons(self) -> list[Button]:
-        """Return what can be done: with a game that does not open it can only be sent or thrown away."""
-        look, can = self.look, self._actions
-        free = not look.elsewhere
+        """Return the buttons; a game that does not open can only be shared or thrown away."""
+        preview, can = self.preview, self._actions
+        free = not preview.elsewhere
         buttons = []
-        if not look.wrong:
-            label, icon = (_("Voir la fin"), "laurel") if look.entry.over else (_("Reprendre"), "hourglass")
+        if not preview.wrong:
+            label, icon = (
+                (_("Voir la fin"), "laurel") if preview.entry.over else (_("Reprendre"), "hourglass")
+            )
             buttons = [
                 Button("go-on", label, self._then(can.go_on), style="seal", icon=icon),
                 Button("watch", _("Revoir"), self._then(can.watch), icon="eye"),
             ]
-        if look.entry.readable:
+        if preview.entry.readable:
             buttons.append(Button("share", _("Partager…"), self._then(can.share), icon="arrow-right"))
-        if not look.wrong:
+        if not preview.wrong:
             buttons += [
                 Button("rename", _("Renommer…"), self._then(can.rename), icon="quill"),
                 Button("duplicate", _("Copier"), self._then(can.duplicate), icon="cards"),

@@ -1,4 +1,4 @@
-"""A game of the list in words: what it is called, who plays, how it stands."""
+"""A saved game in words: its title, its players, how it stands."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from ludotheque.players.words import level_label
 
 
 def game_title(entry: Entry) -> str:
-    """Return the title of the game that is played; its id where no box has it, a file's name if unread."""
+    """Return the title of the game's box, its id if there is no box, or the file name if unreadable."""
     box = GAMES.get(entry.game)
     return box.title if box else entry.game or entry.name
 
 
 def title(entry: Entry) -> str:
-    """Return what the players call a game, else the title of the game that is played."""
+    """Return the title that the players gave a game, else the title of its box."""
     return entry.title or game_title(entry)
 
 
 def standing(entry: Entry) -> str:
-    """Return who has won, or whose turn it is, as far as it is known, and who says so."""
+    """Return who has won or whose turn it is, as far as known; say so if only the file claims the win."""
     if entry.end:
         won = winners(entry.players, entry.end)
         return _("{end}, selon le fichier").format(end=won) if entry.end.claimed else won
@@ -37,7 +37,7 @@ def standing(entry: Entry) -> str:
 
 
 def winners(players: Sequence[Player], end: GameEnd) -> str:
-    """Return who has won."""
+    """Return a sentence that names the winners."""
     names = [players[seat].name for seat in end.winners]
     if len(names) == 1:
         return _("{name} a gagné").format(name=names[0])
@@ -47,12 +47,12 @@ def winners(players: Sequence[Player], end: GameEnd) -> str:
 
 
 def mark(entry: Entry) -> str:
-    """Return the remark that somebody chose the seed of a game, and so could know its dice and cards."""
+    """Return a remark if a player chose the seed, and so could know the dice and cards; else ""."""
     return _("tirage choisi") if entry.seed_known else ""
 
 
 def level(player: Player) -> str:
-    """Return what the level of a computer player is called; nothing for a person."""
+    """Return the name of a computer player's level, "" for a person."""
     if player.is_person:
         return ""
     known = player.level.partition(":")[0] in LEVELS
@@ -60,6 +60,6 @@ def level(player: Player) -> str:
 
 
 def seated(player: Player) -> str:
-    """Return who sits at a seat, with the level of a computer player."""
+    """Return the name of a player, with the level of a computer player."""
     who = level(player)
     return f"{player.name} ({who})" if who else player.name

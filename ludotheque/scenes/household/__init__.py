@@ -1,1 +1,1 @@
-"""The players of the house: their figures, against each other and against chance."""
+"""The players' statistics: overall, against each other, and the luck of their dice and cards."""

@@ -1,4 +1,4 @@
-"""The charts of the house, in ink and tinctures on a card: wins by month, who beat whom, dice, cards."""
+"""Charts of the players' statistics, drawn on cards: wins by month, head to head, dice, cards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _PALE = mixed(PARCHMENT_DEEP, INK, 0.18)
 
 
 class Month(NamedTuple):
-    """The games of a month and how many of them were won."""
+    """The number of games played and won in a month."""
 
     year: int
     number: int
@@ -36,14 +36,17 @@ class Month(NamedTuple):
 
 
 def by_month(results: Sequence[Result]) -> list[Month]:
-    """Return the months up to that of the last result, from the first one on or two years at most."""
+    """Return the months up to that of the last result: at least 12, at most MOST_MONTHS.
+
+    Returns [] if there are no results.
+    """
     dated = [(month_of(result.ended), result) for result in results]
     numbers = [year * 12 + month - 1 for (year, month), _result in dated if month]
     if not numbers:
         return []
     last = max(numbers)
     first = max(min(numbers), last - MOST_MONTHS + 1)
-    first = min(first, last - 11)  # a year at least, so that one bar is not a wall
+    first = min(first, last - 11)  # at least a year, so that a single bar does not fill the chart
     found = []
     for number in range(first, last + 1):
         when = (number // 12, number % 12 + 1)
@@ -53,7 +56,7 @@ def by_month(results: Sequence[Result]) -> list[Month]:
 
 
 def wins_chart(app: App, size: Size, person: Person, results: Sequence[Result]) -> Surface:
-    """Return a card with a bar a month, as high as games were played, filled as far as they were won."""
+    """Return a card with a bar for each month: the games played, with the part won filled."""
     skin, arms = app.skin, arms_of(person)
     page, area = axes(app, size, _("Parties et victoires, mois par mois"), _("parties"), _("mois"))
     found = by_month(results)
@@ -79,7 +82,7 @@ def wins_chart(app: App, size: Size, person: Person, results: Sequence[Result]) 
 
 
 def dice_chart(app: App, size: Size, faces: Sequence[int]) -> Surface:
-    """Return a card with a bar a face, as high as it came up, and a line where chance would have it."""
+    """Return a card with a bar for each face, as high as it was thrown, and a line at the expected number."""
     skin = app.skin
     page, area = axes(app, size, _("Les dés et le hasard"), _("jets"), _("face du dé"))
     total = sum(faces)
@@ -108,7 +111,7 @@ def dice_chart(app: App, size: Size, faces: Sequence[int]) -> Surface:
 
 
 def dice_words(faces: Sequence[int]) -> str:
-    """Return in words how many throws there were, and what was to be expected."""
+    """Return a sentence with the number of throws and the expected number for each face."""
     total = sum(faces)
     thrown = ngettext("{n} jet de dé.", "{n} jets de dé.", total).format(n=total)
     fair = ngettext(
@@ -120,7 +123,7 @@ def dice_words(faces: Sequence[int]) -> str:
 
 
 def cards_chart(app: App, width: int, name: str, found: Sequence[tuple[Person, Drawn]]) -> Surface:
-    """Return a card with a bar for each person, as long as cards came, and a mark where chance has it."""
+    """Return a card with a bar for each person's cards, and a mark at the expected number."""
     skin, row = app.skin, app.skin.px(34)
     page, area = axes(app, (width, row * len(found) + skin.px(124)), name, "", _("cartes reçues"))
     left = area.x + min(skin.px(190), width // 4)
@@ -157,13 +160,13 @@ def cards_chart(app: App, width: int, name: str, found: Sequence[tuple[Person, D
 
 
 def cards_words(name: str, sort: str, each: Drawn) -> str:
-    """Return in words what came to somebody, and what was to be expected."""
+    """Return a sentence with the cards that a person received and the expected number."""
     told = _("{name}, {sort} : {n} sur {cards}. Le hasard seul en donnerait {expected} environ.")
     return told.format(name=name, sort=sort, n=each.wanted, cards=each.cards, expected=round(each.expected))
 
 
 def meetings_chart(app: App, size: Size, person: Person, others: Sequence[tuple[Person, Meeting]]) -> Surface:
-    """Return a card with a line for everybody else: who of the two won how often."""
+    """Return a card with a line for each other person: how many games each of the two won."""
     skin = app.skin
     page = skin.card(size).copy()
     chart_title(page, skin, _("Face à face"))
@@ -187,12 +190,12 @@ def meetings_chart(app: App, size: Size, person: Person, others: Sequence[tuple[
 
 
 def arms_of(person: Person) -> Tincture:
-    """Return the arms that stand for somebody."""
+    """Return the tincture of a person's arms, sable if they have none."""
     return next(iter(tinctures(person.colours)), tincture("sable"))
 
 
 def _meeting(app: App, page: Surface, row: Rect, pair: tuple[Person, Person], met: Meeting) -> None:
-    """Draw one line: the other's arms and name, a bar with what each won, and the numbers."""
+    """Draw one line: the other person's arms and name, a bar with the wins of both, and the numbers."""
     skin, (one, other) = app.skin, pair
     px = skin.px(22)
     shield = app.for_skin(Pieces).shield(arms_of(other), None, px)
@@ -218,7 +221,7 @@ def _meeting(app: App, page: Surface, row: Rect, pair: tuple[Person, Person], me
 
 
 def _year(page: Surface, skin: Skin, area: Rect, x: int, year: int, line: bool) -> None:
-    """Write a year below its first month, but never over the name of the axis at the right."""
+    """Write a year below its first month, clear of the axis label on the right."""
     words = skin.text(str(year), "italic", LABEL, INK_SOFT)
     name = skin.text_size(sentence(_("mois")), "italic", LABEL)[0]
     last = page.get_width() - skin.px(12) - name - skin.px(8) - words.get_width()
@@ -228,7 +231,7 @@ def _year(page: Surface, skin: Skin, area: Rect, x: int, year: int, line: bool) 
 
 
 def _legend(page: Surface, skin: Skin, parts: Sequence[tuple[Color, str]]) -> None:
-    """Tell at the right below the title what the colours mean."""
+    """Draw the legend on the right, below the title."""
     x, side = page.get_width() - skin.px(14), skin.px(12)
     for ink, words in reversed(parts):
         text = skin.text(words, "text", LABEL, INK)
@@ -237,7 +240,7 @@ def _legend(page: Surface, skin: Skin, parts: Sequence[tuple[Color, str]]) -> No
         page.blit(text, place)
         square = Rect(0, 0, side, side)
         square.midright = (x - skin.px(5), place.centery)
-        if ink == INK:  # the dashed line
+        if ink == INK:  # stands for a line, not a bar
             square.h, square.centery = max(2, skin.px(2)), place.centery
         pygame.draw.rect(page, ink, square)
         pygame.draw.rect(page, INK, square, 1)

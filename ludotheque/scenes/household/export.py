@@ -1,4 +1,4 @@
-"""All that the figures are made of, as a table for a spreadsheet."""
+"""Export all games as a table for spreadsheets."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _FORMULA = (
     "＠",
     "\t",
     "\r",
-)  # a spreadsheet takes such a word for a sum
+)  # a spreadsheet takes a cell that begins so for a formula
 
 
 def as_table(games: Sequence[Played]) -> bytes:
-    """Return a line a seat of every game, the oldest first, as CSV that spreadsheets open by themselves."""
+    """Return a CSV table in UTF-8 with a byte order mark: a line for each seat of each game, oldest first."""
     text = StringIO()
     write = csv.writer(text, delimiter=";", lineterminator="\r\n").writerow
     sorts = [(game.id, sort) for game in GAMES.values() for sort in game.luck()]
@@ -47,7 +47,7 @@ def as_table(games: Sequence[Played]) -> bytes:
 
 
 def _card_columns() -> Iterator[str]:
-    """Yield what stands above the cards of each sort that a game names."""
+    """Yield the headings of the three columns for each sort of cards that a game counts."""
     for game in GAMES.values():
         for called in game.luck().values():
             name = _("{game} : {cards}").format(game=game.title, cards=called)
@@ -57,7 +57,10 @@ def _card_columns() -> Iterator[str]:
 
 
 def _cards(played: Played, seat: int, game: str, sort: str) -> tuple[str, str, str]:
-    """Return how many cards of a sort a seat got, of how many, and how many were to be expected."""
+    """Return three cells: the cards of a sort that a seat received, all its cards, and the expected number.
+
+    The cells are empty if the game was another one or the seat drew no cards.
+    """
     found = dict(played.draws).get(sort) if played.game == game else None
     if not found or not found[seat].cards:
         return "", "", ""

@@ -1,4 +1,4 @@
-"""The figures of the house as parts of a page: everybody in a table, then one of them, dice and cards."""
+"""The players' statistics as parts of a page: a table of all players, one player in full, dice and cards."""
 
 from __future__ import annotations
 
@@ -54,29 +54,29 @@ from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Action, Group, Part
 
 CHART = 268  # logical height
-COLUMN = 84  # logical width that a column of figures wants
-Figured = tuple[str, Sequence[str]]  # what stands above it, and what in every row
+COLUMN = 84  # least logical width of a column of figures
+Figured = tuple[str, Sequence[str]]  # a column: its heading, and its cell in each row
 
-_CHOSEN = Color(255, 226, 158)  # the light on the row of the person that is shown
+_CHOSEN = Color(255, 226, 158)  # multiplied into the row of the person shown in full
 
 
 class StatisticsFilter(NamedTuple):
-    """What is asked for: one game, empty: all; games with computers or without; whose figures in full."""
+    """Which figures to show: of one game or of all (""), with or without computers, and whose in full."""
 
     game: str = ""
-    apart: bool = False
+    apart: bool = False  # games with computer players instead of those among people
     name: str = ""
 
 
 def shown_people(games: Sequence[Played], shown: StatisticsFilter) -> list[Person]:
-    """Return those who have figures to show, those with most games first, of equals those with most wins."""
+    """Return the people with figures to show, those with most games first, then those with most wins."""
     found = [(one.figures(shown.game, shown.apart), one) for one in people(games)]
     ranked = sorted(found, key=lambda each: (-each[0].games, -each[0].wins))
     return [one for figures, one in ranked if figures.games]
 
 
 class PersonRow(Pressed):
-    """The row of a person in the table of everybody; it is lit while that person's figures are shown."""
+    """The row of a person in the table; it is highlighted while that person's figures are shown in full."""
 
     def __init__(self, id: str, person: str, action: Action, row: Part, chosen: bool) -> None:
         super().__init__(id, action, row)
@@ -84,27 +84,28 @@ class PersonRow(Pressed):
 
     @property
     def told(self) -> str:
-        """Whether the figures of this person are shown in full."""
+        """Whether the figures of this person are shown in full: "chosen" or ""."""
         return "chosen" if self.chosen else ""
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the light under the row, then the row."""
+        """Draw the highlight, then the row."""
         if self.chosen:
             surface.fill(_CHOSEN, self.rect, pygame.BLEND_RGB_MULT)
         super().render(surface, skin, group)
 
 
 class ChartPart(Composed):
-    """A chart that is as wide as there is room, beside another one where both fit."""
+    """A chart that grows with the width; two stand side by side if both fit."""
 
     grows = True
     least = 353
 
 
 class StatisticsTables(Part):
-    """Columns of figures on cards, on as many cards below each other as the width takes.
+    """Columns of figures on cards, spread over as many cards below each other as the width requires.
 
-    Each card begins with the same first column, of `firsts`. `press` makes the first card's rows widgets.
+    Each card repeats the parts of `firsts` as its first column. `press` makes widgets of the first card's
+    rows.
     """
 
     grows = True
@@ -118,7 +119,7 @@ class StatisticsTables(Part):
     ) -> None:
         super().__init__()
         self._above, self._firsts, self._columns, self._press = above, firsts, columns, press
-        self._cards: dict[int, Column] = {}  # by the width that they were made for
+        self._cards: dict[int, Column] = {}  # by width
         self._shown: Part = Part()
 
     def parts(self) -> Iterator[Part]:
@@ -126,11 +127,11 @@ class StatisticsTables(Part):
         yield self._shown
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the whole width, and the height of the cards that it takes."""
+        """Return the whole width, and the height of the cards at that width."""
         return width, self._at(skin, width).measure(skin, width)[1]
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the cards that this width takes."""
+        """Place the cards for this width."""
         super().place(skin, rect, view)
         self._shown = self._at(skin, rect.w)
         self._shown.place(skin, rect, view)
@@ -149,7 +150,7 @@ class StatisticsTables(Part):
             yield self._card(first, self._columns[at : at + each], pressed=not at)
 
     def _card(self, first: float, columns: Sequence[Figured], pressed: bool) -> Part:
-        """Return one card, its first column `first` logical pixels wide."""
+        """Return one card whose first column is `first` logical pixels wide."""
         heads = [
             _cell(Text(above, 15, INK_SOFT, "italic", "center", grows=True)) for above, _words in columns
         ]
@@ -166,7 +167,10 @@ class StatisticsTables(Part):
 def figures(
     app: App, games: Sequence[Played], shown: StatisticsFilter, choose: Callable[[str], object]
 ) -> Part:
-    """Return everybody in a table, one of them in full, then dice and cards; `choose` takes a name."""
+    """Return the table of all people, one person in full, then dice and cards.
+
+    A click on a row of the table calls `choose` with the person's name.
+    """
     everybody = shown_people(games, shown)
     person = chosen_person(everybody, shown)
 
@@ -190,7 +194,7 @@ def figures(
 def _cards(
     app: App, games: Sequence[Played], everybody: Sequence[Person], shown: StatisticsFilter
 ) -> list[Part]:
-    """Return a chart for each sort of cards that came to anybody, with words on who is shown in full."""
+    """Return a chart for each sort of cards, and below it a sentence on the person shown in full."""
     parts, chosen = list[Part](), chosen_person(everybody, shown)
     for game in (box for box in GAMES.values() if shown.game in ("", box.id)):
         for sort, called in game.luck().items():
@@ -204,18 +208,18 @@ def _cards(
 
 
 def kept_here() -> str:
-    """Return the sentence that says where all this stays."""
+    """Return the sentence that says that nothing leaves this computer."""
     return _("Tout ceci reste sur cet ordinateur : rien n'est envoyé nulle part.")
 
 
 def chosen_person(everybody: Sequence[Person], shown: StatisticsFilter) -> Person | None:
-    """Return whose figures are shown in full: the one asked for, else who has played most."""
+    """Return the person named by the filter, else the one with most games; None if there is nobody."""
     wanted = (one for one in everybody if name_key(one.name) == name_key(shown.name))
     return next(wanted, everybody[0] if everybody else None)
 
 
 def handed_words(figures: Statistics) -> str:
-    """Return how many of somebody's games were handed over to the computer, nothing if none was."""
+    """Return how many of a person's games were handed over to the computer, "" if none."""
     if not figures.handed:
         return ""
     if figures.games == 1:
@@ -229,13 +233,13 @@ def handed_words(figures: Statistics) -> str:
 
 
 def share(figures: Statistics) -> str:
-    """Return how many games were won, and the share of all."""
+    """Return the number of games won, and their percentage."""
     percent = round(100 * figures.wins / figures.games) if figures.games else 0
     return _("{wins} ({percent} %)").format(wins=figures.wins, percent=percent)
 
 
 def title(game: str) -> str:
-    """Return the title of a game, its id where no box has it."""
+    """Return the title of a game's box, its id if there is no such box."""
     return GAMES[game].title if game in GAMES else game
 
 
@@ -264,7 +268,7 @@ def _mean(figures: Statistics) -> str:
 
 
 def _one(app: App, games: Sequence[Played], person: Person, shown: StatisticsFilter) -> list[Part]:
-    """Return what is told of one person: charts side by side where there is room, then game by game."""
+    """Return the parts for one person: charts side by side if they fit, then a table by game."""
     results = person.chosen(shown.game, shown.apart)
     charts = [_chart(app, partial(wins_chart, app, person=person, results=results))]
     if not shown.apart:
@@ -301,7 +305,7 @@ def _one(app: App, games: Sequence[Played], person: Person, shown: StatisticsFil
 
 
 def _level(games: Sequence[Played], person: Person, game: str) -> str:
-    """Return somebody's rating in a game, and the level that suits it."""
+    """Return a person's rating in a game and the level that suits it, "–" if there is no rating."""
     found = rating(encounters(games, person.name, game))
     if found is None:
         return "–"
@@ -311,34 +315,34 @@ def _level(games: Sequence[Played], person: Person, game: str) -> str:
 
 
 def _line(first: float, name: Part, cells: Sequence[Part], high: float) -> Part:
-    """Return a line of a card, `high` logical pixels of room above and below what stands in it."""
+    """Return a line of a card with `high` logical pixels above and below its cells."""
     return Framed(Row([Framed(name, pad=0, wide=first - 24), *cells], 10), pad=(14, high, 12, high))
 
 
 def _cell(text: Text) -> Text:
-    """Return a text that shares the width of a line with the others alike."""
+    """Return a text that takes an equal share of the width of its line."""
     text.least = 0
     return text
 
 
 def _first(word: str) -> Text:
-    """Return what stands at the beginning of a line."""
+    """Return the text at the beginning of a line."""
     return _cell(Line(word, 18, SEAL_DARK, "bold", grows=True, smallest=15))
 
 
 def _named(app: App, person: Person) -> Part:
-    """Return somebody's arms and name."""
+    """Return a person's arms and name."""
     shield = app.for_skin(Pieces).shield(arms_of(person), None, app.skin.px(26))
     return Row([Picture(shield), _first(person.name)], 8)
 
 
 def _chart(app: App, draw: Callable[..., Surface]) -> ChartPart:
-    """Return a chart as high as all of them, drawn by `draw(size=...)`."""
+    """Return a chart of the common height, drawn by `draw(size=...)`."""
     return ChartPart(lambda width: draw(size=(width, app.skin.px(CHART))))
 
 
 def _note(words: str, size: float = 16) -> Text:
-    """Return words below a chart or a table."""
+    """Return a remark below a chart or a table."""
     return Text(words, size, INK_SOFT, "italic", "center")
 
 

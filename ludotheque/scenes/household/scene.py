@@ -1,4 +1,4 @@
-"""The players of the house: who plays how often, who wins, against whom, and how the dice fell."""
+"""The players' statistics: games played, games won, head to head, dice and cards."""
 
 from __future__ import annotations
 
@@ -32,60 +32,60 @@ from ludotheque.ui.work import Work
 
 
 class HouseholdScene(PageScene):
-    """The figures of the house; a click on somebody shows theirs in full."""
+    """Shows the statistics; a click on a person shows theirs in full."""
 
     name = "household"
 
-    def __init__(self, app: App, store: Store, ways: Routes) -> None:
+    def __init__(self, app: App, store: Store, routes: Routes) -> None:
         super().__init__(app)
-        self._store, self._ways = store, ways
+        self._store, self._routes = store, routes
         self.shown = StatisticsFilter()
         self.games: list[Played] = []
         self._work: Work[list[Played]] | None = None
         self._wood = Surface((1, 1))
 
     def enter(self) -> None:
-        """Find out how the games ended."""
+        """Start collecting the results of all finished games."""
         self._work = Work(tallying(self._store))
 
     def layout(self, size: Size) -> None:
-        """Lay the page on the table."""
-        self._wood = Surface((1, 1))  # the one before is given up first
+        """Fit the wooden table and the page to the window."""
+        self._wood = Surface((1, 1))  # frees the old picture before the new one is made
         self._wood = self.app.skin.wood(size)
         super().layout(size)
 
     def content(self) -> Part:
-        """Return what is asked for, the figures, and what can be done with them."""
+        """Return the filters, the statistics, and the buttons below."""
         return Desk(_("Les joueurs de la maison"), self._choices(), self._body(), self._buttons())
 
-    # What happens
+    # Events
 
     def update(self, dt: float) -> bool:
-        """Go on finding out."""
+        """Go on collecting results."""
         if self._work is None:
             return False
         if self._work.go_on():
             self.games, self._work = self._work.result, None
-            if self.games and not shown_people(self.games, self.shown):  # who plays alone sees that at once
+            if self.games and not shown_people(self.games, self.shown):  # only games with computers so far
                 self.shown = self.shown._replace(apart=True)
             self.refresh()
         return True
 
     def moving(self) -> bool:
-        """Return whether games are still read."""
+        """Return whether results are still being collected."""
         return self._work is not None
 
     def let_go(self) -> None:
-        """Fold up a list: something comes over it."""
+        """Close an open dropdown before another scene covers the page."""
         self.page.group.fold()
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table and the page on it."""
+        """Draw the wooden table and the page on it."""
         surface.blit(self._wood, (0, 0))
         super().draw(surface)
 
     def help(self) -> tuple[Hint, ...]:
-        """Return what one can do with the figures."""
+        """Return the keys and gestures of the page."""
         return (
             (_("Clic"), _("voir les chiffres d'un joueur")),
             (_("Molette"), _("lire la suite")),
@@ -95,25 +95,25 @@ class HouseholdScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return what is on the page, who is listed, and how many games the figures come from."""
+        """Return what is on the page, the people listed, and the number of games counted."""
         people = [widget.label for widget in self.page.group if isinstance(widget, PersonRow)]
         return {**super().trace(), "people": people, "games": len(self.games)}
 
-    # What the player may do
+    # The player's actions
 
     def show(self, **changes: Any) -> None:
-        """Show other figures."""
+        """Change some of the filters."""
         self.shown = self.shown._replace(**changes)
         self.refresh()
 
     def export(self) -> None:
-        """Write all that the figures are made of as a file for a spreadsheet."""
+        """Write all games as a table for spreadsheets."""
         name = _("Joueurs {day}").format(day=self._store.now()[:8])
         data = as_table(self.games)
-        self._ways.write(lambda folder: exchange.write_new(folder, name, ".csv", data))
+        self._routes.write(lambda folder: exchange.write_new(folder, name, ".csv", data))
 
     def ask_to_erase(self) -> None:
-        """Ask whether to erase all names and figures."""
+        """Ask whether to erase all names and statistics."""
         ask(
             self.app,
             _("Tout effacer ?"),
@@ -135,7 +135,7 @@ class HouseholdScene(PageScene):
         self.enter()
         self.refresh()
 
-    # What is on the page
+    # The page
 
     def _choices(self) -> list[Part]:
         games = {"": _("Tous les jeux")} | {box.id: box.title for box in GAMES.values()}

@@ -1,4 +1,4 @@
-"""How the finished games of the house ended, as their records tell; the others are replayed once."""
+"""Collect the results of finished games from their records; where one lacks its end, replay the game once."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from ludotheque.tiled.faults import UnsoundMap
 def tallying(
     store: Store, wanted: Callable[[Entry], bool] = lambda _entry: True
 ) -> Generator[float, None, list[Played]]:
-    """Yield the share of the finished games that is known; return those of this house that are wanted.
+    """Yield the progress; return the results of the household's finished games that are `wanted`.
 
-    A game of which only a file from elsewhere tells how it ended, and no replay does, is left out.
+    A game is left out if only a file from elsewhere claims its result and no replay confirms it.
     """
     index = Index()
     for _share in index.reading():
@@ -45,7 +45,7 @@ def tallying(
 
 
 def _replayed(store: Store, entry: Entry) -> Generator[None, None, Entry]:
-    """Return a finished game with its end; a replay tells it where the record does not, once."""
+    """Return the entry of a finished game with its end, which a replay finds if the record lacks it."""
     record = None if entry.settled or entry.turn is not None else best_record(entry.path)
     if record is None:
         return entry

@@ -1,1 +1,1 @@
-"""What lies over another scene: questions, the menu, the curtain between two players."""
+"""Scenes that lie over another one: dialogs, the pause menu, the curtain between two players."""

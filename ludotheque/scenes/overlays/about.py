@@ -1,4 +1,4 @@
-"""What the program is: its version, whose work it stands on, what it keeps where, the last crash report."""
+"""The page about the program: version, credits, folders, last crash report."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ludotheque.ui.widgets import Button
 
 
 class AboutScene(PaperScene):
-    """The page; `crash` is the last crash report, None if there is none."""
+    """The page about the program; `crash` is the last crash report, if any."""
 
     name = "about"
 
@@ -29,18 +29,17 @@ class AboutScene(PaperScene):
         self._crash = crash
 
     def heading(self) -> str:
-        """Return the heading of the page."""
         return _("À propos")
 
     def buttons(self) -> list[Button]:
-        """Return the buttons to the news of every version and to the licences of the libraries."""
+        """Return the buttons that open the release notes and the libraries' licences."""
         return [
             Button("news", _("Quoi de neuf"), self._open_news, icon="quill"),
             Button("licences", _("Les licences"), self._open_licences, icon="scroll"),
         ]
 
     def sections(self) -> Iterator[Section]:
-        """Yield what there is to read."""
+        """Yield the sections of the page."""
         yield (
             f"{_('Ludothèque')} {__version__}",
             [

@@ -1,4 +1,4 @@
-"""Whose work the program stands on: read from `assets/CREDITS.md` and `assets/licences/README.md`."""
+"""Read the credits from `assets/CREDITS.md` and `assets/licences/README.md`."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ _BUNDLED = ("In pygame-ce's wheels", "With Python", "Python, and packages")
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A row of the tables of libraries; `files` are patterns of names in the packed program."""
+    """A library in the packaged program."""
 
     name: str
-    version: str  # empty where it depends on the machine that packs
+    version: str  # empty if it depends on the machine that builds the package
     licence: str  # an SPDX expression
-    files: tuple[str, ...]
+    files: tuple[str, ...]  # patterns of file names in the packaged program
     texts: tuple[str, ...]  # paths below `assets/licences`
 
 
 def licences_folder() -> Path:
-    """Return the folder of the texts of the libraries' licences."""
+    """Return the folder with the texts of the libraries' licences."""
     return asset("licences")
 
 
 def table(section: str, file: Path | None = None) -> list[tuple[str, ...]]:
-    """Return the rows of the table below the heading that begins with `section`, without marks and links.
+    """Return the rows of the table below the heading that begins with `section`, as plain text.
 
-    The table is one of `file`, by default `assets/CREDITS.md`.
+    The table is read from `file`, by default `assets/CREDITS.md`. Code marks and links are removed.
     """
     text = (file or asset("CREDITS.md")).read_text(encoding="utf-8")
     part = text.partition(f"\n## {section}")[2].partition("\n## ")[0]
@@ -41,7 +41,7 @@ def table(section: str, file: Path | None = None) -> list[tuple[str, ...]]:
 
 
 def libraries() -> list[Library]:
-    """Return every library of the packed program."""
+    """Return every library of the packaged program."""
     file = licences_folder() / "README.md"
     rows = [row for section in _BUNDLED for row in table(section, file)]
     return [
@@ -51,13 +51,13 @@ def libraries() -> list[Library]:
 
 
 def texts(library: Library) -> list[str]:
-    """Return the texts of a library's licence; a checkout lacks those that wheels bring."""
+    """Return the texts of a library's licence; a checkout lacks the texts that are inside wheels."""
     files = [licences_folder() / name for name in library.texts]
     return [file.read_text(encoding="utf-8") for file in files if file.is_file()]
 
 
 def icon_makers() -> dict[str, list[str]]:
-    """Return the names of the icons by who made them."""
+    """Return the names of the icons by author."""
     rows = sorted((maker.partition(",")[0], original) for _file, original, maker in table(ICONS))
     return {maker: [icon for _maker, icon in found] for maker, found in groupby(rows, lambda row: row[0])}
 

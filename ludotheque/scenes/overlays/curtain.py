@@ -1,4 +1,4 @@
-"""The curtain between two players: it hides all of the game until the next one opens it."""
+"""The curtain between two players: it hides the whole game until the next player opens it."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from ludotheque.ui.widgets import Action, Group, Part
 
 OPENING = 0.45  # seconds
 MARGIN = 16  # logical pixels round the words
-LOWEST = 420  # logical pixels: in a lower window all words are smaller
+LOWEST = 420  # logical pixels: in a window of less height the words are smaller
 _OPENS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class CurtainScene(PageScene):
-    """Opaque until it is opened by a click or a key; then it parts over the table.
+    """Hides the table until it is opened by a click or a key; then it parts.
 
-    `opened` makes the table ready: it is called once, when the click comes, before anything below is drawn.
+    `opened` prepares the table. It is called once, on the click, before anything below is drawn.
     """
 
     name = "curtain"
@@ -43,19 +43,21 @@ class CurtainScene(PageScene):
         self._cloth = Surface((1, 1))
 
     def layout(self, size: Size) -> None:
-        """Hang the cloth and set the words."""
-        self._cloth = hang(size, tincture(self.player.colours[0]).field if self.player.colours else GOLD)
+        """Draw the cloth for a window of this size, and place the words."""
+        self._cloth = draw_cloth(
+            size, tincture(self.player.colours[0]).field if self.player.colours else GOLD
+        )
         super().layout(size)
 
     def content(self) -> Part:
-        """Return the words on the cloth, which is pressed as a whole; nothing while it parts."""
+        """Return the cloth with its words, which is one button; nothing while it parts."""
         if not self.opaque:
             return Part()
         skin, (width, height) = self.app.skin, self.app.size
         tinctures = [tincture(name) for name in self.player.colours]
         arms = min(skin.px(170), height // 4)
         share = min(1.0, height / skin.px(LOWEST))
-        name_size = fitted(skin, self.player.name, width - 2 * skin.px(MARGIN), 52 * share)
+        name_size = fitting_size(skin, self.player.name, width - 2 * skin.px(MARGIN), 52 * share)
         press = _("Cliquez quand personne d'autre ne regarde")
         lines = [
             Text(_("À vous,"), 24 * share, CREAM, "italic", "center"),
@@ -69,7 +71,7 @@ class CurtainScene(PageScene):
         return _Cloth("open", press, self._open, Framed(words, pad=MARGIN))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Open on a click or a key; Esc leads to the shelf, the game is saved."""
+        """Open on a click or a key; Esc returns to the shelf."""
         if not self.opaque:
             return False
         if event.type == pygame.KEYDOWN and event.key in _OPENS:
@@ -82,11 +84,11 @@ class CurtainScene(PageScene):
         self.app.scenes.unwind(1)
 
     def aimed(self, pos: tuple[int, int]) -> str | None:
-        """Welcome any press: the whole window is one button."""
+        """Return None: the whole window is one button, so no press is refused."""
         return None
 
     def update(self, dt: float) -> bool:
-        """Part the cloth."""
+        """Part the cloth a little further."""
         if self.opaque:
             return False
         pace = self.app.settings.pace
@@ -100,7 +102,7 @@ class CurtainScene(PageScene):
         return not self.opaque
 
     def draw(self, surface: Surface) -> None:
-        """Draw the two halves of the cloth, and the words while it is closed."""
+        """Draw the two halves of the cloth and, while it is closed, the words."""
         width, height = surface.get_size()
         away = round(width / 2 * self._share**2)
         half = width - width // 2
@@ -109,14 +111,14 @@ class CurtainScene(PageScene):
         super().draw(surface)
 
     def help(self) -> tuple[Hint, ...]:
-        """Return what one can do before the curtain."""
+        """Return the keys and gestures of the curtain."""
         return (
             (_("Clic, Entrée, Espace"), _("ouvrir le rideau, quand personne d'autre ne regarde")),
             (_("Échap"), _("revenir à l'étagère : la partie est enregistrée")),
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return what is on the cloth, and whose turn it is."""
+        """Return what is on the cloth, and the name of the next player."""
         return {**super().trace(), "player": self.player.name}
 
     def _open(self) -> None:
@@ -127,7 +129,7 @@ class CurtainScene(PageScene):
 
 
 class _Cloth(Pressed):
-    """The closed curtain as one button, which looks the same whether it is pointed at or not."""
+    """The closed curtain as one button, without a look of its own for hover and focus."""
 
     def __init__(self, id: str, label: str, action: Action, part: Part) -> None:
         super().__init__(id, action, part)
@@ -138,16 +140,16 @@ class _Cloth(Pressed):
         self._part.render(surface, skin, group)
 
 
-def fitted(skin: Skin, name: str, room: int, largest: float) -> float:
-    """Return the logical size, from 20 to `largest`, at which a name in capitals fits into `room` pixels."""
+def fitting_size(skin: Skin, name: str, room: int, largest: float) -> float:
+    """Return the largest logical size from 20 to `largest` at which a name in capitals fits `room` pixels."""
     size = largest
     while size > 20 and skin.text_size(name, "title", size)[0] > room:
         size -= 2
     return size
 
 
-def hang(size: Size, tint: Color) -> Surface:
-    """Return a heavy cloth in folds, dyed a dark shade of `tint`, with a golden fringe at its foot."""
+def draw_cloth(size: Size, tint: Color) -> Surface:
+    """Return a heavy cloth in folds, in a dark shade of `tint`, with a golden fringe at its foot."""
     columns = 160
     small = Surface((columns, 24))
     dark = tint.lerp(Color("#160b08"), 0.62)
@@ -165,7 +167,7 @@ def hang(size: Size, tint: Color) -> Surface:
 
 
 def _fringe(cloth: Surface) -> None:
-    """Sew a golden fringe to the foot of the cloth, darker in the folds."""
+    """Draw a golden fringe at the foot of the cloth, darker in the folds."""
     width, height = cloth.get_size()
     tall = max(10, height // 32)
     band = Surface((width, tall))

@@ -1,4 +1,4 @@
-"""A question or a message with its answers, and asking everyone at the table in turn."""
+"""Dialogs: a question or message with its answers, for one player or for all in turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ludotheque.ui.widgets import Action, Button
 
 
 class DialogScene(SheetScene):
-    """A title, a text and answers; Enter gives the answer that is focused, else the first, Esc the last."""
+    """A title, a text and answers. Enter gives the focused answer, else the first; Esc gives the last."""
 
     name = "dialog"
 
@@ -31,12 +31,12 @@ class DialogScene(SheetScene):
         choices: Sequence[Choice],
         player: Player | None = None,
     ) -> None:
-        """Make a dialog; the arms of the `player` who is asked are shown."""
+        """Make a dialog; with a `player`, it shows their arms."""
         super().__init__(app)
         self._heading, self._text, self._choices, self._player = heading, text, tuple(choices), player
 
     def sheet(self) -> Sheet:
-        """Return the sheet with arms, title, text and answers."""
+        """Return the sheet with the arms, the title, the text and the answers."""
         answers = [
             Button(c.id, c.label, partial(self._take, c), style=c.style, icon=c.icon) for c in self._choices
         ]
@@ -45,7 +45,7 @@ class DialogScene(SheetScene):
         return Sheet(self._heading, text, answers, head=arms)
 
     def trace(self) -> dict[str, Any]:
-        """Return what is on the page, and who is asked."""
+        """Return what is on the page, and the name of the player asked."""
         return {**super().trace(), "player": self._player.name if self._player else ""}
 
     def accept(self) -> None:
@@ -53,7 +53,7 @@ class DialogScene(SheetScene):
         self._take(self._choices[0])
 
     def back(self) -> None:
-        """Give the last answer, which is the one that changes nothing."""
+        """Give the last answer, which changes nothing."""
         self._take(self._choices[-1])
 
     def _take(self, choice: Choice) -> None:
@@ -62,18 +62,18 @@ class DialogScene(SheetScene):
 
 
 class RescueScene(DialogScene):
-    """A dialog on a plain ground: what it lies over may be what has broken, so none of that is drawn."""
+    """A dialog after a crash; the scene below may have caused the crash, so it is not drawn."""
 
     opaque = True
 
     def draw(self, surface: Surface) -> None:
-        """Draw the ground and the dialog."""
+        """Draw a plain background and the dialog."""
         surface.fill(OAK_NIGHT)
         super().draw(surface)
 
 
 def draw_arms(app: App, player: Player, px: int) -> Surface:
-    """Return the coat of arms of a player, both coats side by side where they lead two tinctures."""
+    """Return a player's coat of arms; with two tinctures, two coats side by side."""
     from ludotheque.picture.pieces import Pieces, tincture
     from ludotheque.ui.furniture import row
 
@@ -88,7 +88,7 @@ def ask(
     player: Player | None = None,
     focus: str = "",
 ) -> None:
-    """Ask a question, of `player` if one is named; the answer `focus` is the one that Enter gives."""
+    """Ask a question, addressed to `player` if given; the answer with the id `focus` has the focus."""
     dialog = DialogScene(app, title, text, answers, player)
     app.scenes.push(dialog)
     if focus:
@@ -96,12 +96,12 @@ def ask(
 
 
 def explain(app: App, title: str, text: str) -> None:
-    """Say in a dialog why something cannot be, or what became of it."""
+    """Show a message with a single button."""
     ask(app, title, text, [Choice("close", _("Fermer"), nothing)])
 
 
 def ask_everyone(app: App, players: Sequence[Player], title: str, question: str, action: Action) -> None:
-    """Ask each player by name, one after the other; `action` follows only if all of them agree."""
+    """Ask each player by name, one after the other; call `action` if all of them agree."""
     if not players:
         action()
         return

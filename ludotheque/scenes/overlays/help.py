@@ -1,4 +1,4 @@
-"""What one can do here, and by which keys: each scene says its own list, this one shows it."""
+"""The help: the keys and gestures of the scene below."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ludotheque.ui.widgets import Action, Button
 
 
 class HelpScene(SheetScene):
-    """The hints of the scene below, then those that hold everywhere."""
+    """Shows the hints of the scene below, then those that hold everywhere."""
 
     name = "help"
 
@@ -26,14 +26,14 @@ class HelpScene(SheetScene):
         typing: bool = False,
         learn: Action | None = None,
     ) -> None:
-        """Let `learn` give the lessons of the game that is spoken of, if it has any."""
+        """Show `hints`; `learn` starts a lesson of the game on screen, if it has any."""
         super().__init__(app)
         self._learn = learn
         self._hints = (*hints, *everywhere(typing))
         self._about = about
 
     def sheet(self) -> Sheet:
-        """Return the sheet: keys and gestures at the left, what they do at the right."""
+        """Return the sheet: keys and gestures on the left, what they do on the right."""
         rows = [
             [Text(keys, 17, GOLD_LIGHT, "bold"), Text(words, 17, grows=True)] for keys, words in self._hints
         ]
@@ -46,7 +46,7 @@ class HelpScene(SheetScene):
         return Sheet(_("Que peut-on faire ici ?"), Grid(rows, 1, 14), foot, 720)
 
     def _teach(self) -> None:
-        """Give the lessons of the game, in place of this page."""
+        """Close the help, and start a lesson."""
         self.back()
         if self._learn:
             self._learn()

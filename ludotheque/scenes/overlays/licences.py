@@ -1,4 +1,4 @@
-"""The libraries that the packed program carries: a button for each opens the text of its licence."""
+"""The licences of the libraries in the packaged program."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ludotheque.ui.widgets import Button
 
 
 class LicencesScene(SheetScene):
-    """Lists the libraries whose texts are here: in a checkout the wheels' own texts lie with the wheels."""
+    """Lists the libraries with a button for each; a checkout lacks those whose texts are inside wheels."""
 
     name = "licences"
 
@@ -34,6 +34,6 @@ class LicencesScene(SheetScene):
 
 
 def _sections(library: credits.Library) -> Iterator[Section]:
-    """Yield the texts, cut into paragraphs."""
+    """Yield a section for each text, split into paragraphs."""
     for text in credits.texts(library):
         yield "", [paragraph for paragraph in text.split("\n\n") if paragraph.strip()]

@@ -1,4 +1,4 @@
-"""What is new in each version, read from `assets/news.md`, and the sheet that says so."""
+"""The release notes, read from `assets/news.md`, and the sheet that shows them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HEADING = re.compile(r"# (?P<version>\S+) \((?P<date>\d{4}-\d\d-\d\d)\)")
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """A version, its date as in 2026-11-24, and by language what is new in it."""
+    """A version, its date as in 2026-11-24, and what is new in it, by language."""
 
     version: str
     date: str
@@ -24,7 +24,10 @@ class Release:
 
 
 def releases() -> list[Release]:
-    """Return every release, the newest first; raise `ValueError` if the file is not as it should be."""
+    """Return every release, the newest first.
+
+    Raises ValueError if a release has no heading of the form `# version (date)`.
+    """
     text = asset("news.md").read_text(encoding="utf-8")
     found = []
     for part in re.split(r"^(?=# )", text, flags=re.MULTILINE)[1:]:
@@ -38,14 +41,14 @@ def releases() -> list[Release]:
 
 
 def since(version: str) -> list[Release]:
-    """Return the releases after `version`, the newest first; of an unknown version, the newest alone."""
+    """Return the releases after `version`, the newest first; only the newest if `version` is unknown."""
     every = releases()
     known = [release.version for release in every]
     return every[: known.index(version) if version in known else 1]
 
 
 class NewsScene(PaperScene):
-    """Says what is new in some releases."""
+    """Shows the notes of some releases."""
 
     name = "news"
 
@@ -69,5 +72,5 @@ def _set(item: str) -> str:
 
 
 def _items(words: str) -> tuple[str, ...]:
-    """Return the items of a list, each on a line of its own."""
+    """Return the items of a Markdown list."""
     return tuple(line[2:] for line in words.splitlines() if line.startswith("- "))

@@ -1,4 +1,4 @@
-"""A sheet of text to read: sections below each other, each a title and paragraphs."""
+"""A sheet of text: sections below each other, each with a title and paragraphs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Section = tuple[str, list[str]]  # a title, which may be empty, and paragraphs
 
 
 class PaperScene(SheetScene):
-    """Shows sections under a heading; a button and Esc close it."""
+    """Shows sections below a heading."""
 
     name = "paper"
 
@@ -37,9 +37,9 @@ class PaperScene(SheetScene):
         return self._heading
 
     def sections(self) -> Iterable[Section]:
-        """Return what there is to read."""
+        """Return the sections."""
         return self._sections
 
     def buttons(self) -> list[Button]:
-        """Return the buttons before the one that closes the sheet."""
+        """Return the buttons left of the one that closes the sheet."""
         return []

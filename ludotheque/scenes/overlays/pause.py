@@ -1,4 +1,4 @@
-"""The menu over a game: nothing in it can lose anything."""
+"""The pause menu; nothing in it can lose a game."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Row, Sheet
 from ludotheque.ui.widgets import Action, Button
 
-WIDTH = 400  # logical
+WIDTH = 400  # logical pixels
 
 
 class PauseScene(SheetScene):
-    """Resume, what has happened, rules, help, settings, what may be agreed on, giving up, shelf, quit."""
+    """The pause menu: resume, replay, rules, help, settings, agreements, seats, give up, shelf, quit."""
 
     name = "pause"
 
@@ -27,7 +27,7 @@ class PauseScene(SheetScene):
         self._settings, self._seats = settings, seats
 
     def sheet(self) -> Sheet:
-        """Return the sheet: rows of buttons under each other."""
+        """Return the sheet: rows of buttons below each other."""
         rows = [Row(row, 10, "center", equal=True) if len(row) > 1 else row[0] for row in self._rows()]
         return Sheet(_("Pause"), Column(rows, 10), width=WIDTH)
 

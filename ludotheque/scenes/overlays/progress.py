@@ -1,4 +1,4 @@
-"""Something that takes a while: how far it has come, and a way to stop it."""
+"""The progress of work in steps, and a button that stops it."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ WIDTH = 480  # logical pixels
 
 
 class ProgressScene(SheetScene, Generic[T]):
-    """Goes on with some work, whose steps yield the share that is done; then `done` is told.
+    """Runs work in steps and shows its progress, then calls `done` with its result.
 
-    What the work raises of the kinds of `failures` is told to `failed`.
+    If the work raises one of `failures`, the scene closes and calls `failed` with the exception.
     """
 
     name = "progress"
@@ -42,12 +42,12 @@ class ProgressScene(SheetScene, Generic[T]):
         self._work = work
 
     def sheet(self) -> Sheet:
-        """Return the sheet: a bar that fills, and the button that stops."""
+        """Return the sheet: a progress bar, and the button that stops the work."""
         stop = Button("stop", _("Arrêter"), self.back, icon="close")
         return Sheet(self._title, Drawing(0, BAR, self._draw_bar), [stop], WIDTH)
 
     def update(self, dt: float) -> bool:
-        """Work for a part of a frame."""
+        """Go on with the work for a part of a frame."""
         try:
             over = self._work.go_on()
         except self._failures as error:
@@ -64,7 +64,7 @@ class ProgressScene(SheetScene, Generic[T]):
         return True
 
     def leave(self) -> None:
-        """Stop: the work takes back what it has begun."""
+        """Stop the work, which undoes what it has begun."""
         self._work.close()
 
     def _draw_bar(self, surface: Surface, bar: Rect) -> None:
@@ -80,9 +80,10 @@ def work(
     failed: Callable[[Exception], object],
     at_once: int = 0,
 ) -> None:
-    """Do something in steps, showing how far it has come; what it raises of the kinds `failures` is told.
+    """Run work in steps, show its progress, and call `done` with its result.
 
-    What is done after `at_once` steps is done before anything is shown.
+    If the work raises one of `failures`, `failed` is called with the exception. Work that ends within
+    `at_once` steps is done at once, without showing its progress.
     """
     begun = Work(steps)
     try:

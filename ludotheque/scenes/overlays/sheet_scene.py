@@ -1,4 +1,4 @@
-"""A sheet in the middle of the window, over a veil: what dialogs, menus and pages to read are shown on."""
+"""A sheet in the middle of the window, over the dimmed scene below: the base of dialogs, menus and texts."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ludotheque.ui.page import PageScene
 from ludotheque.ui.scene import Hint
 from ludotheque.ui.widgets import Part
 
-VEIL = (10, 6, 3, 165)
+VEIL = (10, 6, 3, 165)  # laid over the scene below to dim it
 
 
 class SheetScene(PageScene):
-    """Lies over the scene below; Esc closes it."""
+    """A sheet over the scene below; Esc closes it."""
 
     opaque = False
     closes_beside = False  # whether a click beside the sheet closes it
@@ -29,12 +29,12 @@ class SheetScene(PageScene):
         self._veil = Surface((1, 1))
 
     def sheet(self) -> Sheet:
-        """Return the sheet as it is now."""
+        """Return the sheet with its present content."""
         raise NotImplementedError
 
     @property
     def panel(self) -> Rect:
-        """Where the sheet lies in the window."""
+        """The rectangle of the sheet in the window."""
         return self._sheet.panel
 
     def content(self) -> Part:
@@ -43,13 +43,13 @@ class SheetScene(PageScene):
         return self._sheet
 
     def layout(self, size: Size) -> None:
-        """Make the veil, and place the sheet."""
+        """Make the veil for a window of this size, and place the sheet."""
         self._veil = Surface(size, pygame.SRCALPHA)
         self._veil.fill(VEIL)
         super().layout(size)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Close by a click beside the sheet, where that may be."""
+        """Close on a click beside the sheet if `closes_beside`."""
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if pressed and self.closes_beside and not self.panel.collidepoint(event.pos):
             self.back()
@@ -67,7 +67,7 @@ class SheetScene(PageScene):
         super().draw(surface)
 
     def help(self) -> tuple[Hint, ...]:
-        """Return what one can do on any sheet."""
+        """Return the keys that hold on any sheet."""
         return (
             (_("Tab, flèches"), _("aller d'un bouton à l'autre")),
             (_("Entrée, Espace"), _("appuyer sur le bouton")),

@@ -1,1 +1,1 @@
-"""The end of a game: who won and why, point by point."""
+"""The result of a game: who won and why, the points, the course of the game and its turning points."""

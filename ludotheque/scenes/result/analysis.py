@@ -1,4 +1,4 @@
-"""What the computer makes of a game that is over: the course of the chances, and the turns that count."""
+"""The computer's analysis of a finished game: the chances to win over time, and the decisive turns."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ludotheque.players.analysis import Moment
 from ludotheque.players.study import Study
 from ludotheque.scenes.result.charts import NUMERAL, SHIELD, arms_of, chances_chart
 from ludotheque.scenes.result.course import CourseChart, CoursePointer
-from ludotheque.scenes.result.ended import Ended
+from ludotheque.scenes.result.ended import EndedGame
 from ludotheque.scenes.result.turnings import TurningText
 from ludotheque.table.view.advised import draw_numeral
 from ludotheque.ui.app import App
@@ -29,11 +29,11 @@ from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Button, Group, Part, Widget
 
 BESIDE = 240  # logical pixels: the least width of words beside a picture
-_LIT = Color(255, 244, 214)  # the light on a turn that is pointed at
+_LIT = Color(255, 244, 214)  # multiplied into a turn under the pointer
 
 
-def chances(app: App, ended: Ended, study: Study, go: Callable[[int], object]) -> CourseChart:
-    """Return the course of the chances of a game, as far as it is known."""
+def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], object]) -> CourseChart:
+    """Return the chart of the chances to win, as far as analysed; a click calls `go` with a ply."""
     moments, turnings = tuple(study.moments), study.turnings
     players, turns = ended.players, ended.turns
     pointer = None
@@ -44,38 +44,38 @@ def chances(app: App, ended: Ended, study: Study, go: Callable[[int], object]) -
     return CourseChart(lambda size: chances_chart(app, size, players, turns, moments, turnings), 300, pointer)
 
 
-def turned(
-    app: App, players: Sequence[Player], told: Sequence[TurningText], go: Callable[[int], object]
+def turning_points(
+    app: App, players: Sequence[Player], turns: Sequence[TurningText], go: Callable[[int], object]
 ) -> Part:
-    """Return the turns that changed most, in words; pressing one leads to it."""
+    """Return the turns that changed the chances most, in words; a click on a turn calls `go` with its ply."""
     rows = [
         TurnRow(app, players, number, turn, partial(go, turn.turn.start))
-        for number, turn in enumerate(told, 1)
+        for number, turn in enumerate(turns, 1)
         if turn.kind == "turned"
     ]
     if not rows:
         words = _("Aucun autre tour n'a beaucoup changé les chances.")
-        if len(told) == len(rows):
+        if len(turns) == len(rows):
             words = _("Aucun tour n'a beaucoup changé les chances.")
-        return _card(_turned_title(), [Text(words, 18, INK, align="center")])
-    return _card(_turned_title(), [Column(_ruled(rows), 3)])
+        return _card(_title(), [Text(words, 18, INK, align="center")])
+    return _card(_title(), [Column(_ruled(rows), 3)])
 
 
-def own(
+def own_decisions(
     app: App,
     players: Sequence[Player],
-    told: Sequence[TurningText],
+    turns: Sequence[TurningText],
     boards: Mapping[int, Surface],
     go: Callable[[int], object],
     branch: Callable[[int], object],
 ) -> Part | None:
-    """Return the best and the worst decision of the one person, each with what then lay on the board.
+    """Return the best and the worst decision of the only person, each with the board before it.
 
-    `boards` are pictures by cursor, as far as there are any; `branch` begins a new game at a cursor. None
-    where neither decision stands out.
+    `boards` are pictures by cursor, as far as they are made. `branch` begins a new game at a cursor. Returns
+    None if no decision stands out.
     """
     rows: list[Part] = []
-    for number, turn in enumerate(told, 1):
+    for number, turn in enumerate(turns, 1):
         if turn.kind != "turned":
             again = Button(
                 f"again-{number}",
@@ -93,14 +93,14 @@ def own(
     return _card(_("Vos coups"), [Column(_ruled(rows), 6)]) if rows else None
 
 
-def standing(study: Study, button: Button) -> Part:
-    """Return how much of the work is done, and the `button` that stops it or begins it again."""
+def progress(study: Study, button: Button) -> Part:
+    """Return the progress of the analysis, and the `button` that stops or restarts it."""
     bar = Drawing(340, BAR, lambda surface, rect: draw_share(surface, rect, study.share))
-    return _card(_turned_title(), [Text(_standing(study), 18, INK, align="center"), bar, button])
+    return _card(_title(), [Text(_progress_text(study), 18, INK, align="center"), bar, button])
 
 
 class TurnRow(Widget):
-    """A turn in words, in another light where it is pointed at."""
+    """A turn in words, highlighted under the pointer."""
 
     def __init__(
         self,
@@ -124,7 +124,7 @@ class TurnRow(Widget):
         self._words = Framed(Row([_Numeral(number), Column(words, 0)], 7), pad=6)
 
     def parts(self) -> Iterator[Part]:
-        """Yield what is told."""
+        """Yield the words."""
         yield self._words
 
     def measure(self, skin: Skin, width: int) -> Size:
@@ -137,12 +137,12 @@ class TurnRow(Widget):
         self._words.place(skin, rect, view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the words, then the light on them."""
+        """Draw the words, then the highlight over them."""
         self._words.render(surface, skin, group)
         super().render(surface, skin, group)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Lay some light over the words."""
+        """Draw the highlight."""
         if state in ("hover", "focus", "down"):
             surface.fill(_LIT, self.rect, pygame.BLEND_RGB_MULT)
         if state == "focus":
@@ -150,7 +150,7 @@ class TurnRow(Widget):
 
 
 class _Numeral(Part):
-    """The number of a turn, at the top of its place."""
+    """The number of a turn in a disc, at the top of its row."""
 
     grows_down = True
 
@@ -172,7 +172,7 @@ class _Numeral(Part):
         return skin.px(NUMERAL + 3)
 
 
-def _turned_title() -> str:
+def _title() -> str:
     return _("Les tours qui ont tout changé")
 
 
@@ -190,7 +190,7 @@ def _ruled(rows: Sequence[Part]) -> list[Part]:
     return found
 
 
-def _standing(study: Study) -> str:
+def _progress_text(study: Study) -> str:
     if study.status == "stopped":
         return _("L'ordinateur ne relit plus la partie.")
     if study.status == "lost":

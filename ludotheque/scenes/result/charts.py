@@ -1,4 +1,4 @@
-"""The courses of a game as charts: the scores as lines, the chances to win as bands that fill the whole."""
+"""Charts of a game over time: scores as lines, and the chances to win as bands that add up to 100 %."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from ludotheque.ui.drawing import Size, blank
 from ludotheque.ui.palette import GOLD, INK, INK_SOFT, mixed
 from ludotheque.ui.skin import PictureKey, Skin
 
-SHIELD = 26  # logical pixels: the arms that tell whose a line or a band is
-NUMERAL = 11  # logical pixels: the radius of the disc of a turn that is named
-_HATCH = 9  # logical pixels between the lines of a band
+SHIELD = 26  # logical pixels: the arms that mark a seat's line or band
+NUMERAL = 11  # logical pixels: the radius of the numbered disc of a turn
+_HATCH = 9  # logical pixels between the hatching lines of a band
 _QUARTERS = (0, 25, 50, 75, 100)
 
 Curve = Sequence[Sequence[int]]
@@ -32,7 +32,7 @@ Points = Sequence[tuple[float, float]]
 
 
 class DrawnChart(NamedTuple):
-    """A chart as a picture, and where on it the course lies, from the first turn to the last."""
+    """A picture of a chart, and the rectangle of its plot."""
 
     picture: Surface
     area: Rect
@@ -47,7 +47,10 @@ def score_chart(
     stops: Sequence[int],
     counted: str,
 ) -> DrawnChart:
-    """Draw the scores after each of `stops` plies as lines that end in the arms of their seats."""
+    """Return a chart with a line for each seat: its score after each of `stops` plies.
+
+    The lines end in the arms of their seats.
+    """
     skin = app.skin
     page, area = axes(app, size, _("Le cours de la partie"), counted, _("tours"))
     px = skin.px(SHIELD)
@@ -62,7 +65,7 @@ def score_chart(
             (area.left + area.w * turns.share(stop), area.bottom - area.h * scores[seat] / top)
             for stop, scores in zip(stops, curve, strict=True)
         ]
-        aside = round((seat - (len(players) - 1) / 2) * skin.px(3))  # lines of equal scores side by side
+        aside = round((seat - (len(players) - 1) / 2) * skin.px(3))  # so that equal scores do not overlap
         _draw_stairs(page, skin, [(round(x), round(y) + aside) for x, y in points], arms)
         ends.append((round(points[-1][1]), arms))
     for y, arms in _spread(ends, px, area):
@@ -79,7 +82,7 @@ def chances_chart(
     moments: Sequence[Moment],
     turnings: Sequence[Turning],
 ) -> DrawnChart:
-    """Return the course of the chances, the first seat's band on top, and numerals over what is named."""
+    """Return a chart of the chances to win as bands, the first seat's on top, with numbered `turnings`."""
     skin = app.skin
     page, area = axes(app, size, _("Les chances de gagner"), _("chances"), _("tours"))
     labels = [skin.text(_("{n} %").format(n=n), "text", LABEL, INK_SOFT) for n in _QUARTERS]
@@ -107,7 +110,7 @@ def chances_chart(
 
 
 def _draw_turns(page: Surface, skin: Skin, area: Rect, turns: PlayerTurns) -> None:
-    """Draw below the area how many turns everybody has had."""
+    """Draw the axis below the area: how many turns each player has had."""
     for number in ticks(turns.rounds, max(2, area.w // skin.px(80))):
         x = round(area.left + area.w * turns.round_share(number))
         pygame.draw.line(page, INK_SOFT, (x, area.bottom), (x, area.bottom + skin.px(4)))
@@ -116,7 +119,7 @@ def _draw_turns(page: Surface, skin: Skin, area: Rect, turns: PlayerTurns) -> No
 
 
 def _draw_numerals(page: Surface, skin: Skin, area: Rect, places: Sequence[float]) -> None:
-    """Draw a line down from the numeral of each turn that is named, none over another."""
+    """Draw the numeral of each turn above the area, without overlaps, and a dashed line down from it."""
     radius = skin.px(NUMERAL)
     y, step = area.top - radius, 2 * radius + skin.px(2)
     middles: list[float] = []
@@ -137,7 +140,7 @@ def _draw_numerals(page: Surface, skin: Skin, area: Rect, places: Sequence[float
 
 
 class _Band(NamedTuple):
-    """The points along the upper and the lower edge of what one seat has of the whole."""
+    """The points along the upper and the lower edge of a seat's band."""
 
     upper: Points
     lower: Points
@@ -154,7 +157,7 @@ def _bands(area: Rect, seats: int, moments: Sequence[Moment], turns: PlayerTurns
 
 
 def _draw_band(page: Surface, skin: Skin, area: Rect, band: _Band, arms: Tincture) -> None:
-    """Fill a band with a tincture and its hatching, so that no two are told apart by hue alone."""
+    """Fill a band with a tincture and its hatching, so that bands do not differ by hue alone."""
     if len(band.upper) < 2:
         return
     layer = blank(area.size)
@@ -167,7 +170,7 @@ def _draw_band(page: Surface, skin: Skin, area: Rect, band: _Band, arms: Tinctur
 
 
 def _cloth(skin: Skin, size: Size, arms: Tincture) -> Surface:
-    """Return a tincture with the engravers' lines or dots that stand for it."""
+    """Return a tincture with its heraldic hatching: the lines or dots that stand for it in engravings."""
     cloth = blank(size)
     cloth.fill(arms.field)
     step, weight = skin.px(_HATCH), max(1, skin.px(1.2))
@@ -196,7 +199,7 @@ def _draw_border(page: Surface, skin: Skin, points: Points) -> None:
 
 
 def _draw_shields(app: App, page: Surface, area: Rect, band: _Band, arms: Tincture) -> None:
-    """Lay the arms of a seat on its band: where it begins, and where it is thickest if that is far away."""
+    """Draw a seat's arms on its band, where it begins and, if that is far away, where it is thickest."""
     px = app.skin.px(SHIELD)
     shield = app.for_skin(Pieces).shield(arms, None, px)
     high = shield.get_height()
@@ -226,9 +229,9 @@ def _draw_stairs(page: Surface, skin: Skin, points: Sequence[tuple[int, int]], a
 
 
 def _spread(ends: list[tuple[int, Tincture]], px: int, area: Rect) -> list[tuple[int, Tincture]]:
-    """Push the arms at the ends of the lines apart: down where they would cover each other, then up again.
+    """Return the arms at the ends of the lines, moved up or down so that none overlap.
 
-    Those that have room stay at the ends of their lines; none stands over the numbers below the axis.
+    Arms with enough room stay at the ends of their lines, and none cover the numbers below the axis.
     """
     placed, lowest = list[tuple[int, Tincture]](), area.top - px
     for y, arms in sorted(ends, key=lambda end: end[0]):
@@ -242,5 +245,5 @@ def _spread(ends: list[tuple[int, Tincture]], px: int, area: Rect) -> list[tuple
 
 
 def arms_of(player: Player, seat: int) -> Tincture:
-    """Return the arms by which a line or a band is known to be a seat's."""
+    """Return the tincture of a player's line or band; without colours, one that depends on the seat."""
     return tincture(player.colours[0]) if player.colours else TINCTURES[seat]

@@ -1,4 +1,4 @@
-"""A course of the game on the page: a chart, and pointing at a moment on it, which leads to the replay."""
+"""A chart on the result's page, on which a click opens the replay at the moment under the pointer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludotheque.core.session import Player
 from ludotheque.i18n import _, ordinal
 from ludotheque.picture.pieces import Pieces
 from ludotheque.scenes.result.charts import DrawnChart, arms_of, score_chart
-from ludotheque.scenes.result.ended import Ended
+from ludotheque.scenes.result.ended import EndedGame
 from ludotheque.ui.app import App
 from ludotheque.ui.axes import LABEL
 from ludotheque.ui.drawing import Size
@@ -22,11 +22,11 @@ from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Group, Part, Widget
 
-_ARMS = 17  # logical pixels: the arms in the line that tells what all had
+_ARMS = 17  # logical pixels: the arms in the line of values below the chart
 
 
-def course_chart(app: App, ended: Ended, pointer: CoursePointer | None = None) -> CourseChart | None:
-    """Return the course of the scores; None where there is none."""
+def course_chart(app: App, ended: EndedGame, pointer: CoursePointer | None = None) -> CourseChart | None:
+    """Return the chart of the scores, None if the game has no course of scores."""
     course, players, turns = ended.course, ended.players, ended.turns
     if course is None:
         return None
@@ -36,7 +36,7 @@ def course_chart(app: App, ended: Ended, pointer: CoursePointer | None = None) -
 
 
 class CourseChart(Part):
-    """A chart composed for its place, at least `high` logical pixels high, with its `pointer`, if any."""
+    """A chart drawn for its place, at least `high` logical pixels high, with an optional `pointer`."""
 
     grows = grows_down = True
     least = 250
@@ -50,7 +50,7 @@ class CourseChart(Part):
         self._chart = DrawnChart(Surface((1, 1)), Rect(0, 0, 1, 1))
 
     def parts(self) -> Iterator[Part]:
-        """Yield the pointer."""
+        """Yield the pointer, if any."""
         if self._pointer:
             yield self._pointer
 
@@ -59,7 +59,7 @@ class CourseChart(Part):
         return width, skin.px(self._high)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Compose the chart if its size is another, and put the pointer on its course."""
+        """Draw the chart if its size has changed, and place the pointer on its area."""
         super().place(skin, rect, view)
         if self._size != rect.size:
             self._size, self._chart = rect.size, self._compose(rect.size)
@@ -68,16 +68,16 @@ class CourseChart(Part):
             self._pointer.place(skin, self._chart.area.move(rect.topleft), view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the chart, then what is pointed at."""
+        """Draw the chart, then the pointer."""
         surface.blit(self._chart.picture, self.rect)
         super().render(surface, skin, group)
 
 
 class CoursePointer(Widget):
-    """The course on a chart: pressing it leads to the moment that is pointed at.
+    """The area of a chart, on which a click opens the replay at the moment under the pointer.
 
-    The moments are those after each of `stops`, in plies; `had` tells what every seat had at each.
-    `go(ply)` shows the game after `ply` plies.
+    The moments lie after each of `stops`, in plies. `had` has the values of all seats at each. `go(ply)`
+    shows the game after `ply` plies.
     """
 
     role = "chart"
@@ -93,40 +93,40 @@ class CoursePointer(Widget):
         go: Callable[[int], object],
         hinted: bool = False,
     ) -> None:
-        """`hinted` writes below the chart what a click does, until a moment is pointed at."""
+        """If `hinted`, explain clicks below the chart until the pointer is on a moment."""
         super().__init__(id, lambda: go(self._stops[self.index or 0]))
         self._hinted = hinted
         self.label = _("Cliquez pour revoir ce moment.")
-        self.index: int | None = None  # the stop that is pointed at
-        self.card = Rect(0, 0, 0, 0)  # what the chart is drawn on
+        self.index: int | None = None  # the stop under the pointer
+        self.card = Rect(0, 0, 0, 0)  # the card that the chart is drawn on
         self._app, self._players, self._turns, self._had = app, players, turns, had
         self._stops, self._shares = tuple(stops), [turns.share(stop) for stop in stops]
 
     @property
     def told(self) -> str:
-        """What everybody had at the moment that is pointed at."""
+        """The values of all seats at the moment under the pointer, "" if there is none."""
         return "" if self.index is None else " ".join([self._turn(self.index), *self._had[self.index]])
 
     def succeed(self, before: Widget) -> None:
-        """Point at the same moment as the pointer before."""
+        """Point at the same moment as the former pointer."""
         if isinstance(before, CoursePointer):
             self.index = before.index
 
     def point(self, pos: tuple[int, int]) -> bool:
-        """Point at the stop nearest to `pos`, or at none outside; return whether that is another one."""
+        """Point at the stop nearest to `pos`, or at none if it is outside; return whether that changed."""
         if not self.seen.collidepoint(pos):
             return self._to(None)
         share = (pos[0] - self.rect.x) / max(1, self.rect.w)
         return self._to(min(range(len(self._stops)), key=lambda at: abs(self._shares[at] - share)))
 
     def step(self, by: int) -> None:
-        """Point at the next stop (1) or the one before (-1)."""
+        """Point at the next stop (1) or the previous one (-1)."""
         last = len(self._stops) - 1
         at = (0 if by > 0 else last) if self.index is None else self.index + by
         self._to(min(max(at, 0), last))
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw a line through the moment that is pointed at, and below the chart what all had then."""
+        """Draw a line through the moment under the pointer, and the values of all seats below the chart."""
         if state == "focus":
             surface.blit(skin.focus(self.rect.size), self.rect)
         if self.index is None:
@@ -145,12 +145,12 @@ class CoursePointer(Widget):
         return before != index
 
     def _turn(self, index: int) -> str:
-        """Return which turn has ended there."""
+        """Return the name of the turn that ends at a stop."""
         ended = max(self._stops[index] - 1, 0)
         return _("{nth} tour").format(nth=ordinal(self._turns.number(ended)))
 
     def _line(self, skin: Skin, index: int) -> Surface:
-        """Return in one line in which turn, and beside their arms what all seats had then."""
+        """Return the line below the chart: the turn, then the value of each seat beside its arms."""
         gap, pieces = skin.px(3), self._app.for_skin(Pieces)
         parts = [skin.text(self._turn(index), "bold", LABEL, INK)]
         for seat, words in enumerate(self._had[index]):

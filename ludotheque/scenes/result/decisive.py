@@ -1,4 +1,4 @@
-"""The decisive moment of a game: which turn it was, again in five seconds, and as an animated picture."""
+"""The decisive turn of a game: which it is, its replay in five seconds, and the same as a GIF."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 
 from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.core.session import Session
-from ludotheque.picture.board_picture import SMALL, at_hand, paint_small
+from ludotheque.picture.board_picture import SMALL, finished_picture, paint_small
 from ludotheque.picture.gif import GifFrame, gif, gif_frame
 from ludotheque.players.analysis import Moment
 from ludotheque.table.contract.look import Look
@@ -21,22 +21,22 @@ from ludotheque.table.view.miniature import fitted
 from ludotheque.table.view.stroke import SECONDS
 from ludotheque.ui.skin import Skin
 
-WHOLE = 5.0  # seconds that the moment lasts, about
-QUIET = 0.6  # seconds that what is no stroke takes, with the pause after it
-STEP, LAST = 8, 150  # hundredths of a second that a frame stays, and the last one
+WHOLE = 5.0  # seconds: about the length of the replay
+QUIET = 0.6  # seconds of a move without a stroke, with the pause after it
+STEP, LAST = 8, 150  # hundredths of a second: how long a frame stays, and the last one
 SIDES = (
     520,
     400,
     300,
-)  # pixels: the longer side of an animated picture, smaller if the file would be too large
+)  # pixels: the longer side of the GIF, the first with which the file is small enough
 MOST_BYTES = 4_000_000
-DRAWN, LETTERS = 2, 1.5  # how many times as large it is drawn first, and its letters
+DRAWN, LETTERS = 2, 1.5  # frames and their letters are drawn this much larger, then scaled down
 
 
 def decisive_turn(session: Session[Any], look: Look, moments: Sequence[Moment] = ()) -> PlayerTurn | None:
-    """Return the turn in which the winners' chance rose most; without moments, the last that they won.
+    """Return the turn in which the winners' chances rose most; None if there is no such turn.
 
-    That is the last turn with a stroke that a winner won. None where there is none.
+    Without `moments`, it is the last turn with a stroke won by a winner of the game.
     """
     outcome, turns = session.rules.outcome(session.state), turns_of(session, look).found
     if outcome is None or not turns:
@@ -57,7 +57,7 @@ def decisive_turn(session: Session[Any], look: Look, moments: Sequence[Moment] =
 
 
 def beats_of(session: Session[Any], look: Look, turn: PlayerTurn) -> Beats:
-    """Return the last things of a turn that are shown in five seconds, up to its last stroke if any."""
+    """Return the last beats of a turn that fit into WHOLE seconds, up to its last stroke if it has any."""
     game = GameView(session, look)
     course, at = Course(game, turn.start, turn.end), turn.start
     found: list[tuple[int, int, float]] = []
@@ -78,9 +78,9 @@ def beats_of(session: Session[Any], look: Look, turn: PlayerTurn) -> Beats:
 
 
 def filming_turn(session: Session[Any], look: Look, turn: PlayerTurn) -> Generator[float | None, None, bytes]:
-    """Make an animated GIF of the decisive turn, in steps; the `look` is of no table."""
+    """Return a GIF of a turn, made in steps; `look` must not belong to a table on screen."""
     found, painter = look.geometry.board_map, look.geometry.painter
-    painted = at_hand(found, painter, SMALL)
+    painted = finished_picture(found, painter, SMALL)
     if painted is None:
         painted = yield from paint_small(found, painter)
     beats, data = beats_of(session, look, turn), b""

@@ -1,4 +1,4 @@
-"""What is told of a game that is over: how it ended, the points of all, the course of the scores, notes."""
+"""The content of the result's page: how the game ended, the scores and their course, notes."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.game_view import turns_of
 
-POINTS = 120  # ends of turns that the course of the scores is drawn from, at most
+POINTS = 120  # the most positions that the course of the scores is drawn from
 
 
-NARROW, CLEAR = 0.1, 0.4  # of the winner's points: a lead of at most so many is narrow, of so many clear
+NARROW, CLEAR = 0.1, 0.4  # shares of the winner's points: a narrow lead at most, a clear lead at least
 
 
 class ScoreHistory(NamedTuple):
-    """The scores of all seats after each of `stops` plies, and what they count, in the plural.
+    """The scores of all seats after each of `stops` plies; `counted` names what they count, in the plural.
 
     The stops are the beginning of the first turn and the ends of turns.
     """
@@ -33,12 +33,12 @@ class ScoreHistory(NamedTuple):
     counted: str
 
 
-class Ended(NamedTuple):
-    """A game that is over; `score` is empty where points do not decide it.
+class EndedGame(NamedTuple):
+    """A finished game in words; `score` is empty if the game is not decided by points.
 
-    `scoring` says how points are won if the sheet does not. `person` is the seat of the one person, -1 where
-    several play or none. `course` is None where the moves do not lead to the end; `notes` are sentences that
-    stand below all else.
+    `scoring` explains how points are won if the score sheet does not. `person` is the seat of the only
+    person, -1 if several people or none play. `course` is None if the moves do not replay to the end. `notes`
+    are sentences for the foot of the page.
     """
 
     players: Sequence[Player]
@@ -59,7 +59,7 @@ class Ended(NamedTuple):
 
     @property
     def headline(self) -> str:
-        """Who has won, and whether narrowly, in a few words; to the one person where one has played."""
+        """Who has won, and whether narrowly or clearly; addressed to the only person, if there is one."""
         won = self.outcome.winners
         if len(won) > 1:
             if len(won) == len(self.players):
@@ -76,7 +76,7 @@ class Ended(NamedTuple):
 
     @property
     def _lead(self) -> str:
-        """Whether the winner of points is narrowly or clearly ahead."""
+        """The lead of the winner on points: "narrow", "clear", or "" for neither."""
         if not self.score:
             return ""
         best, second = sorted(self.outcome.scores, reverse=True)[:2]
@@ -85,12 +85,12 @@ class Ended(NamedTuple):
         return "clear" if best - second >= CLEAR * best else ""
 
 
-def ended(session: Session[Any], look: Look) -> Ended:
-    """Return what is told of a session that is over."""
+def ended_game(session: Session[Any], look: Look) -> EndedGame:
+    """Return the content of the result's page for a finished session."""
     outcome = session.rules.outcome(session.state)
     assert outcome is not None
     turns = turns_of(session, look)
-    return Ended(
+    return EndedGame(
         session.players,
         outcome,
         person_of(session),
@@ -105,19 +105,22 @@ def ended(session: Session[Any], look: Look) -> Ended:
 
 
 def person_of(session: Session[Any]) -> int:
-    """Return the seat of the one person who plays; -1 where several do, or none."""
+    """Return the seat of the only person, -1 if several people or none play."""
     people = [seat for seat, player in enumerate(session.players) if player.is_person]
     return people[0] if len(people) == 1 else -1
 
 
 def _score(outcome: Outcome, telling: Telling) -> str:
-    """Return the winner's points in words, and what decided where others have as many."""
+    """Return the winner's points in words, and the tie-break if others have as many."""
     told = telling.total(max(outcome.scores, default=0)), telling.tie_break(outcome)
     return ", ".join(filter(None, told))
 
 
 def _course(session: Session[Any], look: Look, turns: PlayerTurns) -> ScoreHistory | None:
-    """Return everybody's score at the ends of turns, at POINTS positions at most."""
+    """Return the scores of all seats at the ends of turns, at most about POINTS of them.
+
+    Returns None if the moves do not replay to the end.
+    """
     if session.kept:
         return None
     ends = [turn.end for turn in turns.found]
@@ -128,7 +131,7 @@ def _course(session: Session[Any], look: Look, turns: PlayerTurns) -> ScoreHisto
 
 
 def _notes(session: Session[Any], turns: PlayerTurns) -> list[str]:
-    """Return what stopped the replay and whose word the end is, if the end was kept; and the seed."""
+    """Return notes on the seed and, if the replay stopped early, on the reason and the source of the end."""
     told, kept = list[str](), session.kept
     if isinstance(kept, Record) and kept.fault:
         told.append(fault_text(kept.fault))
@@ -143,10 +146,10 @@ def _notes(session: Session[Any], turns: PlayerTurns) -> list[str]:
 
 
 def _how_far(fault: Fault, turns: PlayerTurns) -> list[str]:
-    """Return how far the game can be watched, as far as the sentence about `fault` leaves that open."""
-    if "agreed" in dict(fault.facts):  # that sentence names the last ply that is shown
+    """Return a sentence on how far the game can be replayed, unless the one about `fault` says so already."""
+    if "agreed" in dict(fault.facts):  # the sentence about the fault names the last ply
         return []
-    if fault.reason == "other-end":  # that sentence names no ply
+    if fault.reason == "other-end":  # the sentence about the fault names no ply
         number = ordinal(turns.number(turns.end))
         return [_("On peut revoir la partie jusqu'au {nth} tour.").format(nth=number)]
     return [_("On peut revoir la partie jusque-là.")]

@@ -1,4 +1,4 @@
-"""The page of a result: winner, score sheet in columns, course of the scores, notes."""
+"""The page of a result: the winners, the score sheet, the course of the scores, the notes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.picture.heraldry import tincture
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.characters import character
 from ludotheque.players.words import seat_history
-from ludotheque.scenes.result.ended import Ended
+from ludotheque.scenes.result.ended import EndedGame
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import (
     Column,
@@ -30,15 +30,18 @@ from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL
 from ludotheque.ui.skin import Face, Skin
 from ludotheque.ui.widgets import Part
 
-WIDE = 900  # logical pixels from which on things stand beside each other
-ARMS, ALL_ARMS = 84, 300  # logical pixels: how high the winners' arms are, and how wide all together at most
-GAP = 18  # logical pixels between what is on the page
+WIDE = 900  # logical pixels: from this width on, charts stand in pairs
+ARMS, ALL_ARMS = 84, 300  # logical pixels: the height of the winners' arms, and their greatest width together
+GAP = 18  # logical pixels between the parts of the page
 
 
-def result_page(app: App, ended: Ended, width: int, course: Part | None, study: Sequence[Part] = ()) -> Part:
-    """Return all that is told of a game that is over, for about `width` pixels.
+def result_page(
+    app: App, ended: EndedGame, width: int, course: Part | None, study: Sequence[Part] = ()
+) -> Part:
+    """Return the page of a finished game for about `width` pixels.
 
-    Scores come first; below them, in pairs where there is room, the `course` and the parts of the `study`.
+    The winners and the score sheet come first. The `course` and the parts of `study` follow, in pairs if the
+    width allows, then the notes.
     """
     head, sheet = winner(app, ended), score_sheet(app, ended)
     told = [course] if course else []
@@ -48,12 +51,12 @@ def result_page(app: App, ended: Ended, width: int, course: Part | None, study: 
     across = 2 if width >= app.skin.px(WIDE) else 1
     rows = [Row(told[at : at + across], GAP, equal=True) for at in range(0, len(told), across)]
     page = Column([head, sheet, *rows, *foot], GAP)
-    page.grows_down = False  # height to spare is left free round it
+    page.grows_down = False  # spare height stays free above and below
     return page
 
 
-def winner(app: App, ended: Ended) -> Part:
-    """Return who has won, with their arms on a glow, how, and why the game ended."""
+def winner(app: App, ended: EndedGame) -> Part:
+    """Return the panel of the winners: their arms on a glow, the score, and why the game ended."""
     won = ended.winners
     names = " · ".join(player.name for player in won)
     told = Column(
@@ -71,7 +74,7 @@ def winner(app: App, ended: Ended) -> Part:
 
 
 class Names(Text):
-    """Words with names in them: smaller letters where the width is short, and only then further lines."""
+    """A text with names: in a narrow place it is set smaller first, and only then broken into lines."""
 
     LEAST = 20  # logical size
 
@@ -80,12 +83,12 @@ class Names(Text):
         self._largest = largest
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of the words in the largest letters that fit on one line, or in the smallest."""
+        """Return the size of the text in the largest letters that fit on one line, else in the smallest."""
         self._fit(skin, width)
         return super().measure(skin, width)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Choose the letters for the place."""
+        """Choose the size of the letters for the width."""
         self._fit(skin, rect.w)
         super().place(skin, rect, view)
 
@@ -96,7 +99,7 @@ class Names(Text):
 
 
 def _arms(app: App, won: Sequence[Player]) -> Surface:
-    """Return the faces and the arms of all winners in a row on a glow."""
+    """Return the faces and arms of all winners in a row, on a glow."""
     skin, pieces = app.skin, app.for_skin(Pieces)
     many = sum(len(one.colours) + bool(character(one.level)) for one in won)
     px = min(skin.px(ARMS), skin.px(ALL_ARMS) // max(1, many) - skin.px(14))
@@ -117,8 +120,8 @@ def _arms(app: App, won: Sequence[Player]) -> Surface:
     return page
 
 
-def score_sheet(app: App, ended: Ended) -> Part:
-    """Return a card for each seat, winners first: arms, name, total, then every line of its points."""
+def score_sheet(app: App, ended: EndedGame) -> Part:
+    """Return a card for each seat, winners first: arms, name, total, then the lines of its score."""
     won, scores = ended.outcome.winners, ended.outcome.scores
     order = sorted(range(len(ended.players)), key=lambda seat: (seat not in won, -scores[seat]))
     cards = [SeatCard(app, ended, seat) for seat in order]
@@ -126,9 +129,9 @@ def score_sheet(app: App, ended: Ended) -> Part:
 
 
 class SeatCard(Framed):
-    """What one seat has: as high as the others on its line."""
+    """The card of a seat's score; all cards in a row are equally high."""
 
-    def __init__(self, app: App, ended: Ended, seat: int) -> None:
+    def __init__(self, app: App, ended: EndedGame, seat: int) -> None:
         computer = seat_history(ended.players[seat])
         told: list[Part] = [
             _seat_head(app, ended, seat),
@@ -145,8 +148,8 @@ class SeatCard(Framed):
         self.least = 205
 
 
-def _seat_head(app: App, ended: Ended, seat: int) -> Part:
-    """Return the arms, the name and the total of a seat; a name without room goes to a line of its own."""
+def _seat_head(app: App, ended: EndedGame, seat: int) -> Part:
+    """Return the arms, the name and the total of a seat; a long name goes to a line of its own."""
     player, skin, pieces = ended.players[seat], app.skin, app.for_skin(Pieces)
     shields = [pieces.shield(tincture(c), None, skin.px(24)) for c in player.colours]
     name = Line(player.name, 19, INK, "bold", grows=True)
@@ -159,6 +162,6 @@ def _seat_head(app: App, ended: Ended, seat: int) -> Part:
 
 
 def _faces(pieces: Pieces, player: Player, px: int) -> list[Surface]:
-    """Return the face of the character of the house who plays a seat; of nobody else."""
+    """Return the face of the computer character that plays a seat, [] for anybody else."""
     one = character(player.level)
     return [pieces.face(one.id, px)] if one else []

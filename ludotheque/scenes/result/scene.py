@@ -1,4 +1,4 @@
-"""The end of a game: who won and why, point by point, how it came about, and what next."""
+"""The result of a game: who won and why, the scores, the analysis, and what to do next."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.games import GAMES
 from ludotheque.i18n import _
 from ludotheque.players.study import Study
-from ludotheque.scenes.result.analysis import chances, own, standing, turned
+from ludotheque.scenes.result.analysis import chances_part, own_decisions, progress, turning_points
 from ludotheque.scenes.result.course import CoursePointer, course_chart
 from ludotheque.scenes.result.decisive import beats_of, decisive_turn
-from ludotheque.scenes.result.ended import ended
+from ludotheque.scenes.result.ended import ended_game
 from ludotheque.scenes.result.page import GAP, result_page
-from ludotheque.scenes.result.turnings import TurningText, told
+from ludotheque.scenes.result.turnings import TurningText, describe_turn
 from ludotheque.scenes.routes import Routes
 from ludotheque.table.navigation import Table
 from ludotheque.table.view.miniature import drawing_miniature, fitted
@@ -30,37 +30,37 @@ from ludotheque.ui.scene import Hint
 from ludotheque.ui.widgets import Button, Part
 from ludotheque.ui.work import Work
 
-BOARD, SHARP = 230, 3  # logical pixels: the longer side of a board's picture, drawn so many times as large
-STROKES = 4  # in which the course of the chances is drawn while it is reckoned
+BOARD, SHARP = 230, 3  # logical pixels: a board's longer side; the scale it is drawn at before it is reduced
+UPDATES = 4  # updates of the chart of chances while the analysis runs
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class ResultScene(PageScene):
-    """The result of the session on a table that is over; a `study` looks into it meanwhile, if there is one.
+    """The result of the finished session on a table; `study`, if any, analyses it meanwhile.
 
-    Where the moves do not lead to the end, it is the one that the record keeps, without a course of scores.
+    If the moves do not replay to the end, the recorded end is shown, without a course of the scores.
     """
 
     name = "result"
 
-    def __init__(self, app: App, table: Table, ways: Routes, study: Study | None = None) -> None:
+    def __init__(self, app: App, table: Table, routes: Routes, study: Study | None = None) -> None:
         super().__init__(app)
-        self._ways, self._table, self.study = ways, table, study
+        self._routes, self._table, self.study = routes, table, study
         self.session = table.session
-        self._ended = ended(table.session, table.look)
-        self._told: tuple[TurningText, ...] = ()
+        self._ended = ended_game(table.session, table.look)
+        self._turns: tuple[TurningText, ...] = ()
         self._wood = Surface((1, 1))
         self._heard = False
-        self._left = False  # whether the work was given up because the game is being watched
-        self._decided_by: tuple[bool, PlayerTurn | None] | None = None  # with or without the chances
-        self._boards: dict[int, Surface] = {}  # what lay there, by cursor, when the person decided
+        self._left = False  # whether the analysis was stopped because the game is being replayed
+        self._decided_by: tuple[bool, PlayerTurn | None] | None = None  # whether analysed; the turn
+        self._boards: dict[int, Surface] = {}  # boards before the person's own decisions, by cursor
         self._drawing: Work[dict[int, Surface]] | None = None
-        self._stroke: tuple[object, ...] = ()  # what the page was last made for
+        self._last_key: tuple[object, ...] = ()  # the value of `_page_key` when the page was last made
 
     def enter(self) -> None:
-        """Sound the end, once: a fanfare, unless people played and none of them has won.
+        """Resume the analysis after a replay; the first time, play the sound of the end.
 
-        Whoever comes back from watching finds the work going on.
+        The sound is a fanfare, unless people have played and none of them has won.
         """
         if self._left and self.study:
             self.study.begin()
@@ -73,64 +73,64 @@ class ResultScene(PageScene):
         self.app.sounds.play("fanfare" if won else "lost")
 
     def layout(self, size: Size) -> None:
-        """Tell everything in the language of now, and lay the page on the table."""
-        self._wood = Surface((1, 1))  # the one before is given up first
+        """Word everything in the current language, and fit the page to the window."""
+        self._wood = Surface((1, 1))  # frees the old picture before the new one is made
         self._wood = self.app.skin.wood(size)
-        self._ended, self._told = ended(self._table.session, self._table.look), ()
+        self._ended, self._turns = ended_game(self._table.session, self._table.look), ()
         self._boards, self._drawing = {}, None
         if self.study:
-            self._tell(self.study, len(self.study.turnings))
+            self._describe(self.study, len(self.study.turnings))
         super().layout(size)
         rematch = self.page.group["rematch"]
         if self.page.group.focused is None and rematch.seen == rematch.rect:
             self.page.group.focus("rematch")
 
     def content(self) -> Part:
-        """Return all that is told of the game, and what can be done next."""
+        """Return the page of the result, and the buttons below it."""
         course = course_chart(self.app, self._ended, self._pointer())
-        page = result_page(self.app, self._ended, self.app.size[0], course, self._studied())
+        page = result_page(self.app, self._ended, self.app.size[0], course, self._analysis())
         body = Column([Spring(), page, Spring(), Spring()], 0)
         return Framed(Pinned([], body, [Row(self._buttons(), 14, "center")], GAP), pad=14)
 
-    # What happens
+    # Events
 
     def leave(self) -> None:
-        """Find out no more: nobody looks."""
+        """Stop the analysis."""
         if self.study:
             self._left = self.study.status in ("waiting", "running")
             self.study.stop()
 
     def update(self, dt: float) -> bool:
-        """Take what has been found out meanwhile: the course in a few strokes, the turns one by one."""
+        """Show the progress of the analysis: the chart in a few steps, then the turns, then the boards."""
         study = self.study
         if self._draw_boards():
             self.refresh()
             return True
-        if study is None or not (study.update(dt) or len(self._told) < len(study.turnings)):
+        if study is None or not (study.update(dt) or len(self._turns) < len(study.turnings)):
             return False
-        self._tell(study, 1)
-        if self._stroke != (stroke := self._strokes(study)):
-            self._stroke = stroke
+        self._describe(study, 1)
+        if self._last_key != (key := self._page_key(study)):
+            self._last_key = key
             self.refresh()
         return True
 
     def moving(self) -> bool:
-        """Return whether there are boards to be drawn."""
+        """Return whether boards are still to be drawn."""
         study = self.study
-        return bool(study and not self._boards and self._all_told(study) and self._decided)
+        return bool(study and not self._boards and self._complete(study) and self._decided)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Point at a moment on a course, or do what any page does."""
+        """Point at a moment on a chart, or handle the event like any page."""
         pointed = self._point(event)
-        return self._stepped(event) or super().handle(event) or pointed
+        return self._step(event) or super().handle(event) or pointed
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table and the page on it."""
+        """Draw the wooden table and the page on it."""
         surface.blit(self._wood, (0, 0))
         super().draw(surface)
 
     def help(self) -> tuple[Hint, ...]:
-        """Return what one can do after a game."""
+        """Return the keys and gestures of the result's page."""
         return (
             (_("Clic sur une courbe"), _("revoir ce moment")),
             (_("Molette"), _("lire la suite")),
@@ -141,7 +141,7 @@ class ResultScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return what is on the page, who has won, scores and their lines, notes, and what is found out."""
+        """Return what is on the page, the winners, scores and score lines, the notes, and the analysis."""
         return {
             **super().trace(),
             "winners": [player.name for player in self._ended.winners],
@@ -150,11 +150,11 @@ class ResultScene(PageScene):
             "score_lines": [words for _line, words in self._ended.lines],
             "study": self.study.status if self.study else "",
             "headline": self._ended.headline,
-            "turns": [turn.turn.start for turn in self._told],
+            "turns": [turn.turn.start for turn in self._turns],
         }
 
     def _draw_boards(self) -> bool:
-        """Draw a little of what lay on the board when the person decided; tell whether all is drawn now."""
+        """Go on drawing the boards before the person's own decisions; return whether that completed them."""
         if not self.moving():
             return False
         self._drawing = self._drawing or Work(self._pictures(self._decided))
@@ -164,7 +164,7 @@ class ResultScene(PageScene):
         return True
 
     def _pictures(self, cursors: Sequence[int]) -> Generator[float | None, None, dict[int, Surface]]:
-        """Draw the board after so many plies each, in steps."""
+        """Draw the board at each of the cursors, in steps."""
         session, found, side = self._table.session, dict[int, Surface](), self.app.skin.px(BOARD)
         look = GAMES[session.game].look()(self.app, session, self._table.look.geometry.board_map)
         for cursor in cursors:
@@ -174,33 +174,33 @@ class ResultScene(PageScene):
 
     @property
     def _decided(self) -> Sequence[int]:
-        """The cursors at which the person made what are now told as own decisions."""
-        return [turn.first for turn in self._told if turn.kind != "turned"]
+        """The cursors of the person's own decisions that the analysis names."""
+        return [turn.first for turn in self._turns if turn.kind != "turned"]
 
-    def _strokes(self, study: Study) -> tuple[object, ...]:
-        """Return what, when it changes, has the page made again: that takes longer than a frame may."""
-        return self._all_told(study) or study.status, int(STROKES * study.share)
+    def _page_key(self, study: Study) -> tuple[object, ...]:
+        """Return a value that changes when the page is to be made again, which takes longer than a frame."""
+        return self._complete(study) or study.status, int(UPDATES * study.share)
 
-    def _all_told(self, study: Study) -> bool:
-        """Return whether all is found out and put into words."""
-        return study.status == "done" and len(self._told) == len(study.turnings)
+    def _complete(self, study: Study) -> bool:
+        """Return whether the analysis is complete and all its turns are in words."""
+        return study.status == "done" and len(self._turns) == len(study.turnings)
 
-    def _tell(self, study: Study, most: int) -> None:
+    def _describe(self, study: Study, most: int) -> None:
         """Put at most `most` more turns into words."""
-        known = len(self._told)
+        known = len(self._turns)
         more = study.turnings[known : known + most]
-        self._told += tuple(told(self._table.session, self._table.look, turn) for turn in more)
+        self._turns += tuple(describe_turn(self._table.session, self._table.look, turn) for turn in more)
 
     def _point(self, event: pygame.event.Event) -> bool:
-        """Point at the moment under the pointer; return whether anything has changed."""
+        """Point at the moment under the pointer; return whether that changed anything."""
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             return False
         pointers = [widget for widget in self.page.group if isinstance(widget, CoursePointer)]
         moved = [pointer for pointer in pointers if pointer.point(event.pos)]
         return bool(moved)
 
-    def _stepped(self, event: pygame.event.Event) -> bool:
-        """Go along the course that has the keyboard."""
+    def _step(self, event: pygame.event.Event) -> bool:
+        """Move along the chart that has the focus; return whether the event was handled."""
         focused = self.page.group.focused
         if event.type != pygame.KEYDOWN or event.key not in _STEPS or not isinstance(focused, CoursePointer):
             return False
@@ -208,7 +208,7 @@ class ResultScene(PageScene):
         return True
 
     def _go(self, ply: int) -> None:
-        """Watch the game from a ply on."""
+        """Replay the game from a ply on."""
         self.app.scenes.pop()
         self._table.watch(at=ply, closed=self._come_back)
 
@@ -217,7 +217,7 @@ class ResultScene(PageScene):
         self._table.watch(closed=self._come_back)
 
     def _watch_moment(self) -> None:
-        """Show the decisive turn again."""
+        """Replay the decisive turn."""
         turn, session, look = self._decisive, self._table.session, self._table.look
         if turn:
             beats = beats_of(session, look, turn)
@@ -227,7 +227,7 @@ class ResultScene(PageScene):
 
     @property
     def _decisive(self) -> PlayerTurn | None:
-        """The turn that decided the game: of one that has been looked into the one that changed most."""
+        """The turn that decided the game, if any; the analysis, once it is complete, may name another one."""
         done = self.study is not None and self.study.status == "done"
         known = self.study.moments if self.study and done else ()
         if self._decided_by is None or self._decided_by[0] != done:
@@ -235,7 +235,7 @@ class ResultScene(PageScene):
         return self._decided_by[1]
 
     def _come_back(self) -> None:
-        """Show this page again: whoever has watched comes back to it."""
+        """Open this page again after a replay."""
         self.app.scenes.push(self)
 
     def _stop(self) -> None:
@@ -248,10 +248,10 @@ class ResultScene(PageScene):
             self.study.begin()
             self.refresh()
 
-    # What is on the page
+    # The page
 
     def _pointer(self) -> CoursePointer | None:
-        """Return what points at a moment on the course of the scores."""
+        """Return the pointer on the chart of the scores, None if there is no such chart."""
         course = self._ended.course
         if course is None:
             return None
@@ -259,28 +259,32 @@ class ResultScene(PageScene):
         players, turns = self._ended.players, self._ended.turns
         return CoursePointer("scores", self.app, players, turns, course.stops, had, self._go, hinted=True)
 
-    def _studied(self) -> list[Part]:
-        """Return the course of the chances, then the person's own decisions and the turns that turned it.
+    def _analysis(self) -> list[Part]:
+        """Return the chart of the chances, the person's own decisions, and the turns that changed most.
 
-        While that is being found out: how much of the work is done.
+        Until the analysis is complete, its progress stands in place of the turns.
         """
         study, players = self.study, self._ended.players
         if study is None:
             return []
-        course = chances(self.app, self._ended, study, self._go)
-        if self._all_told(study):
-            branch = partial(self._ways.branch, self._table.session)
-            mine = own(self.app, players, self._told, self._boards, self._go, branch)
-            return [course, *([mine] if mine else []), turned(self.app, players, self._told, self._go)]
+        course = chances_part(self.app, self._ended, study, self._go)
+        if self._complete(study):
+            branch = partial(self._routes.branch, self._table.session)
+            mine = own_decisions(self.app, players, self._turns, self._boards, self._go, branch)
+            return [
+                course,
+                *([mine] if mine else []),
+                turning_points(self.app, players, self._turns, self._go),
+            ]
         if study.status in ("waiting", "running"):
             button = Button("stop", _("Arrêter"), self._stop, icon="close")
         else:
             button = Button("study", _("Relire la partie"), self._begin, icon="hourglass")
-        return [course, standing(study, button)]
+        return [course, progress(study, button)]
 
     def _buttons(self) -> list[Part]:
-        rematch = partial(self._ways.rematch, self._table.session.setup)
-        share = partial(self._ways.share_table, self._table)
+        rematch = partial(self._routes.rematch, self._table.session.setup)
+        share = partial(self._routes.share_table, self._table)
         moment = self._decisive
         return [
             Button("shelf", _("Étagère"), partial(self.app.scenes.unwind, 1), icon="home"),

@@ -1,4 +1,4 @@
-"""The result of a game to be sent: as one picture, and as text to be pasted anywhere."""
+"""The result of a game to share: as a picture, and as text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pygame import Surface
 from ludotheque.core.session import Session
 from ludotheque.i18n import _, listed
 from ludotheque.scenes.result.course import course_chart
-from ludotheque.scenes.result.ended import ended
+from ludotheque.scenes.result.ended import ended_game
 from ludotheque.scenes.result.page import result_page
 from ludotheque.table.contract.look import Look
 from ludotheque.ui.app import App
@@ -21,8 +21,8 @@ WIDTH, PAD = 1100, 28  # logical pixels
 
 
 def result_picture(app: App, session: Session[Any], look: Look, title: str, moment: str) -> Surface:
-    """Return the page of a result on wood, under the game's title and the day it was played."""
-    skin, told = app.skin, ended(session, look)._replace(person=-1)  # whoever is sent it is not the person
+    """Return the page of a result on wood, below the game's title and its day."""
+    skin, told = app.skin, ended_game(session, look)._replace(person=-1)  # the reader may not be the player
     page = result_page(app, told, skin.px(WIDTH), course_chart(app, told))
     heading = Column([Heading(title, 30), Text(moment, 18, CREAM, "italic", "center")], 0)
     whole: Part = Framed(Column([heading, page], PAD / 2), pad=PAD)
@@ -34,8 +34,8 @@ def result_picture(app: App, session: Session[Any], look: Look, title: str, mome
 
 
 def result_text(session: Session[Any], look: Look, title: str, moment: str) -> str:
-    """Return who has won and why everybody has the points they have, a line each."""
-    told = ended(session, look)
+    """Return the result as lines of text: the winners, the end, and each player's points."""
+    told = ended_game(session, look)
     outcome, players = told.outcome, told.players
     names = [player.name for player in told.winners]
     won = _("{name} a gagné") if len(names) == 1 else _("Victoire partagée : {name}")

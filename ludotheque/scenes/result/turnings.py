@@ -1,4 +1,4 @@
-"""The turns that moved the chances most, in words: what was done, what that changed, what is advised."""
+"""The decisive turns in words: what was played, how it changed the chances, what the computer advises."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
 from ludotheque.table.game_view import events_of, turns_of
 
-MOST_TOLD = 3  # lines of the log that tell of one turn
+MOST_LINES = 3  # lines of the log quoted for a turn
 
 
 class TurningText(NamedTuple):
-    """One turn in words; `first` is the cursor of its first decision."""
+    """A turn in words; `first` is the cursor of its first decision."""
 
     turn: PlayerTurn
     first: int
     kind: Kind
-    better: bool  # whether the chance rose
+    better: bool  # whether its seat's chances rose
     heading: str
     change: str
     deed: str
@@ -33,13 +33,13 @@ class TurningText(NamedTuple):
 
 
 def played_in(session: Session[Any], look: Look) -> MovesPlayed:
-    """Return all that is to be known of a finished game to look into it."""
+    """Return a finished game as the analysis needs it: its moves, its turns, and the only person's seat."""
     moves = tuple(session.rules.notation.write(step.move) for step in session.steps[: session.cursor])
     return MovesPlayed(moves, tuple(turns_of(session, look).found), person_of(session))
 
 
-def told(session: Session[Any], look: Look, turning: Turning) -> TurningText:
-    """Return a turn in the words of the log, how its seat's chance moved, and what the adviser says of it."""
+def describe_turn(session: Session[Any], look: Look, turning: Turning) -> TurningText:
+    """Return a turn in words: its log, the change of its seat's chances, and the computer's advice."""
     turn, own = turning.turn, turning.turn.seat == person_of(session)
     change = (
         _("Vos chances de gagner la partie : de {before} % à {after} %")
@@ -53,13 +53,13 @@ def told(session: Session[Any], look: Look, turning: Turning) -> TurningText:
         turning.after > turning.before,
         _heading(turning, session.players[turn.seat].name, own),
         change.format(before=round(100 * turning.before), after=round(100 * turning.after)),
-        _deed(session, look, turning),
+        _log(session, look, turning),
         _advice(session, look, turning),
     )
 
 
 def _heading(turning: Turning, name: str, own: bool) -> str:
-    """Return which turn of whom it is."""
+    """Return a heading: the turn's number and player, or that it was the person's best or worst."""
     nth = ordinal(turning.turn.number)
     if turning.kind == "best":
         return _("Votre meilleur coup : {nth} tour").format(nth=nth)
@@ -68,8 +68,8 @@ def _heading(turning: Turning, name: str, own: bool) -> str:
     return (_("Votre {nth} tour") if own else _("{nth} tour {of_name}")).format(nth=nth, of_name=of(name))
 
 
-def _deed(session: Session[Any], look: Look, turning: Turning) -> str:
-    """Return what everyone could read in the log of a turn, or else what it was."""
+def _log(session: Session[Any], look: Look, turning: Turning) -> str:
+    """Return the log of a turn, at most MOST_LINES lines; if it has none, the moves in words."""
     turn = turning.turn
     lines = [line for ply in range(turn.start, turn.end) for line in _lines(session, look, ply)]
     if not lines:
@@ -78,15 +78,15 @@ def _deed(session: Session[Any], look: Look, turning: Turning) -> str:
         return _words(session, look, turn.seat, turning.first, moves, ())
     last = len(lines) - 1
     order = sorted(range(len(lines)), key=lambda at: (not lines[at][1], at != last, at))
-    return " ".join(_ended(lines[at][0]) for at in sorted(order[:MOST_TOLD]))
+    return " ".join(_full_stop(lines[at][0]) for at in sorted(order[:MOST_LINES]))
 
 
-def _ended(line: str) -> str:
+def _full_stop(line: str) -> str:
     return line if line.endswith((".", "!", "…")) else f"{line}."
 
 
 def _lines(session: Session[Any], look: Look, ply: int) -> Iterator[tuple[str, bool]]:
-    """Yield the lines of the log on a ply, and whether it is one worth jumping to."""
+    """Yield the lines of the log on a ply, each with whether it reports a landmark."""
     step = session.steps[ply]
     events = events_of(session.rules, session.state_at(ply), step.move, step.state)
     kinds = {kind for landmark in look.telling.landmarks() for kind in landmark.kinds}
@@ -95,7 +95,7 @@ def _lines(session: Session[Any], look: Look, ply: int) -> Iterator[tuple[str, b
 
 
 def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
-    """Return what the adviser would have done, as it would have told the seat, or that it is of its mind."""
+    """Return what the computer would have played, or that it would have played the same."""
     turn = turning.turn
     if turning.at == turn.end:
         why = look.telling.justification(turning.reasons)
@@ -113,7 +113,7 @@ def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
 def _words(
     session: Session[Any], look: Look, seat: int, ply: int, line: Moves, reasons: Sequence[Reason]
 ) -> str:
-    """Return what a seat would have been told that was advised to play a line after so many plies."""
+    """Return the words in which a seat at `ply` would have been advised to play a line."""
     rules = session.rules
     view = rules.view(session.state_at(ply), seat)
     at = Position(view, rules.legal(view), look.geometry.arrange(view, seat), seat)

@@ -1,1 +1,1 @@
-"""The rulebook of a game: its text set as a book, with figures that play."""
+"""The rulebook of a game: illuminated text with animated figures."""

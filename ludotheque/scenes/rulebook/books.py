@@ -1,4 +1,4 @@
-"""The text of a game's rulebook, read from its box."""
+"""Read the text of a game's rulebook."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from ludotheque.ui.scene import Hint, everywhere
 
 
 def load(book: Book, game: str) -> tuple[Chapter, ...]:
-    """Return the book as `game` has it in the language of the program; raises OSError or BadBook."""
+    """Return the chapters of a book for `game` in the player's language; raises OSError or BadBook."""
     text = (book.folder / f"{language()}.md").read_text(encoding="utf-8")
     return parse(text, game, book.games, french if language() == "fr" else _english, keys)
 
 
 def keys(words: Sequence[str]) -> Sequence[tuple[str, str]]:
-    """Return the keys that `!keys` puts into a book, those that F1 shows, each with the words after it.
+    """Return the keys for a `!keys` block: pairs of a key and its effect, as in the help.
 
-    The first of `words` says where: `table`, whose other words are names of `hints.TABLE`, `watching`,
-    `replay` or `everywhere`. Raises KeyError for another word.
+    The first of `words` names the context: `table`, `watching`, `replay` or `everywhere`. After `table`, the
+    other words are names of `hints.TABLE`. Raises KeyError for any other word.
     """
     where, *there = words
     if unknown := set(there) - (TABLE if where == "table" else frozenset()):

@@ -1,4 +1,4 @@
-"""The contents of a rulebook: the chapters and the ids of the rules, as parts of a page."""
+"""The table of contents of a rulebook: the chapters and the ids of the rules."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, OAK, mixed
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Action, Button, Part, Widget
 
-BEFORE, AFTER = 44, 4  # logical pixels at either end of a chapter's title
-RULE = "rule-"  # followed by the id of a rule: its button
+BEFORE, AFTER = 44, 4  # logical pixels left and right of a chapter's title
+RULE = "rule-"  # prefix of the ids of the rules' buttons
 _BAND = mixed(OAK, GOLD, 0.18)
 
 
 class ChapterRow(Widget):
-    """A chapter's title with its number; `current` is the one being read."""
+    """A chapter's number and title; `current` is True for the chapter being read."""
 
     grows = True
 
@@ -33,16 +33,15 @@ class ChapterRow(Widget):
 
     @property
     def told(self) -> str:
-        """Whether it is being read."""
+        """Whether the chapter is being read: "current" or ""."""
         return "current" if self.current else ""
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the whole width, and the height that the whole title needs."""
+        """Return the whole width, and the height of the title broken into lines."""
         words = skin.text_size(self.label, "text", 18, _room(skin, width))
         return width, max(skin.target(40), words[1] + skin.px(8))
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the row in `state`."""
         rect = self.rect
         if self.current or state != "idle":
             pygame.draw.rect(surface, _BAND, rect, border_radius=skin.px(5))
@@ -63,18 +62,18 @@ def contents(
     to_rule: Callable[[str], object],
     learn: Action | None,
 ) -> Part:
-    """Return a row for each chapter, below them what gives lessons, if there are any, and then the rules."""
+    """Return a row for each chapter, a button for lessons if `learn` is given, and a button for each rule."""
     rows = [ChapterRow(n, chapter.title, partial(to_chapter, n)) for n, chapter in enumerate(chapters)]
     rules = [rule for chapter in chapters for rule in chapter.rules]
     buttons = [Button(f"{RULE}{rule}", rule, partial(to_rule, rule), text_size=15) for rule in rules]
     grid = Row(buttons, 6, equal=True)
-    grid.least = 0  # as many beside each other as their labels allow
+    grid.least = 0  # as many side by side as their labels allow
     taught = [Button("learn", _("Apprendre en jouant"), learn, icon="play", text_size=16)] if learn else []
     return Column([Column(rows, 0), *taught, grid], 10)
 
 
 def mark(widgets: Iterable[Widget], chapter: int, rules: Sequence[str]) -> None:
-    """Show in the contents which chapter is being read, and which rules stand in it."""
+    """Highlight the chapter being read, and the rules on view."""
     for widget in widgets:
         if isinstance(widget, ChapterRow):
             widget.current = widget.number == chapter

@@ -1,11 +1,13 @@
-"""The figures of a rulebook as data: positions by the names of places, and the moves shown.
+"""The figures of a rulebook as data: positions by names of places, and moves.
 
-`figures.json` beside a book has the figures of each game of the book by their ids, on that game's own
-board: the position as the box's book reads it, `moves` in notation, `shows` (the places to be seen) and
-perhaps `labels` (words at places, by language), `options` of the game by name, and `whole` (fields of cards,
-which no map has, to be seen from edge to edge). A figure that has only a `colour` shows the pieces of that
-colour, one that has only `rows` cards. One that is `wide` fills the column, so many times as wide as high,
-and is drawn by the box's book.
+`figures.json` beside a book has the figures of each of its games by id, on the board of that game. A figure
+has a position in the form that the box's book reads, `moves` in notation and `shows`, places to keep in view.
+It may have `labels` (words at places, by language), `options` of the game by name, and `whole` (fields of
+cards that are shown from edge to edge; maps do not have these places).
+
+Three kinds of figure need no board: one with only a `colour` shows the pieces of that colour; one with only
+`rows` shows cards; a `wide` one fills the column and is drawn by the box's book, `wide` being its width
+divided by its height.
 """
 
 from __future__ import annotations
@@ -28,23 +30,23 @@ from ludotheque.i18n import language
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
 
-COLOURS = ("gueules", "azur", "or", "vert", "sable")  # of the seats in a figure; the first is the reader
+COLOURS = ("gueules", "azur", "or", "vert", "sable")  # of the seats in a figure; the first is the reader's
 Content = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A game that begins with the figure's position and goes on with its moves; what of the board shows."""
+    """A game from the figure's position with its moves, and the places that must be in view."""
 
     session: Session[Any]
     shows: tuple[str, ...]
     labels: Mapping[str, str] = field(default_factory=dict)  # words at places
-    whole: tuple[str, ...] = ()  # fields of cards that are to be seen from edge to edge
+    whole: tuple[str, ...] = ()  # fields of cards shown from edge to edge
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of a game, by id, and the map they are played on; `trays` show pieces without a board."""
+    """The figures of a game, by id, and their map; `trays` are the figures without a board."""
 
     box: Box
     map: BoardMap[Any] | None
@@ -53,13 +55,13 @@ class Figures:
 
 
 def load_trays(book: Book, box: Box) -> Mapping[str, Content]:
-    """Return the figures of a game in `book` that need no board, by id."""
+    """Return the figures of a game that need no board, by id."""
     drawn = {"colour", "rows", "wide"}
     return {name: one for name, one in _contents(book, box).items() if one.keys() & drawn}
 
 
 def load_figures(book: Book, box: Box) -> Figures:
-    """Return the figures of a game in `book`; those that the map no longer admits are logged and left out."""
+    """Return the figures of a game; those that its map or rules no longer admit are logged and left out."""
     mine, trays = _contents(book, box), load_trays(book, box)
     try:
         board_map = open_map(box)
@@ -67,7 +69,7 @@ def load_figures(book: Book, box: Box) -> Figures:
         logging.warning("rulebook: no boards: %s", error)
         return Figures(box, None, {}, trays)
     found = {}
-    rules_for = cache(partial(_rules, box, board_map))  # their tables take long to make
+    rules_for = cache(partial(_rules, box, board_map))  # rules are slow to construct
     for name in mine.keys() - trays.keys():
         try:
             found[name] = _figure(book, box, rules_for, board_map, mine[name])
@@ -90,7 +92,10 @@ def _figure(
     board_map: BoardMap[Any],
     content: Content,
 ) -> Figure:
-    """Set a figure up and play it; raises ValueError where the board or the rules do not admit it."""
+    """Return a figure from its data, with its moves played.
+
+    Raises ValueError, IllegalMove or BadNotation if the map or the rules do not admit it.
+    """
     labels = {place: words[language()] for place, words in content.get("labels", {}).items()}
     missing = [place for place in (*content["shows"], *labels) if place not in board_map.places]
     if missing:

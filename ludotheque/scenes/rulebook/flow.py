@@ -1,7 +1,7 @@
-"""Running text: styled pieces broken into justified lines round whatever stands beside them.
+"""Flow styled text into justified lines round initials and figures.
 
-All measures are pixels; y grows downwards. What is set is a list of `Fragment`s that know their place, their
-style and the part of the plain text they show, so that a search can find them again.
+All measures are pixels; y grows downwards. The result is a list of `Fragment`s, which know their place, their
+style and the range of the plain text they show, so that a search can find them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pygame.font import Font
 from ludotheque.ui.skin import Face
 from ludotheque.ui.text import BREAK
 
-LOOSEST = 0.6  # em by which a space may grow before a line is better left ragged
+LOOSEST = 0.6  # em by which a space may grow; looser lines are left ragged
 
 FontOf = Callable[[Face, float], Font]
 Room = Callable[[int], tuple[int, int]]  # top of a line -> its left and right ends
@@ -26,9 +26,9 @@ Room = Callable[[int], tuple[int, int]]  # top of a line -> its left and right e
 
 @dataclass(frozen=True, slots=True)
 class TextRun:
-    """A run of text in one style, `size` logical pixels; `link` is the rule it leads to.
+    """A run of text in one style, `size` logical pixels high; `link` is the rule that a click opens.
 
-    `note` is the number of the footnote that it opens: it stands as high as the line does.
+    `note` is the number of the footnote that a click opens; such a run is set as a superscript.
     """
 
     text: str
@@ -41,7 +41,7 @@ class TextRun:
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """A piece without a space in it, at its place; it shows characters `start` to `end` of the plain text."""
+    """A piece of text without spaces at its place; it shows characters `start` to `end` of the plain text."""
 
     piece: TextRun
     rect: Rect
@@ -50,7 +50,7 @@ class Fragment:
 
 
 class _Word(NamedTuple):
-    """What stands between two spaces, measured: it may be of several pieces."""
+    """The text between two spaces, measured; it may consist of several runs."""
 
     pieces: list[TextRun]
     sizes: list[tuple[int, int]]
@@ -59,20 +59,24 @@ class _Word(NamedTuple):
 
 
 def plain(pieces: Iterable[TextRun]) -> str:
-    """Return the words of the pieces as the fragments count them: one space between two words."""
+    """Return the plain text of some runs, as fragments count its characters: with single spaces."""
     return " ".join(filter(None, "".join(piece.text for piece in pieces).split(" ")))
 
 
 @lru_cache(512)
 def folded(text: str) -> str:
-    """Return the text as a search sees it: no case, no accents, every space the same; as long as it was."""
+    """Return text of equal length, folded for search: lower case, no accents, plain spaces and quotes.
+
+    >>> folded("L’Écosse")
+    "l'ecosse"
+    """
     return "".join(_fold(letter) for letter in text)
 
 
 def flow(
     pieces: Sequence[TextRun], room: Room, top: int, pitch: int, font_of: FontOf, justified: bool = True
 ) -> tuple[list[Fragment], int]:
-    """Set the pieces in lines `pitch` apart from `top` on; return the fragments and the last line's end."""
+    """Set text in lines `pitch` apart, from `top` on; return the fragments and the y below the last line."""
     fragments: list[Fragment] = []
     start = 0
     words = [_measured(word, font_of) for word in _words(pieces)]
@@ -93,7 +97,7 @@ def _fold(letter: str) -> str:
 
 
 def _words(pieces: Iterable[TextRun]) -> Iterator[list[TextRun]]:
-    """Split where a line may end: a word may be of several pieces, a number keeps its noun."""
+    """Yield the words, split where a line may break; a number and its noun stay together."""
     word: list[TextRun] = []
     for piece in pieces:
         for number, part in enumerate(BREAK.split(piece.text)):
@@ -113,7 +117,7 @@ def _measured(pieces: list[TextRun], font_of: FontOf) -> _Word:
 
 
 def _lines(words: list[_Word], room: Room, top: int, pitch: int) -> Iterator[tuple[list[_Word], bool]]:
-    """Yield the words of each line, and whether it is the last."""
+    """Yield the words of each line, and whether it is the last one."""
     line: list[_Word] = []
     used = 0
     for word in words:
@@ -132,7 +136,7 @@ def _lines(words: list[_Word], room: Room, top: int, pitch: int) -> Iterator[tup
 def _set(
     line: list[_Word], ends: tuple[int, int], top: int, ragged: bool, start: int, font_of: FontOf
 ) -> Iterator[Fragment]:
-    """Yield the fragments of one line on a common base line, its spaces stretched unless it is `ragged`."""
+    """Yield the fragments of a line on a common base line; its spaces are stretched unless it is `ragged`."""
     left, right = ends
     ascent = max(font_of(piece.face, piece.size).get_ascent() for word in line for piece in word.pieces)
     gaps = len(line) - 1

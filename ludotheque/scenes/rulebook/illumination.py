@@ -1,4 +1,4 @@
-"""What the scribe paints round the text of a book: initials, the vine in the margin, seals and lozenges."""
+"""Draw the illumination of a book: initials, the vine in the margin, seals and lozenges."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _VINE = 34  # logical width of the vine
 
 
 def initial(skin: Skin, letter: str, side: int, field: Color) -> Surface:
-    """Return a capital on a painted field with a gold frame and filigree, `side` pixels square."""
+    """Return a capital letter on a painted field with a gold frame and filigree, `side` pixels square."""
     pale = hexed(field.lerp(CREAM, 0.38))
     curls = "".join(
         f'<g transform="translate(50 50) rotate({turn})"><path d="M-34 -34c18 -4 30 4 28 18c-1 9 -14 9 -14 1'
@@ -52,7 +52,7 @@ def initial(skin: Skin, letter: str, side: int, field: Color) -> Surface:
 
 
 def vine(skin: Skin, height: int) -> Surface:
-    """Return the painted border of a page: a gilded rod with a vine round it, `height` pixels tall."""
+    """Return the painted border of a page, `height` pixels tall: a gilded rod entwined by a vine."""
     tall = height / skin.scale
     turns = max(2, round(tall / _TURN))
     step = tall / turns
@@ -66,7 +66,7 @@ def vine(skin: Skin, height: int) -> Surface:
 
 
 def seal(skin: Skin, side: int) -> Surface:
-    """Return a seal of red wax, `side` pixels across, for what was decided here."""
+    """Return a seal of red wax, `side` pixels across; it marks rulings."""
     rim = [(45 + 3.4 * sin(5 * a) + 2 * cos(3 * a), a) for a in _angles(40)]
     points = " ".join(f"{50 + r * cos(a):.1f},{50 + r * sin(a):.1f}" for r, a in rim)
     body = (
@@ -83,7 +83,7 @@ def seal(skin: Skin, side: int) -> Surface:
 
 
 def lozenge(side: int, colour: Color) -> Surface:
-    """Return a small square on its point, `side` pixels across."""
+    """Return a lozenge, `side` pixels across."""
     body = f'<path d="M50 4L96 50L50 96L4 50Z" fill="{hexed(colour)}"/>'
     return svg(body, (100, 100), (side, side))
 
@@ -111,7 +111,7 @@ def _winding(turns: int, step: float, middle: float) -> str:
 
 
 def _spray(number: int, step: float, middle: float) -> str:
-    """Return one bend's leaf, flower and bezants."""
+    """Return the leaves, the flower and the bezants of one bend."""
     side = 1 if number % 2 == 0 else -1
     y = (number + 0.5) * step
     x = middle + side * 11.6

@@ -1,4 +1,4 @@
-"""Chapters of a book as a part of a page, which any scroll view can hold."""
+"""Short chapters of a book as a part of a page, for use in any scroll view."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from ludotheque.ui.widgets import Group, Part
 
 
 class Leaf(Part):
-    """Short chapters, with those of their figures that need no board, set for the width that there is."""
+    """Short chapters, with those of their figures that need no board, set for the available width."""
 
     grows = True
 
     def __init__(self, chapters: Sequence[Chapter], trays: Trays | None = None) -> None:
         super().__init__()
-        self.pointed = ""  # the rule whose number is pointed at
+        self.pointed = ""  # the rule whose number is under the pointer
         self._chapters, self._trays = chapters, trays
         self._set: dict[int, BookPage] = {}  # by width
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the width and the height of the text set at this width."""
+        """Return the width, and the height of the text set at this width."""
         page = self._page(skin, width)
         letters = (text.rect.bottom for part in page.parts for text in part.fragments)
-        return width, max(page.height, *letters)  # letters of the last line may hang below it
+        return width, max(page.height, *letters)  # letters of the last line may reach below the page
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
         """Set the text for the width of `rect`."""
@@ -42,7 +42,7 @@ class Leaf(Part):
         self._page(skin, rect.w)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw what shows, only whole lines, and underline the number that is pointed at."""
+        """Draw the whole lines that are in view, and underline the rule number under the pointer."""
         x, y = self.rect.topleft
         seen = self.seen.move(-x, -y)
         for part in self._page(skin, self.rect.w).parts:
@@ -58,21 +58,21 @@ class Leaf(Part):
                 pygame.draw.rect(surface, SEAL, (place.x, place.bottom - 2 * line, place.w, line))
 
     def links(self) -> list[tuple[str, Rect]]:
-        """Return the rules that can be opened, each with where its number stands in the window."""
+        """Return the rule numbers in view that open a rule, each with its rectangle in the window."""
         page = self._set.get(self.rect.w)
         texts = [fragment for part in page.parts for fragment in part.fragments] if page else []
         placed = [(text.piece.link, text.rect.move(self.rect.topleft)) for text in texts if text.piece.link]
         return [(rule, rect) for rule, rect in placed if self.seen.contains(rect)]
 
     def figures(self) -> dict[str, Rect]:
-        """Return where in the window each figure is that shows as a whole."""
+        """Return the rectangles in the window of the figures that are wholly in view, by id."""
         page = self._set.get(self.rect.w)
         parts = [part for part in page.parts if part.figure] if page else []
         placed = {part.figure: part.picture.move(self.rect.topleft) for part in parts}
         return {figure: rect for figure, rect in placed.items() if self.seen.contains(rect)}
 
     def link_at(self, pos: tuple[int, int]) -> str:
-        """Return the rule whose number is at `pos`, or nothing."""
+        """Return the rule whose number is at `pos`, "" if there is none."""
         return next((rule for rule, rect in self.links() if rect.inflate(12, 12).collidepoint(pos)), "")
 
     def _page(self, skin: Skin, width: int) -> BookPage:

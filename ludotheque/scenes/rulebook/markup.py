@@ -1,19 +1,19 @@
-"""The markup of the rulebooks: read into chapters and blocks, for one game. Knows no pixel.
+"""Parse the markup of rulebooks into chapters and blocks, for one game.
 
-    # Title             a chapter; everything before the first is a fault
-    ## Title            a heading inside it
+    # Title             a chapter; text before the first chapter is a fault
+    ## Title            a heading inside a chapter
     [C9] Text           a paragraph of rule C9; its example, ruling, table, list, figure follow
-    Text                a paragraph of no rule
+    Text                a paragraph without a rule
     !example Text       a worked example
     !ruling Text        a decision where the sources are silent: a footnote to the text before it
-    !figure id Text     a live board and its caption
+    !figure id Text     an animated board and its caption
     - Text   1. Text    items of a list
     | a | b |           a row of a table; the first row is its head
-    !keys table         an item for each key, as F1 has them
-    {game} Block        only in that game's book; stands before any of the above
-    **bold** *italic* [C9]   inside a text; [C9] leads to the rule
+    !keys table         an item for each key, as in the help
+    {game} Block        a block only in that game's book; prefix of any of the above
+    **bold** *italic* [C9]   inside a text; [C9] links to the rule
 
-A block is one or more lines; an empty line ends it; items and rows are a block each.
+A block consists of one or more lines and ends at an empty line; each item and each row is a block.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from dataclasses import dataclass, field, replace
 
 
 class BadBook(ValueError):
-    """A text that breaks the markup; the message names the line and what is wrong with it."""
+    """A text that breaks the markup; the message names the line and the fault."""
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__(f"line {line}: {what}")
@@ -32,7 +32,7 @@ class BadBook(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A run of text in one style (`text`, `bold` or `italic`); `link` is the rule a click leads to."""
+    """A run of text in one style (`text`, `bold` or `italic`); `link` is the rule that a click opens."""
 
     text: str
     style: str = "text"
@@ -45,11 +45,12 @@ Keys = Callable[[Sequence[str]], Sequence[tuple[str, str]]]  # see `parse`
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One piece of a chapter.
+    """A piece of a chapter.
 
-    `kind` is heading, paragraph, ruling, example, item, table or figure. `rule` is the one it belongs to,
-    `opens` whether it says so itself. `mark` is an item's number or bullet, or a figure's id. `note` is the
-    number of a footnote: of the one that a ruling stands in, or of the one that a text has.
+    `kind` is heading, paragraph, ruling, example, item, table or figure. `rule` is the rule that the block
+    belongs to, and `opens` is True for the paragraph that begins the rule. `mark` is an item's number or
+    bullet, or a figure's id. `note` is the number of a footnote: for a ruling, the one that it stands in; for
+    any other text, the one that is attached to it.
     """
 
     kind: str
@@ -62,7 +63,7 @@ class Block:
 
     @property
     def plain(self) -> str:
-        """The words of the block without their styles."""
+        """The words of the block, without styles."""
         cells = [self.spans, *(cell for row in self.rows for cell in row)]
         return " ".join("".join(span.text for span in spans) for spans in cells).strip()
 
@@ -76,7 +77,7 @@ class Chapter:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules that open in this chapter, in order, each once."""
+        """The rules that begin in this chapter, in order, without duplicates."""
         return tuple(dict.fromkeys(block.rule for block in self.blocks if block.opens))
 
 
@@ -91,7 +92,7 @@ _RULE = re.compile(r"\[([A-Z]\d+)\]\s*")
 _ITEM = re.compile(r"(-|\d+\.)\s+")
 _INLINE = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|\*(?P<italic>[^*]+)\*|\[(?P<link>[A-Z]\d+)\]")
 _ASIDES = ("ruling", "example")
-_ANNOTATED = ("paragraph", "item", "example")  # what can have a footnote
+_ANNOTATED = ("paragraph", "item", "example")  # kinds of blocks that can have a footnote
 _INHERITS = (*_ASIDES, "item", "table", "figure")
 
 
@@ -102,16 +103,22 @@ def parse(
     typeset: Callable[[str], str] = str,
     keys: Keys = lambda _words: (),
 ) -> tuple[Chapter, ...]:
-    """Return the book of `game`, one of `games`, its words passed through `typeset`; raises BadBook.
+    """Return the chapters of the book of `game`, one of `games`; raises BadBook.
 
-    `keys` returns what a `!keys` asks for: each key with the words after it; it raises KeyError for a word
-    that it does not know.
+    All words pass through `typeset`. `keys` returns the keys for the words of a `!keys` block, each with its
+    effect, and raises KeyError for an unknown word.
+
+    >>> [chapter] = parse("# Moving\\n\\n[C9] One step, by [C4].", "chess", ("chess",))
+    >>> chapter.title, chapter.rules
+    ('Moving', ('C9',))
+    >>> [(span.text, span.link) for span in chapter.blocks[0].spans]
+    [('One step, by\\xa0', ''), ('C4', 'C4'), ('.', '')]
     """
     drafts: list[_Draft] = []
     rule, notes = "", 0
     for line, only, source in _sources(text, games):
         if only and only != game:
-            _blocks(source, line, typeset, keys)  # the other game's faults are faults too
+            _blocks(source, line, typeset, keys)  # faults in the other games' blocks count too
             continue
         if source.startswith("# "):
             drafts.append(_Draft(typeset(source[2:].strip())))
@@ -130,7 +137,7 @@ def parse(
 
 
 def _append(blocks: list[Block], block: Block, line: int) -> None:
-    """Add a block; a row joins the table before it."""
+    """Add a block; a row of a table is added to the table before it."""
     last = blocks[-1] if blocks else None
     if block.kind != "table" or last is None or last.kind != "table":
         blocks.append(block)
@@ -141,9 +148,9 @@ def _append(blocks: list[Block], block: Block, line: int) -> None:
 
 
 def _annotate(blocks: list[Block], ruling: Block, notes: int, line: int) -> int:
-    """Add a ruling to the footnote of the last text, the `notes` + 1st of the book unless that has one.
+    """Add a ruling to the footnote of the last text, which gets number `notes` + 1 if it has none.
 
-    It goes behind the text and its figures. Returns how many footnotes there are now.
+    The ruling is inserted after the text and its figures. Returns the number of footnotes now.
     """
     at = next((n for n in reversed(range(len(blocks))) if blocks[n].kind in _ANNOTATED), None)
     if at is None:
@@ -159,7 +166,7 @@ def _annotate(blocks: list[Block], ruling: Block, notes: int, line: int) -> int:
 
 
 def _sources(text: str, games: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:
-    """Yield (line number, the only game it is for or "", source on one line) of every block."""
+    """Yield each block as (line number, the only game it is for or "", source on one line)."""
     start, lines = 0, list[str]()
     for number, raw in enumerate([*text.splitlines(), ""], 1):
         line = raw.strip()
@@ -181,7 +188,7 @@ def _only(source: str, line: int, games: tuple[str, ...]) -> tuple[str, str]:
 
 
 def _blocks(source: str, line: int, typeset: Callable[[str], str], keys: Keys) -> Sequence[Block]:
-    """Return the block of a source, or an item for each key that a `!keys` asks for."""
+    """Return the block of a source, or an item for each key of a `!keys` block."""
     word, *words = source.split()
     if word != "!keys":
         return [_block(source, line, typeset)]
@@ -244,7 +251,7 @@ def _spans(words: str, line: int, typeset: Callable[[str], str]) -> Spans:
 
 
 def _glue(found: list[Span]) -> None:
-    """Keep a reference on the line of the word before it."""
+    """Join a reference to the word before it with a no-break space."""
     if found and found[-1].text.endswith(" "):
         found[-1] = replace(found[-1], text=found[-1].text[:-1] + "\u00a0")
 

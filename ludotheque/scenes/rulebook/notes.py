@@ -1,4 +1,4 @@
-"""The small red numbers in the text of a rulebook: each opens a footnote, and closes it."""
+"""The numbers of footnotes in the text of a rulebook: a click opens or closes the footnote."""
 
 from __future__ import annotations
 
@@ -12,38 +12,39 @@ from ludotheque.ui.palette import SEAL
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Action, Widget
 
-NOTE = "note-"  # followed by the number of a footnote: its widget
+NOTE = "note-"  # prefix of the ids of these widgets
 
 
 class NoteMark(Widget):
-    """The number of a footnote, which the text itself shows; `come` is called when the keyboard reaches it.
+    """The number of a footnote as a widget; the page draws the number itself.
 
-    On the page the number stands at `glyph`, and can be hit in all of `area`.
+    On the page, the number stands at `glyph`, and `area` is clickable. `scroll_to` is called when the widget
+    gets the focus by the keyboard.
     """
 
     def __init__(
-        self, number: str, opened: bool, glyph: Rect, area: Rect, action: Action, come: Action
+        self, number: str, opened: bool, glyph: Rect, area: Rect, action: Action, scroll_to: Action
     ) -> None:
         super().__init__(f"{NOTE}{number}", action)
         self.label = _("Décision {number}").format(number=number)
         self.tip = "" if opened else _("Ce que nous avons décidé ici")
-        self._opened, self._glyph, self._area, self._come = opened, glyph, area, come
+        self._opened, self._glyph, self._area, self._scroll_to = opened, glyph, area, scroll_to
 
     @property
     def told(self) -> str:
-        """Whether its footnote is open."""
+        """Whether the footnote is open: "open" or ""."""
         return "open" if self._opened else ""
 
     def lay(self, skin: Skin, left: int, top: int, view: Rect) -> None:
-        """Place it where the page begins at (`left`, `top`) in the window and shows within `view`."""
+        """Place the widget; the page begins at (`left`, `top`) in the window and is visible within `view`."""
         self.place(skin, self._area.move(left, top), view)
 
     def reached(self) -> None:
-        """Bring it into sight."""
-        self._come()
+        """Scroll the number into view."""
+        self._scroll_to()
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw what `state` adds to the number."""
+        """Draw the focus ring, or the underline under the pointer."""
         glyph = self._glyph.move(self.rect.x - self._area.x, self.rect.y - self._area.y)
         if state == "focus":
             ring = glyph.inflate(skin.px(11), skin.px(4))
@@ -54,9 +55,9 @@ class NoteMark(Widget):
 
 
 def area(glyph: Rect, links: Sequence[Rect], width: int, skin: Skin) -> Rect:
-    """Return where a number at `glyph` can be hit: a fingertip's box that leaves what can be clicked alone.
+    """Return the clickable box for a number at `glyph`, large enough for a finger and clear of `links`.
 
-    It lies within the `width` of the page.
+    It does not reach beyond the `width` of the page, and overlaps a link only if it cannot be avoided.
     """
     box = Rect(0, 0, skin.target(), skin.target())
     boxes = [

@@ -1,6 +1,6 @@
-"""A book set on one long page, in parts: where each stands, what it says, how it is drawn and found again.
+"""A typeset book: one long page of parts that know where they stand and can be drawn and searched.
 
-All measures are pixels, the page's top left is (0, 0). Parts draw themselves when they are seen.
+All measures are pixels, and the page's top left is (0, 0). Parts are drawn when they come into view.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ Ornament = tuple[Surface, tuple[int, int]]
 
 @dataclass(slots=True)
 class SetBlock:
-    """One block, set; `rect` is where on the page, fragments and ornaments are relative to the page too.
+    """A typeset block; `rect`, fragments and ornaments are placed relative to the page.
 
-    `note` is the number of the footnote that it is in; while that is closed the part has its words only.
+    `note` is the number of the footnote that the block belongs to. While that is closed, the block has no
+    fragments and no height.
     """
 
     kind: str
@@ -31,11 +32,11 @@ class SetBlock:
     ornaments: list[Ornament] = field(default_factory=list)
     note: str = ""
     figure: str = ""
-    picture: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # where a figure's board goes
+    picture: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # the place of a figure's board
 
     @property
     def ink(self) -> Rect:
-        """The rectangle of what is seen of the part."""
+        """The rectangle that encloses everything drawn."""
         rects = [fragment.rect for fragment in self.fragments]
         rects += [surface.get_rect(topleft=place) for surface, place in self.ornaments]
         rects += [self.picture] if self.figure else []
@@ -43,11 +44,11 @@ class SetBlock:
 
     @property
     def closed(self) -> bool:
-        """Whether it is in a footnote that is closed."""
+        """Whether the block belongs to a closed footnote."""
         return bool(self.note) and not self.rect.height
 
     def find(self, query: str) -> list[Rect]:
-        """Return the rectangles of the words that hold the folded `query`."""
+        """Return the rectangles of the words that contain the folded `query`."""
         words = folded(self.words)
         starts = [at for at in range(len(words)) if words.startswith(query, at)] if query else []
         return [
@@ -57,14 +58,14 @@ class SetBlock:
         ]
 
     def link(self, pos: tuple[int, int]) -> str:
-        """Return the rule that the word at `pos` leads to, or nothing."""
+        """Return the rule that the word at `pos` links to, "" if none."""
         hits = (f for f in self.fragments if f.piece.link and f.rect.inflate(12, 12).collidepoint(pos))
         return next((fragment.piece.link for fragment in hits), "")
 
     def draw(self, skin: Skin, seen: Rect | None = None) -> Surface:
-        """Return a new picture of the part without a figure's board, as large as `rect`.
+        """Return a new picture of the block, as large as `rect`, without a figure's board.
 
-        Of what is not wholly within `seen`, if that is given, nothing is drawn.
+        With `seen`, words and ornaments that are not wholly within it are left out.
         """
         page = blank(self.rect.size)
         for surface, (x, y) in self.ornaments:
@@ -80,7 +81,7 @@ class SetBlock:
 
 @dataclass(frozen=True, slots=True)
 class BookPage:
-    """The whole book, set; `chapters[i]` is where chapter i starts, `rules` where each rule does."""
+    """A typeset book; `chapters[i]` is the y of chapter i, `rules` has the y of each rule."""
 
     parts: tuple[SetBlock, ...]
     height: int
@@ -88,21 +89,21 @@ class BookPage:
     rules: dict[str, int]
 
     def of(self, rule: str) -> list[SetBlock]:
-        """Return the parts that belong to `rule`."""
+        """Return the blocks that belong to `rule`."""
         return [part for part in self.parts if rule and part.rule == rule]
 
     @property
     def links(self) -> list[Rect]:
-        """The places of all words that lead to a rule."""
+        """The rectangles of all words that link to a rule."""
         return [fragment.rect for part in self.parts for fragment in part.fragments if fragment.piece.link]
 
     @property
     def marks(self) -> dict[str, Rect]:
-        """The places of the numbers that open the footnotes, by number."""
+        """The rectangles of the footnote numbers in the text, by number."""
         fragments = [fragment for part in self.parts for fragment in part.fragments]
         return {fragment.piece.note: fragment.rect for fragment in fragments if fragment.piece.note}
 
     def find(self, query: str) -> list[int]:
-        """Return the indices of the parts in which `query` is found, whatever its case and accents."""
+        """Return the indices of the blocks that contain `query`, ignoring case and accents."""
         wanted = folded(query)
         return [number for number, part in enumerate(self.parts) if wanted and wanted in folded(part.words)]

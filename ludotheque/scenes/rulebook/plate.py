@@ -1,4 +1,4 @@
-"""One figure of the rulebook being played: a crop of the real board, with the table's pieces and motion."""
+"""An animated figure of the rulebook: a crop of the game's board, with the table's pieces and animations."""
 
 from __future__ import annotations
 
@@ -28,29 +28,29 @@ from ludotheque.ui.drag import Drag
 from ludotheque.ui.palette import GOLD, GOLD_DARK, GOLD_LIGHT, INK, OAK_NIGHT
 from ludotheque.ui.skin import Skin
 
-SPAN = 520.0  # board units that a figure is wide, if what it is about needs no more
-SIDE, ABOVE, BELOW = 62.0, 92.0, 44.0  # board units round the foot of whatever moves or counts
-READ, PAUSE, REST, FADE = 1.3, 0.8, 3.0, 0.4  # seconds before, between and after the moves; of starting again
-ROUNDS = 3  # times that a figure is played; then it rests until it comes into view again
-SLOW = 3.0  # so many times slower than at the table
+SPAN = 520.0  # the least width of a figure in board units
+SIDE, ABOVE, BELOW = 62.0, 92.0, 44.0  # board units to keep in view round a point of interest
+READ, PAUSE, REST, FADE = 1.3, 0.8, 3.0, 0.4  # seconds before, between and after the moves; of the cross-fade
+ROUNDS = 3  # a figure is played this often, then rests until it comes into view again
+SLOW = 3.0  # moves take this many times longer than at the table
 DIE, COIN = 30, 18  # logical pixels
-COINS = 3  # there is room for, at least
+COINS = 3  # the least number of coins to leave room for
 
 
 class Corner:
-    """What is beside a figure: the die in its corner, and beyond its lower edge the reserves."""
+    """Stands in for the table's panel: the die lies in a corner, the reserves below the lower edge."""
 
     def __init__(self, size: tuple[int, int], die: Rect) -> None:
         self.size = size
         self.die = die
 
     def anchor(self, seat: int) -> Point:
-        """Return where the reserve of `seat` is, out of sight."""
+        """Return the place of the reserve of `seat`, out of sight."""
         return self.size[0] * (0.3 + 0.2 * seat), self.size[1] * 1.5
 
 
 class Plate:
-    """One figure being played, drawn on a surface of its own."""
+    """A figure being played, drawn on a surface of its own."""
 
     def __init__(self, app: App, figure: Figure, figures: Figures, size: tuple[int, int]) -> None:
         assert figures.map is not None
@@ -61,9 +61,9 @@ class Plate:
         self.look = figures.box.look()(app, figure.session, figures.map)
         self.places = figures.map.places.keys()
         self.at = 0
-        self._shown = self._look_at()
-        self.matters = self._mattering(figure)
-        extent = _extent(self.matters)
+        self._shown = self._position()
+        self.points_of_interest = self._points_of_interest(figure)
+        extent = _extent(self.points_of_interest)
         span = _span(extent, figures.map.size, size)
         self.frame = _frame(figures.map.places, extent, figures.map.size, size, size[0] / span)
         self._zoom = SPAN / span
@@ -76,9 +76,9 @@ class Plate:
         self.look.art.layout(self.frame.scale)
         self._face = Surface(size)
         self._old: Surface | None = None
-        self._played = 0  # how often, since it came into view
+        self._played = 0  # complete rounds since it came into view
         self.report: Report | None = None
-        self._start()
+        self._show_start()
 
     def update(self, dt: float, pace: float) -> bool:
         """Advance by `dt` seconds; return whether the figure looks different."""
@@ -87,7 +87,7 @@ class Plate:
             if not self.stage.animations:
                 self._wait = PAUSE if self.at < len(self.session.steps) else REST
             return True
-        if not self.session.steps or self._played >= ROUNDS:  # a picture, or at rest
+        if not self.session.steps or self._played >= ROUNDS:  # no moves, or at rest
             return False
         self._wait -= dt
         fading = self._old is not None
@@ -98,17 +98,17 @@ class Plate:
         self._go_on(pace)
         return True
 
-    def come(self) -> None:
-        """Note that the figure has come into view: it is played again."""
+    def restart(self) -> None:
+        """Play the figure again: it has come into view."""
         self._played = 0
 
     @property
     def moving(self) -> bool:
-        """Return whether frames are needed."""
+        """Whether an animation or a cross-fade needs frames."""
         return bool(self.stage.animations) or self._old is not None
 
     def draw(self, board: BoardPicture) -> Surface:
-        """Return the figure as it looks now, cut from the picture of the `board`."""
+        """Return the figure as it is now, cut from the picture of the `board`."""
         face, skin = self._face, self.app.skin
         x, y = self.frame.origin
         self._near.fill(OAK_NIGHT)
@@ -134,8 +134,8 @@ class Plate:
         edge(face, face.get_rect(), skin)
         return face
 
-    def _mattering(self, figure: Figure) -> tuple[Point, ...]:
-        """Return, in board units, the points of the places to be seen and of all that moves or changes."""
+    def _points_of_interest(self, figure: Figure) -> tuple[Point, ...]:
+        """Return the points of interest in board units: the places to show, and all that moves or changes."""
         found = [self._shown.arrangement.points[place] for place in figure.shows]
         count = len(self.session.steps)
         laid = [self.look.geometry.arrange(self._view(at), 0) for at in range(count + 1)]
@@ -145,7 +145,7 @@ class Plate:
                 found += [
                     (x, y - half[1] + BELOW),
                     (x, y + half[1]),
-                ]  # with room for what is said at its edge
+                ]  # leaves room for the reports at its edge
         for before, after in pairwise(laid):
             for one, other in ((before, after), (after, before)):
                 changed = [piece for piece in one.pieces if piece not in other.pieces]
@@ -153,11 +153,11 @@ class Plate:
         return tuple(found)
 
     def _corner(self, die: Rect) -> Rect:
-        """Return where the die lies: in the corner that is furthest from all that matters."""
+        """Return the rectangle of the die, in the corner farthest from all points of interest."""
         inset = self.app.skin.px(14)
         room = Rect((0, 0), self.size).inflate(-2 * inset, -2 * inset)
         room.width -= self.app.skin.px(8) + COINS * self.app.skin.px(COIN + 4)
-        pixels = [self.frame.at(point) for point in self.matters]
+        pixels = [self.frame.at(point) for point in self.points_of_interest]
         corners = (room.topleft, room.bottomleft, room.topright, room.bottomright)
         far = [min(math.dist(corner, pixel) for pixel in pixels) for corner in corners]
         die = die.copy()
@@ -165,8 +165,8 @@ class Plate:
         setattr(die, name, getattr(room, name))
         return die
 
-    def _look_at(self) -> Position:
-        """Return what the figure shows now: nobody can move there."""
+    def _position(self) -> Position:
+        """Return the position on view, without legal moves."""
         view = self._view()
         return Position(view, (), self.look.geometry.arrange(view, 0))
 
@@ -174,12 +174,12 @@ class Plate:
         return self.look.telling.status(self._shown, [step.move for step in self.session.steps[: self.at]])
 
     def _thrown(self, at: int) -> bool:
-        """Return whether ply number `at`, from 0, is a die thrown by hand."""
+        """Return whether the ply `at`, counted from 0, is a die thrown by hand."""
         dealt = self.look.gestures.chance_is_dealt(self._view(at))
         return self.session.steps[at].seat == CHANCE and not dealt
 
-    def _hold_frame(self) -> None:
-        """Keep looking at the same part of the board."""
+    def _keep_frame(self) -> None:
+        """Keep the same part of the board in view."""
         assert self.stage.camera is not None
         self.frame = replace(self.frame, places=self.stage.arrangement.points)
         self.stage.camera.frame = self.frame
@@ -187,25 +187,25 @@ class Plate:
     def _view(self, at: int | None = None) -> Any:
         return self.session.rules.view(self.session.state_at(self.at if at is None else at), 0)
 
-    def _start(self) -> None:
-        """Show the position in which the figure begins."""
+    def _show_start(self) -> None:
+        """Show the initial position."""
         self.at, self._wait, self.report = 0, READ, None
-        self._shown = self._look_at()
+        self._shown = self._position()
         self.stage.arrange(self._shown.arrangement)
-        self._hold_frame()
+        self._keep_frame()
 
     def _go_on(self, pace: float) -> None:
-        """Make the next move, or begin again."""
+        """Play the next move, or start again."""
         if self.at == len(self.session.steps):
             self._played += 1
             if self._played >= ROUNDS:
                 return
             self._old = self._face.copy() if pace else None
-            self._start()
+            self._show_start()
             return
         before = self.at
-        self.at = self._told_together()
-        self._shown = self._look_at()
+        self.at = self._next_stop()
+        self._shown = self._position()
         self._wait = PAUSE if self.at < len(self.session.steps) else REST
         self.report = self.look.telling.report(self._view(before), self._events(before), self._shown)
         if self.report:
@@ -216,10 +216,10 @@ class Plate:
             start = (-die.w, self.size[1] * 0.8)
             self.stage.animations.add(Tumble(start, die.center, face, 1.5 * die.h, TUMBLE * pace * 1.3))
         self.stage.show(self._shown.arrangement, pace * SLOW)
-        self._hold_frame()
+        self._keep_frame()
 
-    def _told_together(self) -> int:
-        """Return the ply after the next move, or after all the chance that follows without a gesture."""
+    def _next_stop(self) -> int:
+        """Return the ply after the next move, or after all consecutive chance moves that need no gesture."""
         steps, end = self.session.steps, self.at + 1
         if self.look.gestures.chance_is_dealt(self._view()):
             while end < len(steps) and steps[end].seat == CHANCE:
@@ -227,7 +227,7 @@ class Plate:
         return end
 
     def _events(self, start: int) -> tuple[Event, ...]:
-        """Return what happened since ply `start`."""
+        """Return the events since ply `start`."""
         session = self.session
         return tuple(
             event
@@ -238,7 +238,7 @@ class Plate:
         )
 
     def _draw_turn(self, face: Surface) -> None:
-        """Draw, on a little oak board in the corner, the die where it lies and the moves left as coins."""
+        """Draw a small oak board in the corner with the die and the moves left as coins."""
         skin, die = self.app.skin, self.stage.panel.die
         status = self.look.telling.status(self._shown, [step.move for step in self.session.steps[: self.at]])
         rolls = any(map(self._thrown, range(len(self.session.steps))))
@@ -260,27 +260,27 @@ class Plate:
             face.blit(picture, (x + number * gap, die.centery - coin // 2))
 
     def _draw_labels(self, face: Surface) -> None:
-        """Write the words of a picture at their places."""
+        """Write the figure's labels at their places."""
         for place, words in self.labels.items():
             tag = self.app.skin.hint(words)
             face.blit(tag, tag.get_rect(center=self.frame.point(place)).clamp(face.get_rect()))
 
 
 def edge(surface: Surface, rect: Rect, skin: Skin) -> None:
-    """Draw a figure's gold and ink border just inside `rect`."""
+    """Draw a figure's border of gold and ink just inside `rect`."""
     line = skin.px(1.3)
     for colour, inset in ((INK, 0), (GOLD, line), (GOLD, 2 * line), (GOLD_DARK, 3 * line)):
         pygame.draw.rect(surface, colour, rect.inflate(-2 * inset, -2 * inset), line)
 
 
 def _extent(points: Sequence[Point]) -> tuple[Point, Point]:
-    """Return the ends of what pieces at these points cover: from left to right, from top to bottom."""
+    """Return the ranges covered by pieces at these points: (left, right) and (top, bottom)."""
     across, down = zip(*points, strict=True)
     return (min(across) - SIDE, max(across) + SIDE), (min(down) - ABOVE, max(down) + BELOW)
 
 
 def _span(extent: tuple[Point, Point], board: Point, size: tuple[int, int]) -> float:
-    """Return how many board units a figure must be wide to hold an extent, and no more than the board."""
+    """Return the width in board units that a figure needs for an extent, at most that of the board."""
     wide, high = (end - start for start, end in extent)
     shape = size[0] / size[1]
     return min(max(SPAN, wide, high * shape), max(board[0], board[1] * shape))
@@ -293,7 +293,7 @@ def _frame(
     size: tuple[int, int],
     scale: float,
 ) -> Frame:
-    """Return the frame that has an extent in its middle; beyond the board only as far as the extent is."""
+    """Return a frame centred on an extent; it reaches beyond the board only as far as the extent does."""
     origin = []
     for axis, (start, end) in enumerate(extent):
         first, last = min(0.0, start) * scale, max(board[axis], end) * scale

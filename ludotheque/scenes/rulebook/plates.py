@@ -1,6 +1,6 @@
-"""The figures of a rulebook: played in a gentle loop on the painted board, or pieces laid out on parchment.
+"""The figures of a rulebook: played in a loop on the painted board, or pieces laid out on parchment.
 
-All figures on a board are as wide as each other, so one painting of the board serves them all.
+All figures on a board are equally wide, so one painting of the board serves them all.
 """
 
 from __future__ import annotations
@@ -21,35 +21,35 @@ from ludotheque.ui.palette import PARCHMENT
 
 
 class Plates:
-    """The figures of a book, each a Plate once it is seen."""
+    """The figures of a book; each becomes a Plate when it first comes into view."""
 
     def __init__(self, app: App, book: Book, box: Box) -> None:
         self.app = app
         self._book, self._box = book, box
         self._sizes: Mapping[str, tuple[int, int]] = {}
-        self.laid: dict[str, Plate] = {}
+        self.by_id: dict[str, Plate] = {}
         self._board: BoardPicture | None = None
         self._seen: list[str] = []
 
     @cached_property
     def figures(self) -> Figures:
-        """All figures, read when first asked for: that may take 50 ms."""
+        """All figures, read on first access, which may take 50 ms."""
         return load_figures(self._book, self._box)
 
     @cached_property
     def trays(self) -> Trays:
-        """The figures that need no board."""
+        """The figures without a board."""
         return Trays(self.app, self._book, self.figures.trays)
 
     @property
     def names(self) -> frozenset[str]:
-        """The ids of the figures."""
+        """The ids of all figures."""
         return frozenset(self.figures.by_id) | frozenset(self.figures.trays)
 
     def layout(self, sizes: Mapping[str, tuple[int, int]]) -> None:
-        """Paint the board again and draw the figures on it in these sizes in pixels, all of one width."""
+        """Start painting the board for figures of these sizes in pixels, all of one width."""
         sizes = {figure: size for figure, size in sizes.items() if figure in self.figures.by_id}
-        self._sizes, self.laid = sizes, {}
+        self._sizes, self.by_id = sizes, {}
         self._board = None
         board_map = self.figures.map
         if not sizes or board_map is None:
@@ -60,56 +60,56 @@ class Plates:
         self.app.later(self._paint_idly)
 
     def update(self, dt: float, seen: Iterable[str]) -> bool:
-        """Advance by `dt` seconds for the figures `seen`; return whether one of them looks different."""
+        """Advance the figures `seen` by `dt` seconds; return whether one of them looks different."""
         before, self._seen = self._seen, [figure for figure in seen if figure in self.figures.by_id]
         for figure in self._seen:
-            if figure in self.laid and figure not in before:
-                self.laid[figure].come()
+            if figure in self.by_id and figure not in before:
+                self.by_id[figure].restart()
         if self._board is None:
             return False
         painted = bool(self._seen) and self._board.update(dt)
         if not self._board.whole:
             return False
         pace = self.app.settings.pace
-        changed = [self.laid[figure].update(dt, pace) for figure in self._seen if figure in self.laid]
-        return self._lay_next() or any(changed) or painted
+        changed = [self.by_id[figure].update(dt, pace) for figure in self._seen if figure in self.by_id]
+        return self._make_next() or any(changed) or painted
 
     @property
     def painted(self) -> bool:
-        """Whether the board of the figures is as sharp as it will be."""
+        """Whether the board is painted at full sharpness."""
         return self._board is not None and self._board.sharp
 
     def moving(self) -> bool:
-        """Return whether a figure in view moves, or waits to be laid out."""
+        """Return whether a figure in view moves, or waits for its board or pieces."""
         if self._board is None or not self._seen:
             return False
-        waited = any(figure not in self.laid or self.laid[figure].moving for figure in self._seen)
+        waited = any(figure not in self.by_id or self.by_id[figure].moving for figure in self._seen)
         return waited or not self.painted
 
     def draw(self, surface: Surface, figure: str, rect: Rect) -> None:
-        """Draw a figure into `rect`; a bare sheet until the board can be seen and its pieces are laid out."""
+        """Draw a figure into `rect`, or a blank sheet until its board and pieces are ready."""
         if figure in self.figures.trays:
             surface.blit(self.trays.draw(figure, rect.size), rect)
-        elif self._board is None or not self._board.whole or figure not in self.laid:
+        elif self._board is None or not self._board.whole or figure not in self.by_id:
             pygame.draw.rect(surface, PARCHMENT, rect)
             edge(surface, rect, self.app.skin)
         else:
-            surface.blit(self.laid[figure].draw(self._board), rect)
+            surface.blit(self.by_id[figure].draw(self._board), rect)
 
     def leave(self) -> None:
         """Stop painting."""
         self._board = None
 
-    def _lay_next(self) -> bool:
-        """Lay out one of the figures in view, if one still lacks; return whether one did."""
-        figure = next((figure for figure in self._seen if figure not in self.laid), None)
+    def _make_next(self) -> bool:
+        """Make the Plate of a figure in view that has none; return whether there was one."""
+        figure = next((figure for figure in self._seen if figure not in self.by_id), None)
         if figure:
             found = self.figures.by_id[figure]
-            self.laid[figure] = Plate(self.app, found, self.figures, self._sizes[figure])
+            self.by_id[figure] = Plate(self.app, found, self.figures, self._sizes[figure])
         return figure is not None
 
     def _paint_idly(self) -> None:
-        """Paint a little more of the board before one turns to a figure."""
+        """Paint a part of the board while no figure is in view yet, and come back for the next part."""
         if self._board and not self._board.sharp:
             if self._board.update(1 / 60):
                 self.app.redraw()

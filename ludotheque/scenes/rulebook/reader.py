@@ -1,4 +1,4 @@
-"""A page being read: scrolled, searched, its links followed, its footnotes opened, all drawn when seen."""
+"""The text of a rulebook on screen: scrolling, search, links and footnotes."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from ludotheque.ui.widgets import Action, Group, Part, Widget
 
 Bookmark = tuple[int, float]
 
-MOST_PICTURES = 48  # pictures of parts, several screens of them
-EDGE = 26  # logical pixels at the right that are not the page's: the scroll bar has them
-SCROLL_RATE = 14  # a scroll covers all but 1/e of its way in 1/SCROLL_RATE seconds
+MOST_PICTURES = 48  # pictures of blocks in the cache: several screens
+EDGE = 26  # logical pixels on the right for the scroll bar
+SCROLL_RATE = 14  # per second: the remaining distance of a scroll falls to 1/e in 1/SCROLL_RATE seconds
 _LINES = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 WASH = Color(241, 206, 114, 92)
 _FOUND = mixed(PARCHMENT, GOLD_LIGHT, 0.75)
@@ -33,10 +33,10 @@ _PRESENT = mixed(GOLD_LIGHT, GOLD, 0.35)
 class Reader(Part):
     """The text of a book, filling its place.
 
-    `follow` is called with the rule of a link that is clicked, `reset` when other footnotes are `opened`: it
-    has the page set again and read.
+    `follow` is called with the rule of a clicked link. `reset` is called when the set of open footnotes
+    changes; it must typeset the page again and pass it to `read`.
 
-    There is room below, so that the last lines too can be scrolled up to where one reads.
+    Below the page there is free space, so that the last lines can be scrolled up to a comfortable height.
     """
 
     grows = grows_down = True
@@ -46,13 +46,13 @@ class Reader(Part):
         self.scroll = Scroll()
         self.page = BookPage((), 0, (), {})
         self.set = False  # whether the page is set for the present place
-        self.rule = ""  # whose paragraphs are marked
+        self.rule = ""  # the rule whose blocks are highlighted
         self.query = ""  # folded
-        self.found: list[int] = []  # parts that hold the query
-        self.at = -1  # which of them is shown
-        self.opened: frozenset[str] = frozenset()  # the footnotes that are open, by their numbers
+        self.found: list[int] = []  # indices of the blocks that contain the query
+        self.at = -1  # index into `found` of the present hit
+        self.opened: frozenset[str] = frozenset()  # numbers of the open footnotes
         self._follow, self._reset, self._plates = follow, reset, plates
-        self._lent = ""  # the footnote that only the search has opened
+        self._opened_by_search = ""  # the footnote opened by the search alone
         self._marks: dict[str, NoteMark] = {}
         self._shown = 0.0
         self._pictures: OrderedDict[int, Surface] = OrderedDict()
@@ -60,7 +60,7 @@ class Reader(Part):
         self._link: tuple[int, str] | None = None
 
     def read(self, page: BookPage, ground: Surface) -> None:
-        """Show `page` over `ground`, the window's background, from the part that stood at its top."""
+        """Show `page` from the block that was at the top; `ground` is the window's background."""
         reading = self.bookmark
         self._veils = _veils(ground, self.rect, self.skin.px(14))
         self.page, self.set = page, True
@@ -68,32 +68,32 @@ class Reader(Part):
         self._link = None
         self._marks = {note: self._mark(note, glyph) for note, glyph in page.marks.items()}
         self.scroll.layout(self.rect, page.height + self.rect.height // 3, self.skin)
-        self._jump(self._marked(reading))
+        self._jump(self._offset_of(reading))
         self.search(self.query)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Put it into `rect`; for another width the page has to be set again."""
+        """Place the reader. The owner must set the page again if the width has changed."""
         super().place(skin, rect, view)
         self.skin = skin
 
     def widgets(self) -> Iterator[Widget]:
-        """Yield the numbers of the footnotes."""
+        """Yield the widgets of the footnote numbers."""
         yield from self._marks.values() if self.set else ()
 
     @property
     def room(self) -> int:
-        """How wide a page may be, in pixels."""
+        """The greatest width of a page, in pixels."""
         return self.rect.width - self.skin.px(EDGE)
 
     @property
     def notes(self) -> dict[str, str]:
-        """The words of the footnotes that are open, by their numbers."""
+        """The words of the open footnotes, by number."""
         numbers = dict.fromkeys(part.note for part in self.page.parts if part.note in self.opened)
         return {note: " ".join(p.words for p in self.page.parts if p.note == note) for note in numbers}
 
     @property
     def bookmark(self) -> Bookmark:
-        """Where one reads: the part at the top of the view (-1 without any), and its share that is above."""
+        """The block at the top of the view, and the share of it above the view; (-1, 0.0) without blocks."""
         offset = self.scroll.offset
         for number, part in enumerate(self.page.parts):
             if part.rect.bottom > offset:
@@ -102,27 +102,29 @@ class Reader(Part):
 
     @property
     def chapter(self) -> int:
-        """The chapter that is being read."""
+        """The index of the chapter being read."""
         line = self.scroll.offset + self.rect.height // 4
         return max((i for i, y in enumerate(self.page.chapters) if y <= line), default=0)
 
     @property
     def figures(self) -> list[tuple[str, Rect]]:
         """The figures in view, with the rectangles of their boards in the window."""
-        return [(part.figure, self._there(part.picture)) for _, part in self._seen() if part.figure]
+        return [(part.figure, self._in_window(part.picture)) for _, part in self._in_view() if part.figure]
 
     @property
     def links(self) -> dict[str, Rect]:
-        """The rules that a click leads to, with the rectangle of the first word in view that does."""
-        words = [f for _, part in reversed(self._seen()) for f in reversed(part.fragments) if f.piece.link]
+        """The rules linked from the text in view, each with the window rectangle of its first link."""
+        words = [f for _, part in reversed(self._in_view()) for f in reversed(part.fragments) if f.piece.link]
         return {
-            f.piece.link: self._there(f.rect) for f in words if self._there(f.rect).colliderect(self.rect)
+            f.piece.link: self._in_window(f.rect)
+            for f in words
+            if self._in_window(f.rect).colliderect(self.rect)
         }
 
     def go_back(self, bookmark: Bookmark) -> None:
-        """Scroll to where a bookmark was put, whatever footnotes have been opened since."""
+        """Scroll to a bookmark, even if footnotes have been opened since."""
         self.rule = ""
-        self.scroll.to(self._marked(bookmark))
+        self.scroll.to(self._offset_of(bookmark))
 
     def go_to_chapter(self, number: int) -> None:
         """Scroll to the start of a chapter."""
@@ -130,7 +132,7 @@ class Reader(Part):
         self.scroll.to(self.page.chapters[number] - self.skin.px(10))
 
     def go_to_rule(self, rule: str, at_once: bool = False) -> bool:
-        """Scroll to a rule, mark what belongs to it, open its footnotes; False if there is no such rule."""
+        """Scroll to a rule, highlight it, open its footnotes; return False if there is no such rule."""
         if rule not in self.page.rules:
             return False
         self.rule = rule
@@ -143,7 +145,7 @@ class Reader(Part):
         return True
 
     def search(self, query: str) -> None:
-        """Mark every place where `query` stands, and go to the first below the top of the view."""
+        """Highlight all occurrences of `query`, and go to the first one below the top of the view."""
         before, found = (self.query, self.found), self.page.find(query)
         self.query, self.found = folded(query), found
         if before == (self.query, found):
@@ -154,13 +156,13 @@ class Reader(Part):
             self._show_found()
 
     def next(self, step: int = 1) -> None:
-        """Go to the next place where the query stands, round and round."""
+        """Go to the next block that contains the query, and from the last one to the first."""
         if self.found:
             self.at = (self.at + step) % len(self.found)
             self._show_found()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle one event; return whether something must be drawn."""
+        """Handle an event; return whether to redraw."""
         if self.scroll.handle(event):
             if self.scroll.held:
                 self._show(self.scroll.offset)
@@ -174,7 +176,7 @@ class Reader(Part):
         return False
 
     def update(self, dt: float, smooth: bool) -> bool:
-        """Advance by `dt` seconds; return whether the page moved."""
+        """Advance the scrolling by `dt` seconds; return whether the page moved."""
         if not self.moving():
             return False
         left = self.scroll.offset - self._shown
@@ -182,21 +184,21 @@ class Reader(Part):
         return True
 
     def moving(self) -> bool:
-        """Return whether the page has not yet come to where it was scrolled."""
+        """Return whether the page is still scrolling."""
         return self._shown != self.scroll.offset
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw what is in view and the scroll bar; nothing before the page is set."""
+        """Draw the page in view and the scroll bar; nothing before the page is set."""
         if not self.set:
             return
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         self._draw_rule(surface)
-        for number, part in self._seen():
+        for number, part in self._in_view():
             self._draw_found(surface, number, part)
             if part.figure:
-                self._plates.draw(surface, part.figure, self._there(part.picture))
-            surface.blit(self._picture(number), self._there(part.rect))
+                self._plates.draw(surface, part.figure, self._in_window(part.picture))
+            surface.blit(self._picture(number), self._in_window(part.rect))
         self._draw_link(surface)
         for mark in self._marks.values():
             mark.draw(surface, skin, group.state(mark))
@@ -206,7 +208,7 @@ class Reader(Part):
         self.scroll.draw(surface, self.skin)
 
     def _draw_rule(self, surface: Surface) -> None:
-        """Lay a gold wash under what belongs to the rule, a red bar beside its texts."""
+        """Highlight the blocks of the rule with a gold wash, and its texts with a red bar as well."""
         space, bar = self.skin.px(8), self.skin.px(4)
         parts = self.page.of(self.rule)
         left = min((part.ink.left for part in parts if not part.figure), default=0)
@@ -214,7 +216,7 @@ class Reader(Part):
             ink = part.ink
             if not part.figure:
                 ink.width, ink.left = ink.right - left, left
-            box = self._there(ink).inflate(2 * space, space)
+            box = self._in_window(ink).inflate(2 * space, space)
             if box.colliderect(self.rect):
                 wash = Surface(box.size, pygame.SRCALPHA)
                 pygame.draw.rect(wash, WASH, wash.get_rect(), border_radius=space)
@@ -226,7 +228,7 @@ class Reader(Part):
         if self.found and number in self.found:
             colour = _PRESENT if self.found[self.at] == number else _FOUND
             for rect in part.find(self.query):
-                there = self._there(rect).inflate(self.skin.px(6), 0)
+                there = self._in_window(rect).inflate(self.skin.px(6), 0)
                 pygame.draw.rect(surface, colour, there, border_radius=self.skin.px(4))
 
     def _draw_link(self, surface: Surface) -> None:
@@ -235,7 +237,7 @@ class Reader(Part):
         number, rule = self._link
         for fragment in self.page.parts[number].fragments:
             if fragment.piece.link == rule:
-                line = self._there(fragment.rect)
+                line = self._in_window(fragment.rect)
                 width = self.skin.px(1.4)
                 pygame.draw.rect(surface, SEAL, (line.x, line.bottom - 2 * width, line.w, width))
 
@@ -247,17 +249,17 @@ class Reader(Part):
         self._pictures.move_to_end(number)
         return self._pictures[number]
 
-    def _seen(self) -> list[tuple[int, SetBlock]]:
+    def _in_view(self) -> list[tuple[int, SetBlock]]:
         top = round(self._shown)
         screen = Rect(0, top, self.rect.width, self.rect.height)
         return [(i, part) for i, part in enumerate(self.page.parts) if part.rect.colliderect(screen)]
 
-    def _there(self, rect: Rect) -> Rect:
-        """Return a rectangle of the page as it lies in the window."""
+    def _in_window(self, rect: Rect) -> Rect:
+        """Return a rectangle of the page in coordinates of the window."""
         return rect.move(self.rect.x, self.rect.y - round(self._shown))
 
-    def _marked(self, bookmark: Bookmark) -> int:
-        """Return how far to scroll to come to a bookmark: to the top if the page has no such part."""
+    def _offset_of(self, bookmark: Bookmark) -> int:
+        """Return the scroll offset of a bookmark, 0 if the page has no such block."""
         number, share = bookmark
         if not 0 <= number < len(self.page.parts):
             return 0
@@ -269,19 +271,19 @@ class Reader(Part):
         self._show(self.scroll.offset)
 
     def _show(self, offset: float) -> None:
-        """Show the page from `offset` on; the numbers of the footnotes move with it."""
+        """Show the page from `offset` on, and move the footnote numbers with it."""
         self._shown = offset
         for mark in self._marks.values():
             mark.lay(self.skin, self.rect.x, self.rect.y - round(offset), self.rect)
 
     def _mark(self, note: str, glyph: Rect) -> NoteMark:
         box = area(glyph, self.page.links, self.room, self.skin)
-        turn, come = partial(self._turn, note), partial(self._come, note)
-        return NoteMark(note, note in self.opened, glyph, box, turn, come)
+        toggle, scroll_to = partial(self._toggle_note, note), partial(self._scroll_to_note, note)
+        return NoteMark(note, note in self.opened, glyph, box, toggle, scroll_to)
 
-    def _turn(self, note: str) -> None:
-        """Open a footnote and bring it into sight, or close it; its number stays where it is if it can."""
-        self._lent = ""
+    def _toggle_note(self, note: str) -> None:
+        """Open a footnote and scroll it into view, or close it; if possible, its number stays in place."""
+        self._opened_by_search = ""
         self._keep_open(self.opened ^ {note})
         ends = [part.rect.bottom for part in self.page.parts if part.note == note and not part.closed]
         if ends:
@@ -290,22 +292,22 @@ class Reader(Part):
             self.scroll.to(max(self.scroll.offset, min(top, end - self.rect.height)))
 
     def _keep_open(self, notes: frozenset[str]) -> None:
-        """Open these footnotes, close the others."""
+        """Open these footnotes, and close all others."""
         if notes != self.opened:
             self.opened = notes
             self._reset()
 
-    def _come(self, note: str) -> None:
-        """Scroll at once to the number of a footnote that the keyboard has reached, so that it is seen."""
+    def _scroll_to_note(self, note: str) -> None:
+        """Scroll at once to the number of a footnote that gets the focus, unless it is in view."""
         if not self._marks[note].shows:
             self._jump(self.page.marks[note].centery - self.rect.height // 3)
 
     def _show_found(self) -> None:
-        """Scroll to the word that is shown; its footnote opens, and closes when the search goes on."""
+        """Scroll to the present hit; if it is in a footnote, open that until the search goes on."""
         if self.found:
             note = self.page.parts[self.found[self.at]].note
-            kept = self.opened - {self._lent}
-            self._lent = note if note not in kept else ""
+            kept = self.opened - {self._opened_by_search}
+            self._opened_by_search = note if note not in kept else ""
             self._keep_open(kept | {note} if note else kept)
             part = self.page.parts[self.found[self.at]]
             words = part.find(self.query)
@@ -321,7 +323,7 @@ class Reader(Part):
     def _link_at(self, pos: tuple[int, int]) -> tuple[int, str] | None:
         if self.rect.collidepoint(pos):
             x, y = pos[0] - self.rect.x, pos[1] - self.rect.y + round(self._shown)
-            for number, part in self._seen():
+            for number, part in self._in_view():
                 if rule := part.link((x, y)):
                     return number, rule
         return None
@@ -338,14 +340,14 @@ class Reader(Part):
 
 
 def _veils(ground: Surface, view: Rect, height: int) -> list[tuple[Surface, Rect]]:
-    """Return strips of the ground that let the text fade at the top and the bottom of the view."""
+    """Return two strips of the background that fade out the text at the top and bottom of the view."""
     top = Rect(view.topleft, (view.w, height))
     low = top.move_to(bottom=view.bottom)
     return [(_veil(ground, top, False), top), (_veil(ground, low, True), low)]
 
 
 def _veil(ground: Surface, strip: Rect, upwards: bool) -> Surface:
-    """Return a strip of the ground that fades out, downwards or `upwards`."""
+    """Return a strip of the background that fades out downwards, or `upwards`."""
     veil = ground.subsurface(strip).convert_alpha()
     fade = Surface((1, strip.height), pygame.SRCALPHA)
     for y in range(strip.height):

@@ -1,7 +1,7 @@
 """The rulebook of a game: an illuminated book with its contents beside it, opened at any rule.
 
-Letters typed search as they come; the wheel, the arrows, Page Up and Down, Home and End turn the pages;
-Backspace goes back to where a link was followed; Escape puts the book away.
+Typed letters search at once. The wheel, the arrows, Page Up and Down, Home and End scroll. Backspace returns
+to where a link was followed, Escape closes the book.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ from ludotheque.ui.text_field import TextField
 from ludotheque.ui.widgets import Action, Button, Part, boxed
 from ludotheque.ui.work import Work
 
-LONGEST = 40  # letters that may be searched for
-SLICE = 0.03  # seconds that the page may be set in one step: there is nothing else to do meanwhile
-CONTENTS, VINE = 268, 58  # logical widths: of the contents beside the page, of the vine in its margin
+LONGEST = 40  # letters in the search field
+SLICE = 0.03  # seconds of typesetting in a frame: nothing else happens meanwhile
+CONTENTS, VINE = 268, 58  # logical widths of the contents beside the page, and of the vine in its margin
 WIDEST = 1400  # logical width of the contents and the page together
-ROOMY = (940, 520)  # logical size of a window from which the contents stand beside the page
-EDGE = 24, 10  # logical pixels round all of it, in a window that is roomy and in one that is not
+ROOMY = (940, 520)  # logical size of a window: from this on, the contents stand beside the page
+EDGE = 24, 10  # logical pixels round the book, in a roomy window and in a smaller one
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _TO_WIDGETS = (pygame.K_TAB, *_ENTER, pygame.K_SPACE)
 
 
 class RulebookScene(PageScene):
-    """The rulebook of `game`, opened at `rule` if it is given; `learn` gives the game's lessons, if any."""
+    """The rulebook of `game`, opened at `rule` if given; `learn` starts a lesson, if the game has any."""
 
     name = "rulebook"
 
@@ -57,18 +57,18 @@ class RulebookScene(PageScene):
         self.plates = Plates(app, self._book, GAMES[game])
         self.reader = Reader(self._follow, self._set_again, self.plates)
         self._field = self._search_field("")
-        self._sheet: Part = self.reader  # the parchment that the text is on
+        self._sheet: Part = self.reader  # the parchment under the text
         self._listed = Part()  # the contents
         self._beside = True  # whether the contents stand beside the page
-        self._unfolded = False  # whether they stand in its place, in a small window
+        self._unfolded = False  # whether they replace the page, in a small window
         self._pointer = (0, 0)
         self._back: list[Bookmark] = []
         self._ground = Surface((1, 1))
         self._setting: Work[BookPage] | None = None
-        self._meanwhile: list[pygame.event.Event] = []  # what happened while the page was being set
+        self._meanwhile: list[pygame.event.Event] = []  # events since typesetting began
 
     def content(self) -> Part:
-        """Return the contents beside the page or, in a small window, a bar above one of them."""
+        """Return the contents beside the page; in a small window, a bar above one of the two."""
         self._listed = contents(self.chapters, self._to_chapter, self._follow, self._learn)
         listed = ScrollView("contents", self._listed)
         self._field = self._search_field(self._field.text)
@@ -84,7 +84,7 @@ class RulebookScene(PageScene):
         return self._sheet
 
     def layout(self, size: Size) -> None:
-        """Read the book in the player's language, and begin to set it for a window of `size` pixels."""
+        """Read the book in the player's language, and start typesetting it for a window of this size."""
         skin = self.app.skin
         self.chapters = load(self._book, self.game)
         self._beside = size[0] >= skin.px(ROOMY[0]) and size[1] >= skin.px(ROOMY[1])
@@ -95,20 +95,20 @@ class RulebookScene(PageScene):
         self._setting = Work(self._set(self.reader.room))
 
     def area(self) -> Rect:
-        """Return the middle of the window: wider pages are hard to read."""
+        """Return the middle of the window; it is no wider than WIDEST, for the sake of reading."""
         skin, window = self.app.skin, super().area()
         edge = skin.px(EDGE[0 if self._beside else 1])
         inside = window.inflate(-2 * edge, -2 * edge)
         return Rect(0, 0, min(inside.w, skin.px(WIDEST)), inside.h).move_to(center=inside.center)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle one event; while the page is being set it waits."""
+        """Handle an event; while the page is being set, events are kept for later."""
         if self._setting:
             self._meanwhile.append(event)
             return False
         self._pointer = getattr(event, "pos", self._pointer)
         text = event.text if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) else ""
-        if text.strip() and not super().typing():  # letters search, wherever the keyboard is
+        if text.strip() and not super().typing():  # letters search, whatever has the focus
             self.page.group.focus("search")
         if self.page.group.type(event) or (event.type == pygame.KEYDOWN and self._key(event)):
             return self._marked(True)
@@ -117,7 +117,7 @@ class RulebookScene(PageScene):
         return not self._unfolded and self._marked(self.reader.handle(event))
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds."""
+        """Go on with typesetting, or with scrolling and the figures."""
         if self._setting:
             return self._go_on()
         moved = self.reader.update(dt, smooth=self.app.settings.pace > 0)
@@ -127,24 +127,24 @@ class RulebookScene(PageScene):
 
     @property
     def ready(self) -> bool:
-        """Return whether the page is set, and can be read."""
+        """Whether the page is set."""
         return self._setting is None
 
     def moving(self) -> bool:
-        """Return whether the page is being set or glides, or a figure plays."""
+        """Return whether the page is being set or scrolls, or a figure moves."""
         return self._setting is not None or self.reader.moving() or self.plates.moving()
 
     def draw(self, surface: Surface) -> None:
-        """Draw the book; its sheet is bare until the page is set."""
+        """Draw the book; its page is blank until it is set."""
         surface.blit(self._ground, (0, 0))
         super().draw(surface)
 
     def typing(self) -> bool:
-        """Tell that letters search."""
+        """Return True: typed letters search."""
         return True
 
     def help(self) -> tuple[Hint, ...]:
-        """Return what one can do in the book."""
+        """Return the keys and gestures of the book."""
         return (
             (_("Molette, ↑ ↓, Page haut et bas"), _("tourner les pages")),
             (_("Des lettres"), _("chercher un mot, ou une règle par son numéro")),
@@ -157,7 +157,7 @@ class RulebookScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return widgets, what is folded away, figures, links, open notes, the marked rule."""
+        """Return the widgets, folded contents, figures, links, open footnotes and the highlighted rule."""
         reading = self.reader if self.reader.set and not self._unfolded else None
         folded = {} if self._beside or self._unfolded else {w.id: w.label for w in self._listed.widgets()}
         seen = super().trace()
@@ -176,23 +176,23 @@ class RulebookScene(PageScene):
         }
 
     def leave(self) -> None:
-        """Put the book away."""
+        """Stop painting the figures' board."""
         self.plates.leave()
 
     def _set(self, width: int) -> Generator[None, None, BookPage]:
-        """Set the page, in steps."""
+        """Typeset the page, in steps."""
         names = self.plates.names
         yield
         opened, wide = self.reader.opened, self.plates.trays.wide
         return (yield from setting(self.chapters, names, self.app.skin, width, opened, wide))
 
     def _set_again(self) -> None:
-        """Set the page with the footnotes that are open now."""
+        """Typeset the page again with the footnotes that are open now."""
         self.reader.read(Work(self._set(self.reader.room)).finish(), self._ground)
         self.refresh()
 
     def _go_on(self) -> bool:
-        """Set a little more of the page; return whether it can be read now."""
+        """Go on typesetting the page; return whether it is complete."""
         assert self._setting is not None
         if not self._setting.go_on(SLICE):
             return False
@@ -211,7 +211,7 @@ class RulebookScene(PageScene):
         return True
 
     def _painted(self, sheet: Rect, size: Size) -> Surface:
-        """Paint what never moves: the table, the parchment, the vine in its margin."""
+        """Return the background: the table, the parchment, the vine in its margin."""
         skin = self.app.skin
         ground = Surface(size).convert()
         ground.blit(skin.wood(size), (0, 0))
@@ -224,13 +224,13 @@ class RulebookScene(PageScene):
         return ground
 
     def _to_widgets(self, event: pygame.event.Event) -> bool:
-        """Return whether an event is for the widgets first rather than for the text."""
+        """Return whether an event goes to the widgets before the text."""
         if event.type == pygame.MOUSEWHEEL:
             return any(view.seen.collidepoint(self._pointer) for view in self.page.views())
         return event.type != pygame.KEYDOWN or event.key in _TO_WIDGETS or self._unfolded
 
     def _key(self, event: pygame.event.Event) -> bool:
-        """Take the keys that are neither the text's nor the widgets'."""
+        """Handle the keys of the book itself, such as Escape; return whether `event` was one of them."""
         if event.key == pygame.K_ESCAPE:
             self._escape()
         elif event.key == pygame.K_BACKSPACE:
@@ -244,7 +244,7 @@ class RulebookScene(PageScene):
         return True
 
     def _search(self, query: str) -> None:
-        """Search for `query`; the id of a rule opens it."""
+        """Search for `query`; the id of a rule opens the rule."""
         self._fold()
         self.reader.rule = ""
         if self.reader.go_to_rule(query.strip().upper()):
@@ -254,7 +254,7 @@ class RulebookScene(PageScene):
         self._count()
 
     def _searching(self) -> bool:
-        """Return whether no widget but the search field has the keyboard."""
+        """Return whether the focus is on the search field or on nothing."""
         return self.page.group.focused in (None, self._field)
 
     def _next(self, step: int) -> None:
@@ -272,7 +272,7 @@ class RulebookScene(PageScene):
         return TextField("search", self.app.skin, query, LONGEST, self._search, hint=hint)
 
     def _escape(self) -> None:
-        """Step back: out of the search, out of the contents, out of the book."""
+        """Clear the search, else close the unfolded contents, else close the book."""
         if self._field.text or super().typing():
             self.page.group.focused = None
             self._field.write("")
@@ -311,7 +311,7 @@ class RulebookScene(PageScene):
         return changed
 
     def _mark(self) -> None:
-        """Show in the contents what is being read."""
+        """Highlight in the contents the chapter and the rules being read."""
         chapter = self.reader.chapter
         here = self.chapters[chapter].rules if self.chapters else ()
         mark(self.page.group, chapter, (self.reader.rule,) if self.reader.rule else here)

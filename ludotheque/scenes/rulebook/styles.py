@@ -1,4 +1,4 @@
-"""The type of a book: sizes, line pitch, and how the spans of its markup look."""
+"""The typography of a book: sizes, line pitch, and the styles of its markup."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from ludotheque.ui.skin import Face, Skin
 
 TEXT, ASIDE, CAPTION, LABEL, HEADING = 20, 18.5, 17, 14.5, 17  # logical sizes of type
 LEADING = 1.3  # line pitch in em
-LINK = 0.76  # of the size of the text: references are in capitals
-NOTE = 0.76  # of the size of the text: the numbers of footnotes
-THIN = "\u202f"  # a space at which no line ends
+LINK = 0.76  # size of references, which are in capitals, relative to the text
+NOTE = 0.76  # size of footnote numbers relative to the text
+THIN = "\u202f"  # narrow no-break space
 
 
 def mark(note: str, size: float) -> list[TextRun]:
-    """Return the number of a footnote, and the thin space that parts it from text of a logical size."""
+    """Return the number of a footnote, with a thin space before it, for text of this logical size."""
     return [TextRun(THIN, "text", size, SEAL), TextRun(note, "bold", size * NOTE, SEAL, note=note)]
 
 
 def pitch(size: float, skin: Skin, leading: float = LEADING) -> int:
-    """Return the pixels from one line of a logical size to the next."""
+    """Return the pixels from one line to the next, for text of a logical size."""
     return skin.px(size * leading)
 
 
 def styled(spans: Spans, size: float, colour: Color = INK, face: Face = "text") -> list[TextRun]:
-    """Return spans as pieces of a logical size, plain words in `face` and `colour`."""
+    """Return spans as runs of a logical size; plain words are in `face` and `colour`."""
     return [_piece(span, size, colour, face) for span in spans]
 
 

@@ -1,4 +1,4 @@
-"""The game on one page, beside the board: the first chapter of the rulebook, put away with one click."""
+"""The rules on one page, beside the board: the first chapter of the rulebook."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Hint
 from ludotheque.ui.widgets import Action, Button, boxed
 
-WIDTH = 700  # logical
-NARROWEST = 420  # logical: a narrower window has no room for a board beside the sheet
-SHARE = 0.62  # of the window's width, at most, where there is room for a board beside the sheet
+WIDTH = 700  # logical pixels
+NARROWEST = 420  # logical pixels: a sheet that would be narrower takes the whole window
+SHARE = 0.62  # the greatest share of the window's width, so that a board fits beside the sheet
 
 
 class SummaryScene(SheetScene):
-    """The one-page summary of `game`; `rulebook` opens its book, `closed` follows when it is put away.
+    """The summary of `game`; `rulebook` opens its book, `closed` is called when the summary closes.
 
-    `learn` gives its lessons, if it has any.
+    `learn` starts a lesson, if the game has any.
     """
 
     name = "summary"
@@ -47,13 +47,13 @@ class SummaryScene(SheetScene):
         self._leaf = Leaf(())
 
     def layout(self, size: Size) -> None:
-        """Place the sheet, and let Enter put it away unless another button has the keyboard."""
+        """Place the sheet, and focus the closing button unless another one has the focus."""
         super().layout(size)
         if self.page.group.focused is None:
             self.page.group.focus("close")
 
     def sheet(self) -> Sheet:
-        """Return the sheet: what the first chapter says, and the way to the whole book."""
+        """Return the sheet: the first chapter, and buttons to the lessons and to the whole book."""
         box = GAMES[self._game]
         book = box.book()
         self._leaf = Leaf(load(book, self._game)[:1], Trays(self.app, book, load_trays(book, box)))
@@ -75,7 +75,7 @@ class SummaryScene(SheetScene):
         )
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Open the book at the rule whose number is clicked."""
+        """Open the book at a clicked rule number."""
         if event.type == pygame.MOUSEMOTION:
             before, self._leaf.pointed = self._leaf.pointed, self._leaf.link_at(event.pos)
             return super().handle(event) or before != self._leaf.pointed
@@ -87,12 +87,12 @@ class SummaryScene(SheetScene):
         return super().handle(event)
 
     def back(self) -> None:
-        """Put the page away."""
+        """Close the summary."""
         super().back()
         self._closed()
 
     def help(self) -> tuple[Hint, ...]:
-        """Return what one can do here."""
+        """Return the keys and gestures of the summary."""
         return (
             (_("Molette, ↑ ↓"), _("lire la suite")),
             (_("Clic sur un numéro de règle"), _("ouvrir le livre à cette règle")),
@@ -100,7 +100,7 @@ class SummaryScene(SheetScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return the widgets, where sheet and figures lie, and the numbers of rules that can be clicked."""
+        """Return the widgets, the rectangles of the sheet and the figures, and the links to rules."""
         links = {rule: boxed(rect) for rule, rect in reversed(self._leaf.links())}
         figures = {figure: boxed(rect) for figure, rect in self._leaf.figures().items()}
         return {**super().trace(), "sheet": boxed(self.panel), "links": links, "figures": figures}

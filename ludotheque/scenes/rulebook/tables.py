@@ -1,4 +1,4 @@
-"""Sets a table of a book: as wide as its words, in smaller type where room lacks, ruled in gold and ink."""
+"""Typeset a table of a book: as wide as its words, in smaller type if needed, ruled in gold and ink."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from ludotheque.ui.skin import Face, Skin
 
 SMALLEST = 12  # logical size of type
 EDGE = 14  # logical pixels from a table's sides to its words
-CLOSE, WIDE = 8, 30  # logical pixels between two columns, at least and at most
+CLOSE, WIDE = 8, 30  # logical pixels between two columns: least and most
 
 _Column = list[Fragment]
 
 
 def set_table(block: Block, left: int, right: int, top: int, skin: Skin) -> tuple[SetBlock, int]:
-    """Return a table set between `left` and `right` from `top` on, and where it ends."""
+    """Return a table set between `left` and `right` with its top at `top`, and the y of its bottom."""
     edge = skin.px(EDGE)
     room = right - left - 2 * edge
     size, columns, widths = _fitted(block, top, room, skin)
@@ -41,7 +41,7 @@ def set_table(block: Block, left: int, right: int, top: int, skin: Skin) -> tupl
 
 
 def _fitted(block: Block, top: int, room: int, skin: Skin) -> tuple[float, list[_Column], list[int]]:
-    """Return the largest size at which the columns fit `room`, the columns (from x = 0), their widths."""
+    """Return the largest size at which the columns fit `room`, the columns at x = 0, and their widths."""
     size = ASIDE
     while True:
         columns = [_column(cells, top, size, skin) for cells in zip(*block.rows, strict=True)]
@@ -52,7 +52,7 @@ def _fitted(block: Block, top: int, room: int, skin: Skin) -> tuple[float, list[
 
 
 def _column(cells: Sequence[Spans], top: int, size: float, skin: Skin) -> _Column:
-    """Return the cells of a column; the first is its head."""
+    """Return the fragments of a column, whose first cell is its heading."""
     found: _Column = []
     for row, spans in enumerate(cells):
         face: Face = "text" if row else "bold"
@@ -67,7 +67,7 @@ def _row(size: float, skin: Skin) -> int:
 
 
 def _rule(part: SetBlock, right: int, row: int, rows: int, skin: Skin) -> None:
-    """Draw the lines: gold under the head and at the end, thin ink between."""
+    """Draw the lines: gold below the heading and at the bottom, thin ink between."""
     left, top = part.rect.topleft
     for number in range(1, rows + 1):
         strong = number in (1, rows)
@@ -77,7 +77,7 @@ def _rule(part: SetBlock, right: int, row: int, rows: int, skin: Skin) -> None:
 
 
 def _number(fragments: _Column) -> str:
-    """Renumber the fragments of a table, cell after cell; return its words."""
+    """Renumber the fragments of a table from cell to cell; return the plain text of the table."""
     words = ""
     for number, fragment in enumerate(fragments):
         text = fragment.piece.text

@@ -1,4 +1,4 @@
-"""The figures of a rulebook that need no board, drawn once at each size."""
+"""The figures of a rulebook that need no board, drawn once for each size."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from ludotheque.ui.drawing import Size
 
 
 class Trays:
-    """Draws the figures `contents` of a book, by id; those that are `wide` fill the column of the text."""
+    """Draws the figures in `contents`, by id.
+
+    `wide` has the width-to-height ratio of the figures that fill the column.
+    """
 
     def __init__(self, app: App, book: Book, contents: Mapping[str, Content]) -> None:
         self._app, self._book, self._contents = app, book, contents
@@ -27,7 +30,7 @@ class Trays:
         return figure in self._contents
 
     def draw(self, figure: str, size: Size) -> Surface:
-        """Return a figure with its edge; raises KeyError if there is no such figure."""
+        """Return a figure with its border; raises KeyError if there is no such figure."""
         key = figure, size
         if key not in self._drawn:
             assert self._book.tray is not None

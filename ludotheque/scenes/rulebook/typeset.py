@@ -1,6 +1,6 @@
-"""Sets a book's blocks on a page: initials, ids in the margin, tables, and figures beside or below the text.
+"""Typeset a book: initials, rule ids in the margin, tables, footnotes, figures beside or below the text.
 
-All measures are pixels unless they are named logical (see the skin).
+All measures are pixels unless called logical.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from ludotheque.ui.palette import GOLD, GOLD_DARK, INK, INK_SOFT, SEAL
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Part
 
-WIDEST = 720  # logical width beyond which lines are too long to read
-NARROW = 520  # logical width below which figures stand under the text, not beside it
+WIDEST = 720  # logical width of the column, at most: longer lines are hard to read
+NARROW = 520  # logical width of a column: in a narrower one, figures stand below the text, not beside it
 MARGIN = 58  # logical width of the margin with the rules' ids
-SHAPE = 1.5  # a figure's width to its height
-LEAST_HIGH = 150  # logical pixels: a figure that fills the column has room for its words
-GAP = 24  # logical pixels between two figures, or a figure and the text beside it
+SHAPE = 1.5  # a figure's width divided by its height
+LEAST_HIGH = 150  # logical height of a wide figure, at least, so that its words fit
+GAP = 24  # logical pixels between two figures, or between a figure and the text beside it
 
 
 def setting(
@@ -42,10 +42,11 @@ def setting(
     opened: Container[str] = (),
     wide: Mapping[str, float] = MappingProxyType({}),
 ) -> Generator[None, None, BookPage]:
-    """Set the chapters on a page `width` pixels wide, in steps.
+    """Typeset the chapters on a page `width` pixels wide, in steps.
 
-    Figures not in `figures` are left out; those that are `wide` fill the column, each that many times as wide
-    as it is high. Of the footnotes the `opened` ones are set, by their numbers.
+    Figures not in `figures` are left out. `wide` has the width-to-height ratio of figures that fill the
+    column. Footnotes are set if their numbers are in `opened`; of the others only the words are kept, for the
+    search.
     """
     has_rules = any(chapter.rules for chapter in chapters)
     setter = _Setter(skin, width, figures, wide, opened, skin.px(MARGIN) if has_rules else skin.px(12))
@@ -55,7 +56,7 @@ def setting(
 
 
 class _Setter:
-    """Sets one block after the other on a galley."""
+    """Typesets one block after the other on a galley."""
 
     def __init__(
         self,
@@ -77,7 +78,7 @@ class _Setter:
         self.rules: dict[str, int] = {}
 
     def chapter(self, number: int, chapter: Chapter) -> Iterator[None]:
-        """Set a chapter's title and its blocks, in steps."""
+        """Typeset a chapter's title and its blocks, in steps."""
         self.galley.clear()
         self.galley.down(self.skin.px(34 if number else 6))
         self.chapters.append(self.galley.y)
@@ -90,7 +91,7 @@ class _Setter:
         self.galley.clear()
 
     def _group(self, group: list[Block], first: Block | None, field: Color) -> None:
-        """Set a text with its footnote below it and its figures beside or below both."""
+        """Typeset a text, its footnote below it, and its figures beside or below both."""
         text, *others = group
         figures = [block for block in others if block.kind == "figure"]
         if text.kind == "figure":
@@ -163,12 +164,12 @@ class _Setter:
             part.fragments = [replace(f, start=f.start + 1, end=f.end + 1) for f in part.fragments]
 
     def _example(self, block: Block) -> None:
-        """Set an example beside a golden bar."""
+        """Typeset an example beside a golden bar."""
         name = _("Exemple.")
         self._aside(block, [TextRun(f"{name} ", "bold", ASIDE, GOLD_DARK), *styled(block.spans, ASIDE)], GOLD)
 
     def _ruling(self, block: Block) -> None:
-        """Set a ruling under its seal, or keep only its words while its footnote is closed."""
+        """Typeset a ruling below its seal or, while its footnote is closed, keep only its words."""
         skin, galley = self.skin, self.galley
         name = _("Décision.")
         pieces = [TextRun(f"{name} ", "bold", ASIDE, SEAL), *styled(block.spans, ASIDE, face="italic")]
@@ -182,7 +183,7 @@ class _Setter:
         part.note = block.note
 
     def _aside(self, block: Block, pieces: Sequence[TextRun], colour: Color) -> SetBlock:
-        """Set a text beside a bar."""
+        """Typeset a text beside a coloured bar."""
         self.galley.down(self.skin.px(11))
         part = self._set(block, pieces, ASIDE, inset=self.skin.px(16))
         bar = Surface((self.skin.px(3), part.rect.height))
@@ -212,13 +213,13 @@ class _Setter:
         self.parts.append(part)
 
     def _plate_beside(self, block: Block) -> None:
-        """Put a figure at the right; the text that follows runs beside it."""
+        """Place a figure on the right; the following text flows round it."""
         plate = Framed(_Plate(block, self._half, self.parts.append), pad=(GAP, 14, 0, 8))
         box = self.galley.keep_right(plate.measure(self.skin, self.galley.column.width))
         plate.place(self.skin, box)
 
     def _plates(self, blocks: Sequence[Block]) -> None:
-        """Put figures in a row below the text, two by two, or one by one where there is little room."""
+        """Place figures below the text, two in a row, or one in a narrow column."""
         skin, galley = self.skin, self.galley
         galley.clear()
         galley.down(skin.px(14))
@@ -236,7 +237,7 @@ class _Setter:
 
     @property
     def _half(self) -> int:
-        """The width of a figure that shares the column with another, or with text."""
+        """The width of a figure that shares the column with another one or with text."""
         return (self.galley.column.width - self.skin.px(GAP)) // 2
 
     def _set(
@@ -248,7 +249,7 @@ class _Setter:
         ornaments: Sequence[Ornament] = (),
         least: int = 0,
     ) -> SetBlock:
-        """Set a block's text where the page stands, and go below it, at least to `least`."""
+        """Typeset a block's text at the current height, and continue below it, but not above `least`."""
 
         def room(y: int) -> tuple[int, int]:
             left, right = self.galley.ends(y)
@@ -262,20 +263,20 @@ class _Setter:
         return part
 
     def _label(self, rule: str) -> Ornament:
-        """Return a rule's id and where it goes in the margin."""
+        """Return a rule's id as a picture, and its place in the margin."""
         name = self.skin.text(rule, "title", LABEL, SEAL)
         left = self.galley.column.left - self.skin.px(14) - name.get_width()
         return name, (left, self.galley.y + self._drop(LABEL))
 
     def _drop(self, size: float) -> int:
-        """Return how far below a line's top a word of the title face has to start."""
+        """Return how far below a line's top a word in the title face starts, to share its base line."""
         return self.skin.font("text", TEXT).get_ascent() - self.skin.font("title", size).get_ascent()
 
 
 class _Plate(Part):
-    """A figure `wide` pixels wide over its caption; `add` takes what is set of it when it is placed."""
+    """A figure `wide` pixels wide above its caption; `add` is called with the block when it is placed."""
 
-    grows_down = True  # two in a row begin at one height, however long their captions are
+    grows_down = True  # two in a row are aligned at the top, however long their captions are
 
     def __init__(
         self, block: Block, wide: int, add: Callable[[SetBlock], None], shape: float = SHAPE
@@ -284,11 +285,11 @@ class _Plate(Part):
         self._block, self._wide, self._add, self._shape = block, wide, add, shape
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the width and the height of the figure with its caption."""
+        """Return the width and height of the figure with its caption."""
         return self._wide, self._set(skin, (0, 0)).rect.height
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Set it at the top of `rect`."""
+        """Typeset the figure at the top of `rect`."""
         super().place(skin, rect, view)
         self._add(self._set(skin, rect.topleft))
 
@@ -305,7 +306,7 @@ class _Plate(Part):
 
 
 def _groups(blocks: Sequence[Block]) -> Iterator[list[Block]]:
-    """Yield each text with the rulings and figures that follow it."""
+    """Yield each text together with the rulings and figures that follow it."""
     group: list[Block] = []
     for block in blocks:
         if block.kind not in ("figure", "ruling") and group:

@@ -1,1 +1,1 @@
-"""The settings, changed and saved at once."""
+"""The settings."""

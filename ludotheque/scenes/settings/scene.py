@@ -1,4 +1,4 @@
-"""The settings, applied and saved the moment they are changed."""
+"""The settings, applied and saved as soon as they change."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Heading, Labelled, Sheet, Text
 from ludotheque.ui.widgets import Action, Button, Part
 
-WIDTH = 760  # logical
-SCALES = (75, 85, 100, 115, 130, 150, 175, 200)
-VOLUME = 10  # per cent a step
+WIDTH = 760  # logical pixels
+SCALES = (75, 85, 100, 115, 130, 150, 175, 200)  # per cent
+VOLUME = 10  # per cent for each step
 
 
 class SettingsScene(SheetScene):
-    """One row a setting: its name, what it is good for, its buttons."""
+    """A row for each setting: its name, an explanation, its buttons."""
 
     name = "settings"
 
     def __init__(self, app: App, about: Action | None = None) -> None:
-        """Show the settings, and the way to what the program is, where there is one."""
+        """Show the settings; `about` opens the page about the program, if given."""
         super().__init__(app)
         self._about = about
 
     def sheet(self) -> Sheet:
-        """Return the sheet with a row for each of the present settings."""
+        """Return the sheet with a row for each setting."""
         close = Button("close", _("Fermer"), self.back, icon="check", style="seal")
         return Sheet(_("Réglages"), Column(self._rows(), 8), [close], WIDTH)
 
@@ -112,7 +112,7 @@ class SettingsScene(SheetScene):
         ]
 
     def _double_click_row(self) -> list[Part]:
-        """Offer to have games opened by a double click, where the system can be told so."""
+        """Return the row for opening games with a double click, [] if the system offers no such setting."""
         if not double_click.can_register():
             return []
         on = double_click.is_registered()
@@ -121,7 +121,7 @@ class SettingsScene(SheetScene):
         return [Labelled(_("Double-clic"), _("sur une partie (.ludo) : l'ouvre dans la Ludothèque"), [told])]
 
     def _tell_system(self) -> None:
-        """Have the system open games by a double click, or no longer."""
+        """Register the program for .ludo files with the system, or unregister it."""
         fault = (double_click.unregister if double_click.is_registered() else double_click.register)()
         if fault:
             self.app.notify(fault_text(fault))

@@ -1,1 +1,1 @@
-"""What is chosen before a game: players, arms, options, seed."""
+"""The set-up of a game: players, arms, options, board, seed."""

@@ -1,4 +1,4 @@
-"""The board of the game that is being set up: what it is called, and making it ready before it is wanted."""
+"""The board of the game being set up: its name, and preparing it before the game starts."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ludotheque.ui.work import Work
 
 
 def board_name(path: Path | None) -> str:
-    """Return what a board is called on its button."""
+    """Return the name of a board for its button; None is the shipped board."""
     return clean(path.stem) if path else _("celui du jeu")
 
 
 def make_ready(app: App, game: Box, path: Path | None, options: Options, seats: int) -> None:
-    """Once nobody touches anything, make a game's rules, and a picture of its board if there is none."""
+    """While the program is idle, make a game's rules, and paint a small picture of its board if missing."""
     from ludotheque.games.opening import prepare_rules
 
     app.later(lambda: _make_picture(app, game, path))
@@ -28,13 +28,13 @@ def make_ready(app: App, game: Box, path: Path | None, options: Options, seats: 
 
 def _make_picture(app: App, game: Box, path: Path | None) -> None:
     from ludotheque.games.boards import board_map
-    from ludotheque.picture.board_picture import SMALL, at_hand, paint_small
+    from ludotheque.picture.board_picture import SMALL, finished_picture, paint_small
 
     try:
         found = board_map(game, path)
     except (BadRecord, UnsoundMap):
-        return  # it will be said when the game is begun
-    if not found.digest or at_hand(found, game.places(), SMALL):
+        return  # the fault is reported when the game begins
+    if not found.digest or finished_picture(found, game.places(), SMALL):
         return
     work = Work(paint_small(found, game.places()))
 

@@ -1,6 +1,6 @@
-"""The boards that a game can be played on: its own and those in the player's folder, with a small picture.
+"""The list of boards for a game: the shipped one and those in the player's folder, with small pictures.
 
-A map on which it cannot be played says why. Whoever comes back from the editor finds the list as it is now.
+An unsound map shows what is wrong with it. The list is refreshed whenever the window regains the focus.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from ludotheque.core.files import make_folder
 from ludotheque.games.box import Box
 from ludotheque.home import paths
 from ludotheque.i18n import _
-from ludotheque.picture.board_picture import SMALL, at_hand, paint_small
+from ludotheque.picture.board_picture import SMALL, finished_picture, paint_small
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
-from ludotheque.scenes.setup.own_maps import OwnMap, copy_of, files, look_at
+from ludotheque.scenes.setup.own_maps import OwnMap, copy_of, files, read_own_map
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Row, Sheet, Text
 from ludotheque.ui.desktop import Handed
@@ -28,14 +28,14 @@ from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Action, Button, Part, Widget
 from ludotheque.ui.work import Work
 
-WIDTH = 860  # of the sheet, logical pixels, like all that follows
-ROW, GAP, PICTURE = 104, 10, (132, 92)
-NOTE = 16  # size of what is written under a title
+WIDTH = 860  # logical pixels of the sheet
+ROW, GAP, PICTURE = 104, 10, (132, 92)  # logical pixels: height and gap of rows, size of their pictures
+NOTE = 16  # logical size of the line below a title
 EDITOR = "tiled"
 
 
 class BoardsScene(SheetScene):
-    """A list of boards over the set-up; a click on one that is sound chooses it."""
+    """Lists boards over the set-up; a click on a sound one chooses it."""
 
     name = "boards"
 
@@ -51,12 +51,12 @@ class BoardsScene(SheetScene):
         self._handed: Handed | None = None
 
     def enter(self) -> None:
-        """Look what there is in the folder."""
+        """List the boards in the folder."""
         self._handed = None
         self._look()
 
     def sheet(self) -> Sheet:
-        """Return the sheet: a row for each board, and below them what can be done with the folder."""
+        """Return the sheet: a row for each board, and buttons for the folder."""
         foot = [
             Button("close", _("Retour"), self.back, icon="arrow-left"),
             Button("copy", _("Copier le plateau du jeu"), self.copy, icon="quill"),
@@ -68,7 +68,7 @@ class BoardsScene(SheetScene):
         return Sheet(_("Plateaux"), Column([*rows, note], GAP), foot, WIDTH)
 
     def _row(self, number: int, board: OwnMap) -> Part:
-        """Return what is shown of a board; the first is the game's own."""
+        """Return the row of a board; the first board is the shipped one."""
         own = number == 0
         chosen = board.path == self._chosen if self._chosen else own
         take, picture = partial(self.take, None if own else board.path), self._pictures.get(board.path)
@@ -79,7 +79,7 @@ class BoardsScene(SheetScene):
         return Row([row, Button(f"tiled-{number}", _("Voir dans Tiled"), see, text_size=16)])
 
     def update(self, dt: float) -> bool:
-        """Look at one map after the other, paint the small pictures that lack; say what was not opened."""
+        """Go on reading maps and painting pictures; notify the player if a file could not be opened."""
         if self._handed and self._handed.failed:
             self._tell_where(self._handed.path)
             self._handed = None
@@ -90,25 +90,25 @@ class BoardsScene(SheetScene):
         return True
 
     def moving(self) -> bool:
-        """Return whether something comes in, or is being opened elsewhere."""
+        """Return whether maps are being read, or a file is being opened in another program."""
         return self._work is not None or (self._handed is not None and self._handed.waiting)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Look again when the player comes back from another program."""
+        """List the boards again when the window regains the focus."""
         if event.type == pygame.WINDOWFOCUSGAINED:
             self._look()
             return True
         return super().handle(event)
 
-    # What the player may do
+    # The player's actions
 
     def take(self, path: Path | None) -> None:
-        """Choose a board, None: the game's own, and close the list."""
+        """Choose a board and close the list; None chooses the shipped board."""
         self.app.scenes.pop()
         self._choose(path)
 
     def open_folder(self) -> None:
-        """Have the system open the folder of the player's boards; where it cannot, say where that is."""
+        """Open the folder of the player's boards in the file manager, or say where it is if that fails."""
         folder = paths.maps_folder()
         try:
             make_folder(folder)
@@ -118,11 +118,11 @@ class BoardsScene(SheetScene):
             self._hand(folder)
 
     def open_map(self, path: Path) -> None:
-        """Have a map opened in the editor; where there is none, say where the map is."""
+        """Open a map in the editor, or say where the map is if there is no editor."""
         self._hand(path, EDITOR)
 
     def copy(self) -> None:
-        """Copy the game's own board into the folder, to be redrawn."""
+        """Copy the shipped board into the player's folder, as a start for a new one."""
         try:
             copied = copy_of(self._game)
         except OSError:
@@ -137,17 +137,17 @@ class BoardsScene(SheetScene):
     def _tell_where(self, path: Path) -> None:
         self.app.notify(_("Aucun programme ne sait ouvrir ce fichier. Il est ici : {path}").format(path=path))
 
-    # What there is
+    # The boards
 
     def _look(self) -> None:
         self._work = Work(self._looking())
         self.app.redraw()
 
     def _looking(self) -> Generator[None, None, None]:
-        """Look at the game's own board and at the player's, then paint what has no picture, in steps."""
-        found, first = [look_at(self._game, self._game.map())], not self._boards
+        """Read the shipped board and the player's, then paint missing pictures, in steps."""
+        found, first = [read_own_map(self._game, self._game.map())], not self._boards
         for path in files([self._chosen] if self._chosen else []):
-            found.append(look_at(self._game, path))
+            found.append(read_own_map(self._game, path))
             if first:
                 self._show(found)
             yield
@@ -156,16 +156,16 @@ class BoardsScene(SheetScene):
             yield from self._picturing(board)
 
     def _show(self, found: Sequence[OwnMap]) -> None:
-        """Show the game's own board first, then those that can be played on, then the others."""
+        """Show the shipped board first, then the sound ones, then the others."""
         self._boards = [found[0], *sorted(found[1:], key=lambda board: board.found is None)]
         self.refresh()
 
     def _picturing(self, board: OwnMap) -> Generator[None, None, None]:
-        """Find the small picture of a board, or paint it, in steps."""
+        """Load the small picture of a board, or paint it, in steps."""
         if board.found is None:
             self._pictures.pop(board.path, None)
             return
-        picture = at_hand(board.found, self._game.places(), SMALL)
+        picture = finished_picture(board.found, self._game.places(), SMALL)
         if picture is None:
             painting = Work(paint_small(board.found, self._game.places()))
             while not painting.go_on(0):
@@ -177,7 +177,7 @@ class BoardsScene(SheetScene):
 
 
 class BoardRow(Widget):
-    """One board: its small picture, its title, and its file or what is wrong with it."""
+    """The row of a board: its picture, its title, and its file name or fault."""
 
     grows = True
     least = 320
@@ -193,7 +193,7 @@ class BoardRow(Widget):
 
     @property
     def told(self) -> str:
-        """Whether it is the chosen one."""
+        """Whether the board is the chosen one: "chosen" or ""."""
         return "chosen" if self._chosen else ""
 
     def measure(self, skin: Skin, width: int) -> Size:
@@ -201,7 +201,7 @@ class BoardRow(Widget):
         return width, max(skin.px(ROW), self._written(skin, width)[1].get_height() + skin.px(54))
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the row, in a golden frame if it is chosen."""
+        """Draw the row, with a golden frame if it is chosen."""
         rect, pad = self.rect, skin.px(8)
         tint = {"hover": 46, "focus": 46, "down": 26}.get(state, 30 if self._chosen else 14)
         ground = Surface(rect.size, pygame.SRCALPHA)

@@ -1,6 +1,6 @@
-"""The doors of the set-up: the one that is open shows all that can be chosen there, the others a glance.
+"""The doors of the set-up: the open one shows all its choices, the closed one a summary.
 
-A further door is one more in `_TITLES` and in the plan, with what is behind it.
+To add a door, extend `_title`, `_note` and the plan, and add what it opens to.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from ludotheque.picture.pieces import Pieces
 from ludotheque.players.characters import character
 from ludotheque.scenes.setup.plan import ALONE, Plan
 from ludotheque.scenes.setup.seating import Seat
-from ludotheque.scenes.setup.widgets import QUIET, Arms, Occupant, OpenDoor, Portrait, ShutDoor
+from ludotheque.scenes.setup.widgets import QUIET, Arms, ClosedDoor, OpenDoor, Portrait, SeatedComputer
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Composed, Row, Spring, Text
 from ludotheque.ui.palette import INK, SEAL, SEAL_DARK
 from ludotheque.ui.text_field import TextField
 from ludotheque.ui.widgets import Button, Part, Widget
 
-NARROW = 100  # logical pixels: a portrait is no narrower where there is room
+NARROW = 100  # logical pixels: the least width of a portrait, if there is room
 
 
 class Doors:
-    """The doors of a `plan`, and what the player may do at them; `changed` is told when that is done."""
+    """The doors of a `plan`, and the choices behind them; `changed` is called after each change."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Doors:
         open_seat: Callable[[int], object],
         named: Callable[[], object],
     ) -> None:
-        """Let `open_seat` open all that can be changed of a seat; `named` follows Enter in a name."""
+        """Make the doors; `open_seat` opens the sheet of a seat, `named` is called on Enter in a name."""
         self._app, self._plan, self._changed = app, plan, changed
         self._open_seat, self._named = open_seat, named
 
@@ -49,11 +49,11 @@ class Doors:
         return self._app.for_skin(Pieces)
 
     def parts(self, roomy: bool) -> list[Part]:
-        """Return the doors: side by side where it is roomy, else the open one under a row of tabs."""
+        """Return the doors: side by side if `roomy`, else tabs above the open one."""
         doors = list(self._plan.seatings)
         if roomy:
             here = self._plan.door
-            return [Row([self._opened(True) if door == here else self._shut(door) for door in doors], 16)]
+            return [Row([self._opened(True) if door == here else self._closed(door) for door in doors], 16)]
         tabs = [
             Button(
                 door,
@@ -70,21 +70,21 @@ class Doors:
         ]
 
     def folded(self) -> dict[str, str]:
-        """Return by an id what a door says that is shut, which a tab in its place leaves out."""
+        """Return the words on closed doors that are not shown on tabs, by an id."""
         shut = [door for door in self._plan.seatings if door != self._plan.door]
         says = {door: (_note(door), *(one.name for one in self._guests(door))) for door in shut}
         return {f"{door}-{at}": words for door in shut for at, words in enumerate(says[door])}
 
     def _guests(self, door: str) -> list[Seat]:
-        """Return whom a door shows that is shut: those who play behind it; alone, the opponents."""
+        """Return the players shown on a closed door: all, or behind the door "alone" only the opponents."""
         return [one for one in self._plan.seatings[door] if door != ALONE or one.level != HUMAN]
 
-    def _shut(self, door: str) -> ShutDoor:
+    def _closed(self, door: str) -> ClosedDoor:
         who = [(self._picture(one), one.name) for one in self._guests(door)]
-        return ShutDoor(door, _title(door), _note(door), who, partial(self._open, door))
+        return ClosedDoor(door, _title(door), _note(door), who, partial(self._open, door))
 
     def _picture(self, one: Seat) -> Surface:
-        """Return the face of a character of the house, of anybody else the arms."""
+        """Return the face of a computer character, or the arms of any other player."""
         skin, guest = self._app.skin, character(one.level)
         if guest:
             return self._pieces.face(guest.id, skin.px(42))
@@ -95,11 +95,11 @@ class Doors:
         head = [Text(_title(door), 23, SEAL_DARK, "title", "center")] if titled else []
         return OpenDoor(Column([*head, *(self._alone() if door == ALONE else self._together())], 10))
 
-    # Against the computer
+    # The door "alone": against the computer
 
     def _alone(self) -> list[Part]:
         plan = self._plan
-        chosen, suits = {one.level: one for one in plan.seating}, plan.suits
+        chosen, suits = {one.level: one for one in plan.seating}, plan.suiting_level
         portraits = [
             Portrait(
                 f"against-{level}",
@@ -123,7 +123,7 @@ class Doors:
         return [*numbers, Spring(), faces, Spring(), rule, you, *self._fault(seat), *self._two_colours()]
 
     def _numbers(self, label: str, counts: list[tuple[int, str]], *further: Widget) -> Part:
-        """Return how many play, to choose from."""
+        """Return buttons for the number of players."""
         now = len(self._plan.seating)
         buttons = [
             Button(
@@ -139,7 +139,7 @@ class Doors:
         _one_stop([*buttons, *further], next((button for button in buttons if button.chosen), None))
         return Row([Text(label, 18, INK), Row(buttons, 6), *further], 12, "center")
 
-    # Several
+    # The door "together": several people
 
     def _together(self) -> list[Part]:
         plan = self._plan
@@ -171,7 +171,7 @@ class Doors:
         told = _("À deux, chacun mène deux couleurs, qui marchent et se battent ensemble.")
         return [Text(told, 16, QUIET, "italic", "center")]
 
-    # Who sits where
+    # Seats
 
     def _arms(self, seat: int) -> Arms:
         one = self._plan.seating[seat]
@@ -181,7 +181,7 @@ class Doors:
         )
 
     def _person(self, seat: int) -> list[Widget]:
-        """Return the arms of a person, and the name, which can be written."""
+        """Return the arms of a person, and a text field with their name."""
         name = self._plan.seating[seat].name
         label = _("Joueur {number}").format(number=seat + 1)
         field = TextField(
@@ -196,22 +196,22 @@ class Doors:
         return [self._arms(seat), field]
 
     def _computer(self, seat: int) -> list[Widget]:
-        """Return the arms of a computer player, and who it is."""
+        """Return the arms of a computer player, and its face and name."""
         one = self._plan.seating[seat]
         opened = partial(self._open_seat, seat)
         return [
             self._arms(seat),
-            Occupant(f"player-{seat + 1}-who", one.name, one.level, opened, self._pieces),
+            SeatedComputer(f"player-{seat + 1}-who", one.name, one.level, opened, self._pieces),
         ]
 
     def _fault(self, seat: int) -> list[Part]:
         fault = self._plan.seating.fault(seat)
         return [Text(fault, 16, SEAL, "italic")] if fault else []
 
-    # What the player may do
+    # The player's actions
 
     def _open(self, door: str) -> None:
-        """Open a door: the other one is shut, and keeps who sits behind it."""
+        """Open a door; the other one keeps its players."""
         self._plan.door = door
         self._heard("wood")
 
@@ -221,7 +221,7 @@ class Doors:
 
     def _set_players(self, count: int) -> None:
         if self._plan.door == ALONE:
-            self._plan.have_opponents(count - 1)
+            self._plan.set_opponent_count(count - 1)
         else:
             self._plan.seating.resize(count)
         self._heard("wood")
@@ -248,6 +248,6 @@ def _note(door: str) -> str:
 
 
 def _one_stop(widgets: list[Widget] | list[Button] | list[Portrait], stop: Widget | None) -> None:
-    """Let Tab stop at one of some widgets alone; the arrows go from there to the others."""
+    """Make one of some widgets the only stop for Tab; the arrows move between them."""
     for widget in widgets:
         widget.tabbed = widget is (stop or widgets[0])

@@ -1,4 +1,4 @@
-"""Boards of the player's own: the maps in their folder, those that can be played on and what others lack."""
+"""The player's own maps: those in their folder, and what is wrong with the unsound ones."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from ludotheque.i18n import _, language, ngettext
 from ludotheque.tiled.faults import MapFault, UnsoundMap
 from ludotheque.tiled.model import BoardMap
 
-MOST = 100  # maps looked at; nobody keeps more
+MOST = 100  # maps listed at most
 _PROJECT = "ludotheque.tiled-project"
 
 
 @dataclass(frozen=True, slots=True)
 class OwnMap:
-    """A map: the board that it shows, or a sentence that says why a game cannot be played on it."""
+    """A map, with the board read from it or a sentence that says why the game cannot be played on it."""
 
     path: Path
     found: BoardMap[Any] | None
@@ -34,12 +34,12 @@ class OwnMap:
 
     @property
     def title(self) -> str:
-        """What the players read: the board's title, or the file's name where there is no board."""
+        """The board's title in the player's language, or the file's name."""
         return self.found.titles.get(language(), self.path.stem) if self.found else self.path.stem
 
 
 def files(also: Iterable[Path] = ()) -> list[Path]:
-    """Return the maps in the player's folder by name, after those that are named `also`."""
+    """Return the paths `also`, then the maps in the player's folder, sorted by name, without duplicates."""
     first = list(map(_real, also))
     try:
         inside = sorted(_real(path) for path in paths.maps_folder().iterdir() if path.suffix == ".tmx")
@@ -48,8 +48,8 @@ def files(also: Iterable[Path] = ()) -> list[Path]:
     return list(dict.fromkeys([*first, *inside]))[:MOST]
 
 
-def look_at(box: Box, path: Path) -> OwnMap:
-    """Return what a map is to a game."""
+def read_own_map(box: Box, path: Path) -> OwnMap:
+    """Read a map for a game."""
     try:
         return OwnMap(path, board_map(box, path))
     except BadRecord:
@@ -59,7 +59,7 @@ def look_at(box: Box, path: Path) -> OwnMap:
 
 
 def copy_of(box: Box) -> Path:
-    """Copy a game's own board into the player's folder, to be redrawn; return the copy; raises OSError."""
+    """Copy a game's shipped board into the player's folder, and return the copy; raises OSError."""
     found = board_map(box)
     folder = paths.maps_folder()
     make_folder(folder)
@@ -76,12 +76,12 @@ def copy_of(box: Box) -> Path:
 
 
 def _real(path: Path) -> Path:
-    """Return what a path leads to: itself, where it is a link that leads round in a circle."""
+    """Return the target of a path with links resolved; a circular link is kept as it is."""
     return Path(os.path.realpath(path))
 
 
 def _beside(found: BoardMap[Any]) -> Iterator[Path]:
-    """Yield the files that a map needs beside it in the editor: tilesets, their pictures, the classes."""
+    """Yield the files that the editor needs beside a map: tilesets, their pictures, the project."""
     for file in found.files[1:]:
         yield file
         yield from file.parent.glob(f"{file.stem}.png")
@@ -89,7 +89,7 @@ def _beside(found: BoardMap[Any]) -> Iterator[Path]:
 
 
 def _sentence(faults: tuple[MapFault, ...]) -> str:
-    """Return what is wrong first and what to do about it, and how much else there is."""
+    """Return the first fault with its remedy, and the number of other faults."""
     fault, others = faults[0], len(faults) - 1
     words = " ".join(explain(fault))
     if fault.name:

@@ -1,4 +1,4 @@
-"""The set-up, front door of a game: play against the computer or with several, and begin."""
+"""The set-up of a game: play against the computer or with several people, and begin."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ludotheque.scenes.setup.doors import Doors
 from ludotheque.scenes.setup.plan import Plan
 from ludotheque.scenes.setup.seat import SeatSheet
 from ludotheque.scenes.setup.variants import VariantsSheet
-from ludotheque.scenes.setup.widgets import FoldedLine, Start
+from ludotheque.scenes.setup.widgets import FoldedLine, StartButton
 from ludotheque.scenes.setup.words import company, length
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Desk, Drawing, Framed, Row, Spring, Text
@@ -39,15 +39,15 @@ from ludotheque.ui.skin import ButtonStyle
 from ludotheque.ui.widgets import Button, Part, Widget
 from ludotheque.ui.work import Work
 
-OPENING = 0.28  # seconds in which the lid swings open
-ROOMY = (1060, 690)  # logical pixels: in less, the cover gives way and one door is seen at a time
-LOWEST = 90  # logical pixels of what scrolls above the buttons, at least
-NEWEST = 50  # unfinished games looked through before the box is seen: few enough not to be waited for
-LID = 400  # logical pixels: the width of the cover
+OPENING = 0.28  # seconds for the lid to open
+ROOMY = (1060, 690)  # logical pixels: a smaller window shows one door at a time, and no cover
+LOWEST = 90  # logical height of the scrolled part above the buttons, at least
+NEWEST = 50  # unfinished games searched before the first frame: few, so as not to delay it
+LID = 400  # logical width of the cover, at most
 
 
 class SetupScene(PageScene):
-    """The set-up of one game; what is chosen is remembered for the next time."""
+    """The set-up of a game; the choices are remembered for the next time."""
 
     name = "setup"
 
@@ -56,29 +56,29 @@ class SetupScene(PageScene):
         app: App,
         game: str,
         tables: Mapping[str, LastGame],
-        ways: Routes,
+        routes: Routes,
         map_path: Path | None = None,
         seed: str = "",
     ) -> None:
-        """Offer again who sat at the `tables`, by game, the last time."""
+        """Offer the players of the last games; `tables` has them by game."""
         super().__init__(app)
         self.game = GAMES[game]
         self.title = self.game.title
         self.plan = Plan(self.game, tables, map_path, seed)
         self._doors = Doors(app, self.plan, self.refresh, self.open_seat, self.end_typing)
         self._tables = tables
-        self._ways = ways
-        self._waiting: Saved | None = None
+        self._routes = routes
+        self._unfinished: Saved | None = None
         self._gathering: Work[Household] | None = None
         self._rating: Work[list[Played]] | None = None
-        self._lid = 1.0  # how far it is from its place
+        self._lid = 1.0  # the share of its way that the lid still has to go
         self._ground = self._cover = Surface((1, 1))
         self._cover_part = Drawing(0, 0)
 
-    # What is on the page
+    # The page
 
     def content(self) -> Part:
-        """Return the cover beside the two lines, the doors and what is folded, over a row of buttons."""
+        """Return the cover, the pitch of the game, the doors and the variants, above a row of buttons."""
         skin = self.app.skin
         width, height = (side / skin.scale for side in self.app.size)
         roomy = width >= ROOMY[0] and height >= ROOMY[1]
@@ -92,7 +92,7 @@ class SetupScene(PageScene):
             self._cover_part = Drawing(0, 0)
             back, start, *others = self._buttons(large=False)
             head = [Column(lines, 2), *self._offered()]
-            foot = [self._told("center"), Row(others, 10, "center")]
+            foot = [self._summary("center"), Row(others, 10, "center")]
             body = Column([*head, *self._doors.parts(roomy), folded, *foot], 10)
             return Desk("", [], body, [back, Spring(), start], None, LOWEST)
         wide = min(LID, width * 0.3, (height - 250) * COVER[0] / COVER[1])
@@ -102,13 +102,13 @@ class SetupScene(PageScene):
         right = Column([Column(lines, 2), *self._doors.parts(roomy), folded], 14)
         right.grows = True
         back, start, *others = self._buttons(large=True)
-        return Desk("", [], Row([left, right], 30), [back, *others, self._told(), start], None)
+        return Desk("", [], Row([left, right], 30), [back, *others, self._summary(), start], None)
 
     def _offered(self) -> list[Part]:
-        """Return the game that waits, if there is one."""
-        if self._waiting is None:
+        """Return the offer to resume an unfinished game, else to take a lesson; [] if there is neither."""
+        if self._unfinished is None:
             return [self._lesson()] if self.game.lessons() else []
-        players = self._waiting.record.setup.players
+        players = self._unfinished.record.setup.players
         names = Text(", ".join(player.name for player in players), 17, PARCHMENT_DARK, "italic")
         told = Column([Text(_("Une partie vous attend"), 19, CREAM), names], 0)
         told.grows = True
@@ -116,7 +116,7 @@ class SetupScene(PageScene):
         return [Framed(Row([told, resume], 10), "panel", 14)]
 
     def _lesson(self) -> Part:
-        """Return what leads to the lessons of the game."""
+        """Return the offer to take a lesson of the game."""
         told = Column(
             [
                 Text(_("Apprendre en jouant"), 19, CREAM),
@@ -125,13 +125,13 @@ class SetupScene(PageScene):
             0,
         )
         told.grows = True
-        learn = partial(self._ways.learn, self.game.id)
-        style: ButtonStyle = "oak" if self._ways.learnt(self.game.id) else "parchment"
+        learn = partial(self._routes.learn, self.game.id)
+        style: ButtonStyle = "oak" if self._routes.learnt(self.game.id) else "parchment"
         button = Button("learn", _("Apprendre"), learn, style=style, icon="book")
         return Framed(Row([told, button], 10), "panel", 14)
 
-    def _told(self, align: Any = "left") -> Part:
-        """Return in words what will happen when the game begins."""
+    def _summary(self, align: Any = "left") -> Part:
+        """Return the players and the length of the game in words."""
         told = Column(
             [
                 Text(company(self.plan), 20, CREAM, align=align),
@@ -143,10 +143,10 @@ class SetupScene(PageScene):
         return told
 
     def _buttons(self, large: bool) -> list[Widget]:
-        """Return the way out, the way in, and what can be read before; Tab stops at the first two."""
-        start = Start(_("Commencer"), self.start, large)
+        """Return the buttons: back, start, rules, help; Tab stops only at the first two."""
+        start = StartButton(_("Commencer"), self.start, large)
         start.enabled = self.plan.seating.sound
-        rules = partial(self._ways.rulebook, self.game.id)
+        rules = partial(self._routes.rulebook, self.game.id)
         further = [
             Button("rules", _("Règles"), rules, icon="book"),
             Button("help", "?", self.app.open_help, tip=_("Aide (F1)")),
@@ -156,13 +156,13 @@ class SetupScene(PageScene):
         return [Button("back", _("Retour"), self.back, icon="arrow-left"), start, *further]
 
     def layout(self, size: Size) -> None:
-        """Lay the table, and place everything on it."""
+        """Fit the wooden table and everything on it to the window."""
         self._ground = self.app.skin.wood(size)
         super().layout(size)
         self._fit_cover()
 
     def refresh(self) -> None:
-        """Show what has changed."""
+        """Show the present choices."""
         super().refresh()
         self._fit_cover()
 
@@ -172,14 +172,14 @@ class SetupScene(PageScene):
             self._cover = cover(self.game, size)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table, what lies on it, and the lid on its way."""
+        """Draw the table, the page on it, and the lid while it moves."""
         surface.blit(self._ground, (0, 0))
         super().draw(surface)
         if self._lid:
             self._draw_swing(surface)
 
     def update(self, dt: float) -> bool:
-        """Let the lid swing open."""
+        """Open the lid a little further."""
         if not self._lid:
             return False
         pace = self.app.settings.pace
@@ -187,11 +187,11 @@ class SetupScene(PageScene):
         return True
 
     def moving(self) -> bool:
-        """Return whether the lid is swinging."""
+        """Return whether the lid is moving."""
         return self._lid > 0
 
     def help(self) -> tuple[Hint, ...]:
-        """Return what one can do before a game."""
+        """Return the keys of the set-up."""
         return (
             ("Tab", _("aller d'un choix à l'autre")),
             ("↑ ↓ ← →", _("aller d'un portrait, d'un nombre, d'une ligne à l'autre")),
@@ -201,7 +201,7 @@ class SetupScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return what is on the page, what a tab folds away, and which names are wrong, by field."""
+        """Return what is on the page, the words that tabs leave out, and the faults of names, by field."""
         errors = {} if self.page.group.unfolded else self._errors()
         return {**super().trace(), "folded": self._doors.folded(), "errors": errors}
 
@@ -210,23 +210,23 @@ class SetupScene(PageScene):
         faults = {f"player-{seat + 1}-name": seating.fault(seat) for seat in range(len(seating))}
         return {field: fault for field, fault in faults.items() if fault}
 
-    # What the player may do
+    # The player's actions
 
     def end_typing(self) -> None:
-        """Go from a field to the button that begins the game, if all names are good."""
+        """Move the focus from a text field to the start button, or nowhere while a name is faulty."""
         self.page.group.focused = self.page.group["start"] if self.plan.seating.sound else None
 
     def open_seat(self, seat: int) -> None:
-        """Open what can be changed of a seat."""
+        """Open the sheet of a seat."""
         self.app.scenes.push(SeatSheet(self.app, self.plan, seat, self.refresh))
 
     def open_variants(self) -> None:
-        """Unfold the options, the board, and what experts look for."""
-        boards = partial(self._ways.boards, self.game)
+        """Open the sheet with the options, the board and the seed."""
+        boards = partial(self._routes.boards, self.game)
         self.app.scenes.push(VariantsSheet(self.app, self.plan, boards, self.refresh))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Leave the name that is written on Esc, before the scene is left."""
+        """Handle an event; in a text field, Esc first leaves the field."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.typing():
             if not self.page.handle(event):
                 self.page.group.focused = None
@@ -238,67 +238,71 @@ class SetupScene(PageScene):
         self.start()
 
     def start(self) -> None:
-        """Remember who sits here and begin."""
+        """Begin the game and remember the choices; refuse while a name is faulty."""
         plan = self.plan
         if not plan.seating.sound:
             self.app.notify(_("Chaque joueur doit avoir son propre nom."))
             return
         tables = {id_: table for id_, table in self._tables.items() if id_ != self.game.id}
-        self.app.change(tables={**tables, self.game.id: plan.table()})
+        self.app.change(tables={**tables, self.game.id: plan.last_game()})
         players = plan.seating.players()
-        self._ways.begin(self.game, players, clean(plan.seed), plan.chosen, plan.map_path)
+        self._routes.begin(self.game, players, clean(plan.seed), plan.chosen_options, plan.map_path)
 
     def _resume(self) -> None:
-        if self._waiting:
-            self._ways.resume(self._waiting)
+        if self._unfinished:
+            self._routes.resume(self._unfinished)
 
-    # What is found out meanwhile
+    # Reading in the background
 
     def enter(self) -> None:
-        """Look who is of the house and what waits; have the board made ready while the players sit down."""
+        """Start reading the household, the ratings and the unfinished game, and preparing the board."""
         house, fault = household.read()
         if house is None:
             sided = [box.id for box in GAMES.values() if box.sides]
             self._gathering = Work(household.gathering(sided))
-            self._gather()
+            self._read_household()
         else:
-            self._know(house)
+            self._set_guests(house)
         if fault:
             self.app.notify(fault_text(fault))
         if self.game.levels:
-            self._rating = Work(self._ways.played(self._tells))
+            self._rating = Work(self._routes.finished_games(self._counts_for_rating))
             self.app.later(self._rate)
-        self._look_for_waiting(NEWEST)
-        self.app.later(partial(self._look_for_waiting, None))
-        make_ready(self.app, self.game, self.plan.map_path, self.plan.chosen, len(self.plan.seating))
+        self._look_for_unfinished(NEWEST)
+        self.app.later(partial(self._look_for_unfinished, None))
+        make_ready(self.app, self.game, self.plan.map_path, self.plan.chosen_options, len(self.plan.seating))
 
     def leave(self) -> None:
-        """Stop looking for guests and ratings."""
+        """Stop reading the household and the ratings."""
         self._gathering = self._rating = None
 
-    def _look_for_waiting(self, among: int | None) -> None:
-        """Offer the game that waits; one among the newest is there at first sight and pushes nothing down."""
-        found = self._ways.waiting(self.game.id, among)
-        if found != self._waiting and self in self.app.scenes:
-            self._waiting = found
+    def _look_for_unfinished(self, among: int | None) -> None:
+        """Offer to resume the last unfinished game of the box; look only at the `among` newest, if given.
+
+        A game among the newest is found before the first frame, so that the offer does not push the page down
+        later.
+        """
+        found = self._routes.last_unfinished(self.game.id, among)
+        if found != self._unfinished and self in self.app.scenes:
+            self._unfinished = found
             self.refresh()
 
-    def _gather(self) -> None:
-        """Learn from the saved games who is of the house, in steps."""
+    def _read_household(self) -> None:
+        """Collect the people of the household from the saved games, in steps."""
         if self._gathering is None:
             return
         if self._gathering.go_on():
-            self._know(self._gathering.result)
+            self._set_guests(self._gathering.result)
             self._gathering = None
         else:
-            self.app.later(self._gather)
+            self.app.later(self._read_household)
 
-    def _tells(self, entry: Entry) -> bool:
-        """Return whether a game may say how strong somebody is at the one that is set up."""
+    def _counts_for_rating(self, entry: Entry) -> bool:
+        """Return whether a saved game counts for the ratings: this box, with a computer player."""
         return entry.game == self.game.id and any(player.played_by for player in entry.players)
 
     def _rate(self) -> None:
-        """Find out from the games with computers which level suits whom, in steps."""
+        """Read the games against computers, from which ratings follow, in steps."""
         if self._rating is None:
             return
         if self._rating.go_on():
@@ -308,8 +312,8 @@ class SetupScene(PageScene):
         else:
             self.app.later(self._rate)
 
-    def _know(self, house: Household) -> None:
-        """Offer those of the house at every seat."""
+    def _set_guests(self, house: Household) -> None:
+        """Offer the people of the household at every seat."""
         guests = tuple(sorted(house.members, key=lambda member: member.name.casefold()))
         if guests != self.plan.guests:
             self.plan.guests = guests

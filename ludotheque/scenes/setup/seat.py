@@ -1,4 +1,4 @@
-"""All that can be changed of one seat: who plays there, with which arms, at which place in the order."""
+"""The sheet of a seat: its player, its arms, its place in the order of turns."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WIDTH = 900  # logical pixels
 
 
 class SeatSheet(SheetScene):
-    """A sheet over the set-up for one seat; what is chosen holds at once, and `changed` is told."""
+    """A sheet over the set-up for a seat; choices take effect at once, and `changed` is called after each."""
 
     name = "seat"
     closes_beside = True
@@ -31,7 +31,7 @@ class SeatSheet(SheetScene):
         self._plan, self._seat, self._changed = plan, seat, changed
 
     def sheet(self) -> Sheet:
-        """Return the sheet: who plays, the arms, the place in the order of turns."""
+        """Return the sheet: the player, the arms, the place in the order of turns."""
         seating, parts = self._plan.seating, list[Part]()
         if self._plan.door != ALONE and self._plan.box.levels:
             parts += [_head(_("Qui joue ?")), self._players()]
@@ -47,7 +47,7 @@ class SeatSheet(SheetScene):
         return Sheet("", Column(parts, 10), foot, WIDTH, head, "parchment")
 
     def _players(self) -> Part:
-        """Return a person, the characters whose names nobody has here, and the plain levels."""
+        """Return the choices for the player: a person, the plain levels, the characters not yet seated."""
         plan, seat = self._plan, self._seat
         now = plan.seating[seat].level
         here = {name_key(one.name) for at, one in enumerate(plan.seating) if at != seat}
@@ -80,19 +80,19 @@ class SeatSheet(SheetScene):
         faces = Row(free, 6, "center", equal=True)
         faces.least = 100
         parts: list[Part] = [Row([person, *plain], 8, "center"), faces]
-        if plan.suits:
-            told = _("À votre niveau : {level}").format(level=level_name(plan.suits))
+        if plan.suiting_level:
+            told = _("À votre niveau : {level}").format(level=level_name(plan.suiting_level))
             parts.insert(1, Text(told, 16, QUIET, align="center"))
         return Column(parts, 10)
 
     def _guests(self) -> Part:
-        """Return the people of the house, of whom one can sit down here."""
+        """Return a button for each person of the household."""
         seating = self._plan.seating
         buttons = [
             Button(
                 f"guest-{number}",
                 guest.name,
-                partial(self._do, partial(seating.welcome, self._seat, guest)),
+                partial(self._do, partial(seating.seat_guest, self._seat, guest)),
                 style="parchment",
                 chosen=seating.seat_of(guest.name) == self._seat,
             )
@@ -101,7 +101,7 @@ class SeatSheet(SheetScene):
         return Row(buttons, 8, "center")
 
     def _coats(self) -> list[Part]:
-        """Return all arms; those of others change hands."""
+        """Return all arms; taking those of another seat swaps the two."""
         seating, pieces = self._plan.seating, self.app.for_skin(Pieces)
         coats = list[Part]()
         for name in seating.tinctures:
@@ -112,7 +112,7 @@ class SeatSheet(SheetScene):
         return coats
 
     def _order(self) -> Part:
-        """Return the place in the order of turns, and what changes it."""
+        """Return the place in the order of turns, and the buttons that change it."""
         place = _("Place dans l'ordre du tour : {place} sur {seats}")
         place = place.format(place=self._seat + 1, seats=len(self._plan.seating))
         steps = ((-1, "up", _("Plus tôt")), (1, "down", _("Plus tard")))
@@ -128,7 +128,7 @@ class SeatSheet(SheetScene):
         ]
         return Row([Text(place, 18, INK), Row(buttons, 6)], 14, "center")
 
-    # What the player may do
+    # The player's actions
 
     def _hand(self, level: str) -> None:
         self._do(partial(self._plan.seating.hand, self._seat, level))
@@ -150,7 +150,7 @@ class SeatSheet(SheetScene):
         self._changed()
 
     def _do(self, change: Callable[[], object]) -> None:
-        """Make a change that is heard and seen."""
+        """Make a change, with a sound, and show it."""
         change()
         self.app.sounds.play("wood")
         self._changed()

@@ -1,4 +1,4 @@
-"""Who sits where, with which name and tinctures: what the set-up edits. Knows no pixel."""
+"""The seating edited by the set-up: the players in turn order, their names and tinctures."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ NAMES = ("Aliénor", "Gauvain", "Iseut", "Lancelot", "Mélusine", "Perceval")
 
 @dataclass(slots=True)
 class Seat:
-    """Who sits at one place: a name as it is being written, tinctures, HUMAN or the computer's level.
+    """A seat: the name as typed, the tinctures, and HUMAN or the level of a computer player.
 
-    The level of a character of the house has their temper, and the name is theirs.
+    The level of a computer character contains its temper, and the name is the character's.
     """
 
     name: str
@@ -31,9 +31,9 @@ class Seat:
 
 
 class Seating:
-    """The seats of a game in turn order; each leads `each(seats)` of the `tinctures`, no two the same.
+    """The seats of a game in turn order; each has `each(seats)` of the `tinctures`, all different.
 
-    Where seats are `sides` their tinctures stay, and players change sides.
+    If the game has `sides`, each seat keeps its tincture, and players change sides by changing seats.
     """
 
     def __init__(
@@ -46,9 +46,10 @@ class Seating:
         others: Sequence[Player] = (),
         plays: Callable[[str], bool] = lambda who: False,
     ) -> None:
-        """Seat those known from the last game, or as few as can play; `others` come first when more may.
+        """Seat the players of the last game, or the fewest that can play.
 
-        A seat may be played by every computer player that `plays` the game, by its level.
+        `others` are people to offer when seats are added. `plays` returns whether a computer player of a
+        level can play the game.
         """
         self.sides = tuple(sides)
         self.tinctures = self.sides or tuple(tinctures)
@@ -67,7 +68,7 @@ class Seating:
         return self._seats[seat]
 
     def resize(self, count: int) -> None:
-        """Have `count` players: the last ones leave, and come back first; free tinctures are dealt."""
+        """Set the number of players; players leave from the end, and return in the reverse order."""
         while len(self) > count:
             self._waiting.insert(0, self._seats.pop())
         while len(self) < count:
@@ -75,20 +76,20 @@ class Seating:
         self._deal_colours()
 
     def remove(self, seat: int) -> None:
-        """Let the player of a seat leave; they are the first to come back."""
+        """Remove the player of a seat; they are the first to return."""
         self._waiting.insert(0, self._seats.pop(seat))
         self._deal_colours()
 
     def move(self, seat: int, step: int) -> None:
-        """Let a player change places with the one before (-1) or after (1)."""
+        """Swap a player with the previous (-1) or the next one (1)."""
         other = (seat + step) % len(self)
         self._seats[seat], self._seats[other] = self._seats[other], self._seats[seat]
         self._deal_colours()
 
     def hand(self, seat: int, level: str) -> None:
-        """Have a seat played by HUMAN or by the computer at a level; a person who gives way waits.
+        """Let HUMAN or the computer at a level play a seat; a person who leaves is the first to return.
 
-        A character brings a name, and the arms they like where nobody leads those.
+        A character comes with its name, and with its favourite arms unless they are taken.
         """
         one, guest = self._seats[seat], character(level)
         if one.level == HUMAN and level != HUMAN:
@@ -98,13 +99,13 @@ class Seating:
             one.name = self._newcomer(person=True).name
         elif guest:
             one.name = character_name(guest)
-            self._dress(one, guest.coats)
+            self._give_favourites(one, guest.coats)
         elif one.level == HUMAN or character(one.level):
             one.name = self._free_name()
         one.level = level
 
-    def oppose(self, levels: Sequence[str]) -> None:
-        """Seat the first person against the computer players of these levels, the newcomers last."""
+    def set_opponents(self, levels: Sequence[str]) -> None:
+        """Seat the first person against computer players of these levels; those already seated stay."""
         person = next((one for one in self if one.level == HUMAN), None) or self._newcomer(person=True)
         there = [one for one in self if one is person or one.level in levels]
         self._seats = there if person in there else [person, *there]
@@ -114,12 +115,12 @@ class Seating:
         for one in self:
             guest = character(one.level)
             if guest and one.level not in met:
-                self._dress(one, guest.coats)
+                self._give_favourites(one, guest.coats)
 
-    def welcome(self, seat: int, guest: HousePlayer) -> None:
-        """Have someone of the house sit at a seat, with the tinctures they like where nobody leads those.
+    def seat_guest(self, seat: int, guest: HousePlayer) -> None:
+        """Seat a person of the household, with their favourite tinctures unless those are taken.
 
-        Who sits elsewhere already changes places with whoever was here.
+        If they already have another seat, the two players swap seats.
         """
         one, there = self._seats[seat], self.seat_of(guest.name)
         if there == seat:
@@ -133,19 +134,22 @@ class Seating:
             namesake.name, namesake.level = self._free_name(), namesake.level.partition(":")[0]
         self._waiting = [Seat(one.name), *(w for w in self._waiting if not _same(w.name, guest.name))]
         one.name = guest.name
-        self._dress(one, guest.colours)
+        self._give_favourites(one, guest.colours)
 
     def seat_of(self, name: str) -> int | None:
-        """Return the seat at which someone of a name sits, None if nobody does."""
+        """Return the seat of the player with this name, None if there is none."""
         return next((seat for seat, one in enumerate(self) if _same(one.name, name)), None)
 
     def shuffle(self, random: Random) -> None:
-        """Draw lots for the places."""
+        """Shuffle the order of the players."""
         random.shuffle(self._seats)
         self._deal_colours()
 
     def take(self, seat: int, tincture: str) -> None:
-        """Give a tincture to a seat in place of its oldest; whoever had it gets that one, or the seat."""
+        """Give a tincture to a seat, in exchange for its oldest one if another seat has it.
+
+        If the game has sides, the player moves to the side of this tincture.
+        """
         own = self._seats[seat].colours
         if tincture in own:
             return
@@ -159,31 +163,31 @@ class Seating:
         own.append(tincture)
 
     def fault(self, seat: int) -> str:
-        """Return what is wrong with the name of a seat, nothing if it is right."""
+        """Return what is wrong with the name of a seat, "" if nothing is."""
         one = self._seats[seat]
         if not name_key(one.name):
             return _("Il faut un nom")
         namesakes = [at for at, other in enumerate(self) if at != seat and _same(other.name, one.name)]
-        if any(self._goes_first(at, seat) for at in namesakes):
+        if any(self._keeps_name(at, seat) for at in namesakes):
             return _("Ce nom est déjà pris")
         return ""
 
-    def _goes_first(self, seat: int, other: int) -> bool:
-        """Return whether a seat keeps a name before another: people can write one, the computer cannot."""
+    def _keeps_name(self, seat: int, other: int) -> bool:
+        """Return whether `seat` may keep a name that `other` has too: computers first, then in turn order."""
         computers = [self._seats[at].level != HUMAN for at in (seat, other)]
         return computers[0] > computers[1] or (computers[0] == computers[1] and seat < other)
 
     @property
     def sound(self) -> bool:
-        """Whether the game can begin."""
+        """Whether all names are valid, so that the game can begin."""
         return not any(map(self.fault, range(len(self))))
 
     def players(self) -> tuple[Player, ...]:
         """Return the players by seat."""
         return tuple(Player(clean(one.name), tuple(one.colours)).handed_to(one.level, 0) for one in self)
 
-    def _dress(self, one: Seat, coats: Sequence[str]) -> None:
-        """Give a seat the tinctures that are liked, where nobody else leads them; sides have their own."""
+    def _give_favourites(self, one: Seat, coats: Sequence[str]) -> None:
+        """Give a seat its favourite tinctures, except those taken; do nothing if the game has sides."""
         if self.sides:
             return
         led = {colour for other in self if other is not one for colour in other.colours}
@@ -195,7 +199,7 @@ class Seating:
         return Seat(character_name(guest) if guest else self._free_name(), level=level)
 
     def _newcomer(self, person: bool = False) -> Seat:
-        """Return one who waits, if need be a person, or else a person of a name that nobody has."""
+        """Return the next player who waits (with `person`, a person), else a person with an unused name."""
         here = {"", *(name_key(one.name) for one in self)}
         able = (guest for guest in self._waiting if guest.level == HUMAN or not person)
         found = next((guest for guest in able if name_key(guest.name) not in here), None)
@@ -205,14 +209,14 @@ class Seating:
         return found
 
     def _free_name(self) -> str:
-        """Return a name that nobody has, here or waiting."""
+        """Return a name that no player has, seated or waiting."""
         here = {name_key(one.name) for one in self}
         taken = here | {name_key(guest.name) for guest in self._waiting}
         free = (name for names in (taken, here) for name in NAMES if name_key(name) not in names)
         return next(free)
 
     def _deal_colours(self) -> None:
-        """Let everyone keep what they may, and fill up with what nobody has; a side has its own."""
+        """Deal the tinctures: players keep theirs as far as possible; a side has its own."""
         wanted = [one.colours for one in self]
         each = self._each(len(self))
         dealt = [[side] for side in self.sides] or deal(wanted, each, self.tinctures)

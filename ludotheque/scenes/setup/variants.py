@@ -1,4 +1,4 @@
-"""The variants of a game and its board, and below them what only experts look for."""
+"""The sheet of variants: options, curtain, board and, for experts, the seed."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ludotheque.ui.text_field import TextField
 from ludotheque.ui.widgets import Button, Part
 
 WIDTH = 760  # logical pixels
-SEED = 24  # letters
+SEED = 24  # letters of a seed, at most
 
 
 class VariantsSheet(SheetScene):
-    """A sheet over the set-up; what is chosen holds at once, and `changed` is told."""
+    """A sheet over the set-up; choices take effect at once, and `changed` is called after each."""
 
     name = "variants"
     closes_beside = True
@@ -35,12 +35,12 @@ class VariantsSheet(SheetScene):
         boards: Callable[[Path | None, Callable[[Path | None], object]], object],
         changed: Callable[[], object],
     ) -> None:
-        """Edit `plan`; `boards` opens the list of boards: which is chosen, and what is told of a choice."""
+        """Edit `plan`; `boards(chosen, choose)` opens the list of boards."""
         super().__init__(app)
         self._plan, self._boards, self._changed = plan, boards, changed
 
     def sheet(self) -> Sheet:
-        """Return the sheet."""
+        """Return the sheet with a row for each choice."""
         close = Button("close", _("Fait"), self.back, style="seal", icon="check")
         rows = [*map(self._option, self._plan.box.options), *self._curtain(), self._board(), *self._experts()]
         return Sheet(_("Variantes et plateau"), Column(rows, 12), [close], WIDTH)
@@ -67,7 +67,7 @@ class VariantsSheet(SheetScene):
         return Labelled(_("Plateau"), "", [Button("board", board_name(path), opened, icon="scroll")])
 
     def _experts(self) -> list[Part]:
-        """Return the seed, where there is chance."""
+        """Return the seed's row, [] for a game without chance."""
         if not self._plan.box.chance:
             return []
         name = _("Numéro de tirage")
@@ -84,7 +84,7 @@ class VariantsSheet(SheetScene):
             Text(told, 15, PARCHMENT_DEEP, "italic"),
         ]
 
-    # What the player may do
+    # The player's actions
 
     def _choose(self, option: Option, value: str) -> None:
         self._plan.options[option.name] = next(one for one in option.values if str(one) == value)

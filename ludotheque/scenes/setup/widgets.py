@@ -1,4 +1,4 @@
-"""The widgets that only the set-up has: doors, opponents to pick from, who sits where, arms to take."""
+"""The widgets of the set-up: doors, portraits of opponents, seats, arms."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from ludotheque.ui.skin import ButtonState, PictureKey, Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Button, Group, Part, Widget
 
-QUIET = Color("#57442F")  # of what is said beside the matter, on parchment
+QUIET = Color("#57442F")  # of secondary text on parchment
 FACE = 82  # logical pixels
-DOOR = (214, 300)  # logical size of a door that is shut, at least
-ASIDE = 108  # logical pixels beside a name on it
+DOOR = (214, 300)  # least logical size of a closed door
+ASIDE = 108  # logical pixels on a closed door beside a name
 
 
 class OpenDoor(Framed):
-    """The door that is open: what is behind it on a bright parchment with a golden rim."""
+    """The open door: its choices on bright parchment with a golden rim."""
 
     def __init__(self, part: Part) -> None:
         super().__init__(part, "parchment", 22)
@@ -35,7 +35,7 @@ class OpenDoor(Framed):
         self.least = 300
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the light round the door, the parchment with what is on it, and the rim."""
+        """Draw the light round the door, the parchment with its content, and the rim."""
         blur = skin.px(26)
         surface.blit(_light(skin, self.rect.size, blur), (self.rect.x - blur, self.rect.y - blur))
         super().render(surface, skin, group)
@@ -45,7 +45,7 @@ class OpenDoor(Framed):
 
 
 def _light(skin: Skin, size: Size, blur: int) -> Surface:
-    """Return the light that a door of `size` pixels throws, `blur` pixels larger on every side."""
+    """Return the light round a door of `size` pixels, `blur` pixels larger on every side."""
 
     def make() -> Surface:
         light = skin.shadow(size, blur, 4, 150).copy()
@@ -55,8 +55,8 @@ def _light(skin: Skin, size: Size, blur: int) -> Surface:
     return skin.kept(PictureKey("door-light", size=size), make)
 
 
-class ShutDoor(Widget):
-    """A door that can be opened: its title, a few words, and who would play, each with a picture."""
+class ClosedDoor(Widget):
+    """A closed door: its title, a note, and its players, each with a picture; a click opens it."""
 
     grows_down = True
 
@@ -67,16 +67,16 @@ class ShutDoor(Widget):
         self.label, self._note, self._who = title, note, who
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of a door, wide enough for the longest name where `width` allows it."""
+        """Return the size of the door, wide enough for the longest name if `width` allows."""
         names = [skin.text_size(name, "text", 19)[0] for _picture, name in self._who]
         return min(max(skin.px(DOOR[0]), skin.px(ASIDE) + max(names, default=0)), width), skin.px(DOOR[1])
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Put it into `rect`, a little lower than the open door beside it."""
+        """Place the door in `rect`, a little less high than the open door beside it."""
         super().place(skin, rect.inflate(0, -2 * skin.px(14)), view)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the door, a little dim unless it is pointed at."""
+        """Draw the door, dimmed unless it is hovered or focused."""
         rect, pad = self.rect, skin.px(14)
         surface.blit(skin.parchment(rect.size), rect)
         if state not in ("hover", "focus"):
@@ -112,9 +112,9 @@ class ShutDoor(Widget):
 
 
 class Portrait(Widget):
-    """Somebody who can play: face, name and level; `coats` are their arms once they are chosen.
+    """A computer player to choose: face, name and level; once chosen, with its arms, `coats`.
 
-    Without a character it is a plain level of the computer; `note` stands below all else.
+    Without a character, it stands for a plain level. `note` is written below the level.
     """
 
     def __init__(
@@ -131,13 +131,13 @@ class Portrait(Widget):
         self._who, self._pieces, self._chosen = character(level), pieces, chosen
         self._coats, self._note = coats, note
         self.label = character_name(self._who) if self._who else _("Ordinateur")
-        self._level = stand(level, self._who)
+        self._level = level_label(level, self._who)
         if self._who:
             self.tip = character_line(self._who)
 
     @property
     def told(self) -> str:
-        """Whether they are chosen, and what stands below them."""
+        """Whether the player is chosen, and the note."""
         return ", ".join(filter(None, ("chosen" if self._chosen else "", self._note)))
 
     def measure(self, skin: Skin, width: int) -> Size:
@@ -149,7 +149,7 @@ class Portrait(Widget):
         return wide, skin.px(FACE + 16) + name[1] + high
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the face, larger and lit if it is chosen, with the arms at its lower right."""
+        """Draw the face, larger and lit if chosen, with the arms at its lower right."""
         rect, room = self.rect, skin.px(FACE + 14)
         side = skin.px(FACE + 12 if self._chosen else FACE)
         centre = rect.centerx, rect.y + room // 2
@@ -186,8 +186,8 @@ class Portrait(Widget):
         surface.blit(icon, icon.get_rect(center=centre))
 
 
-def stand(level: str, one: Character | None) -> str:
-    """Return how strong somebody plays, in a word, or in a few where the game offers them nothing higher."""
+def level_label(level: str, one: Character | None) -> str:
+    """Return the name of a level; for a character below its own level, add that it is the highest here."""
     name = level_name(level, one is not None and one.feminine)
     if one and not level.startswith(f"{one.level}:"):
         words = _("{level}, la plus forte ici") if one.feminine else _("{level}, le plus fort ici")
@@ -195,27 +195,27 @@ def stand(level: str, one: Character | None) -> str:
     return name
 
 
-class Occupant(Widget):
-    """Who plays a seat for the computer: face, name and level, on a card."""
+class SeatedComputer(Widget):
+    """The computer player of a seat: face, name and level, on a card."""
 
     grows = True
 
     def __init__(self, id: str, name: str, level: str, action: Action, pieces: Pieces) -> None:
         super().__init__(id, action)
         self._who, self._pieces = character(level), pieces
-        self.label, self._level = name, stand(level, self._who)
+        self.label, self._level = name, level_label(level, self._who)
 
     @property
     def told(self) -> str:
-        """How strong they play."""
+        """The name of the level."""
         return self._level
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the whole width, and the height of a fingertip."""
+        """Return the whole width, and the height of a button."""
         return width, skin.target()
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the face, the name, and what there is room for of the level."""
+        """Draw the face, the name and, if there is room, the level."""
         rect, pad = self.rect, skin.px(8)
         surface.blit(skin.button(rect.size, "", state, "parchment"), rect)
         side = rect.h - skin.px(6)
@@ -231,7 +231,7 @@ class Occupant(Widget):
 
 
 class Arms(Widget):
-    """The arms of a seat; pressed, it leads to all that can be changed there."""
+    """The arms of a seat as a button that opens the sheet of the seat."""
 
     def __init__(self, id: str, label: str, coats: Sequence[str], action: Action, pieces: Pieces) -> None:
         super().__init__(id, action)
@@ -239,7 +239,7 @@ class Arms(Widget):
         self._coats, self._pieces = coats, pieces
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of the coats and of a small arrow."""
+        """Return the size of the coats and a small arrow."""
         return max(skin.target(), skin.px(34) * len(self._coats) + skin.px(30)), skin.target()
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
@@ -256,7 +256,7 @@ class Arms(Widget):
 
 
 class Coat(Widget):
-    """The arms of a tincture for one seat: bright if they lead them, dim if not, dimmest if another does."""
+    """The arms of a tincture to take: bright if the seat has them, dim if free, dimmest if taken."""
 
     def __init__(self, seat: int, name: str, pieces: Pieces, action: Action, alpha: int, worn: bool) -> None:
         super().__init__(f"player-{seat + 1}-{name}", action)
@@ -266,7 +266,7 @@ class Coat(Widget):
 
     @property
     def told(self) -> str:
-        """Whether they lead them."""
+        """Whether the seat has these arms: "chosen" or ""."""
         return "chosen" if self._worn else ""
 
     def measure(self, skin: Skin, width: int) -> Size:
@@ -274,7 +274,7 @@ class Coat(Widget):
         return skin.target(62), skin.target(68)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the coat, with a gold glow if it is worn."""
+        """Draw the coat, with a golden glow if the seat has it."""
         rect = self.rect
         if self._worn:
             glow = skin.glow(round(rect.width * 1.3))
@@ -288,21 +288,21 @@ class Coat(Widget):
             surface.blit(skin.focus(rect.size), rect)
 
 
-class Start(Button):
-    """The red button that begins the game; `large` where there is room for it."""
+class StartButton(Button):
+    """The red button that begins the game; `large` in a roomy window."""
 
     def __init__(self, label: str, action: Action, large: bool) -> None:
         super().__init__("start", label, action, style="seal", icon="swords", text_size=24 if large else 20)
         self._large = large
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return its size: half as high again as other buttons where it is large."""
+        """Return the size of the button; a large one is half as high again as others."""
         wide, high = super().measure(skin, width)
         return (min(wide + skin.px(44), width), high * 3 // 2) if self._large else (wide, high)
 
 
 class FoldedLine(Widget):
-    """A line that stands for more: what it is, and at the right, or below, how it is set now."""
+    """A line that opens further choices: its label, and its present setting on the right or below."""
 
     grows = True
 
@@ -312,16 +312,16 @@ class FoldedLine(Widget):
 
     @property
     def told(self) -> str:
-        """How it is set now."""
+        """The present setting."""
         return self._note
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the whole width, and the height of one line, or more where they do not fit on one."""
+        """Return the whole width, and the height of one line, or of more if the words do not fit on one."""
         lines = self._lines(skin, width)
         return width, max(skin.target(), sum(line.get_height() for line in lines) + skin.px(14))
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the line with an arrow at its left."""
+        """Draw the line with an arrow on the left."""
         rect, pad = self.rect, skin.px(12)
         surface.blit(skin.button(rect.size, "", state), rect)
         arrow = skin.icon("arrow-right", skin.px(15), GOLD_LIGHT)

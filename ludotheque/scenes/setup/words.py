@@ -1,4 +1,4 @@
-"""What the set-up says will happen: who plays, how many, and about how long."""
+"""The set-up in words: who will play, how many, and about how long."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.scenes.setup.plan import ALONE, Plan
 
 
 def company(plan: Plan) -> str:
-    """Return who will play, in the order of turns; of a sole person, against whom."""
+    """Return the names of the players in turn order or, against the computer, those of the opponents."""
     if plan.door == ALONE:
         return _("Vous contre {names}").format(
             names=listed([one.name for one in plan.seating if one.level != HUMAN])
@@ -19,7 +19,7 @@ def company(plan: Plan) -> str:
 
 
 def length(plan: Plan) -> str:
-    """Return how many will play, and how long a game of the box usually takes."""
+    """Return the number of players, and the usual length of a game."""
     seats = len(plan.seating)
     words = {2: _("à deux"), 3: _("à trois"), 4: _("à quatre"), 5: _("à cinq")}
     count = words.get(seats) or _("à {count}").format(count=seats)
@@ -28,7 +28,7 @@ def length(plan: Plan) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Return names as they are listed in a sentence."""
+    """Return names as a list in a sentence: "A, B et C"."""
     if len(names) < 2:
         return "".join(names)
     return _("{names} et {last}").format(names=", ".join(names[:-1]), last=names[-1])

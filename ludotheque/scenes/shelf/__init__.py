@@ -1,1 +1,1 @@
-"""The shelf with its boxes, from which everything starts."""
+"""The shelf with its boxes: the first scene."""

@@ -1,4 +1,4 @@
-"""The flames of the candles on the table."""
+"""The flames of the candles on the shelf's picture."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ludotheque.scenes.shelf.picture import ShelfPlan
 from ludotheque.ui.flame import BURNS, flicker
 from ludotheque.ui.life import Patch
 
-MIDDLE = 0.2  # of a candle's height: how far below its top the middle of the flame is
+MIDDLE = 0.2  # of a candle's height: from its top to the middle of the flame
 
 
 def flames(plan: ShelfPlan, shelf: Surface) -> Iterator[Patch]:
-    """Yield the flames of the candles on the picture of the shelf, each with the air round it."""
+    """Yield a patch for each candle's flame, cut from the picture of the shelf with some air round it."""
     for number, candle in enumerate(plan.candles):
         air = Rect(0, 0, candle.h // 2, candle.h // 2)
         air.center = candle.centerx, candle.top + round(candle.h * MIDDLE)

@@ -1,6 +1,6 @@
-"""The picture of the shelf: where everything stands at a size, and how it is painted once and kept on disk.
+"""The picture of the shelf: its layout for a size of the window, and painting it.
 
-Nothing on it is words except what the boxes bear themselves, so it is the same in every language.
+It contains no words but the title and those on the boxes, so it is the same in every language.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ from ludotheque.ui.skin import TARGET
 
 
 class ShelfPlan:
-    """Where everything stands in a window of `size` pixels; `count` boxes, in rows as suits them."""
+    """The layout of the shelf in a window of `size` pixels, for `count` boxes."""
 
     def __init__(self, size: Size, unit: float, count: int) -> None:
-        """`unit` is the pixels of a logical pixel."""
+        """Plan the shelf; `unit` is the number of pixels in a logical pixel."""
         self.size = size
         self.unit = unit
         self.count = count
 
     @cached_property
     def rows(self) -> tuple[int, ...]:
-        """How many boxes stand on each shelf: of all ways the one with the largest boxes."""
+        """The number of boxes on each shelf, from the top, chosen to make the boxes as large as possible."""
         ways = [self._shared(number) for number in range(1, self.count + 1)]
         return max(ways, key=lambda rows: (self._box(rows)[1], -len(rows)))
 
     def _shared(self, shelves: int) -> tuple[int, ...]:
-        """Return the number of boxes on each shelf, the upper shelves at least as full as the lower."""
+        """Return the number of boxes on each shelf, spread evenly, with any surplus on the upper shelves."""
         least, more = divmod(self.count, shelves)
         return tuple(least + (shelf < more) for shelf in range(shelves))
 
     @cached_property
     def plank(self) -> int:
-        """The thickness of a shelf."""
+        """The thickness of a shelf, in pixels."""
         return self._plank(self.rows)
 
     def _plank(self, rows: tuple[int, ...]) -> int:
@@ -51,7 +51,7 @@ class ShelfPlan:
 
     @cached_property
     def title(self) -> Rect:
-        """The golden name of the house."""
+        """The rectangle of the golden title."""
         height = round(min(self.size[1] * (0.115 if len(self.rows) == 1 else 0.085), self.size[0] * 0.075))
         rect = Rect(0, 0, round(height * 1240 / 190), height)
         rect.midtop = (self.size[0] // 2, round(self.size[1] * (0.04 if len(self.rows) == 1 else 0.012)))
@@ -59,7 +59,7 @@ class ShelfPlan:
 
     @cached_property
     def shelves(self) -> tuple[Rect, ...]:
-        """The shelves, upper first, as wide as the window."""
+        """The rectangles of the shelves, the upper first, as wide as the window."""
         width, height = self.size
         ground = self.title.bottom + round(height * (0.055 if len(self.rows) == 1 else 0.01))
         step = self.box[1] + round(self.plank * (0.8 if len(self.rows) == 1 else 0.9))
@@ -68,21 +68,21 @@ class ShelfPlan:
 
     @cached_property
     def box(self) -> Size:
-        """Width and height of a box."""
+        """The width and height of a box."""
         return self._box(self.rows)
 
     def _box(self, rows: tuple[int, ...]) -> Size:
-        """Return the size of a box if they stood in such rows."""
+        """Return the size of a box if the boxes stand in these rows."""
         width, height = self.size
         share = 0.455 if len(rows) == 1 else 0.65 / len(rows)
         wide = (width * 0.93) / max(rows) - 18 * self.unit
         tall = min(height * share - (len(rows) - 1) * self._plank(rows) * 0.3, wide * COVER[1] / COVER[0])
-        tall = max(tall, TARGET * COVER[1] / COVER[0])  # never narrower than a fingertip
+        tall = max(tall, TARGET * COVER[1] / COVER[0])  # never too narrow to hit with a finger
         return max(1, round(tall * COVER[0] / COVER[1])), max(1, round(tall))
 
     @cached_property
     def boxes(self) -> tuple[Rect, ...]:
-        """The boxes, from left to right and from top to bottom."""
+        """The rectangles of the boxes, from left to right and from top to bottom."""
         rects = []
         wide, tall = self.box
         for count, shelf in zip(self.rows, self.shelves, strict=True):
@@ -94,13 +94,13 @@ class ShelfPlan:
 
     @cached_property
     def table(self) -> Rect:
-        """The table top in front, down to the lower edge of the window."""
+        """The rectangle of the table in front, down to the lower edge of the window."""
         top = max(round(self.size[1] * 0.80), self.shelves[-1].bottom + round(self.size[1] * 0.04))
         return Rect(0, top, self.size[0], self.size[1] - top)
 
     @cached_property
     def candles(self) -> tuple[Rect, ...]:
-        """The two candles on the table."""
+        """The rectangles of the two candles on the table."""
         foot = self.table.top + round(self.table.height * 0.34)
         below = foot - self.shelves[-1].top - self.plank // 2
         tall = round(
@@ -112,21 +112,21 @@ class ShelfPlan:
 
 
 def art(name: str) -> Surface:
-    """Load a picture of `assets/shelf`."""
+    """Return a picture from `assets/shelf`."""
     return pygame.image.load(fsencode(paths.asset("shelf", name)))
 
 
 def side(front: Surface, thickness: int, left: bool) -> Surface:
-    """Return the side of a box that the eye sees, made of the edge of its front."""
+    """Return the visible side of a box, made from the edge of its front."""
     edge = front.subsurface((0 if left else front.get_width() - 3, 0, 3, front.get_height()))
     strip = pygame.transform.smoothscale(edge, (thickness, front.get_height()))
     strip.fill((105, 98, 92), special_flags=pygame.BLEND_RGB_MULT)
     return strip
 
 
-def house(plan: ShelfPlan) -> Surface:
-    """Return the room without the boxes: wall, title, shelves, table, candles, and their light."""
-    picture = covering(art("wall.jpg"), plan.size)
+def draw_room(plan: ShelfPlan) -> Surface:
+    """Return the room without boxes: wall, title, shelves, table, candles, and their light."""
+    picture = scaled_to_cover(art("wall.jpg"), plan.size)
     _shade_wall(picture, plan)
     for shelf in plan.shelves:
         _lay(picture, art("plank.jpg"), shelf)
@@ -142,7 +142,7 @@ def house(plan: ShelfPlan) -> Surface:
 
 
 def with_boxes(plan: ShelfPlan, room: Surface, boxes: Sequence[Box]) -> Surface:
-    """Return a copy of the room with the boxes in it."""
+    """Return a copy of the room with the boxes on the shelves."""
     picture = room.copy()
     for box, rect in zip(boxes, plan.boxes, strict=True):
         draw_box(picture, plan, cover(box, rect.size), rect)
@@ -150,7 +150,7 @@ def with_boxes(plan: ShelfPlan, room: Surface, boxes: Sequence[Box]) -> Surface:
 
 
 def draw_box(picture: Surface, plan: ShelfPlan, front: Surface, rect: Rect) -> None:
-    """Draw a box with its side and its shadow on wall and shelf."""
+    """Draw a box with its side, and its shadow on the wall and the shelf."""
     blur = max(6, round(16 * plan.unit))
     shadow = ready(soft_shadow(rect.size, 4, blur, 190))
     lean = (rect.centerx - plan.size[0] / 2) / plan.size[0]
@@ -162,8 +162,8 @@ def draw_box(picture: Surface, plan: ShelfPlan, front: Surface, rect: Rect) -> N
     picture.blit(front, rect)
 
 
-def covering(picture: Surface, size: Size) -> Surface:
-    """Return the picture scaled to cover `size` without distortion, its surplus cut off."""
+def scaled_to_cover(picture: Surface, size: Size) -> Surface:
+    """Return a picture scaled to cover `size` without distortion, with the surplus cut off."""
     scale = max(size[0] / picture.get_width(), size[1] / picture.get_height())
     large = (
         max(size[0], round(picture.get_width() * scale)),
@@ -174,7 +174,7 @@ def covering(picture: Surface, size: Size) -> Surface:
 
 
 def _lay(picture: Surface, board: Surface, shelf: Rect) -> None:
-    """Lay boards end to end along a shelf, every other one turned so that the grain goes on."""
+    """Draw boards end to end along a shelf, every other one mirrored so that the grain continues."""
     length = round(board.get_width() * shelf.height / board.get_height())
     board = pygame.transform.smoothscale(board, (length, shelf.height))
     for number, x in enumerate(range(shelf.left, shelf.right, length)):
@@ -182,7 +182,7 @@ def _lay(picture: Surface, board: Surface, shelf: Rect) -> None:
 
 
 def _shade_wall(picture: Surface, plan: ShelfPlan) -> None:
-    """Shade under each shelf and where the wall meets the table."""
+    """Draw the shade under each shelf and along the far edge of the table."""
     depth = max(8, round(44 * plan.unit))
     shade = Surface((1, 2), pygame.SRCALPHA)
     shade.set_at((0, 0), (8, 5, 3, 225))
@@ -194,14 +194,14 @@ def _shade_wall(picture: Surface, plan: ShelfPlan) -> None:
 
 
 def _edge(picture: Surface, table: Rect, unit: float) -> None:
-    """The far edge of the table catches the light."""
+    """Draw the light on the far edge of the table."""
     height = max(2, round(3 * unit))
     picture.fill((196, 138, 78), (table.x, table.top, table.width, 1))
     picture.fill((28, 40, 22), (table.x, table.top + 1, table.width, height), pygame.BLEND_RGB_ADD)
 
 
 def _light(plan: ShelfPlan) -> Surface:
-    """Return what the room is multiplied with: dusk, and the two pools of candle light."""
+    """Return the light that the room is multiplied with: dusk, and two pools of candlelight."""
     wide, high = 64, 40
     small = Surface((wide, high))
     flames = [
@@ -223,7 +223,7 @@ def _lit(x: float, y: float, flames: Sequence[tuple[float, float]], ratio: float
 
 
 def _halo(picture: Surface, candle: Rect) -> None:
-    """Add the glow in the air round a flame."""
+    """Draw the glow in the air round a flame."""
     halo = pygame.transform.smoothscale(glow(), (candle.height * 2, candle.height * 2))
     centre = (candle.centerx, candle.top + round(candle.height * 0.22))
     picture.blit(halo, halo.get_rect(center=centre), special_flags=pygame.BLEND_RGB_ADD)

@@ -1,4 +1,4 @@
-"""The first thing anybody sees: an oak shelf in a stone house, five boxes, and the game that was going on."""
+"""The shelf: boxes on an oak shelf in a stone house, and the unfinished games on the table in front."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from ludotheque.scenes.routes import Routes
 from ludotheque.scenes.shelf import candles, picture
 from ludotheque.scenes.shelf.widgets import (
     BoxWidget,
-    Kept,
     LedgerWidget,
     ResumeWidget,
     ShelfText,
     Shelves,
     SlipColumn,
     SlipWidget,
+    UnfinishedText,
     invitation,
-    kept_slip,
+    resume_slip,
 )
 from ludotheque.ui import kept_pictures
 from ludotheque.ui.app import App
@@ -40,80 +40,80 @@ from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.skin import SMALLEST
 from ludotheque.ui.widgets import Action, Button, Group, Part, Tip, Widget
 
-SLIDE = 0.16  # seconds
+SLIDE = 0.16  # seconds for a box to slide out
 MOST = 3  # unfinished games on the table
-NARROWEST, LOWEST = 130, 74  # logical pixels: the least room for a thing on the table
+NARROWEST, LOWEST = 130, 74  # logical pixels: the least width and height for a thing on the table
 _BELOW = 2  # logical pixels between the things on the table and the bar
-LEAVE = 0.38  # seconds from the shelf to the middle of the table
+LEAVE = 0.38  # seconds for a box to move from the shelf to the middle of the window
 
 
 class ShelfScene(Scene):
-    """The shelf. Esc asks nothing: it leaves, for there is nothing here to lose."""
+    """The shelf. Esc leaves the program without a question, since everything is saved."""
 
     name = "shelf"
     app: App
 
-    def __init__(self, app: App, store: Store, ways: Routes) -> None:
+    def __init__(self, app: App, store: Store, routes: Routes) -> None:
         super().__init__(app)
         self._store = store
-        self._ways = ways
+        self._routes = routes
         self.group: Group[Widget] = Group()
         self._content = Part()
-        self._going: list[Saved] = []  # the unfinished games offered, the last played first
-        self._read = 1  # how many of them are looked for: before the first frame the last one alone
-        self._kept: Kept | None = None  # what is told of the first of them
+        self._unfinished: list[Saved] = []  # the unfinished games offered, the last played first
+        self._read = 1  # how many unfinished games to look for: before the first frame, only one
+        self._resumable: UnfinishedText | None = None  # the first of them in words
         self._leaving: BoxWidget | None = None
-        self._away = 0.0
-        self._room: Surface | None = None
+        self._progress = 0.0
+        self._gapped: Surface | None = None
         self._plan = picture.ShelfPlan((1, 1), 1.0, len(GAMES))
         self._shelves = Shelves(self._plan, [])
-        self._full = Surface((1, 1))
+        self._picture = Surface((1, 1))
         self._flames: tuple[Patch, ...] = ()
 
     def enter(self) -> None:
-        """Look again for a game that is going on."""
-        left, self._leaving, self._room, self._away = self._leaving, None, None, 0.0
-        before, self._going = self._going, self._store.unfinished_games(self._read)
-        if left or before or self._going:  # the words about a game that goes on say how long ago it was
+        """Look for unfinished games again."""
+        left, self._leaving, self._gapped, self._progress = self._leaving, None, None, 0.0
+        before, self._unfinished = self._unfinished, self._store.unfinished_games(self._read)
+        if left or before or self._unfinished:  # the words about an unfinished game say how long ago it was
             self._arrange()
-        self.app.later(self._check_later)  # whether the last one opens is found out when nobody waits for it
+        self.app.later(self._check_later)  # checks in an idle moment whether the last game opens
 
     def music(self) -> str:
-        """Return the piece for the shelf, and for all that lies over it but a table."""
+        """Return the piece for the shelf and all scenes over it except the table."""
         return "shelf"
 
     def layout(self, size: Size) -> None:
-        """Paint the shelf for this size, or take it from where it is kept."""
-        self._room, self._leaving = None, None
-        self._full = Surface((1, 1))  # the one before is given up first
+        """Load the picture of the shelf for a window of this size, or paint it."""
+        self._gapped, self._leaving = None, None
+        self._picture = Surface((1, 1))  # frees the old picture before the new one is made
         self._arrange()
 
     def _arrange(self) -> None:
-        """Place everything, and have the picture in which the boxes stand there."""
+        """Place everything, and load or paint the picture of the shelf."""
         skin, (width, height) = self.app.skin, self.app.size
         unit = skin.scale / (self.app.settings.scale / 100)
-        self._kept = self._told(self._going[0]) if self._going else None
+        self._resumable = self._describe(self._unfinished[0]) if self._unfinished else None
         self._compose(picture.ShelfPlan((width, height), unit, len(GAMES)))
         while (wanted := self._content.measure(skin, width)[1]) > height and self._plan.size[1] > height // 4:
-            # The boxes give way to rows of large buttons, by steps: words widen as the candles get smaller.
+            # Shrink the shelf to make room for the buttons, in steps: smaller candles leave words more width.
             high, shelf = self._plan.size[1], self._plan.shelves[-1].bottom
             lower = max(high * 3 // 4, high * (height - wanted + shelf) // shelf)
             self._compose(picture.ShelfPlan((width, lower), unit, len(GAMES)))
         self._content.place(skin, Rect((0, 0), self.app.size))
         self.group.set(sorted(self._content.widgets(), key=lambda w: not w.id.startswith("resume")))
-        if self._full.get_size() != self._plan.size:
-            self._full = kept_pictures.kept(picture_name(), self._plan.size) or self._paint()
-        self._flames = tuple(candles.flames(self._plan, self._full))
+        if self._picture.get_size() != self._plan.size:
+            self._picture = kept_pictures.kept(picture_name(), self._plan.size) or self._paint()
+        self._flames = tuple(candles.flames(self._plan, self._picture))
 
     def rest(self) -> bool:
-        """Give up the picture of the shelf, unless it would have to be painted again."""
+        """Free the picture of the shelf if it is on disk; return whether it was."""
         kept = self._is_kept()
         if kept:
-            self._full = Surface((1, 1))
+            self._picture = Surface((1, 1))
         return kept
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Open what is pressed; Esc leaves."""
+        """Handle an event; Esc leaves the program."""
         if self._leaving:
             return False
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -122,11 +122,11 @@ class ShelfScene(Scene):
         return self.group.handle(event)
 
     def update(self, dt: float) -> bool:
-        """Slide boxes out and in; carry the chosen one to the table."""
+        """Slide boxes out and in, and move the chosen one to the middle."""
         pace = self.app.settings.pace
         if self._leaving:
-            self._away = 1.0 if not pace else min(1.0, self._away + dt / (LEAVE * pace))
-            if self._away == 1.0:
+            self._progress = 1.0 if not pace else min(1.0, self._progress + dt / (LEAVE * pace))
+            if self._progress == 1.0:
                 self._open(self._leaving)
             return True
         chosen = self.group.focused or self.group.hovered
@@ -137,14 +137,14 @@ class ShelfScene(Scene):
         return bool(moving)
 
     def moving(self) -> bool:
-        """Return whether a box is on its way."""
+        """Return whether a box is moving."""
         chosen = self.group.focused or self.group.hovered
         return self._leaving is not None or any(box.out != (box is chosen) for box in self._shelves.boxes)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the kept picture and on it what lives."""
+        """Draw the picture of the shelf, the flames, and everything that changes."""
         skin = self.app.skin
-        shelf = self._room if self._leaving and self._room else self._full
+        shelf = self._gapped if self._leaving and self._gapped else self._picture
         surface.blit(shelf, (0, 0))
         for flame in self._flames:
             flame.draw(surface)
@@ -161,7 +161,7 @@ class ShelfScene(Scene):
         return self._flames
 
     def _lengthen_table(self, surface: Surface, shelf: Surface) -> None:
-        """Let the table go on below the picture of the shelf: its planks in front, mirrored by turns."""
+        """Extend the table below the picture of the shelf with its front planks, mirrored alternately."""
         width, y = shelf.get_size()
         tall = max(1, self._plan.table.h // 2)
         planks = shelf.subsurface((0, y - tall, width, tall))
@@ -171,11 +171,11 @@ class ShelfScene(Scene):
             y += tall
 
     def tip(self) -> Tip | None:
-        """Return what the button that is pointed at does."""
+        """Return the tip of the hovered button."""
         return self.group.tip
 
     def help(self) -> tuple[Hint, ...]:
-        """Return what one can do before the shelf."""
+        """Return the keys and gestures of the shelf."""
         return (
             (_("Clic"), _("ouvrir une boîte, reprendre la partie, ou voir toutes les parties")),
             (_("Tab, flèches"), _("aller d'une boîte à l'autre")),
@@ -184,47 +184,46 @@ class ShelfScene(Scene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return boxes and buttons, and what gives way to the words about a game that goes on."""
-        texts, folded = (list(self._kept), {"invitation": invitation()}) if self._kept else ([], {})
+        """Return boxes and buttons, and the words that an offer to resume replaces."""
+        texts, folded = (list(self._resumable), {"invitation": invitation()}) if self._resumable else ([], {})
         return {"buttons": self.group.trace(), **self.group.described(), "texts": texts, "folded": folded}
 
     def _check_later(self) -> None:
-        """Have that found out after what the next clicks need."""
+        """Run `_check` after the modules that the next clicks need are imported."""
         self.app.later(self._check)
 
     def _check(self) -> None:
-        """Offer an older game if this one cannot be opened, and say why; not once one is elsewhere."""
+        """Drop unfinished games that cannot be opened, and say why; offer up to MOST of the others."""
         if self.app.scenes.top is not self:
             return
         self._store.enable_locking()
-        before, why, self._read = self._going, "", MOST
-        while self._going and (found := self._ways.obstacle(self._going[0])):
+        before, why, self._read = self._unfinished, "", MOST
+        while self._unfinished and (found := self._routes.obstacle(self._unfinished[0])):
             why = why or found
-            self._going = self._store.unfinished_games(MOST)
-        self._going = self._store.unfinished_games(MOST)
-        self._going = self._store.unfinished_games(MOST)  # another window may play one of the others
+            self._unfinished = self._store.unfinished_games(MOST)
+        self._unfinished = self._store.unfinished_games(MOST)  # another process may have opened some
         if why:
             self.app.notify(_("La dernière partie ne s'ouvre pas.") + " " + why)
-        if self._going != before:
+        if self._unfinished != before:
             self._arrange()
             self.app.redraw()
 
     def _paint(self) -> Surface:
-        full = picture.with_boxes(self._plan, picture.house(self._plan), list(GAMES.values()))
+        full = picture.with_boxes(self._plan, picture.draw_room(self._plan), list(GAMES.values()))
         self.app.later(self._keep)
         return full
 
     def _keep(self) -> None:
-        """Keep the picture on disk; where it cannot be seen, it need not be kept in memory then."""
-        if self._full.get_size() == self._plan.size and not self._is_kept():
-            kept_pictures.keep(picture_name(), self._full)
+        """Save the picture to disk, then free it if the shelf is covered."""
+        if self._picture.get_size() == self._plan.size and not self._is_kept():
+            kept_pictures.keep(picture_name(), self._picture)
             self.app.scenes.rest()
 
     def _is_kept(self) -> bool:
         return self._plan.size in kept_pictures.sizes(picture_name())
 
     def _compose(self, plan: picture.ShelfPlan) -> None:
-        """Say what is on the page: shelves, words below them, things on the table, and a bar of buttons."""
+        """Make the content for a plan: shelves, words below them, things on the table, a bar of buttons."""
         self._plan = plan
         boxes = [
             BoxWidget(game, partial(self._choose, game), partial(self._finished, game))
@@ -234,87 +233,89 @@ class ShelfScene(Scene):
         ledger, resume = self._on_table()
         bar = self._bar(ledger is None, resume is None)
         kept = None
-        if self._kept and resume is None:
+        if self._resumable and resume is None:
             inset = 2 * plan.candles[0].w / self.app.skin.scale
-            kept = Framed(kept_slip(self._kept), pad=(inset, 0, inset, 6))
+            kept = Framed(resume_slip(self._resumable), pad=(inset, 0, inset, 6))
         things = [self._lay_out(ledger, resume)] if ledger or resume else []
         self._content = Column([self._shelves, ShelfText(plan, kept), *things, bar], 0)
 
     def _bar(self, with_games: bool = False, with_resume: bool = False) -> Part:
-        """Return the row of buttons at the foot of the window, in small letters where it is short."""
+        """Return the row of buttons at the foot of the window, in smaller letters if it is too wide."""
         other = next(code for code in LANGUAGES if code != language())
         buttons = [Button("quit", _("Quitter"), self.app.leave, icon="close", text_size=17)]
         if with_games:
-            buttons.append(Button("games", _("Parties"), self._ways.games, icon="book", text_size=17))
-        if with_resume and self._kept:
+            buttons.append(Button("games", _("Parties"), self._routes.games, icon="book", text_size=17))
+        if with_resume and self._resumable:
             resume = Button("resume", _("Reprendre"), self._resumer(0), style="seal", icon="hourglass")
             buttons.append(resume)
         right = [
             Button("language", LANGUAGES[other], partial(self.app.change, language=other), text_size=17),
-            Button("settings", _("Réglages"), self._ways.settings, icon="settings", text_size=17),
+            Button("settings", _("Réglages"), self._routes.settings, icon="settings", text_size=17),
             Button("help", "?", self.app.open_help, text_size=17, tip=_("Aide (F1)")),
         ]
         skin, width = self.app.skin, self.app.size[0]
         pad = min(22.0, width / 40 / skin.scale)
         row = Row([Row(buttons), Spring(), Row(right)], 10)
         if row.measure(skin, width - 2 * skin.px(pad))[1] > skin.target():
-            for button in (*buttons, *right):  # more rows only where small letters do not serve
+            for button in (*buttons, *right):  # the row wraps only if small letters are still too wide
                 button.text_size, button.icon = SMALLEST, None
         return Framed(row, pad=(pad, 0, pad, 14))
 
     def _on_table(self) -> tuple[LedgerWidget | None, ResumeWidget | None]:
-        """Return the ledger and the parchment, each None if there is no room for it on the table."""
+        """Return the ledger and the parchment that resumes a game, each None if the table has no room."""
         skin, (width, height) = self.app.skin, self.app.size
         bar = self._bar().measure(skin, width)[1]
         high = (height - bar - self._plan.table.top) / skin.scale + 8 - _BELOW
         if high < LOWEST:
             return None, None
         wide, side = self._widths()
-        ledger = LedgerWidget(self._ways.games, min(84, high)) if side >= NARROWEST else None
+        ledger = LedgerWidget(self._routes.games, min(84, high)) if side >= NARROWEST else None
         resume = None
-        if self._kept and wide >= 380:
-            resume = ResumeWidget(self._kept, self._resumer(0), min(96, high))
+        if self._resumable and wide >= 380:
+            resume = ResumeWidget(self._resumable, self._resumer(0), min(96, high))
         return ledger, resume
 
     def _widths(self) -> tuple[float, float]:
-        """Return the width of the parchment, and of the table at each side of it up to the candle."""
+        """Return the width of the parchment, and of the table on each side of it up to the candle."""
         skin, width = self.app.skin, self.app.size[0]
         wide = min(590.0, width / skin.scale - 280)
         return wide, (width / 2 - self._plan.candles[0].right) / skin.scale - wide / 2 - 10
 
     def _lay_out(self, ledger: LedgerWidget | None, resume: ResumeWidget | None) -> Part:
-        """Return the things between the candles: the ledger, the parchment, and slips of the games before."""
+        """Return the things between the candles: the ledger, the parchment, and slips for older games."""
         wide = self._widths()[0]
         middle = Framed(resume, pad=0, wide=wide) if resume else Drawing(wide, 0)
-        slips = [SlipWidget(n, self._told(saved), self._resumer(n - 1)) for n, saved in self._older(resume)]
+        slips = [
+            SlipWidget(n, self._describe(saved), self._resumer(n - 1)) for n, saved in self._older(resume)
+        ]
         candle = self._plan.candles[0].right / self.app.skin.scale
         things = Row([ledger or Spring(), middle, SlipColumn(slips) if slips else Spring()], 10)
         return Framed(things, pad=(candle, 0, candle, _BELOW))
 
     def _older(self, resume: ResumeWidget | None) -> list[tuple[int, Saved]]:
-        """Return the games before the last one that have room beside its parchment, numbered from 2."""
+        """Return the games before the last one that have room beside the parchment, numbered from 2."""
         skin, gap = self.app.skin, self.app.skin.px(4)
         if resume is None or self._widths()[1] < NARROWEST:
             return []
         rows = (resume.measure(skin, 0)[1] + gap) // (skin.target() + gap)
-        return list(enumerate(self._going[1 : 1 + rows], 2))
+        return list(enumerate(self._unfinished[1 : 1 + rows], 2))
 
-    def _told(self, saved: Saved) -> Kept:
-        """Return what is told of a game that can be gone on with."""
+    def _describe(self, saved: Saved) -> UnfinishedText:
+        """Return an unfinished game in words."""
         game = GAMES.get(saved.record.setup.game)
         title = game.title if game else saved.record.setup.game
         names = " · ".join(player.name for player in saved.record.setup.players)
-        return Kept(title, names, _when(saved, self._store.time()))
+        return UnfinishedText(title, names, _when(saved, self._store.time()))
 
     def _choose(self, game: Box) -> None:
-        self._room = self._without(game)
+        self._gapped = self._without(game)
         self._leaving = next(widget for widget in self._shelves.boxes if widget.game is game)
         self._shelves.leaving = game
-        self._away = 0.0
+        self._progress = 0.0
 
     def _without(self, game: Box) -> Surface:
-        """Return the shelf with a dark gap where the box stood."""
-        room = self._full.copy()
+        """Return the picture of the shelf with a dark gap in place of the box."""
+        room = self._picture.copy()
         rect = self._plan.boxes[list(GAMES).index(game.id)]
         gap = Surface(rect.size)
         gap.fill((46, 40, 36))
@@ -322,7 +323,7 @@ class ShelfScene(Scene):
         return room
 
     def _draw_leaving(self, surface: Surface) -> None:
-        widget, share = self._leaving, ease(self._away)
+        widget, share = self._leaving, ease(self._progress)
         assert widget is not None
         start, (width, height) = widget.grown(), surface.get_size()
         tall = round(start.height + (height * 0.86 - start.height) * share)
@@ -338,20 +339,20 @@ class ShelfScene(Scene):
         surface.blit(pygame.transform.smoothscale(widget.front(), rect.size), rect)
 
     def _open(self, widget: BoxWidget) -> None:
-        self._leaving = self._room = None
-        self._ways.setup(widget.game.id)
+        self._leaving = self._gapped = None
+        self._routes.setup(widget.game.id)
 
     def _finished(self, game: Box) -> int:
-        """Return how many lessons of a game have been finished."""
+        """Return the number of finished lessons of a game."""
         reached = self.app.settings.lessons
         return sum(reached.get(path.stem) == DONE for path in game.lessons())
 
     def _resumer(self, number: int) -> Action:
-        return partial(self._ways.resume, self._going[number])
+        return partial(self._routes.resume, self._unfinished[number])
 
 
 def _when(saved: Saved, now: float) -> str:
-    """Return in words when a game was last saved."""
+    """Return in words when a game was last saved, "" if its file is gone."""
     from ludotheque.home.moments import format_moment
 
     try:
@@ -361,10 +362,10 @@ def _when(saved: Saved, now: float) -> str:
 
 
 def picture_name() -> str:
-    """Return the name under which the shelf with just these boxes, as it is drawn today, is kept."""
+    """Return the name of the picture on disk; it depends on the boxes and on the version of the program."""
     return f"shelf-{crc32(' '.join(GAMES).encode()):08x}-{edition()}"
 
 
 def ease(t: float) -> float:
-    """Return the eased progress of a motion: quick, then slow."""
+    """Return the eased progress of a motion, fast at first; `t` runs from 0 to 1."""
     return 1 - (1 - t) ** 3

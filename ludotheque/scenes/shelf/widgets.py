@@ -1,4 +1,4 @@
-"""What stands on the shelf and lies on the table before it: boxes, the parchment that resumes, the slips."""
+"""The widgets of the shelf: boxes, the parchment and slips that resume games, the ledger of all games."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from ludotheque.ui.skin import SMALLEST, ButtonState, PictureKey, Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Group, Part, Widget
 
-LEDGER = 212  # logical pixels: how wide the ledger on the table is at most
-SEAL_SHARE, SEAL_HIGH, LEAST_SEAL = 0.16, 0.79, 26  # of a box's width, its height; logical pixels
-REACH = 0.07  # how much larger a box is that has slid out
+LEDGER = 212  # logical width of the ledger, at most
+SEAL_SHARE, SEAL_HIGH, LEAST_SEAL = 0.16, 0.79, 26  # shares of a box's width and height; logical pixels
+REACH = 0.07  # by this share a box is larger when it has slid out
 
 
 class BoxWidget(Widget):
-    """A box: `out` tells how far it has slid out, 0 to 1; its front is loaded when it first moves.
+    """A box; `out` is how far it has slid out, from 0 to 1. Its cover is loaded when it first moves.
 
-    `finished` says how many of its lessons have been finished: each leaves a seal.
+    `finished` returns the number of its finished lessons; each is shown as a seal.
     """
 
     def __init__(self, game: Box, action: Action, finished: Callable[[], int]) -> None:
@@ -40,21 +40,21 @@ class BoxWidget(Widget):
         self._glow: Surface | None = None
 
     def front(self) -> Surface:
-        """Return the cover, a little larger than it stands."""
+        """Return the cover, as large as the box is when it has slid out."""
         if self._front is None:
             size = (round(self.rect.width * (1 + REACH)), round(self.rect.height * (1 + REACH)))
             self._front = cover(self.game, size)
         return self._front
 
     def grown(self) -> Rect:
-        """Return where the box is now."""
+        """Return the present rectangle of the box."""
         size = [round(side * (1 + REACH * self.out)) for side in self.rect.size]
         rect = Rect(0, 0, *size)
         rect.midbottom = (self.rect.centerx, self.rect.bottom + round(self.rect.height * 0.015 * self.out))
         return rect
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw what is not in the picture of the shelf: the words, and the whole box once it moves."""
+        """Draw what the shelf's picture lacks: facts, seals and, while it is out, the whole box."""
         rect = self.grown()
         if self.out > 0:
             self._draw_out(surface, skin, rect)
@@ -66,11 +66,11 @@ class BoxWidget(Widget):
 
     @property
     def told(self) -> str:
-        """Whether any of its lessons has been finished."""
+        """Whether any of its lessons has been finished: "learnt" or ""."""
         return "learnt" if self._finished() else ""
 
     def _draw_seal(self, surface: Surface, skin: Skin, rect: Rect, number: int) -> None:
-        """Draw a seal of wax on the foot of the cover, the first at its right."""
+        """Draw a wax seal at the foot of the cover; number 0 is the rightmost."""
         across = max(skin.px(LEAST_SEAL), round(rect.w * SEAL_SHARE))
         middle = Vector2(rect.right - 0.9 * across - 1.12 * across * number, rect.top + SEAL_HIGH * rect.h)
         radius = across / 2
@@ -90,7 +90,7 @@ class BoxWidget(Widget):
         pygame.draw.rect(surface, edge, rect.inflate(4, 4), max(2, skin.px(2)), border_radius=4)
 
     def _draw_glow(self, surface: Surface, rect: Rect) -> None:
-        """Let gold light fall on the wall round the box."""
+        """Draw golden light on the wall round the box."""
         if self._glow is None:
             size = (round(rect.width * 1.6), round(rect.height * 1.45))
             self._glow = pygame.transform.smoothscale(glow(), size).convert()
@@ -100,7 +100,7 @@ class BoxWidget(Widget):
 
 
 class Shelves(Container):
-    """The boxes, where the plan of the room has them; it is as high as the wall down to the lowest shelf."""
+    """The boxes, placed by the plan of the room; as high as the wall down to the lowest shelf."""
 
     def __init__(
         self, plan: picture.ShelfPlan, boxes: Sequence[BoxWidget], leaving: Box | None = None
@@ -108,7 +108,7 @@ class Shelves(Container):
         super().__init__(boxes)
         self.boxes = list(boxes)
         self._plan = plan
-        self.leaving = leaving  # the box that is on its way to the table
+        self.leaving = leaving  # the box that moves to the middle of the window
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the size of the wall."""
@@ -121,46 +121,45 @@ class Shelves(Container):
             box.place(skin, standing.move(rect.topleft), view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the boxes, the one that has slid out over the others."""
+        """Draw the boxes, with the one that has slid out above the others."""
         for box in sorted(self.boxes, key=lambda box: box is (group.focused or group.hovered)):
             if box.game is not self.leaving:
                 box.render(surface, skin, group)
 
 
 class ShelfText(Part):
-    """What is written below the shelf: about the box that has slid out, or otherwise what to do.
+    """The words below the shelf: about the box that has slid out, else an invitation.
 
-    `kept` tells of the game to go on with where only a button leads to it; it shows while no box is out.
+    `kept` describes the game that a button in the bar resumes; it is shown while no box is out.
     """
 
     grows_down = True
 
     def __init__(self, plan: picture.ShelfPlan, kept: Part | None) -> None:
         super().__init__()
-        self._plan, self._kept = plan, kept
-        self._one_row = len(plan.rows) == 1  # between two shelves there is no room to say what to do
+        self._plan, self._resumable = plan, kept
+        self._one_row = len(plan.rows) == 1  # between two shelves there is no room for the invitation
         invitation = _Invitation() if self._one_row else Spring()
         self._resting = Column([invitation, *([kept] if kept else [])], 0)
 
     def parts(self) -> Iterator[Part]:
-        """Yield what shows while no box is out."""
+        """Yield the part shown while no box is out."""
         yield self._resting
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of what must show; where room is short, that of the words about any box too."""
+        """Return the size of the words; with `kept` and one shelf, those about any box must fit too."""
         high = self._resting.measure(skin, width)[1]
-        if self._one_row and self._kept:
+        if self._one_row and self._resumable:
             slips = (slip(box).measure(skin, self._width(skin)) for box in GAMES.values())
             high = max(high, *(tall for _wide, tall in slips))
         return width, high
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Fill its place."""
         super().place(skin, rect, view)
         self._resting.place(skin, rect, view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the words: those about a box over the other shelf, if there is more than one."""
+        """Draw the words; with several shelves, those about a box lie over the shelf it does not stand on."""
         box = group.focused or group.hovered
         if not isinstance(box, BoxWidget):
             self._resting.render(surface, skin, group)
@@ -177,17 +176,17 @@ class ShelfText(Part):
         words.render(surface, skin, group)
 
     def _width(self, skin: Skin) -> int:
-        """Return how wide the words about a box may be."""
+        """Return the greatest width of the words about a box."""
         return min(skin.px(760), self._plan.size[0] - skin.px(20))
 
 
 def invitation() -> str:
-    """Return what to do before the shelf."""
+    """Return the words that invite to choose a box."""
     return _("Choisissez une boîte")
 
 
 class _Invitation(Part):
-    """What to do before the shelf, where there is room to say it."""
+    """The invitation, shown if there is room."""
 
     grows_down = True
 
@@ -198,8 +197,8 @@ class _Invitation(Part):
             surface.blit(words, words.get_rect(center=self.rect.center))
 
 
-class Kept(NamedTuple):
-    """What is told of the game that was going on."""
+class UnfinishedText(NamedTuple):
+    """An unfinished game in words."""
 
     title: str
     names: str
@@ -207,14 +206,14 @@ class Kept(NamedTuple):
 
     @property
     def words(self) -> str:
-        """All of it in one line."""
+        """All fields in one line."""
         return ", ".join(filter(None, self))
 
 
 class ResumeWidget(Widget):
-    """The parchment on the table that leads back to the last game; it is `high` logical pixels high."""
+    """The parchment on the table that resumes the last game, `high` logical pixels high."""
 
-    def __init__(self, kept: Kept, action: Action, high: float = 96) -> None:
+    def __init__(self, kept: UnfinishedText, action: Action, high: float = 96) -> None:
         super().__init__("resume", action)
         self._high = high
         self.label = f"{_('Reprendre')} : {kept.words}"
@@ -226,15 +225,15 @@ class ResumeWidget(Widget):
         self._card = Framed(Row([_Seal(self), Column(told, 0)], 14), "card", 14)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the card with all that is on it."""
+        """Yield the card."""
         yield self._card
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return all the width, and the height of the parchment."""
+        """Return the whole width, and the height of the parchment."""
         return width, skin.px(self._high)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the card over all of it."""
+        """Place the card over the whole rectangle."""
         super().place(skin, rect, view)
         self._card.place(skin, rect, view)
 
@@ -247,7 +246,7 @@ class ResumeWidget(Widget):
 
 
 class _Seal(Part):
-    """The red button on the parchment, lit when the parchment is pointed at."""
+    """The red button on the parchment, lit when the parchment is hovered."""
 
     grows_down = True
 
@@ -256,7 +255,7 @@ class _Seal(Part):
         self._parchment = parchment
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return at most two fifths of the width."""
+        """Return the size of the button, at most two fifths of the width."""
         return min(skin.px(190), width * 2 // 5), skin.target()
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
@@ -266,15 +265,15 @@ class _Seal(Part):
 
 
 class SlipWidget(Widget):
-    """A small slip that leads back to a game before the last: the second (`number` 2) or the third."""
+    """A small slip that resumes an older game: the second last (`number` 2) or the third last."""
 
-    def __init__(self, number: int, kept: Kept, action: Action) -> None:
+    def __init__(self, number: int, kept: UnfinishedText, action: Action) -> None:
         super().__init__(f"resume-{number}", action)
         self.kept = kept
         self.label = self.tip = f"{_('Reprendre')} : {kept.words}"
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the slip with an hourglass, the game, and who was playing."""
+        """Draw the slip with an hourglass, the title of the game, and the players."""
         lift = skin.px(2) if state in ("hover", "focus") else 0
         rect, pad, blur = self.rect.move(0, -lift), skin.px(9), skin.px(8)
         surface.blit(skin.shadow(rect.size, blur), (rect.x - blur, rect.y - blur + skin.px(3)))
@@ -286,7 +285,7 @@ class SlipWidget(Widget):
         title = shorten(skin.font("title", SMALLEST), self.kept.title, room)
         names = shorten(skin.font("bold", SMALLEST), self.kept.names, room)
         lines = [skin.text(title, "title", SMALLEST, SEAL), skin.text(names, "bold", SMALLEST, INK)]
-        lines_meet = rect.centery + skin.px(1)  # capitals need no room below
+        lines_meet = rect.centery + skin.px(1)  # capitals have no descenders
         surface.blit(lines[0], lines[0].get_rect(bottomleft=(x, lines_meet + skin.px(2))))
         surface.blit(lines[1], lines[1].get_rect(topleft=(x, lines_meet - skin.px(3))))
         if state == "focus":
@@ -294,7 +293,7 @@ class SlipWidget(Widget):
 
 
 class SlipColumn(Column):
-    """Slips under each other at the left of their place, as wide as the ledger at most."""
+    """Slips below each other on the left of their place, at most as wide as the ledger."""
 
     grows = True
     least = 0
@@ -304,13 +303,13 @@ class SlipColumn(Column):
         self.grows = True
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Take as much of the width as a ledger would."""
+        """Place the slips in at most the width of the ledger."""
         wide = min(skin.px(LEDGER), rect.w)
         super().place(skin, Rect(0, 0, wide, rect.h).move_to(topleft=rect.topleft), view)
 
 
 class LedgerWidget(Widget):
-    """The ledger on the table, in which all games are written; at most 212 by `high` logical pixels."""
+    """The ledger on the table, which opens the list of games; at most LEDGER by `high` logical pixels."""
 
     grows = True
     least = 0
@@ -324,17 +323,17 @@ class LedgerWidget(Widget):
         return min(skin.px(LEDGER), width), skin.px(self._high)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Lie in the middle of its place."""
+        """Place the book in the middle of `rect`."""
         super().place(skin, Rect((0, 0), self.measure(skin, rect.w)).move_to(center=rect.center), view)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the book with its label, raised a little when it is pointed at."""
+        """Draw the book with its label, raised a little when hovered."""
         rect = self.rect.move(0, -skin.px(3) if state in ("hover", "focus") else 0)
         book = skin.kept(
             PictureKey("ledger", size=(rect.size, state == "hover")), lambda: _book(rect.size, state)
         )
         blur = skin.px(12)
-        shadow = skin.shadow((rect.w, rect.h * 2 // 3), blur, 4, 190)  # it lies flat: the far edge has none
+        shadow = skin.shadow((rect.w, rect.h * 2 // 3), blur, 4, 190)  # none at the far edge of a flat book
         surface.blit(shadow, shadow.get_rect(midbottom=rect.midbottom).move(0, blur + skin.px(7)))
         surface.blit(book, rect)
         size = 21.0
@@ -347,7 +346,7 @@ class LedgerWidget(Widget):
 
 
 def _book(size: Size, state: ButtonState) -> Surface:
-    """Return a leather book that lies on the table, a parchment label on its cover."""
+    """Return a leather book lying on the table, with a parchment label on its cover."""
     lit = state in ("hover", "focus")
     light, dark = (Color("#8C3A2A"), Color("#5A1D14")) if lit else (Color("#7A2E20"), Color("#481610"))
     gold = hexed(GOLD_LIGHT if lit else GOLD)
@@ -376,8 +375,8 @@ def slip(game: Box) -> Part:
     return Framed(Column(lines, 0, "center"), "card", (16, 7, 16, 7))
 
 
-def kept_slip(kept: Kept) -> Part:
-    """Return a slip of parchment that tells what the button that resumes goes back to."""
+def resume_slip(kept: UnfinishedText) -> Part:
+    """Return a slip of parchment that describes the game which the button resumes."""
     head = Row([Line(kept.title, 19, SEAL, "title"), Line(kept.when, 15, INK_SOFT, "italic")], 14, "center")
     names = Text(kept.names, 17, INK, "bold", "center")
     card = Framed(Column([head, names], 0, "center"), "card", (14, 4, 14, 4))

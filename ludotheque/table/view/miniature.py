@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.core.session import Session
-from ludotheque.picture.board_picture import SMALL, at_hand, paint_small
+from ludotheque.picture.board_picture import SMALL, finished_picture, paint_small
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
 from ludotheque.table.view.camera import Camera
@@ -37,7 +37,7 @@ def drawing_miniature(
     Its longer side has `side` pixels. The `look` is laid out for it, so it must not be used by a table.
     """
     found, painter = look.geometry.board_map, look.geometry.painter
-    board = at_hand(found, painter, SMALL)
+    board = finished_picture(found, painter, SMALL)
     if board is None:
         board = yield from paint_small(found, painter)
     picture = pygame.transform.smoothscale(board.convert(), fitted(found.size, side))

@@ -101,14 +101,14 @@ def test_escape_stops_taking_a_game_in_and_nothing_is_left_of_it(hand, tmp_path,
     file = tmp_path / "x.ludo"
     file.write_bytes(LONG.read_bytes())
     before = saves()
-    hand.navigation.take_file(file)
+    hand.navigation.import_file(file)
     for _frame in range(after):
         hand.app.step(1 / 60)
     assert hand.names == ["shelf", "progress"]
     hand.key(pygame.K_ESCAPE)
     assert hand.names == ["shelf"]
     assert saves() == before == {}
-    hand.navigation.take_file(file)
+    hand.navigation.import_file(file)
     finish(hand)
     finish(hand)
     assert "table" in hand.names

@@ -358,7 +358,7 @@ def test_a_game_that_another_window_plays_is_neither_opened_nor_changed(hand, el
         path.write_bytes(write(record._replace(moves=record.moves[:3], cursor=3)))
     before = path.read_bytes()
     assert elsewhere.claim(path) is None
-    hand.navigation.take_file(file)
+    hand.navigation.import_file(file)
     assert hand.names == ["shelf", "dialog"]
     assert "ouverte dans une autre fenêtre" in hand.told
     assert path.read_bytes() == before
@@ -369,5 +369,5 @@ def test_another_game_is_opened_in_it(hand, elsewhere, tmp_path):
     assert elsewhere.claim(path) is None
     file = tmp_path / "sent.ludo"
     file.write_bytes(path.read_bytes().replace(b"20250101-101010", b"20250202-202020"))
-    hand.navigation.take_file(file)
+    hand.navigation.import_file(file)
     assert hand.names[:2] == ["shelf", "table"]

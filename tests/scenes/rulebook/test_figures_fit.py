@@ -55,7 +55,9 @@ def test_everything_that_moves_or_is_to_be_seen_lies_inside_the_frame(plates, ga
         rects = {piece: rect for pieces in shown for piece, rect in pieces.items()}
         outside = [piece for piece in moved if not frame.contains(rects[piece])]
         assert outside == [], name
-        assert [point for point in plate.matters if not frame.collidepoint(plate.frame.at(point))] == [], name
+        points = plate.points_of_interest
+        hidden = [point for point in points if not frame.collidepoint(plate.frame.at(point))]
+        assert hidden == [], name
 
 
 def test_the_cards_on_the_sides_of_a_figure_are_seen_as_a_whole(plates):

@@ -462,7 +462,7 @@ def test_figures_play_in_a_loop_and_leave_the_position_alone(reading):
     seen = set()
     for _ in range(60 * 40):
         book.app.step(1 / 60)
-        plate = plate or book.scene.plates.laid.get("march")
+        plate = plate or book.scene.plates.by_id.get("march")
         seen.add(plate.at if plate else None)
     assert {0, 1, 2, 3} <= seen
     start = plate.session.start
@@ -476,12 +476,12 @@ def test_figures_rest_after_some_rounds_and_play_again_when_one_comes_back(readi
             book.app.step(1 / 10)
         assert not any(book.app.step(1 / 10) or book.scene.moving() for _ in range(300))
         plates = book.scene.plates
-        seen, was = list(plates._seen), {name: plate.at for name, plate in plates.laid.items()}
+        seen, was = list(plates._seen), {name: plate.at for name, plate in plates.by_id.items()}
         assert seen
         plates.update(0.1, ())
         for _ in range(100):
             plates.update(0.1, seen)
-        assert was != {name: plate.at for name, plate in plates.laid.items()}
+        assert was != {name: plate.at for name, plate in plates.by_id.items()}
 
 
 @pytest.mark.parametrize("size", [(640, 480), (1920, 1080)])
@@ -490,7 +490,7 @@ def test_figures_are_on_the_board_before_it_is_painted(size, monkeypatch):
     monkeypatch.setattr("ludotheque.picture.board_picture.SLICE", 0)
     monkeypatch.setattr("ludotheque.picture.board_picture.BoardPicture.latest", {})
     book = Reading(size, rule="C6")
-    while not book.scene.plates.laid:
+    while not book.scene.plates.by_id:
         book.app.step(1 / 60)
     book.app.step(1 / 60)
     assert not book.scene.plates.painted
@@ -505,7 +505,7 @@ def test_figures_are_on_the_board_before_it_is_painted(size, monkeypatch):
 
 def test_without_animations_figures_still_step_and_nothing_moves_between(reading):
     book = reading(rule="C6", speed=0)
-    seen, laid = set(), book.scene.plates.laid
+    seen, laid = set(), book.scene.plates.by_id
     for _ in range(60 * 12):
         book.app.step(1 / 60)
         if "march" in laid:

@@ -14,7 +14,7 @@ from ludotheque.games.castles.art import castles, scroll
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.i18n import roman
 from ludotheque.picture import roads, tints
-from ludotheque.picture.edging import SCALE
+from ludotheque.picture.border import SCALE
 from ludotheque.picture.frame import Frame
 from ludotheque.picture.layers import Layers, Sign
 from ludotheque.picture.lettering import Fonts, Letters
@@ -113,7 +113,7 @@ def _castle(sheet: Layers, board_map: BoardMap[CastleBoard], castle: str, power:
     side, plan = gate_side(board_map, castle), castle_design(board_map.board, castle)
     sheet.taken.box(x - plan.half, y - 70, x + plan.half, y + SWORDS_DROP + 24)
     for gate in _gates(board_map.board)[castle]:
-        roads.approach(sheet.ways, (x + side * plan.half * 0.4, y + 16), board_map.places[gate])
+        roads.approach(sheet.roads, (x + side * plan.half * 0.4, y + 16), board_map.places[gate])
     sheet.stand(y + 20, partial(castles.draw_castle, site=site, plan=plan, side=side))
     sheet.name(castle, name_letters(site, title))
     box = swords_box(site, power)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from ludotheque.games.rheinlander.rules.board import RheinlanderBoard
 from ludotheque.games.rheinlander.rules.state import HAND, MARKET
-from ludotheque.picture.edging import DEPTH
+from ludotheque.picture.border import DEPTH
 from ludotheque.tiled.model import BoardMap, Point
 
 HIGH, CARD = 134.0, 112.0  # board units: the heights of the rack and of a card

@@ -42,15 +42,15 @@ def border_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
 
 
 def _field(sheet: Layers, corners: Corners, index: int, stone: Point) -> None:
-    """Paint a field, with a pale outline for the first card next to the stone."""
-    west, east = _rig(sheet.ways, _box(corners), index)
+    """Draw a strip of land, and on it in pale outline where the first card lies, next to the stone."""
+    west, east = _rig(sheet.roads, _box(corners), index)
     left, top, right, bottom = _box(corners)
     width = right - left - 2 * INSET
     height = min(width * CARD, bottom - top - 2 * INSET)
     upper = bottom - INSET - height if stone[1] > bottom else top + INSET
     rim = _rounded(left + INSET, upper, width, height, 9)
-    sheet.ways.path(shape(rim), tints.PAPER_LIGHT, opacity=0.42)
-    sheet.ways.path(dashed([*rim, rim[0]], (5, 4)), stroke=tints.SEPIA, width=1.3, opacity=0.8)
+    sheet.roads.path(shape(rim), tints.PAPER_LIGHT, opacity=0.42)
+    sheet.roads.path(dashed([*rim, rim[0]], (5, 4)), stroke=tints.SEPIA, width=1.3, opacity=0.8)
     _bushes(sheet.floor, (*west, *east))
 
 

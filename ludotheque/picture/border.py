@@ -1,4 +1,4 @@
-"""The border of a picture: interlace between fillets, a graduated scale inside it, knots at the corners."""
+"""The border of a picture: interlace between fillets, a graduated scale inside, knots at the corners."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ludotheque.picture.pen import Pen, curve, line
 from ludotheque.tiled.model import Point
 
 OUTER, INNER = 11.0, 31.0  # the band, in board units from the edge of the paper
-SCALE = 36.0, 40.5  # the graduated scale inside it
-DEPTH = 44.0
+SCALE = 36.0, 40.5  # the graduated scale, in the same units
+DEPTH = 44.0  # the whole border
 GROUND = "#4a3523"
 SHADOW = "#20150c"
 STRANDS = "#c9a24c", "#93a077"
@@ -20,13 +20,14 @@ LOOP = 27.0  # half a wave of the interlace, board units
 
 Edges = tuple[float, float, float, float]  # left, top, right, bottom in board units
 Rim = Literal["top", "bottom", "left", "right"]
-Along = Callable[[float, float], Point]  # so far along a side, so far from the middle of the band
+Along = Callable[[float, float], Point]  # (distance along a side, distance from the band's middle) -> point
 
 
 def border(edges: Edges) -> Iterator[tuple[Pen, Rim | None]]:
-    """Yield the border of paper with these edges: its ground, the interlace of each side, what lies on that.
+    """Yield the border of paper with these edges: its ground, the interlace of each side, the lines on top.
 
-    The interlace comes with the side that it is for; nothing is farther than DEPTH from its edge.
+    Each pen comes with the side it belongs to, None for all sides. Nothing is farther than DEPTH from the
+    edge.
     """
     left, top, right, bottom = edges
     middle = (OUTER + INNER) / 2
@@ -61,7 +62,7 @@ def _fillet(pen: Pen, edges: Edges, inset: float, width: float, colour: str) -> 
 
 
 def _plait(pen: Pen, at: Along, start: float, end: float) -> None:
-    """Draw two strands that cross in turn: the second lies over the first, but not at odd crossings."""
+    """Draw two strands that cross; the second lies on top at even crossings, the first at odd ones."""
     loops = max(2, round((end - start) / LOOP))
     step = (end - start) / loops
     reach = (INNER - OUTER) / 2 - 4.8
@@ -101,7 +102,7 @@ def _graduate(pen: Pen, edges: Edges) -> None:
 
 
 def _degrees(span: float) -> list[Point]:
-    """From where to where every other degree of a side of the scale goes."""
+    """Return the start and end of every other degree along a side of the scale."""
     count = max(1, round(span / 50)) * 2
     step = span / count
     return [(SCALE[1] + k * step, SCALE[1] + (k + 1) * step) for k in range(0, count, 2)]

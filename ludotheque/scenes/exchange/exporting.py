@@ -1,4 +1,4 @@
-"""Files that are written for whoever plays: into which folder, and what is said when that is done or not."""
+"""Write files into the export folder, and tell the player where they are or that writing failed."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 
 
-class Writing:
-    """Writes files into the folder that was chosen last, at first one among the player's documents."""
+class Exporter:
+    """Writes files into the export folder, which the player can change."""
 
     def __init__(self, app: App, store: Store) -> None:
         self._app, self._store = app, store
 
     @property
     def folder(self) -> Path:
-        """The folder that files go into."""
+        """The folder for exported files."""
         return self._store.exports_folder()
 
     def write(self, write: Callable[[Path], Path]) -> None:
-        """Write a file into the folder, and say where it is, or that it could not be."""
+        """Call `write` with the folder, then say where the file is or that writing failed."""
         try:
             file = write(self.folder)
         except OSError:
@@ -42,21 +42,21 @@ class Writing:
     def write_in_steps(
         self, title: str, steps: Callable[[Path], Generator[float | None, None, Path]]
     ) -> None:
-        """Write a file in steps, showing how far that has come; then say where it is."""
+        """Write a file in steps and show the progress, then say where it is or that writing failed."""
         work(self._app, title, steps(self.folder), self._say, (OSError,), self.failed)
 
     def write_all(self) -> None:
-        """Write all games as one archive."""
+        """Write all games into one archive."""
         name = _("Mes parties {day}").format(day=self._store.now()[:8])
         title = _("Les parties sont rangées dans un fichier…")
         self.write_in_steps(title, lambda folder: packing(folder, name))
 
     def failed(self, _error: Exception | None = None) -> None:
-        """Say that nothing could be written, and offer to have it go elsewhere the next time."""
+        """Say that nothing could be written, and offer to choose another folder."""
         self._fail(not_written(self.folder))
 
     def change_folder(self, then: Callable[[], object] = nothing) -> None:
-        """Let another folder be chosen, which is remembered; `then` follows."""
+        """Let the player choose another folder, remember it, then call `then`."""
 
         def chosen(folder: Path) -> None:
             self._store.change_settings(exports=str(folder))
@@ -69,7 +69,7 @@ class Writing:
         self._app.scenes.push(WrittenScene(self._app, file, elsewhere))
 
     def _move(self, file: Path) -> None:
-        """Move a file that was just written to the folder that has been chosen instead."""
+        """Move a file that was just written to the folder chosen since."""
         try:
             self._say(move_file(file, self.folder))
         except OSError:
