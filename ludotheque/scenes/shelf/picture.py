@@ -1,11 +1,11 @@
-"""The picture of the shelf: its layout for a size of the window, and painting it.
+"""The picture of the shelf: its layout for a size of the window, its painting, and its flames.
 
 It contains no words but the title and those on the boxes, so it is the same in every language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from os import fsencode
 
@@ -16,8 +16,11 @@ from ludotheque.games.box import Box
 from ludotheque.home import paths
 from ludotheque.scenes.box_front import COVER, cover
 from ludotheque.ui.drawing import Size, ready, soft_shadow
-from ludotheque.ui.flame import glow
+from ludotheque.ui.flame import BURNS, flicker, glow
+from ludotheque.ui.life import Patch
 from ludotheque.ui.skin import TARGET
+
+FLAME = 0.2  # of a candle's height: from its top to the middle of the flame
 
 
 class ShelfPlan:
@@ -160,6 +163,16 @@ def draw_box(picture: Surface, plan: ShelfPlan, front: Surface, rect: Rect) -> N
         strip = side(front, thickness, lean > 0)
         picture.blit(strip, (rect.left - thickness if lean > 0 else rect.right, rect.top))
     picture.blit(front, rect)
+
+
+def flames(plan: ShelfPlan, shelf: Surface) -> Iterator[Patch]:
+    """Yield a patch for each candle's flame, cut from the picture of the shelf with some air round it."""
+    for number, candle in enumerate(plan.candles):
+        air = Rect(0, 0, candle.h // 2, candle.h // 2)
+        air.center = candle.centerx, candle.top + round(candle.h * FLAME)
+        patch = Patch(air.clip(shelf.get_rect()), flicker, BURNS, number * 97)
+        patch.lay(shelf)
+        yield patch
 
 
 def scaled_to_cover(picture: Surface, size: Size) -> Surface:

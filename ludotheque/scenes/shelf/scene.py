@@ -18,7 +18,7 @@ from ludotheque.home.store import Saved, Store
 from ludotheque.i18n import LANGUAGES, _, language
 from ludotheque.scenes.box_front import COVER
 from ludotheque.scenes.routes import Routes
-from ludotheque.scenes.shelf import candles, picture
+from ludotheque.scenes.shelf import picture
 from ludotheque.scenes.shelf.widgets import (
     BoxWidget,
     LedgerWidget,
@@ -103,7 +103,7 @@ class ShelfScene(Scene):
         self.group.set(sorted(self._content.widgets(), key=lambda w: not w.id.startswith("resume")))
         if self._picture.get_size() != self._plan.size:
             self._picture = kept_pictures.kept(picture_name(), self._plan.size) or self._paint()
-        self._flames = tuple(candles.flames(self._plan, self._picture))
+        self._flames = tuple(picture.flames(self._plan, self._picture))
 
     def rest(self) -> bool:
         """Free the picture of the shelf if it is on disk; return whether it was."""
