@@ -121,7 +121,11 @@ def of(name: str) -> str:
 
 
 def roman(number: int) -> str:
-    """Return a number from 1 to 39 in Roman numerals."""
+    """Return a number from 1 to 39 in Roman numerals.
+
+    >>> roman(14), roman(39)
+    ('XIV', 'XXXIX')
+    """
     tens, ones = divmod(number, 10)
     return "X" * tens + ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")[ones]
 

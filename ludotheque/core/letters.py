@@ -20,6 +20,9 @@ def graphemes(text: str) -> list[int]:
 
     Follows Unicode's rules for extended grapheme clusters (UAX 29) as far as names need them: accents,
     variants, skin colours, joined emoji, flags and Korean syllables.
+
+    >>> graphemes("Zoe\\u0301")  # an accent of its own
+    [0, 1, 2, 4]
     """
     starts = [0]
     flags = 0  # flag letters immediately before `at`

@@ -23,7 +23,21 @@ _YES_NO = {"yes": True, "no": False}
 
 
 class Notation:
-    """The notation of a game on a board: its verbs, and the ids that its moves refer to."""
+    """The notation of a game on a board: its verbs, and the ids that its moves refer to.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True)
+    ... class March(Move):
+    ...     verb = "march"
+    ...     origin: Space
+    ...     target: Space
+    ...     count: int
+    >>> notation = Notation([March], {"Space": ["loch", "gate"]})
+    >>> notation.write(March(origin=0, target=1, count=4))
+    'march loch gate 4'
+    >>> notation.read("march gate loch 2")
+    March(origin=1, target=0, count=2)
+    """
 
     def __init__(self, verbs: Iterable[type[Move]], names: Mapping[str, Sequence[str]]) -> None:
         self._verbs = {verb.verb: (verb, [(f.name, _kind(f.type)) for f in fields(verb)]) for verb in verbs}

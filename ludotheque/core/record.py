@@ -272,7 +272,11 @@ def _why_stopped(record: Record, rules: Rules[S], ply: int, rule: str) -> Fault:
 
 
 def _by_number(rule: str) -> tuple[str, int, str]:
-    """Return a sort key for rule ids that puts K2 before K10."""
+    """Return a sort key for rule ids that puts K2 before K10.
+
+    >>> sorted(["K10", "S1", "K2"], key=_by_number)
+    ['K2', 'K10', 'S1']
+    """
     letters = rule.rstrip("0123456789")
     return letters, int(rule[len(letters) :] or 0), rule
 

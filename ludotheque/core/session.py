@@ -137,9 +137,9 @@ class Session(Generic[S]):
 
     def deal(self) -> Ply[S]:
         """Draw an outcome of chance from the seed and play it; raises ValueError if chance is not to move."""
-        return self.append(self.dealt())
+        return self.append(self.next_outcome())
 
-    def dealt(self) -> Move:
+    def next_outcome(self) -> Move:
         """Draw an outcome of chance from the seed without playing it; raises ValueError as `deal` does."""
         return draw(self.seed, self._drawn, self.rules.chances(self.state))
 

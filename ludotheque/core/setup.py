@@ -11,13 +11,21 @@ _BLANKS = dict.fromkeys((0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 
 
 
 def clean(text: str) -> str:
-    """Return `text` as one line without control, surrogate and invisible characters or repeated spaces."""
+    """Return `text` as one line without control, surrogate and invisible characters or repeated spaces.
+
+    >>> clean(" Ana  Bo\\n")
+    'Ana Bo'
+    """
     seen = "".join(letter for letter in text if letter.isprintable() or letter.isspace())
     return " ".join(seen.translate(_BLANKS).split())
 
 
 def name_key(name: str) -> str:
-    """Return a key for comparing names regardless of case and superfluous spaces."""
+    """Return a key for comparing names regardless of case and superfluous spaces.
+
+    >>> name_key(" ANA") == name_key("Ana")
+    True
+    """
     return clean(name).casefold()
 
 

@@ -24,7 +24,7 @@ def yielding(steps: Generator[object, None, T], told: Y) -> Generator[Y, None, T
     return _telling(steps, lambda _done: told)
 
 
-def shares(steps: Generator[object, None, T], count: int) -> Generator[float, None, T]:
+def with_progress(steps: Generator[object, None, T], count: int) -> Generator[float, None, T]:
     """Run about `count` steps, yielding the share done, 0 to 1, after each; return their result."""
     return _telling(steps, lambda done: min(1.0, done / max(1, count)))
 

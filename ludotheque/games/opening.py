@@ -14,7 +14,7 @@ from ludotheque.core.judgement import Judgement
 from ludotheque.core.record import KEPT, LONGEST, OTHER_RULES, BadRecord, Fault, Record, replaying
 from ludotheque.core.session import Options, Player, Session, Setup
 from ludotheque.core.setup import HUMAN, clean
-from ludotheque.core.steps import finish, shares
+from ludotheque.core.steps import finish, with_progress
 from ludotheque.games.boards import NO_MAPS, OwnMaps, board_map, game_of, map_of
 from ludotheque.games.box import Box
 from ludotheque.games.maps import line
@@ -100,7 +100,7 @@ def opening_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[float | 
         try:
             record = yield from reading_file(name)
             replay = replaying_record(record, own_maps)
-            opened = yield from shares(replay, len(record.moves))
+            opened = yield from with_progress(replay, len(record.moves))
         except OSError:
             continue
         except (BadRecord, UnsoundMap) as error:

@@ -13,7 +13,11 @@ _MOST_BYTES = 200  # in that name: a number, a suffix and a draft's additions th
 
 
 def file_name(words: str) -> str:
-    """Return a file name without suffix, made from `words`, that is valid on every system."""
+    """Return a file name without suffix, made from `words`, that is valid on every system.
+
+    >>> file_name("Ana/Bo: 1?"), file_name("con"), file_name("...")
+    ('Ana Bo- 1', 'con_', 'ludotheque')
+    """
     composed = unicodedata.normalize("NFC", clean(words).replace(":", "-"))
     plain = "".join(c if c.isalnum() or c in " -_,()'’" else " " for c in composed)
     short = " ".join(plain.split())[:_LONGEST].encode()[:_MOST_BYTES].decode(errors="ignore")

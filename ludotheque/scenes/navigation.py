@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ludotheque import __version__
 from ludotheque.core.record import KEPT, BadRecord, Fault, record_of
 from ludotheque.core.setup import HUMAN, Options, Player, Setup
-from ludotheque.core.steps import shares
+from ludotheque.core.steps import with_progress
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.home.settings import DONE
@@ -407,7 +407,7 @@ class Navigation(House):
 
         record = branched(record_of(session), at, new_seed())
         steps = replaying_record(record, self._store.settings.maps)
-        self._open(shares(steps, len(record.moves)), self._begin_branch, failed)
+        self._open(with_progress(steps, len(record.moves)), self._begin_branch, failed)
 
     def _begin_branch(self, opened: Opened) -> None:
         self._store.begin(opened.session)

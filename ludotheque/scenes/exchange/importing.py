@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ludotheque.core.record import BadRecord, Fault, Record, settled
 from ludotheque.core.setup import clean
-from ludotheque.core.steps import shares
+from ludotheque.core.steps import with_progress
 from ludotheque.games import GAMES
 from ludotheque.games.boards import keep_foreign_map
 from ludotheque.games.opening import reasons, replaying_record
@@ -82,7 +82,7 @@ class FileImport:
         Returns the record with its end as the replay found it. Raises BadRecord or UnsoundMap.
         """
         replay = replaying_record(record, self._store.settings.maps)
-        opened = yield from shares(replay, len(record.moves))
+        opened = yield from with_progress(replay, len(record.moves))
         keep_foreign_map(self._store, record.setup.board_hash, files_of(record))
         return settled(record, opened.session, opened.fault)
 

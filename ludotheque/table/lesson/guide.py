@@ -35,9 +35,9 @@ class LessonSession(Session[Any]):
         found.steps = list(played.steps)
         return found
 
-    def dealt(self) -> Move:
+    def next_outcome(self) -> Move:
         """Return the next outcome without playing it: the record's or, after its end, the seed's."""
-        return self.steps[self.cursor].move if self.can_redo else super().dealt()
+        return self.steps[self.cursor].move if self.can_redo else super().next_outcome()
 
 
 class Guide:

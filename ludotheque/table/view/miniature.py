@@ -74,6 +74,10 @@ def painting_position(
 
 
 def fitted(size: tuple[float, float], side: int) -> Size:
-    """Return `size` scaled so that its longer side is `side` pixels."""
+    """Return `size` scaled so that its longer side is `side` pixels.
+
+    >>> fitted((4000, 1000), 200)
+    (200, 50)
+    """
     by = side / max(size)
     return max(1, round(size[0] * by)), max(1, round(size[1] * by))
