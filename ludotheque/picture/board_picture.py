@@ -170,8 +170,11 @@ def small_file(board_map: BoardMap[Any]) -> Path:
 
 
 def name(board_map: BoardMap[Any], places: Places | None) -> str:
-    """Return the key of a board's pictures on disk; it depends on the map, the painters and the language."""
-    return f"board-{board_map.digest}-{painters(places)}-{language()}"
+    """Return the key of a board's pictures on disk: it depends on map, height, painters and language.
+
+    A table may add a rack at the foot of a map, which then is higher.
+    """
+    return f"board-{board_map.digest}-{round(board_map.size[1])}-{painters(places)}-{language()}"
 
 
 def painters(places: Places | None) -> str:
@@ -182,8 +185,16 @@ def painters(places: Places | None) -> str:
 
 
 def _shipped(board_map: BoardMap[Any]) -> Surface | None:
-    """Return the shipped small picture of a board, found by digest; None if there is none."""
+    """Return the shipped small picture of a board, found by digest; None if there is none.
+
+    If a table has made `board_map` higher, to put a rack at its foot, there is parchment below the picture.
+    """
     for file in asset("boards").glob(f"*-{board_map.digest}.jpg"):
         with suppress(OSError, pygame.error):
-            return pygame.image.load(fsencode(file))
+            picture = pygame.image.load(fsencode(file))
+            width, height = board_map.size
+            whole = Surface((picture.get_width(), round(picture.get_width() * height / width)))
+            whole.fill(PARCHMENT)
+            whole.blit(picture, (0, 0))
+            return whole
     return None

@@ -10,6 +10,7 @@ import pytest
 from ludotheque.games import GAMES
 from ludotheque.games import maps as boards
 from ludotheque.games.boards import board_map
+from ludotheque.games.rheinlander.look.rack import HIGH, with_rack
 from ludotheque.home import paths
 from ludotheque.home.edition import edition
 from ludotheque.i18n import set_language
@@ -97,15 +98,36 @@ def test_each_board_that_ships_has_a_small_picture_of_just_this_map(path):
 def test_small_pictures_show_the_boards_as_they_are_painted_today(game):
     """Whoever changes the painters makes them with assets/make/boards.py; lossy files differ a little."""
     found = board_map(GAMES[game])
+    kept = pygame.image.load(small_file(found))
+    assert difference(found, GAMES[game].places(), kept) < FAR_OFF, "run assets/make/boards.py"
+
+
+def difference(found, places, kept, above=None):
+    """Return the largest difference, in levels of a colour, of a picture from what is painted of a map.
+
+    Tenths of a small picture's sides are compared, down to `above` of them.
+    """
     size = small_size(found)
     coarse = size[0] // 10, size[1] // 10
-    painted = paint(found, (2 * size[0], 2 * size[1]), places=GAMES[game].places())
-    kept = pygame.image.load(small_file(found))
+    painted = paint(found, (2 * size[0], 2 * size[1]), places=places)
     ours, theirs = (
-        pygame.image.tobytes(pygame.transform.smoothscale(picture, coarse), "RGB")
+        pygame.transform.smoothscale(picture, coarse).subsurface((0, 0, coarse[0], above or coarse[1]))
         for picture in (painted, kept)
     )
-    assert max(abs(a - b) for a, b in zip(ours, theirs, strict=True)) < FAR_OFF, "run assets/make/boards.py"
+    pixels = zip(*(pygame.image.tobytes(one, "RGB") for one in (ours, theirs)), strict=True)
+    return max(abs(a - b) for a, b in pixels)
+
+
+def test_the_soft_picture_of_a_board_with_a_rack_lies_where_the_sharp_one_will():
+    """The table makes the map higher, with the rack at its foot."""
+    found = board_map(GAMES["rheinlander"])
+    racked = with_rack(found, market=False)
+    soft = finished_picture(racked, GAMES["rheinlander"].places(), 560)
+    assert soft is not None
+    assert soft.get_width() / soft.get_height() == pytest.approx(racked.size[0] / racked.size[1], abs=0.01)
+    rows = round(small_size(racked)[1] / 10 * (1 - 2 * HIGH / racked.size[1]))  # well above the rack
+    assert difference(racked, GAMES["rheinlander"].places(), soft, rows) < 3 * FAR_OFF
+    assert name(found, None) != name(racked, None)
 
 
 def test_a_copy_of_a_board_that_ships_has_its_small_picture_too(tmp_path):
