@@ -205,7 +205,7 @@ class Canvas:
         surface.set_clip(model.camera.view)
         paths = ((model.look.seats.tincture(mark.seat), mark) for mark in model.marks_shown() if mark.path)
         board.draw_paths(surface, skin, model.game.arrangement, model.camera, paths)
-        model.look.art.draw_marks(surface, model.camera.frame, model.game.position, model.hand.held)
+        model.look.art.draw_marks(surface, model.camera.frame, model.marked_position, model.hand.held)
         self.light(surface)
         self._compose_places(surface, lit, steady=False)
         surface.set_clip(None)

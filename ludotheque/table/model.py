@@ -85,6 +85,7 @@ class TableModel:
         self.card: Card | None = None
         self._asked_of: Position | None = None  # the position that the card asks about
         self.still: Stroke | None = None  # the last event, if it left no time to be shown at length
+        self._before: Position | None = None  # the position before the last stroke
         self._happened: tuple[object, ...] = ()  # the ply shown, as in `moment`
         self._row: list[Weight] = []  # the weights of consecutive strokes, all the same
         self.result_due = self.game.over
@@ -149,13 +150,17 @@ class TableModel:
         before the pieces move, any other report afterwards. `cue` is called with the verdict of the stroke,
         or at once. If the moves have ended the game, the count comes last.
         """
-        before, told = self.shown, self.report
+        before, told, position = self.shown, self.report, self.game.position
         self.game.refresh(shown or before)
         ahead = self.report is not None and (self.report.suspense or self.report is told)
         if ahead:
             self._tell()
         played = stroke is not None and self._play(stroke, grip, cue)
-        if not played:
+        if played:
+            self._before = position
+            if not ahead:  # the stroke has told what the report would
+                self._drop_report()
+        else:
             cue()
         if self._happened != self.moment[:2]:
             self._happened, self.still = self.moment[:2], None if played else stroke
@@ -173,6 +178,14 @@ class TableModel:
             self._lay_out()
         self._invalidate()
 
+    def _drop_report(self) -> None:
+        self.game.refresh(replace(self.shown, report=None))
+
+    @property
+    def marked_position(self) -> Position:
+        """The position whose marks the board shows: until the verdict of a stroke, the one before it."""
+        return self._before if self._before and self.stage.undecided else self.game.position
+
     def stroke_on(self, start: int, events: Sequence[Event]) -> Stroke | None:
         """Return the stroke for the `events` since the cursor `start`, or None."""
         return self.look.telling.stroke(self.game.public(start), events)
@@ -188,8 +201,8 @@ class TableModel:
         seconds = lasting(stroke, self.app.settings.pace, self.speed_factor, len(self._row) - 1)
         if not seconds or stroke.place not in self.stage.arrangement.places:
             return False
-        near = self.place_rect(stroke.place)
-        add_stroke(self.stage, stroke, self.app.skin, seconds, near, self.viewer, grip, cue)
+        near, after, pace = self.place_rect(stroke.place), self.game.arrangement, self.app.settings.pace
+        add_stroke(self.stage, stroke, self.app.skin, seconds, near, after, pace, self.viewer, grip, cue)
         return True
 
     @property
@@ -201,10 +214,15 @@ class TableModel:
         """Show the count of a finished game after the other animations, unless animations are off."""
         outcome, pace = self.game.outcome, self.app.settings.pace
         counted = self.look.telling.count(self.game.view, outcome) if outcome and pace else ()
-        if counted:
+        if outcome and counted:
+            if self.report and not self.report.suspense:
+                self._drop_report()
             rects = {one.place: self.place_rect(one.place) for one in counted if one.place}
             coins = partial(self.app.sounds.play, "coins")
-            add_count(self.stage, counted, self.app.skin, pace, rects, coins)
+            first, shared = outcome.winners[0], len(outcome.winners) > 1
+            text = _("Victoire partagée") if shared else _("{name} l'emporte")
+            ending = text.format(name=self.look.seats.names[first])
+            add_count(self.stage, counted, ending, self.app.skin, pace, rects, coins)
 
     @property
     def speaks(self) -> bool:
@@ -496,9 +514,11 @@ class TableModel:
         return found
 
     def marks_shown(self) -> Sequence[Mark]:
-        """Return the marks of the moves since the viewer's last turn; none if marks are hidden."""
+        """Return the marks of the moves since the viewer's last turn; none if hidden or at the end."""
         mover = self.game.mover if self.game.mover in self.game.people else None
-        return self.marks.found(mover if self.viewer is None else self.viewer) if self.marked else ()
+        if not self.marked or self.game.over:
+            return ()
+        return self.marks.found(mover if self.viewer is None else self.viewer)
 
     def toggle_marks(self) -> None:
         """Hide or show the marks of the others' last turns."""

@@ -123,6 +123,7 @@ class TableScene(Scene):
             if not stage.animations:
                 model.show()
             elif stage.animations.changed:
+                model.fill_panel()
                 model.stale = True
         elif not (reading := self.opponents.reading(dt)) and model.result_due and not model.speaks:
             self.show_result()

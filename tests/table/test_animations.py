@@ -11,7 +11,9 @@ from ludotheque.ui.motion import Motion, Piece, plan
 def passing(share):
     """Return a knight on its way, so much of whose time is over."""
     made = plan([Piece("knight", "here")], [Piece("knight", "there")], lambda a, b: 1.0)
-    return Passage(Motion(made, 0.5, 0.5 * share), [[(0.0, 0.0), (100.0, 0.0)]], SimpleNamespace())
+    return Passage(
+        Motion(made, 0.5, 0.5 * share), [[(0.0, 0.0), (100.0, 0.0)]], SimpleNamespace(), SimpleNamespace()
+    )
 
 
 def test_a_piece_stands_on_the_board_when_it_leaves_and_when_it_arrives():
@@ -27,4 +29,4 @@ def test_a_piece_falls_faster_than_it_rises():
 
 
 def test_without_animations_nothing_is_lifted():
-    assert Passage(Motion(passing(0).motion.plan, 0.0), [], SimpleNamespace()).lift == 0
+    assert Passage(Motion(passing(0).motion.plan, 0.0), [], SimpleNamespace(), SimpleNamespace()).lift == 0

@@ -74,6 +74,7 @@ class Stroke:
     `terms` are the sum (« 4 contre 2 × (1 + ?) »), `result` is its outcome in figures (« 4 < 6 »), which
     stays beside the place for a while, `verdict` the same in words, `cost` what it cost. `winner` and
     `losers` are seats. `turned` is the piece whose face was hidden, with the face that it turns up.
+    `arriving` is the kind of a piece that comes to the empty place from a reserve, before the sum appears.
     """
 
     weight: Weight
@@ -86,6 +87,7 @@ class Stroke:
     losers: tuple[int, ...] = ()
     turned: Piece | None = None
     charge: Charge | None = None
+    arriving: str = ""
 
     @property
     def sum(self) -> str:

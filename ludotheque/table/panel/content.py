@@ -19,6 +19,7 @@ from ludotheque.table.panel.goal import Goal
 from ludotheque.table.panel.log import SHOWN
 from ludotheque.table.panel.panel import Content, Controls, since_label
 from ludotheque.table.panel.players import Seated
+from ludotheque.table.view.count import CountAnimation
 from ludotheque.ui.widgets import Button
 
 
@@ -43,6 +44,11 @@ class PanelContent:
         model = self._model
         if not model.stage.animations.suspense:
             model.content = self._content()
+        elif isinstance(model.stage.animations.current, CountAnimation):
+            over, prompt = _("La partie est finie"), _("On compte les points")
+            model.content = replace(
+                model.content, seat=-1, heading="", name=over, prompt=prompt, status=Status(), thinking=False
+            )
         model.panel.layout(
             model.app.skin,
             model.room.panel,

@@ -19,11 +19,12 @@ RISING = 1.7  # above 1, so that a sliding piece is highest after half its time
 
 @dataclass(slots=True)
 class Passage:
-    """Sliding pieces: a motion, the line in pixels of each slide, and the arrangement before it."""
+    """Sliding pieces: a motion, the line in pixels of each slide, the arrangements before and after it."""
 
     motion: Motion
     lines: Sequence[Sequence[Point]]
     before: Arrangement
+    after: Arrangement
     suspense: bool = field(default=False, init=False)
 
     def update(self, dt: float) -> None:

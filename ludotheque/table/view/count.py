@@ -14,13 +14,15 @@ from ludotheque.ui.furniture import row
 from ludotheque.ui.motion import along, ease
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, IVORY, legible
 from ludotheque.ui.skin import Skin
+from ludotheque.ui.text import shorten
 
 WHOLE = 10.0  # seconds for all items at normal speed, unless LEAST or MOST limits them
 LEAST, MOST = 0.35, 0.9  # seconds for an item
-ENDING = 1.2  # seconds for the final totals
+OPENING, ENDING = 0.8, 2.0  # seconds in which only the board is seen, and for the final totals
 FLIGHT = 0.6  # share of an item's time in which its points fly
 SHADE, GLOWING = 120, 110  # alpha of the shade over the board, and of the light on the counted place
 COAT, FIGURE, WORDS, BADGE = 40, 30, 19, 21  # logical pixels: coats of arms, two font sizes, a number's disc
+NAME, VICTORY = 15, 30  # logical pixels: font sizes
 
 
 class CountAnimation:
@@ -31,28 +33,33 @@ class CountAnimation:
     def __init__(
         self,
         counted: Sequence[Counted],
+        ending: str,
         pace: float,
         places: Mapping[str, Rect],
         view: Rect,
         skin: Skin,
         colours: Sequence[Color],
         coat: Callable[[int, int], Surface],
+        names: Sequence[str],
         badge: Callable[[int, int], Surface],
         *,
         cue: Callable[[], object],
     ) -> None:
         """Lay out the items `counted`, at least one, in `view`; `pace` is a factor above 0 for the duration.
 
-        `places` has the rectangle of each place, and `colours` the colours of the seats. `coat` returns the
-        arms of a seat, and `badge` a number on a disc, at a size in pixels. `cue` is called at each item.
+        `places` has the rectangle of each place, and `colours` and `names` are those of the seats. `coat`
+        returns the arms of a seat, and `badge` a number on a disc, at a size in pixels. `cue` is called at
+        each item; `ending` says who has won.
         """
         self.counted = counted
         self._each = min(MOST, max(LEAST, WHOLE / len(counted))) * pace
         self._end = ENDING * pace
-        self.elapsed = 0.0
+        self.elapsed = -OPENING * pace
         self._cue, self._heard = cue, 0
         self._places, self._view, self._skin = places, view, skin
         self._seats = range(len(colours))
+        self._names = names
+        self._ending = _ending(skin, ending)
         self._tags = [_tag(skin, one, colours[one.seat]) for one in counted]
         self._badges = [badge(one.points, skin.px(BADGE)) for one in counted]
         self._coats = [coat(seat, skin.px(COAT)) for seat in self._seats]
@@ -79,7 +86,7 @@ class CountAnimation:
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
         self.elapsed += dt
-        if self._number > self._heard:
+        if self.begun and self._number > self._heard:
             self._heard = self._number
             self._cue()
 
@@ -93,9 +100,19 @@ class CountAnimation:
         return self.elapsed >= self._each * len(self.counted) + self._end
 
     @property
+    def begun(self) -> bool:
+        """Whether the first item is being counted."""
+        return self.elapsed >= 0
+
+    @property
+    def _over(self) -> bool:
+        """Whether all items have been counted."""
+        return self.elapsed >= self._each * len(self.counted)
+
+    @property
     def _number(self) -> int:
         """The number of the present item, from 1."""
-        return min(len(self.counted), 1 + int(self.elapsed / self._each))
+        return min(len(self.counted), 1 + int(max(0.0, self.elapsed) / self._each))
 
     def totals(self) -> tuple[int, ...]:
         """Return the seats' totals so far, without points that are still flying."""
@@ -106,7 +123,7 @@ class CountAnimation:
     @property
     def _share(self) -> float:
         """The progress of the present item, 0 to 1."""
-        return min(1.0, self.elapsed / self._each - (self._number - 1))
+        return min(1.0, max(0.0, self.elapsed) / self._each - (self._number - 1))
 
     def trace(self) -> dict[str, Any]:
         """Return the present item and the standings."""
@@ -115,13 +132,23 @@ class CountAnimation:
 
     def draw(self, surface: Surface) -> None:
         """Draw the present state of the animation."""
+        if not self.begun:
+            return
         surface.set_clip(self._view)
         surface.blit(self._shade, self._view)
         now = self._number - 1
         for number in range(now):
             self._draw_badge(surface, number)
-        self._draw_now(surface, now)
+        if not self._over:
+            self._draw_now(surface, now)
+        else:
+            self._draw_badge(surface, now)
         self._draw_standings(surface)
+        if self._over:
+            middle = self._view.centerx, (self._view.top + self._cells[0].top) // 2
+            if self._cells[0].top < self._view.centery:
+                middle = self._view.centerx, (self._cells[0].bottom + self._view.bottom) // 2
+            surface.blit(self._ending, self._ending.get_rect(center=middle))
         surface.set_clip(None)
 
     def _draw_badge(self, surface: Surface, number: int) -> None:
@@ -166,9 +193,23 @@ class CountAnimation:
             leads = totals[seat] == max(totals)
             figure = skin.text(str(totals[seat]), "bold", FIGURE, GOLD_LIGHT if leads else IVORY)
             left = cell.x + skin.px(26) + shield.get_width()
-            surface.blit(figure, figure.get_rect(midleft=(left, cell.centery)))
-            if leads and self.elapsed >= self._each * len(self.counted):
+            room = max(1, cell.right - skin.px(10) - left)
+            words = shorten(skin.font("italic", NAME), self._names[seat], room)
+            name = skin.text(words, "italic", NAME, IVORY)
+            high = figure.get_height() + name.get_height()
+            surface.blit(figure, (left, cell.centery - high // 2))
+            surface.blit(name, (left, cell.centery - high // 2 + figure.get_height()))
+            if leads and self._over:
                 pygame.draw.rect(surface, GOLD, cell.inflate(-skin.px(6), -skin.px(6)), skin.px(2))
+
+
+def _ending(skin: Skin, words: str) -> Surface:
+    """Return a card that says who has won."""
+    text = skin.text(words, "title", VICTORY, INK, skin.px(420), "center")
+    card = skin.card((text.get_width() + skin.px(56), text.get_height() + skin.px(32))).copy()
+    card.blit(text, text.get_rect(center=card.get_rect().center))
+    pygame.draw.rect(card, GOLD, card.get_rect(), skin.px(4), border_radius=skin.px(7))
+    return card
 
 
 def _tag(skin: Skin, one: Counted, colour: Color) -> Surface:

@@ -52,17 +52,17 @@ def filming(
                 rules, session.state_at(ply), session.steps[ply].move, session.steps[ply].state
             )
         )
-        stroke = look.telling.stroke(rules.view(before, None), events)
-        if stroke and stroke.place in stage.arrangement.places:
-            near = camera.rect(stage.arrangement, stroke.place)
-            add_stroke(stage, stroke, skin, SECONDS[stroke.weight], near, None, None, nothing)
-        view = rules.view(session.state_at(end), None)
+        undecided, view = rules.view(before, None), rules.view(session.state_at(end), None)
         at = Position(view, (), look.geometry.arrange(view, None))
+        stroke = look.telling.stroke(undecided, events)
+        if stroke and stroke.place in stage.arrangement.places:
+            near, seconds = camera.rect(stage.arrangement, stroke.place), SECONDS[stroke.weight]
+            add_stroke(stage, stroke, skin, seconds, near, at.arrangement, 1.0, None, None, nothing)
         moves = [step.move for step in session.steps[start:end]]
         hops = [hop for move in moves for hop in look.gestures.trail(move, at)]
         stage.show(at.arrangement, 1.0, None, hops)
         while stage.animations:
-            yield _picture(stage, look, board, view)
+            yield _picture(stage, look, board, undecided if stage.undecided else view)
             stage.animations.update(step)
         yield _picture(stage, look, board, view)
 

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.table.contract.look import Look
+from ludotheque.table.contract.staging import Charge
 from ludotheque.table.contract.terms import BACK, OFF_BOARD, UNSEEN
 from ludotheque.table.view.animations import SLIDE, Animations, Passage, Tumble
 from ludotheque.table.view.camera import Camera
@@ -55,6 +56,11 @@ class Stage:
         self.raised: str | None = None  # the place whose piece is raised above its neighbours
 
     @property
+    def undecided(self) -> bool:
+        """Whether the verdict of a stroke is still to come: marks of what follows must not show yet."""
+        return any(isinstance(animation, StrokeAnimation) for animation in self.animations)
+
+    @property
     def pieces(self) -> tuple[Piece, ...]:
         """All pieces as they stand after all animations."""
         return self.arrangement.pieces
@@ -78,7 +84,22 @@ class Stage:
         lines = [self._line(slide.piece.kind, path, grip, before) for slide, path in slides]
         longest = max(map(len, paths), default=2) - 2
         if pace and self.camera:
-            self.animations.add(Passage(Motion(made, SLIDE * pace * (1 + HOP * longest)), lines, before))
+            self.animations.add(
+                Passage(Motion(made, SLIDE * pace * (1 + HOP * longest)), lines, before, arrangement)
+            )
+
+    def land(self, kind: str, place: str, after: Arrangement, pace: float, grip: Grip | None) -> None:
+        """Move a piece of a kind from its reserve to an empty place, as it stands `after` the move."""
+        piece = next((one for one in after.pieces if (one.kind, one.place) == (kind, place)), None)
+        if piece is None or any(one.place == place for one in self.pieces):
+            return
+        left = {(one.kind, one.place): one.count for one in after.pieces}
+        here = [
+            replace(one, count=left.get((kind, one.place), 0)) if one.kind == kind else one
+            for one in self.pieces
+        ]
+        landed = replace(self.arrangement, pieces=(*(one for one in here if one.count), piece))
+        self.show(landed, pace, grip)
 
     def put_back(self, piece: Piece, point: Point, pace: float) -> None:
         """Animate a held piece from the pixel `point` back to its origin."""
@@ -87,7 +108,9 @@ class Stage:
         made = plan([*rest, away], self.pieces, lambda a, b: 0.0)
         lines = [(point, self.where(piece.kind, slide.end)) for slide in made.slides]
         if pace and self.camera:
-            self.animations.add(Passage(Motion(made, SLIDE * pace), lines, self.arrangement))
+            self.animations.add(
+                Passage(Motion(made, SLIDE * pace), lines, self.arrangement, self.arrangement)
+            )
 
     def where(self, kind: str, place: str, arrangement: Arrangement | None = None) -> Point:
         """Return the pixel at which pieces of a kind stand on a place, on or off the board."""
@@ -108,6 +131,14 @@ class Stage:
         there = self._waiting()
         where = self.where(piece.kind, piece.place, there)
         return self.picture(piece, there).get_rect(midbottom=where)
+
+    def origin_rect(self, charge: Charge) -> Rect:
+        """Return the rectangle in pixels of the pieces that charge, where they stand."""
+        army = Piece(charge.kind, charge.origin, charge.count)
+        return next(
+            (self.rect(p) for p in self.pieces if (p.kind, p.place) == (army.kind, army.place)),
+            self.rect(army),
+        )
 
     def shows(self, piece: Piece, point: Point) -> bool:
         """Return whether a piece is drawn at a pixel."""
@@ -163,9 +194,9 @@ class Stage:
             for turn in animation.motion.plan.turns:
                 self._draw_turn(surface, turn, animation.motion.share)
             for fade in animation.motion.plan.fades:
-                self._draw_fade(surface, fade, animation.motion.share, animation.before)
+                self._draw_fade(surface, fade, animation)
             for (piece, point), slide in zip(animation.points(), animation.motion.plan.slides, strict=True):
-                picture = self._sliding(piece, slide.end, animation.motion.share, animation.before)
+                picture = self._sliding(piece, slide.end, animation)
                 high = animation.lift * LIFTED * self.camera.frame.scale if self.camera else 0.0
                 self._blit(surface, picture, (point[0], point[1] - high))
         elif isinstance(animation, Tumble):
@@ -204,8 +235,9 @@ class Stage:
 
     def _waiting(self) -> Arrangement:
         """Return the arrangement of the pieces at rest: until slides begin, the one before them."""
-        if isinstance(self.animations.current, Passage):
-            return self.arrangement
+        current = self.animations.current
+        if isinstance(current, Passage):
+            return current.after
         passages = (animation for animation in self.animations if isinstance(animation, Passage))
         return next((animation.before for animation in passages), self.arrangement)
 
@@ -223,19 +255,21 @@ class Stage:
         picture = _narrow(self.picture(piece), abs(1 - 2 * share))
         self._blit(surface, picture, self.where(piece.kind, piece.place))
 
-    def _sliding(self, piece: Piece, end: str, share: float, before: Arrangement) -> Surface:
+    def _sliding(self, piece: Piece, end: str, passage: Passage) -> Surface:
         """Return the picture of a sliding piece, which turns over on its way from or to UNSEEN."""
         if UNSEEN not in (piece.place, end):
-            return self.picture(piece if _off(end) else replace(piece, place=end))
+            return self.picture(piece if _off(end) else replace(piece, place=end), passage.after)
+        share = passage.motion.share
         shown = share if piece.place == UNSEEN else 1 - share
         there = replace(piece, place=end if piece.place == UNSEEN else piece.place)
         side = there if shown > 0.5 else replace(there, face=BACK)
-        return _narrow(self.picture(side, before if end == UNSEEN else None), abs(1 - 2 * shown))
+        at = passage.before if end == UNSEEN else passage.after
+        return _narrow(self.picture(side, at), abs(1 - 2 * shown))
 
-    def _draw_fade(self, surface: Surface, fade: Fade, share: float, before: Arrangement) -> None:
+    def _draw_fade(self, surface: Surface, fade: Fade, passage: Passage) -> None:
         if _off(fade.piece.place):
             return
-        there = self.arrangement if fade.grows else before
+        there, share = passage.after if fade.grows else passage.before, passage.motion.share
         picture = self.picture(fade.piece, there).copy()
         picture.set_alpha(round(255 * (share if fade.grows else 1 - share)))
         self._blit(surface, picture, self.where(fade.piece.kind, fade.piece.place, there))

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pygame import Rect
 
+from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.view.count import CountAnimation
 from ludotheque.table.view.stage import Grip, Stage
@@ -33,20 +34,27 @@ def add_stroke(
     skin: Skin,
     seconds: float,
     near: Rect,
+    after: Arrangement,
+    pace: float,
     viewer: int | None,
     grip: Grip | None,
     cue: Callable[[], object],
 ) -> None:
     """Add a stroke of `seconds` beside the rectangle `near` of its place, as good or bad for a `viewer`.
 
-    Charging pieces start from the `grip` if they were dropped. `cue` is called when the verdict appears.
+    An arriving piece comes first, at a `pace`, to where it stands `after` the move. Charging and arriving
+    pieces start from the `grip` if they were dropped. `cue` is called when the verdict appears.
     """
     assert stage.camera is not None
     seats, art = stage.look.seats, stage.look.art
+    if stroke.arriving:
+        stage.land(stroke.arriving, stroke.place, after, pace, grip)
+    origin = stage.origin_rect(stroke.charge) if stroke.charge else Rect(near.center, (0, 0))
     animation = StrokeAnimation(
         stroke,
         seconds,
         near,
+        origin,
         stage.camera.view,
         skin,
         seats.tinctures,
@@ -70,6 +78,7 @@ def add_stroke(
 def add_count(
     stage: Stage,
     counted: Sequence[Counted],
+    ending: str,
     skin: Skin,
     pace: float,
     rects: Mapping[str, Rect],
@@ -77,18 +86,20 @@ def add_count(
 ) -> None:
     """Add the count of a finished game after the other animations; `rects` are those of the places.
 
-    `cue` is called at each item.
+    `ending` says who has won, after the last item. `cue` is called at each item.
     """
     assert stage.camera is not None
     seats = stage.look.seats
     animation = CountAnimation(
         counted,
+        ending,
         pace,
         rects,
         stage.camera.view,
         skin,
         seats.tinctures,
         seats.coat,
+        seats.names,
         stage.look.art.pieces.badge,
         cue=cue,
     )

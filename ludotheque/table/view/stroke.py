@@ -10,20 +10,22 @@ from typing import Any
 import pygame
 from pygame import BLEND_RGBA_SUB, Color, Rect, Surface
 
+from ludotheque.i18n import _
 from ludotheque.table.contract.staging import Stroke, Term, Weight, joined
 from ludotheque.table.view.tags import beside
 from ludotheque.tiled.model import Point
 from ludotheque.ui.choice import nothing
 from ludotheque.ui.furniture import row
 from ludotheque.ui.motion import Piece, along, ease
-from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY, SEAL, SEAL_LIGHT, legible
+from ludotheque.ui.palette import GOLD_DARK, GOLD_LIGHT, INK, INK_SOFT, IVORY, SEAL, SEAL_LIGHT, legible
 from ludotheque.ui.skin import Skin
 
 SECONDS: dict[Weight, float] = {"note": 0.9, "stroke": 1.6, "climax": 2.4}  # at normal speed
 BRIEFEST: dict[Weight, float] = {"note": 0.5, "stroke": 0.8, "climax": 0.8}  # shorter strokes are not shown
-ARRIVED, TURNING, TURNED, TOLD, LEAVING = 0.14, 0.40, 0.56, 0.60, 0.93  # times, as shares of the duration
+ARRIVED, TURNING, TURNED, TOLD, LEAVING = 0.12, 0.32, 0.46, 0.50, 0.95  # times, as shares of the duration
+PLAIN = 0.38  # TOLD where no piece turns over
 SHADE = 118  # alpha of the shade round the place
-SUM, RESULT, VERDICT, COAT = 27, 38, 20, 34  # logical pixels: font sizes, and the height of a coat of arms
+NEWS, SUM, RESULT, VERDICT, COAT = 16, 27, 38, 20, 34  # logical pixels: font sizes, the height of arms
 SHIELD, EDGE = 92, 26  # logical pixels: the widths of a turning piece and of the coloured edge
 NEAR = 0.55  # share of the path to the place that a charge covers
 
@@ -38,6 +40,7 @@ class StrokeAnimation:
         stroke: Stroke,
         seconds: float,
         near: Rect,
+        origin: Rect,
         view: Rect,
         skin: Skin,
         colours: Sequence[Color],
@@ -49,6 +52,7 @@ class StrokeAnimation:
     ) -> None:
         """Paint the papers and place them beside the rectangle `near` of the stroke's place, inside `view`.
 
+        Where they can, they keep off the rectangle of the pieces that charge, at their `origin`.
         `colours` are those of the seats; `coat` returns the arms of a seat at a height in pixels. The stroke
         may be `good` or `bad` for the viewer. `cue` is called when the verdict appears.
         """
@@ -59,19 +63,21 @@ class StrokeAnimation:
         self._view = view
         self._charging: tuple[Surface, Point, Point] | None = None
         self._turning: tuple[Surface, Surface, Point] | None = None
+        self._told = TOLD if stroke.turned else PLAIN
         self._shade = _shade(view, near, skin)
         tone = SEAL_LIGHT if bad else GOLD_LIGHT if good else None
         self._edge = _edge(view.size, skin.px(EDGE), tone) if tone else None
         inks = [legible(colour, IVORY) for colour in colours]
         covered = [replace(term, text=term.covered or term.text) for term in stroke.terms]
         sums = [_sum_paper(skin, terms, inks, coat) for terms in (covered, stroke.terms)]
-        rim = SEAL if bad else colours[stroke.winner] if stroke.winner >= 0 else INK
-        verdict = _verdict_paper(skin, stroke, rim)
+        rim = colours[stroke.winner] if stroke.winner >= 0 else INK
+        news = (_("Pour vous"), GOLD_DARK) if good else (_("Contre vous"), SEAL) if bad else None
+        verdict = _verdict_paper(skin, stroke, rim, news)
         sizes = [paper.get_size() for paper in (*sums, verdict)]
         size = max(wide for wide, _high in sizes), max(high for _wide, high in sizes)
         spare = skin.px(SHIELD) // 2 if stroke.turned else 0
         crowd = near.inflate(2 * spare, 2 * spare)
-        middle = beside(crowd, size, view.inflate(-skin.px(16), -skin.px(16))).center
+        middle = beside(crowd, size, view.inflate(-skin.px(16), -skin.px(16)), origin).center
         self._papers = [(paper, paper.get_rect(center=middle)) for paper in (*sums, verdict)]
 
     def charge(self, picture: Surface, line: Sequence[Point]) -> None:
@@ -94,7 +100,7 @@ class StrokeAnimation:
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
         self.elapsed += dt
-        if self._share >= TOLD:
+        if self._share >= self._told:
             self._tell()
 
     def finish(self) -> None:
@@ -138,13 +144,14 @@ class StrokeAnimation:
         surface.blit(self._shade, self._view)
         self._draw_charge(surface, share)
         self._draw_turned(surface, share)
-        told = share >= TOLD
+        told = share >= self._told
         if self._edge and told:
-            self._edge.set_alpha(round(255 * min(1.0, (share - TOLD) / 0.1, (1 - share) / (1 - LEAVING))))
+            shown = min(1.0, (share - self._told) / 0.1, (1 - share) / (1 - LEAVING))
+            self._edge.set_alpha(round(255 * shown))
             surface.blit(self._edge, self._view)
         number = 2 if told else 1 if share >= (TURNING + TURNED) / 2 else 0
         paper, rect = self._papers[number]
-        begun = TOLD if told else 0.0
+        begun = self._told if told else 0.0
         grown = ease((share - begun) / ARRIVED) if share < begun + ARRIVED else 1.0
         if grown < 1:
             paper = pygame.transform.smoothscale_by(paper, 0.7 + 0.3 * grown)
@@ -157,7 +164,11 @@ class StrokeAnimation:
         if self._charging is None:
             return
         picture, start, end = self._charging
-        progress = ease(share / ARRIVED) if share < ARRIVED else 1.0 - ease((share - TOLD) / (LEAVING - TOLD))
+        progress = (
+            ease(share / ARRIVED)
+            if share < ARRIVED
+            else 1.0 - ease((share - self._told) / (LEAVING - self._told))
+        )
         foot = along((start, end), progress)
         surface.blit(picture, picture.get_rect(midbottom=(round(foot[0]), round(foot[1]))))
 
@@ -221,10 +232,14 @@ def _sum_paper(
     return paper
 
 
-def _verdict_paper(skin: Skin, stroke: Stroke, rim: Color) -> Surface:
-    """Return the paper that shows the result and the verdict, in a frame of the colour `rim`."""
+def _verdict_paper(skin: Skin, stroke: Stroke, rim: Color, news: tuple[str, Color] | None) -> Surface:
+    """Return the paper that shows the result and the verdict, in a frame of the colour `rim`.
+
+    `news` is a heading with its colour: whether this is good or bad for the viewer.
+    """
     width = skin.px(330)
-    parts = [skin.text(stroke.result, "bold", RESULT, legible(rim, IVORY))] if stroke.result else []
+    parts = [skin.text(news[0], "title", NEWS, news[1])] if news else []
+    parts += [skin.text(stroke.result, "bold", RESULT, legible(rim, IVORY))] if stroke.result else []
     parts.append(skin.text(stroke.verdict, "text", VERDICT, INK, width, "center"))
     parts += [skin.text(stroke.cost, "text", VERDICT - 2, INK_SOFT, width, "center")] if stroke.cost else []
     pad = skin.px(14)

@@ -31,18 +31,14 @@ def place_tags(
     return placed
 
 
-def beside(near: Rect, size: tuple[int, int], area: Rect) -> Rect:
-    """Return a rectangle of `size` inside `area` that covers as little of `near` as possible."""
+def beside(near: Rect, size: tuple[int, int], area: Rect, other: Rect | None = None) -> Rect:
+    """Return a rectangle of `size` inside `area` that covers little of `near`, and then little of `other`."""
     below, above, right, left = (Rect((0, 0), size) for _side in range(4))
     below.midtop, above.midbottom = near.midbottom, near.midtop
     right.midleft, left.midright = near.midright, near.midleft
     options = [rect.clamp(area) for rect in (right, left, below, above)]
 
-    def covered(rect: Rect) -> int:
-        cut = rect.clip(near)
-        return cut.w * cut.h
-
-    return min(options, key=lambda rect: (covered(rect), options.index(rect)))
+    return min(options, key=lambda rect: (_overlap(rect, [near]), _overlap(rect, [other] if other else [])))
 
 
 def _around(centre: Point, radius: float) -> Rect:

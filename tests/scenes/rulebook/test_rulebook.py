@@ -9,7 +9,7 @@ from contracts import contract
 from seat import unhurried
 
 from ludotheque.games import GAMES as BOXES
-from ludotheque.games.rheinlander.rules.advice import standing
+from ludotheque.games.rheinlander.rules.advice import all_counties
 from ludotheque.home.store import Store
 from ludotheque.i18n import set_language
 from ludotheque.scenes.rulebook import books
@@ -525,7 +525,7 @@ def rhine(name):
         for event in session.rules.events(states[ply], step.move, states[ply + 1])
     ]
     paid = [(e.seat, dict(e.facts)["why"], dict(e.facts)["points"]) for e in events if e.kind == "paid"]
-    return {county.where: county for county in standing(session.rules, states[-1])}, paid
+    return {county.where: county for county in all_counties(session.rules, states[-1])}, paid
 
 
 def test_the_figures_of_the_rhine_show_what_their_captions_say():

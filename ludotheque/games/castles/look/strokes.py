@@ -58,7 +58,7 @@ class Strokes:
         facts = dict(event.facts)
         army, swords, castle = int(facts["attackers"]), int(facts["swords"]), str(facts["castle"])
         needed = f"2 × {words.swords(swords)}"
-        end = _("{castle} revient aussi à {name} : c'est la fin") if last else ""
+        end = _("Plus qu'un château libre, {castle} : {name} le reçoit aussi, et c'est la fin")
         return Stroke(
             "climax" if last else "stroke",
             self._place(castle),

@@ -15,7 +15,7 @@ from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.fight_card import ROOM
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, Squares, squares
 from ludotheque.games.chevaliers.rules.combat import Combat, combat
-from ludotheque.games.chevaliers.rules.state import ChevaliersState
+from ludotheque.games.chevaliers.rules.state import RED, ChevaliersState
 from ludotheque.picture.frame import Frame
 from ludotheque.table.view.tags import beside
 from ludotheque.tiled.model import Point
@@ -196,7 +196,8 @@ class Duel:
             x = self._draw_side(surface, skin, box, inward, seat, count)
             self._draw_dice(surface, skin, (x, box.centery), inward, dice, add, share)
             if both:
-                ink = SEAL if total == max(totals) and totals[0] != totals[1] else INK_SOFT
+                won = total == max(totals) and totals[0] != totals[1]
+                ink = (SEAL if seat == RED else INK) if won else INK_SOFT
                 text = skin.text(str(total), "bold", TOTAL * self._size, ink)
                 end = box.right if inward > 0 else box.left
                 surface.blit(text, _leaning(text, inward, (end, box.centery)))

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from ludotheque.core.game import Event
 from ludotheque.games.rheinlander import words
+from ludotheque.games.rheinlander.look.geometry import knights_kind
 from ludotheque.games.rheinlander.rules.counties import MERGER, TAKEOVER
 from ludotheque.i18n import _
-from ludotheque.table.contract.staging import Stroke, Term
+from ludotheque.table.contract.staging import Stroke, Term, Weight
 
 SETTLED = ("holds", "stays", "nobody-holds")
 
@@ -26,9 +27,9 @@ def stroke(events: Sequence[Event], names: Sequence[str]) -> Stroke | None:
     if laid is None or not (settled or paid or last):
         return None
     space = str(dict(laid.facts)["space"])
-    if last:
-        return _end(space, last.seat, names)
     counts = _counts(by_kind)
+    if last and not counts:
+        return _end(space, last.seat, names)
     ranked = sorted(counts, key=lambda seat: -counts[seat])
     holder = settled.seat if settled else laid.seat
     first = [holder] if holder in counts else ranked[:1]
@@ -37,15 +38,18 @@ def stroke(events: Sequence[Event], names: Sequence[str]) -> Stroke | None:
     figures = " ".join(
         part for seat in ranked[:2] for part in (_sign(counts, ranked, seat), str(counts[seat])) if part
     )
+    weight: Weight = "climax" if last else "stroke" if paid or "joined" in by_kind else "note"
+    end = [_("{name} n'a plus de chevalier : c'est la fin").format(name=names[last.seat])] if last else []
     return Stroke(
-        "stroke" if paid or "joined" in by_kind else "note",
+        weight,
         space,
         _terms(counts, ranked),
         figures if len(ranked) > 1 else "",
         _verdict(settled, by_kind, holder, names),
-        " ; ".join(_payment(event, names) for event in paid),
+        " ; ".join([*(_payment(event, names) for event in paid), *end]),
         holder,
         leaving,
+        arriving=knights_kind(laid.seat),
     )
 
 
@@ -53,7 +57,9 @@ def _end(space: str, seat: int, names: Sequence[str]) -> Stroke:
     """Return the stroke for the last knight of a reserve, which ends the game (R22)."""
     verdict = _("{name} n'a plus de chevalier").format(name=names[seat])
     return Stroke(
-        "climax", space, (Term(_("dernier chevalier"), seat),), "", verdict, _("C'est la fin : on compte")
+        *("climax", space, (Term(_("Le dernier chevalier"), seat),), ""),
+        *(verdict, _("C'est la fin : on compte")),
+        arriving=knights_kind(seat),
     )
 
 
