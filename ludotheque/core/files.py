@@ -100,7 +100,11 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def write_generation(path: Path, data: bytes) -> None:
-    """Write `data` to `path`, keeping the previous content as the next older generation; raises OSError."""
+    """Write `data` to `path`, keeping the previous content as the next older generation; raises OSError.
+
+    A crash at any moment leaves the old or the new content, complete, in the newest generation that exists,
+    and readers take that one (`home.store.readings`).
+    """
     make_folder(path.parent)
     with draft(path) as fresh:
         fresh.file.write(data)
