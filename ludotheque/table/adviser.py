@@ -131,8 +131,8 @@ class Adviser:
     def _entries(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
         """Return the best MOST gestures, each with its sentence and places.
 
-        A gesture is left out if a better one goes between the same places, or to the same place for the same
-        reasons.
+        A gesture is left out if a better one goes between the same places, or has the same reasons in words:
+        to the player it would be the same idea.
         """
         found: list[AdviceEntry] = []
         seen: set[object] = set()
@@ -142,7 +142,8 @@ class Adviser:
             line = tuple(map(rules.notation.read, idea.line))
             gesture = gesture_of(rules, look, view, line)
             places = look.gestures.course(at, gesture)
-            alike = {(places[:1], places[-1:]) if places else gesture, (places[-1:] or gesture, idea.reasons)}
+            why = look.telling.justification(idea.reasons)
+            alike = {(places[:1], places[-1:]) if places else gesture, why or gesture}
             if not alike & seen and len(found) < MOST:
                 seen |= alike
                 text = advice_words(rules, look, at, line, gesture, idea.reasons)

@@ -99,7 +99,7 @@ def prompt(state: ChevaliersState, *, stuck: bool = False) -> str:
     return {
         Phase.ROLL: _("Lancez le dé : un clic, ou faites-le rouler sur le plateau"),
         Phase.WATCH: _("Il passe entre deux des vôtres : l'arrêter et l'attaquer, ou le laisser passer ?"),
-        Phase.ATTACK: _("Attaquez, ou finissez le tour"),
+        Phase.ATTACK: _("Glissez un chevalier sur l'ennemi qu'il touche pour attaquer, ou finissez"),
         Phase.JOIN: _("Qui d'autre se joint à l'attaque ?"),
         Phase.DICE: _("Lancez le dé du combat"),
         Phase.SPLIT: _("Deux Rouges pour un Blanc : un seul combat, ou deux combats à un contre un ?"),

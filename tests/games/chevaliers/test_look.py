@@ -81,7 +81,7 @@ def knights(seat: Seat, side: int) -> set[str]:
 def fixed_dice(seat: Seat, *points: int) -> None:
     """Have the next dice fall like this."""
     session, left = seat.scene.session, list(points)
-    session.dealt = lambda: Roll(left.pop(0)) if left else Roll(1)
+    session.next_outcome = lambda: Roll(left.pop(0)) if left else Roll(1)
 
 
 # Moving

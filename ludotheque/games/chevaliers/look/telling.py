@@ -18,7 +18,7 @@ from ludotheque.games.chevaliers.look.strokes import stroke
 from ludotheque.games.chevaliers.rules.advice import declared, gives_up_a_move
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.combat import WINS
-from ludotheque.games.chevaliers.rules.state import NOWHERE, WHITE, ChevaliersState, Phase
+from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase, knights
 from ludotheque.games.chevaliers.why import Why
 from ludotheque.i18n import _
 from ludotheque.table.contract.position import Position
@@ -121,12 +121,18 @@ class ChevaliersTelling(Telling):
         return Duel(self._art, view, events, self.tell) if decided else None
 
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
-        """Return announcements: nobody can move (K5), the price of attacking now (K8), rolls left (K19)."""
+        """Return announcements: nobody can move (K5), the price of attacking now (K8), rolls left (K19).
+
+        The end of the last Red too: from then on White only has to walk.
+        """
         told = [self.tell(event) for event in events if event.kind in ALOUD]
         view, turns = self._session.state, self._finder.turns
         leaders = squares(self._finder.leaders(view))
         if view.movers and any(gives_up_a_move(turns, view, leader) for leader in leaders):
             told.append(words.attack_warning())
+        fought = any(event.kind == "decided" for event in events)
+        if fought and view.phase not in (Phase.OVER, Phase.RETURN) and not knights(view, RED):
+            told.append(_("Plus un seul Rouge : il ne reste aux Blancs qu'à gagner les coffres."))
         return " · ".join(told)
 
     def explain(self, refusal: Refusal) -> str:
