@@ -10,24 +10,23 @@ from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.castles.judgement.chances import chances
 from ludotheque.games.castles.judgement.distances import Distances
-from ludotheque.games.castles.judgement.lines import Planner
+from ludotheque.games.castles.judgement.lines import Planner, Way
 from ludotheque.games.castles.judgement.reasons import reasons
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
-from ludotheque.games.castles.rules.moves import Roll, Take
+from ludotheque.games.castles.rules.moves import March, Roll, Take
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, strength, untaken
 
 SHOWN = 9  # lines returned at most
-QUIET = 24  # rounds without a first conquest after which stopping is sensible
-LONG = 160  # rounds after which stopping is sensible in any case
+QUIET = 24  # rounds without a first conquest after which the winner of a settled game stops it
 SOON_OVER = 5  # untaken castles, at most, for a seat that has lost to propose stopping
 PAUSE = 6  # rounds between two proposals
 
 LEVELS: dict[str, tuple[float, Wants]] = {
-    # fears more, looks two turns ahead, and plays on while it can still win
-    "expert": (1.0, Wants(raid=0.85, castle_fear=0.75, army_fear=0.98, later=0.24, gives_in=False)),
+    # fears more, and looks two turns ahead
+    "expert": (1.0, Wants(raid=0.85, castle_fear=0.75, army_fear=0.98, later=0.24)),
     "club": (1.0, Wants()),
     # sees immediate gains, fears less of what comes later
     "amateur": (0.45, Wants(castle_fear=0.4, army_fear=0.6, later=0.08, grudge=0.2, ends=8.0)),
@@ -51,18 +50,19 @@ LEVELS: dict[str, tuple[float, Wants]] = {
 
 
 class Memory(NamedTuple):
-    """What a seat has witnessed: turns, turns since a castle was first taken, and who beat its knights."""
+    """What a seat has witnessed: turns, turns since a first conquest, who beat its knights, its marches."""
 
     turns: int = 0
     quiet: int = 0
     foes: frozenset[int] = frozenset()
+    marches: tuple[frozenset[Way], ...] = (frozenset(),) * 3  # its own, of this turn and the two before
 
 
 class CastleJudgement(Judgement[CastleState]):
     """What computer players know of Highlanders and Rheingold."""
 
     rules: CastleRules
-    version = 1
+    version = 2
 
     def __init__(
         self, rules: CastleRules, level: str = "club", temper: str = "", distances: Distances | None = None
@@ -82,12 +82,16 @@ class CastleJudgement(Judgement[CastleState]):
     def remember(
         self, memory: Memory | None, seat: int, before: CastleState, move: Move, after: CastleState
     ) -> Memory:
-        """Return the memory after a move: turns, turns since a first conquest, who beat own knights."""
+        """Return the memory after a move."""
         memory = memory or Memory()
         if isinstance(move, Roll):
-            return memory._replace(turns=memory.turns + 1, quiet=memory.quiet + 1)
+            marches = (frozenset(), *memory.marches[:-1]) if after.seat == seat else memory.marches
+            return memory._replace(turns=memory.turns + 1, quiet=memory.quiet + 1, marches=marches)
         if isinstance(move, Take):
             return memory._replace(quiet=0)
+        if isinstance(move, March) and before.seat == seat:
+            this, *before_this = memory.marches
+            return memory._replace(marches=(this | {(move.origin, move.target)}, *before_this))
         touched = before.seat != seat and after.knights[seat] is not before.knights[seat]
         if touched and strength(after, seat) < strength(before, seat):
             return memory._replace(foes=memory.foes | {before.seat})
@@ -96,7 +100,8 @@ class CastleJudgement(Judgement[CastleState]):
     def candidates(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
         """Return the best lines for the seat to move, each with its reasons."""
         worth = self._worth(view, seat, memory)
-        turns = Planner(self.rules, worth, view).turns()[:SHOWN]
+        went = frozenset().union(*(memory or Memory()).marches)
+        turns = Planner(self.rules, worth, view, went).turns()[:SHOWN]
         return [Candidate(turn.value, turn.line, reasons(self.rules, worth, turn)) for turn in turns]
 
     def _worth(self, view: CastleState, seat: int, memory: Memory | None) -> Worth:
@@ -107,8 +112,9 @@ class CastleJudgement(Judgement[CastleState]):
         )
 
     def _rounds(self, memory: Memory | None) -> Memory:
-        turns, quiet, foes = memory or Memory()
-        return Memory(turns // self.rules.seats, quiet // self.rules.seats, foes)
+        memory = memory or Memory()
+        turns, quiet = memory.turns // self.rules.seats, memory.quiet // self.rules.seats
+        return memory._replace(turns=turns, quiet=quiet)
 
     def score(self, view: CastleState) -> Sequence[float]:
         """Return the swords each seat holds."""
@@ -130,13 +136,13 @@ class CastleJudgement(Judgement[CastleState]):
     # Stopping
 
     def agrees(self, view: CastleState, seat: int, memory: Memory | None, move: Move) -> bool:
-        """Return whether it agrees to stop: it would win, has lost, or nothing changes any more (C19)."""
+        """Return whether it agrees to stop (C19): if it would win, or if it has lost a settled game."""
         if seat in outcome(self.rules.board, view).winners:
             return True
-        return self._lost(view, seat) or self._tired(self._rounds(memory), self._wants.gives_in)
+        return self._settled(view) and (self._lost(view, seat) or self._rounds(memory).quiet >= QUIET)
 
     def proposes(self, view: CastleState, seat: int, memory: Memory | None) -> Move | None:
-        """Return `stop` at the start of a turn, now and then, if it has lost or nothing changes.
+        """Return `stop` at the start of a turn, now and then, in a settled game it has lost or that is quiet.
 
         Else None.
         """
@@ -145,20 +151,22 @@ class CastleJudgement(Judgement[CastleState]):
         rounds = self._rounds(memory)
         if rounds.turns % PAUSE or (rounds.turns < PAUSE and rounds.quiet < PAUSE):
             return None
-        wins = outcome(self.rules.board, view).winners == (seat,)
-        useless = self._tired(rounds, wins or self._wants.gives_in)
-        return STOP[0] if useless or self._lost(view, seat) else None
+        useless = self._lost(view, seat) or rounds.quiet >= QUIET
+        return STOP[0] if useless and self._settled(view) else None
 
-    def _tired(self, rounds: Memory, content: bool) -> bool:
-        """Return whether the game is far too long, or has been quiet for long and the asker is `content`."""
-        return (content and rounds.quiet >= QUIET) or rounds.turns >= LONG
+    def _settled(self, view: CastleState) -> bool:
+        """Return whether the untaken castles cannot change who wins."""
+        best, second, *_others = sorted(outcome(self.rules.board, view).scores, reverse=True)
+        return best - second > self._free(view)
+
+    def _free(self, view: CastleState) -> int:
+        """Return the swords of the untaken castles."""
+        owners = zip(self.rules.board.swords, view.owners, strict=True)
+        return sum(swords for swords, owner in owners if owner == NOBODY)
 
     def _lost(self, view: CastleState, seat: int) -> bool:
         """Return whether a seat is too far behind for the untaken castles to save it."""
         points = outcome(self.rules.board, view).scores
-        free = sum(
-            swords for swords, who in zip(self.rules.board.swords, view.owners, strict=True) if who == NOBODY
-        )
         behind = max(points) - points[seat]
         weaker = strength(view, seat) < max(strength(view, who) for who in range(len(points)))
-        return behind > max(self._wants.hopeless, free) and weaker and untaken(view) <= SOON_OVER
+        return behind > max(self._wants.hopeless, self._free(view)) and weaker and untaken(view) <= SOON_OVER

@@ -25,6 +25,9 @@ GUARDS = (0, 1, 2)  # knights left in a castle beyond the required one
 PARTS = (2, 4)  # detachments of a larger army, tried where a castle needs exactly that many
 
 
+Way = tuple[int, int]  # a march: from where, to where
+
+
 class Turn(NamedTuple):
     """A line, the positions before and after each move, and its value; None where a secret decides."""
 
@@ -41,8 +44,14 @@ class Turn(NamedTuple):
 class Planner:
     """Searches the lines of one decision: the best moves first, each searched further."""
 
-    def __init__(self, rules: CastleRules, worth: Worth, root: CastleState) -> None:
-        self._rules, self._worth, self._root = rules, worth, root
+    def __init__(
+        self,
+        rules: CastleRules,
+        worth: Worth,
+        root: CastleState,
+        went: Collection[Way] = (),
+    ) -> None:
+        self._rules, self._worth, self._root, self._went = rules, worth, root, went
         self._ground, self._board = rules.ground, rules.board
         self._places = range(len(self._board.names))
         self._promising: dict[int, list[March]] = {}  # origin -> its best marches
@@ -80,7 +89,17 @@ class Planner:
 
     def _valued(self, turn: Turn) -> Turn:
         assert turn.after is not None
-        return turn._replace(value=self._worth.of(turn.after) - BOTHER * len(turn.line))
+        value = self._worth.of(turn.after) - BOTHER * len(turn.line)
+        return turn._replace(value=value - self._worth.wants.back * self._taken_back(turn.line))
+
+    def _taken_back(self, line: Line) -> int:
+        """Return how many marches of a line take back an earlier one, of this turn or of the last ones."""
+        gone, found = set(self._went), 0
+        for move in line:
+            if isinstance(move, March):
+                found += (move.target, move.origin) in gone
+                gone.add((move.origin, move.target))
+        return found
 
     def _steps(self, turn: Turn) -> Iterator[Turn]:
         """Yield the line extended by one move, with the battle or conquest it starts carried to its end."""

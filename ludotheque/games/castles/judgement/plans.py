@@ -20,7 +20,7 @@ ONWARD = 0.5  # factor for the castle after the next
 STEPS = 3  # castles in a plan, at most
 LOOKED_AT = 6  # castles whose distances are computed in one decision, at most
 GOALS = 5  # castles considered in one decision, at most
-AT_HAND = 4  # castles that several armies can win together this turn, at most
+AT_HAND = 4  # castles that can be won this turn, at most: by several armies, and as many by one
 AIMS = 4  # of the goals, those that armies are sent to
 
 Places = tuple[int, ...]
@@ -92,8 +92,9 @@ class Plans:
         self._known: dict[tuple[object, ...], tuple[Sequence[Army], Mapping[int, CastleWays]]] = {}
         self._ways: dict[tuple[object, ...], CastleWays] = {}
         self._root, self._own = root, self._stock(root)
+        self.lead = self._lead(root)
         self.decided = self._decided(root)
-        self.hurry = wants.finish * self.decided
+        self.hurry = wants.finish * self.decided if self.lead > 0 else 0.0
         self.goals: Sequence[int] = range(len(root.owners))
         self._look(0)
         self._named = self._apart()
@@ -126,21 +127,33 @@ class Plans:
         self._known.clear()
 
     def _at_hand(self) -> list[tuple[int, Places]]:
-        """Return the castles, best first, that several armies can win together this turn, and the armies."""
-        found = []
+        """Return the castles that can be won this turn, each with the armies for it.
+
+        They are the best ones for several armies together, and the best untaken ones for a single army.
+        """
+        together, alone = [], []
         for castle, prize in self.standing(self._root).prizes.items():
             for offer in self._first[castle].offers:
-                if len(offer.armies) > 1 and not offer.missing and offer.moves < self._root.moves:
-                    found.append((offer.odds * prize, castle, offer.armies))
-        return [(castle, places) for _worth, castle, places in sorted(found, reverse=True)[:AT_HAND]]
+                if offer.missing or offer.moves >= self._root.moves:
+                    continue
+                if len(offer.armies) > 1:
+                    together.append((offer.odds * prize, castle, offer.armies))
+                elif self._root.owners[castle] == NOBODY:
+                    alone.append((offer.odds * prize, castle, offer.armies))
+        best = [*sorted(together, reverse=True)[:AT_HAND], *sorted(alone, reverse=True)[:AT_HAND]]
+        return [(castle, places) for _worth, castle, places in best]
 
     def _decided(self, root: CastleState) -> float:
-        """Return how much the seat wants the end, 0 to 1: 1 if it cannot be caught or is far behind."""
-        points, hopeless = self._points(root), self._wants.hopeless
-        lead = points[self._seat] - max(value for who, value in enumerate(points) if who != self._seat)
+        """Return how sure the result is, 0 to 1: 1 if the seat cannot be caught or is far behind."""
+        lead, hopeless = self.lead, self._wants.hopeless
         pairs = zip(self._board.swords, root.owners, strict=True)
         free = sum(swords for swords, owner in pairs if owner == NOBODY)
         return min(1.0, lead / max(hopeless, free)) if lead > 0 else float(-lead > hopeless)
+
+    def _lead(self, root: CastleState) -> int:
+        """Return the seat's lead, in swords, over the best of the others; negative if it trails."""
+        points = self._points(root)
+        return points[self._seat] - max(value for who, value in enumerate(points) if who != self._seat)
 
     def standing(self, state: CastleState) -> Standing:
         """Return the swords of each seat, and the value of each goal for this one."""

@@ -14,7 +14,10 @@ class Wants:
     raid: float = 1.0  # factor for a castle that another seat holds
     revenge: float = 0.0  # and extra if its holder has beaten knights of one's own
     patience: float = 0.82  # factor per turn of waiting for a gain
-    knight: float = 0.2  # value of a knight on the board
+    knight: float = 0.5  # value of a knight on the roads
+    inside: float = 0.4  # value of a knight in a castle
+    fresh: float = 0.2  # value of a knight on a scroll
+    mass: float = 0.2  # extra value of each knight in the largest army
     scroll: float = 0.15  # cost of a knight that stays on a scroll: no other of its seat can enter there (C4)
     loss: float = 0.3  # value of a knight that may be beaten
     castle_fear: float = 0.5  # share of a castle's value at risk if others can attack it with good odds
@@ -24,20 +27,30 @@ class Wants:
     ends: float = 12.0  # cost of an end of the game that another can bring about and win
     won: float = 40.0
     lost: float = -9.0
-    finish: float = 6.0  # extra value of the last castles for a seat far ahead or hopelessly behind
+    finish: float = 15.0  # extra value of the last castles for a seat that is far ahead
+    back: float = 0.6  # cost of a march that takes back one of this turn or of the two before
     hopeless: float = 8.0  # a deficit in swords that cannot be made up
-    gives_in: bool = True  # accepts defeat when nothing changes any more
+
+
+def _dearer(wants: Wants, factor: float) -> Wants:
+    """Return the weights with each knight on the board worth `factor` times as much, wherever it stands."""
+    return replace(
+        wants,
+        knight=factor * wants.knight,
+        inside=factor * wants.inside,
+        fresh=factor * wants.fresh,
+        mass=factor * wants.mass,
+    )
 
 
 # What each temper changes in a level's weights.
 TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
     "": lambda wants: wants,
     "rash": lambda wants: replace(
-        wants,
+        _dearer(wants, 0.85),
         raid=1.4 * wants.raid,
         castle_fear=0.6 * wants.castle_fear,
         army_fear=0.6 * wants.army_fear,
-        knight=0.7 * wants.knight,
     ),
     "careful": lambda wants: replace(
         wants,
@@ -48,6 +61,6 @@ TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
     ),
     "vengeful": lambda wants: replace(wants, revenge=0.5),
     "builder": lambda wants: replace(
-        wants, raid=0.7 * wants.raid, knight=1.6 * wants.knight, patience=1.08 * wants.patience
+        _dearer(wants, 1.2), raid=0.7 * wants.raid, patience=1.08 * wants.patience
     ),
 }

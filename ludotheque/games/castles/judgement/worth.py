@@ -10,10 +10,11 @@ from ludotheque.games.castles.judgement.plans import Plans
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.scoring import outcome
-from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, strength
+from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase
 
 _LATEST = 1000  # more moves than any plan takes
 DARING = 2.0  # how much less a seat fears when the game is decided
+GIVEN_UP = -1.0  # value of a lost game for a seat that is hopelessly behind
 STILL = 0.6  # factor for a danger while moves are left to meet it
 
 
@@ -36,14 +37,16 @@ class Worth:
         boldness: float = 0.0,
         foes: Collection[int] = (),
     ) -> None:
-        self._board, self._wants, self.seat = ground.board, wants, seat
+        self._board, self.wants, self.seat = ground.board, wants, seat
         self._scrolls = slice(ground.board.spaces, ground.first_castle)
-        self._lost = min(-1.0, wants.lost + 3.0 * boldness)
         self.danger = Danger(ground, distances, wants, seat)
         self.plans = Plans(ground, distances, wants, root, seat, waiting, foes)
+        given_up = self.plans.decided and self.plans.lead < 0
+        self._lost = GIVEN_UP if given_up else min(GIVEN_UP, wants.lost + 3.0 * boldness)
         self._fear = 1.0 / (1.0 + boldness + DARING * self.plans.decided)
         self.count = 0
         self._known: dict[tuple[object, ...], float] = {}
+        self._forces: dict[tuple[int, ...], float] = {}
 
     def of(self, state: CastleState) -> float:
         """Return the value of a position."""
@@ -57,10 +60,10 @@ class Worth:
     def _value(self, state: CastleState) -> float:
         if state.phase == Phase.ENDED:
             return self._end(state)
-        wants, danger = self._wants, self.danger
+        wants, danger = self.wants, self.danger
         points, threats = self.plans.standing(state).points, danger.threats(state)
         value = self._ahead(points)
-        value += wants.knight * self._ahead([strength(state, who) for who in range(len(points))])
+        value += self._ahead([self._force(knights) for knights in state.knights])
         still = STILL if state.moves else 1.0
         value -= self._fear * still * (danger.armies(state, threats) + danger.castles(state, threats))
         value -= wants.scroll * sum(state.knights[self.seat][self._scrolls])
@@ -69,6 +72,19 @@ class Worth:
         value -= danger.untaken(state, threats, points)
         value += self.plans.spoils(state)
         return value + sum([step.hope for step in self.plans.plan(state)])
+
+    def _force(self, knights: tuple[int, ...]) -> float:
+        """Return the value of a seat's knights."""
+        found = self._forces.get(knights)
+        if found is None:
+            wants, spaces, scrolls = self.wants, self._board.spaces, self._scrolls
+            found = self._forces[knights] = (
+                wants.knight * sum(knights[:spaces])
+                + wants.fresh * sum(knights[scrolls])
+                + wants.inside * sum(knights[scrolls.stop :])
+                + wants.mass * max(knights)
+            )
+        return found
 
     def _ahead(self, values: Sequence[float]) -> float:
         """Return the lead in values: the mean of the leads over the best rival and over their average."""
@@ -80,5 +96,5 @@ class Worth:
         """Return the value of a finished game; a lost one is better than being far behind for long."""
         result = outcome(self._board, state)
         if self.seat in result.winners:
-            return self._wants.won / len(result.winners) + self._ahead(result.scores)
+            return self.wants.won / len(result.winners) + self._ahead(result.scores)
         return self._lost + 0.01 * self._ahead(result.scores)
