@@ -25,8 +25,8 @@ SOON_OVER = 5  # untaken castles, at most, for a seat that has lost to propose s
 PAUSE = 6  # rounds between two proposals
 
 LEVELS: dict[str, tuple[float, Wants]] = {
-    # fears more, and looks two turns ahead
-    "expert": (1.0, Wants(raid=0.85, castle_fear=0.75, army_fear=0.98, later=0.24)),
+    # tries four times as many positions
+    "expert": (1.0, Wants(widths=(6, 4), most=400, later=0.2, back=0.3)),
     "club": (1.0, Wants()),
     # sees immediate gains, fears less of what comes later
     "amateur": (0.45, Wants(castle_fear=0.4, army_fear=0.6, later=0.08, grudge=0.2, ends=8.0)),

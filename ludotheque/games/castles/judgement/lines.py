@@ -16,10 +16,8 @@ from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, guesses, holder
 
-WIDTHS = (3, 2)  # positions searched further after one move, and after each later one
 PROMISING = 4  # best first moves, also tried as later moves
 BOTHER = 0.002  # the least gain of a move, in swords: without it, armies would walk back and forth
-MOST = 100  # positions evaluated in one decision, at most
 ARMIES = 2  # armies sent to each goal, at most
 GUARDS = (0, 1, 2)  # knights left in a castle beyond the required one
 PARTS = (2, 4)  # detachments of a larger army, tried where a castle needs exactly that many
@@ -53,6 +51,7 @@ class Planner:
     ) -> None:
         self._rules, self._worth, self._root, self._went = rules, worth, root, went
         self._ground, self._board = rules.ground, rules.board
+        self._widths, self._most = worth.wants.widths, worth.wants.most
         self._places = range(len(self._board.names))
         self._promising: dict[int, list[March]] = {}  # origin -> its best marches
 
@@ -62,7 +61,7 @@ class Planner:
         Standing still counts only if nothing is better.
         """
         found: list[Turn] = []
-        layer, widths, first = [Turn(0.0, (), (self._root,))], iter(WIDTHS), True
+        layer, widths, first = [Turn(0.0, (), (self._root,))], iter(self._widths), True
         while layer:
             further: list[Turn] = []
             steps = (step for turn in layer for step in self._steps(turn))
@@ -83,7 +82,7 @@ class Planner:
                 further += self._journeys()
                 further.sort(key=_best_first)
                 first = False
-            layer = further[: next(widths, WIDTHS[-1])]
+            layer = further[: next(widths, self._widths[-1])]
         found.sort(key=_best_first)
         return [turn for turn in found if turn.line != (END,) or turn is found[0]]
 
@@ -136,7 +135,7 @@ class Planner:
             # from each place, the march with the most knights
             return {move.origin: move for move in fronts}.values()
         moves: list[Move] = [END]
-        if not state.moves or self._worth.count >= MOST:
+        if not state.moves or self._worth.count >= self._most:
             return moves
         moves += self._conquests(state)
         if not turn.line:
@@ -239,7 +238,7 @@ class Planner:
                     if guard:
                         turn = self._on(turn, March(place, self._board.castles[doors[0]], guard))
                     turn = self._journey(turn, place, step.castle)
-                    if len(turn.line) > 1 and self._worth.count < MOST:
+                    if len(turn.line) > 1 and self._worth.count < self._most:
                         yield self._valued(turn)
 
     def _journey(self, turn: Turn, place: int, goal: int) -> Turn:

@@ -30,6 +30,8 @@ class Wants:
     finish: float = 15.0  # extra value of the last castles for a seat that is far ahead
     back: float = 0.6  # cost of a march that takes back one of this turn or of the two before
     hopeless: float = 8.0  # a deficit in swords that cannot be made up
+    widths: tuple[int, int] = (3, 2)  # positions searched further after one move, and after each later one
+    most: int = 100  # positions evaluated in one decision, at most
 
 
 def _dearer(wants: Wants, factor: float) -> Wants:
