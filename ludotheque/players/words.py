@@ -35,6 +35,8 @@ def level_label(level: str, name: str = "") -> str:
     """Return the name of a `level` or `level:temper`, in the gender of the character called `name`."""
     feminine = any(one.feminine and character_name(one) == name for one in CHARACTERS)
     temper, how = level.partition(":")[2], level_name(level, feminine)
+    if level.startswith("novice"):  # too weak to have a temper that shows
+        return how
     return f"{how}, {temper_name(temper, feminine)}" if temper in TEMPERS else how
 
 

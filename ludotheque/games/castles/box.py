@@ -115,7 +115,7 @@ class Highlanders(CastleBox):
     """The box of Highlanders, set around a loch."""
 
     id, title, seats = "highlanders", "Highlanders", range(2, 6)
-    levels = (*CastleBox.levels, "expert")
+    former_levels = ("expert",)  # not clearly stronger than the club player that finishes its games
 
     def rule_set(self) -> RuleSet:
         from ludotheque.games.castles.rules.rule_set import HIGHLANDERS

@@ -119,7 +119,7 @@ class TurnRow(Widget):
             Row([shield, Text(turn.heading, 17, INK, "bold", grows=True)], 7),
             Text(turn.change, 16, MOSS if turn.better else SEAL, "bold"),
             Text(turn.deed, 16, INK),
-            Text(turn.advice, 16, INK_SOFT, "italic"),
+            *([Text(turn.advice, 16, INK_SOFT, "italic")] if turn.advice else []),
         ]
         self._words = Framed(Row([_Numeral(number), Column(words, 0)], 7), pad=6)
 

@@ -95,7 +95,10 @@ def _lines(session: Session[Any], look: Look, ply: int) -> Iterator[tuple[str, b
 
 
 def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
-    """Return what the computer would have played, or that it would have played the same."""
+    """Return what the computer would have played, or that it would have played the same.
+
+    Nothing is held against the person's best turn.
+    """
     turn = turning.turn
     if turning.at == turn.end:
         why = look.telling.justification(turning.reasons)
@@ -103,6 +106,8 @@ def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
             _("L'ordinateur aurait fait de même : {why}") if why else _("L'ordinateur aurait fait de même.")
         )
         return same.format(why=why)
+    if turning.kind == "best":
+        return ""
     line = tuple(map(session.rules.notation.read, turning.line))
     advice = _words(session, look, turn.seat, turning.at, line, turning.reasons)
     if turning.at == turning.first:

@@ -159,7 +159,7 @@ class Telling:
 
     def _because(self, clauses: Sequence[str]) -> str:
         """Join the first few clauses."""
-        return " ; ".join(clauses[: self.most_reasons])
+        return "\N{NO-BREAK SPACE}; ".join(clauses[: self.most_reasons])
 
     # Why not
 

@@ -739,9 +739,10 @@ def test_the_work_for_a_decision_is_bounded():
     assert counted[0].count <= CLUB.most + 100
 
 
-def test_an_expert_plays_at_highlanders_alone():
-    assert Highlanders().has_player("expert")
+def test_an_expert_plays_on_in_kept_games_of_highlanders_alone_and_is_not_offered():
+    assert Highlanders().has_player("expert:careful")
     assert not Rheingold().has_player("expert")
+    assert "expert" not in {*Highlanders().levels, *Rheingold().levels}
 
 
 def test_an_unknown_level_or_temper_is_refused():

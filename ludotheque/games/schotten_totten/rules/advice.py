@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.rules.board import Stone
 from ludotheque.games.schotten_totten.rules.cards import (
-    ALL_CLAN,
     CLAN_CARDS,
     COLOURS,
     RUSES,
@@ -44,8 +43,8 @@ from ludotheque.games.schotten_totten.rules.state import (
 class SideStrength:
     """The state of one side: its cards so far, and their formation.
 
-    The formation of an incomplete side is the best one that its cards allow, whatever has been seen
-    elsewhere; "" with fewer than two cards.
+    The formation of an incomplete side is the best one that it can still become with cards that are not face
+    up anywhere; "" with fewer than two cards, or if it cannot be completed.
     """
 
     formation: str  # one of formations.FORMATIONS
@@ -74,7 +73,8 @@ def side_strength(state: SchottenTottenState, seat: int, stone: Stone, card: Car
     if len(cards) == size:
         rank = measure.ranks[side]
         return SideStrength(name(rank), total(rank), size, size, True, fog)
-    shape = name(measure.best(side, ALL_CLAN & ~mask(cards))) if len(cards) > 1 else ""
+    best = measure.best(side, unseen(state) & ~mask(cards)) if len(cards) > 1 else NO_RANK
+    shape = "" if best == NO_RANK else name(best)
     return SideStrength(shape, sum(map(highest, cards)), len(cards), size, False, fog)
 
 
