@@ -23,7 +23,7 @@ from waits import Sitting, sitting
 
 from ludotheque.games import GAMES
 from ludotheque.table.view.count import CountAnimation
-from ludotheque.table.view.stroke import StrokeAnimation
+from ludotheque.table.view.stroke import SECONDS, StrokeAnimation
 
 TICK = 0.1  # seconds between two pictures
 AROUND = 10  # pictures before and after the moment
@@ -37,30 +37,29 @@ Strip = list[pygame.Surface]
 
 
 def moments(sat: Sitting) -> Iterator[tuple[str, Strip]]:
-    """Play a game to its end; yield the strips of its strokes, as they happen, and of the final count."""
+    """Play a game to its end; yield the strips of its strokes, as they happen, and of the final count.
+
+    What is staged within a second of something else is on one strip, under the name of the heaviest.
+    """
     before: deque[pygame.Surface] = deque(maxlen=AROUND)
-    staged, strip, name, after = None, Strip(), "", 0
+    strip, name, after = Strip(), "", 0
     while sat.going_on or after or sat.table.model.stage.animations:
         if sat.going_on and sat.persons_turn:
             sat.person.play()
             continue
         sat.app.step(TICK)
         picture = _photograph(sat)
-        current = sat.table.model.stage.animations.current
-        shown = _name(sat, current)
-        if shown and current is not staged and not after:
-            name, strip, staged = shown, [*before], current
+        staged = _name(sat, sat.table.model.stage.animations.current)
+        if staged:
+            if not after:
+                strip, name = [*before], ""
+            name, after = max(name, staged, key=("", *SECONDS, "count").index), AROUND + 1
         before.append(picture)
-        if staged is None:
-            continue
-        strip.append(picture)
-        if current is staged:
-            after = AROUND
-            continue
-        after -= 1
-        if not after:
-            yield name, strip
-            staged = None
+        if after:
+            strip.append(picture)
+            after -= 1
+            if not after:
+                yield name, strip
 
 
 def rest(sat: Sitting) -> Strip:
