@@ -100,7 +100,7 @@ def test_the_last_knight_is_placed_by_who_wins_and_not_by_who_loses():
 def test_a_bastion_keeps_a_greater_rival_off():
     late = " ".join(["A #"] * 17)
     place = table(left="A [4] A . B B B B . . .", right=late, hand=(35, 36, 37, 38, 39))
-    place.state = place.state._replace(phase=Phase.BASTION, bastions_left=(1, 3, 3))
+    place.state = place.state._replace(phase=Phase.BASTION, bastions_left=(3, 3, 3))
     assert best(place) == "bastion left-3"
 
 

@@ -39,7 +39,7 @@ def test_one_temper_does_what_the_plain_player_does_not(left, hand, temper, want
 
 
 def test_only_a_builder_builds_against_a_danger_that_is_small():
-    place = table(left="A [4] A . B . . .", hand=(35, 36, 37, 38, 39))
+    place = table(left="A [2] A . B . . .", hand=(35, 36, 37, 38, 39))
     place.state = place.state._replace(phase=Phase.BASTION)
     found = {temper: best(place, temper) for temper in TEMPERS}
     assert found.pop("builder") == "bastion left-3"

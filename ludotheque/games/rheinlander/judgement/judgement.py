@@ -38,7 +38,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     """The evaluation of the game with the weights of one level and temper."""
 
     rules: RheinlanderRules
-    version = 1
+    version = 2
 
     def __init__(self, rules: RheinlanderRules, wants: Wants = CLUB) -> None:
         self.rules, self.wants, self._ground = rules, wants, rules.ground

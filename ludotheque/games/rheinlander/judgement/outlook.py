@@ -366,8 +366,8 @@ class Outlook:
 
     @property
     def saved_bastion(self) -> float:
-        """Return the value of keeping a bastion, which falls as the game goes on."""
-        return self.wants.bastion * self._time
+        """Return the value of keeping a bastion: highest for the last one, and falling as the game goes on."""
+        return self.wants.bastion * self._time / max(1, self.view.bastions_left[self.seat])
 
 
 def _sum(rows: Sequence[Points]) -> Points:

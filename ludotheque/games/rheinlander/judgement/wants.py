@@ -26,7 +26,7 @@ class Wants(NamedTuple):
     card: float = 0.3  # the weight of what a card played now could have done next turn
     market: float = 0.5  # the weight of what a card taken could do next turn
     blind: float = 2.0  # points that a card from the pile could gain, on average
-    bastion: float = 1.0  # points for a bastion kept in reserve, fewer towards the end
+    bastion: float = 2.5  # points for the last bastion kept in reserve, fewer towards the end
 
 
 CLUB = Wants()
