@@ -52,7 +52,7 @@ def language() -> str:
 def set_language(code: str) -> bool:
     """Use the language of a locale such as `fr` or `en_GB.UTF-8`, or the system's if `code` is empty.
 
-    Returns whether the language is supported; if not, uses French.
+    Return whether the language is supported. If it is not, French is used.
     """
     global _language, _catalogue
     wanted = _plain(code) if code else system_language()
@@ -68,7 +68,7 @@ def system_language() -> str:
 
 
 def _(message: str) -> str:
-    """Translate a French message into the player's language; French gets French typography."""
+    """Translate a French message into the player's language. If that is French, apply its typography."""
     found = _cache.get(message)
     if found is None:
         found = _cache[message] = _catalogue.gettext(message)
@@ -76,7 +76,7 @@ def _(message: str) -> str:
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:
-    """Translate the singular or the plural of a message, whichever the number `n` takes."""
+    """Translate a message in the singular or the plural, whichever form the number `n` requires."""
     key = (singular, plural, min(abs(n), 2))
     if key not in _cache:
         _cache[key] = _catalogue.ngettext(singular, plural, n)
@@ -104,7 +104,7 @@ def ordinal(number: int) -> str:
 
 
 def listed(parts: Sequence[str]) -> str:
-    """Join the items of a list for a sentence: `l'un, l'autre et le dernier`."""
+    """Join the items of a list as in a sentence: `l'un, l'autre et le dernier`."""
     if len(parts) < 2:
         return "".join(parts)
     return _("{first} et {last}").format(first=", ".join(parts[:-1]), last=parts[-1])

@@ -1,4 +1,7 @@
-"""The loop: events in, frames out, only when something changed. Everything that is true in every scene."""
+"""The main loop: it handles events and draws a frame only when something has changed.
+
+It also does what is the same in every scene: sounds, settings, full screen, help and crash reports.
+"""
 
 from __future__ import annotations
 
@@ -49,10 +52,10 @@ T = TypeVar("T")
 
 
 class House:
-    """Actions that any scene can trigger; here they do nothing, the navigation overrides them."""
+    """Actions that any scene can trigger. Here they do nothing; `Navigation` overrides them."""
 
     def help(self) -> None:
-        """Say what can be done in the scene on top, or put that away again."""
+        """Open the help of the top scene, or close it if it is open."""
 
     def import_file(self, path: Path) -> None:
         """Import a file that was dropped on the window."""
@@ -70,10 +73,11 @@ class App:
         trace: Trace | None = None,
         rescue: Rescue | None = None,
     ) -> None:
-        """Open the window, `size` pixels or where it was the last time; `language` overrides the setting.
+        """Open the window with `size` pixels or, without a size, where it was the last time.
 
-        `rescue` makes the opaque scene shown after an unexpected exception, from the path of the crash log
-        and whether a game was saved; without it the exception rises.
+        A `language` overrides the one in the settings; "" keeps the setting. After an unexpected exception,
+        `rescue` makes the scene to show, given the path of the crash log and whether a game was saved.
+        Without `rescue`, the exception is raised.
         """
         self.store = store
         self.scenes = SceneStack()
@@ -127,7 +131,7 @@ class App:
         return self.surface.get_size()
 
     def for_skin(self, make: Callable[[Skin], T]) -> T:
-        """Return `make(skin)` for the present skin; it is made once and shared."""
+        """Return `make(skin)` for the present skin. It is called once for each skin; the result is shared."""
         if make not in self._made:
             self._made[make] = make(self.skin)
         made: T = self._made[make]
@@ -150,13 +154,14 @@ class App:
         self.redraw()
 
     def open_help(self) -> None:
-        """Say what can be done in the scene on top, or put that away again."""
+        """Open the help of the top scene, or close it if it is open."""
         self.house.help()
 
     def later(self, task: Callable[[], object]) -> None:
-        """Run `task` as soon as there has been no input for a moment; it should take only milliseconds.
+        """Run `task` as soon as there has been no input for a moment. A task should take only milliseconds.
 
-        A task that already waits is not queued again, so nothing piles up while input never stops.
+        A task that is already waiting is not queued again, so that the queue does not grow during constant
+        input.
         """
         if task not in self._later:
             self._later.append(task)
@@ -204,15 +209,16 @@ class App:
             return True
 
     def run(self) -> None:
-        """Loop until the player leaves; the first frame is drawn without waiting for an event."""
+        """Loop until the player leaves. The first frame is drawn without waiting for an event."""
         self.step(0.0)
         while self.running:
             self.turn()
 
     def turn(self) -> bool:
-        """Run one turn of the loop: wait for an event, at most a frame, and step; return whether it drew.
+        """Run one turn of the loop: wait at most a frame for an event, then step. Return whether it drew.
 
-        While asleep, scenes only wait for some moment, and are updated less often unless there is an event.
+        After a while without events the loop is asleep: scenes are then updated less often, until an event
+        comes.
         """
         asleep = False
         if self._dirty or self._moving:
@@ -241,9 +247,9 @@ class App:
     def live(self, dt: float) -> bool:
         """Advance the living patches of the scene on top by `dt` seconds; return whether any was drawn.
 
-        Only the loop calls this, between whole frames, so nothing lives while a test steps the program.
-        Nothing lives with animations off, where the system was told to show less motion, in a window that
-        cannot be seen, or when nobody has been there for a minute.
+        Only the loop calls this, between whole frames, so patches stand still while a test steps the program.
+        They also stand still if animations are off, if the system asks for less motion, if the window cannot
+        be seen, or after a minute without an event.
         """
         deserted = self.seconds - self._last_event > PAUSE or not pygame.display.get_active()
         unwanted = not self.settings.pace or less_motion.wanted()
@@ -255,7 +261,7 @@ class App:
         return bool(changed)
 
     def _sweep(self) -> None:
-        """Free the pictures of closed scenes and earlier layouts, which reference cycles keep alive."""
+        """Free the pictures of closed scenes and earlier layouts, which reference cycles keep in memory."""
         self.scenes.garbage = 0
         gc.collect()
 
@@ -329,7 +335,7 @@ class App:
         return self._look_under_pointer() and self._guard.refuses(self.seconds)
 
     def _look_under_pointer(self) -> bool:
-        """Note which widget is under the pointer; return False where the scene takes any press at once."""
+        """Note which widget is under the pointer. Return False if the top scene accepts any press at once."""
         top, pos = self.scenes.top, self._guard.pos
         aimed = top.aimed(pos) if pos else None
         if aimed is not None:
@@ -337,7 +343,10 @@ class App:
         return aimed is not None
 
     def _handled(self, event: pygame.event.Event) -> bool:
-        """Handle an event; if a key was a command, the letter that it would type is dropped."""
+        """Handle an event; return whether anything must be drawn again.
+
+        If a key was a command, the letter that the same key types is ignored.
+        """
         if event.type == pygame.TEXTINPUT and self._commanded:
             return False
         top, typing = self.scenes.top, self.scenes.top.typing()
@@ -374,7 +383,10 @@ class App:
             self.relayout()
 
     def _follow_music(self) -> None:
-        """Play the music that the topmost scene with a wish asks for: a piece is made ready in a pause."""
+        """Play the music of the topmost scene that asks for any.
+
+        A new piece is loaded only once there has been no input for a moment.
+        """
         wished = (scene.music() for scene in reversed([*self.scenes]))
         music = next((music for music in wished if music is not None), "")
         if music == self._music:
@@ -404,18 +416,21 @@ class App:
         pygame.display.flip()
 
     def _to_press(self) -> list[pygame.Rect]:
-        """Return the rectangles of all that can be pressed in the top scene."""
+        """Return the rectangles of everything that can be pressed in the top scene."""
         return [pygame.Rect(rect) for rect in self.scenes.top.trace().get("buttons", {}).values()]
 
     def _frame(self) -> tuple[Scene, pygame.Surface]:
-        """Return the scene on top and a picture of the window as it is laid out now."""
+        """Return the top scene, and a picture of the window at the size for which it is laid out now."""
         frame = pygame.Surface(self._laid_out)
         for scene in self.scenes.visible():
             scene.draw(frame)
         return self.scenes.top, frame
 
     def _draw_before(self, surface: pygame.Surface) -> None:
-        """Draw the picture from before the resize, as large as fits, unless another scene has come on top."""
+        """Draw the picture taken before the resize, as large as fits.
+
+        Draw nothing if another scene has come on top since.
+        """
         if self._before is None or self._before[0] is not self.scenes.top:
             return
         frame, (width, height) = self._before[1], surface.get_size()
@@ -425,7 +440,7 @@ class App:
         surface.blit(picture, picture.get_rect(center=surface.get_rect().center))
 
     def _name_window(self) -> None:
-        """Put the open game into the window's title."""
+        """Show the title of the open game, if any, in the window's title."""
         game = next((scene.title for scene in reversed(list(self.scenes)) if scene.title), "")
         title = f"{game} – {_('Ludothèque')}" if game else _("Ludothèque")
         if title != self._title:
@@ -443,14 +458,20 @@ class App:
         window.set_mode(self._windowed, self.settings.full_screen)
 
     def _remember_place(self) -> None:
-        """Save the place of the window, unless its size was given at the start or the settings broken."""
+        """Save the place of the window.
+
+        Do nothing if its size was given at the start, or if the settings file is damaged.
+        """
         if not self.settings.full_screen:
             self._place = window.place_of(self.size)
         if self._remembers and self._place != self.settings.window and not self.store.settings_fault:
             self.store.change_settings(window=self._place)
 
     def _crash(self, error: Exception) -> None:
-        """Write a crash log, save the game and explain; the first scene stays below, undrawn."""
+        """Write a crash log, save the game and show an explanation.
+
+        All scenes but the lowest are closed. The lowest stays below the explanation and is not drawn.
+        """
         session = next((scene.session for scene in self.scenes if scene.session), None)
         path, saved = self._keep_trace(error, session)
         self._rescues += 1
@@ -460,9 +481,9 @@ class App:
         self.scenes.cover(self._rescue(self, path, saved))
 
     def _keep_trace(self, error: Exception, session: Session[Any] | None) -> tuple[Path | None, bool]:
-        """Write down the error and save the game; return the crash log's path and whether the game is saved.
+        """Write a crash log and save the game; return the log's path, and whether the game is saved.
 
-        If the game itself is broken, only the error is written down.
+        If the game itself is broken, only the error is logged.
         """
         try:
             saved = session is not None and self.store.autosave(session) is None
@@ -471,9 +492,9 @@ class App:
             return self.store.log_crash(error, None), False
 
     def say_start_faults(self) -> None:
-        """Tell the player what was wrong with the settings when they were read, or with the game saved last.
+        """Tell the player what was wrong when the settings or the newest saved game were read.
 
-        The sound settings are then saved again, so that the next start reports nothing.
+        The valid settings are then saved again, so that the next start reports nothing.
         """
         fault = self.store.settings_fault
         self._say_fault(fault or self.store.newest_fault())
@@ -481,7 +502,7 @@ class App:
             self.store.change_settings()
 
     def save(self, session: Session[Any]) -> None:
-        """Save a game; tells the player if that fails."""
+        """Save a game, and tell the player if that fails."""
         self._say_fault(self.store.autosave(session))
 
     def _say_fault(self, fault: Fault | None) -> None:
@@ -489,7 +510,7 @@ class App:
             self.notify(self.store.in_words(fault))
 
     def _idle(self) -> None:
-        """Report that the screen has settled, then run the waiting tasks, one a turn."""
+        """Report once that the screen has settled. After a pause without input, run one waiting task."""
         if self._resized_at is not None:  # everything is still drawn where it was before
             return
         if not self._settled:

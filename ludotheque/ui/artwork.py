@@ -1,9 +1,10 @@
 """Drawings that are kept as SVG files in `assets/`, for any SVG editor to open and change.
 
-The files carry their colours as they are seen. Three marks of ours, which editors leave alone, say what is
-drawn. Where a drawing is small an element of class `fine` is left out, and `data-small` on an element is the
-number by which the lines of it and of all below it are made thicker. `data-mood` names the moods of a face to
-which an element belongs; those that are not calm are hidden in the file.
+The files carry the colours that are seen. Three marks of this program, which editors leave alone, vary what
+is drawn. An element of class `fine` is left out of a small drawing. The number in `data-small` makes the
+lines of its element, and of all elements inside it, that many times thicker in a small drawing. `data-mood`
+lists the moods of a face in which its element is seen; in the file, only the elements of the mood `calm` are
+visible.
 """
 
 import re
@@ -22,9 +23,9 @@ ElementTree.register_namespace("", _SVG)  # the renderer knows no elements with 
 
 @cache
 def elements(folder: str, name: str, small: bool = False, mood: str = CALM) -> str:
-    """Return the SVG elements in `assets/FOLDER/NAME.svg`, as they are drawn where the picture is `small`.
+    """Return the SVG elements in `assets/FOLDER/NAME.svg`, simplified if the drawing will be `small`.
 
-    Of elements that show a mood only those of `mood` are returned.
+    Elements that belong to certain moods are left out unless `mood` is one of them.
 
     Raises FileNotFoundError for a drawing that does not exist.
     """
@@ -37,7 +38,7 @@ def elements(folder: str, name: str, small: bool = False, mood: str = CALM) -> s
 
 
 def _choose(element: ElementTree.Element, mood: str) -> None:
-    """Take everything out of an element that shows another mood, and unhide what shows this one."""
+    """Remove what belongs only to other moods than `mood` from an element, and unhide what belongs to it."""
     for child in [*element]:
         moods = child.get("data-mood", "").split()
         if moods and mood not in moods:
@@ -50,7 +51,10 @@ def _choose(element: ElementTree.Element, mood: str) -> None:
 
 
 def _simplify(element: ElementTree.Element, thicker: float) -> None:
-    """Take the fine parts out of an element, and multiply the width of its lines."""
+    """Remove the fine parts from an element, and make its lines `thicker` times as wide.
+
+    A `data-small` of an element replaces `thicker` for it and all elements inside it.
+    """
     thicker = float(element.get("data-small", thicker))
     if width := element.get("stroke-width"):
         element.set("stroke-width", f"{float(width.removesuffix('px')) * thicker:.3f}")

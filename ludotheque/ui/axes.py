@@ -19,7 +19,10 @@ _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 
 
 def axes(app: App, size: Size, title: str, up: str, along: str) -> tuple[Surface, Rect]:
-    """Return a card with a title and the names of its axes, and the area between those."""
+    """Return a card with a title and the names of its axes, and the rectangle of the plot.
+
+    `up` names the vertical axis, `along` the horizontal one.
+    """
     skin = app.skin
     page = skin.card(size).copy()
     chart_title(page, skin, title)
@@ -37,7 +40,7 @@ def chart_title(page: Surface, skin: Skin, words: str) -> None:
 
 
 def grid(page: Surface, skin: Skin, area: Rect, top: int) -> None:
-    """Draw lines across the area from 0 at its bottom to `top`, with their numbers at its left."""
+    """Draw horizontal lines across `area`, from 0 at its bottom to `top`, with their numbers on the left."""
     for count in ticks(top, 5):
         y = round(area.bottom - area.h * count / top)
         pygame.draw.line(page, GOLD if count == 0 else LINE, (area.left, y), (area.right, y))
@@ -46,6 +49,6 @@ def grid(page: Surface, skin: Skin, area: Rect, top: int) -> None:
 
 
 def ticks(top: int, most: int) -> Iterator[int]:
-    """Yield round numbers from 0 to `top`, about `most` of them at most above 0."""
+    """Yield evenly spaced round numbers from 0 to `top`, about `most` of them besides 0."""
     step = next((step for step in _STEPS if top / step <= most), 5000)
     yield from range(0, top + 1, step)

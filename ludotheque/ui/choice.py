@@ -9,7 +9,7 @@ from ludotheque.ui.widgets import Action
 
 
 class Choice(NamedTuple):
-    """One answer; its action is called after the question has gone."""
+    """An answer that the player can choose. Its action is called after the question has closed."""
 
     id: str
     label: str

@@ -1,4 +1,4 @@
-"""Containers: a scene says what is on its page, and these decide where everything stands.
+"""Containers: a scene lists what is on its page, and containers decide where each part stands.
 
 A part is first measured for a width, then placed. Where the width is short, rows wrap and texts break; where
 the height is short, a scroll view scrolls. So nothing covers anything else and nothing is lost at any size.
@@ -26,7 +26,7 @@ _EDGE: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
 
 
 class Text(Part):
-    """A text that breaks into lines; if it `grows`, it takes the width that is left in a row."""
+    """A text that breaks into lines. If it `grows`, it takes the width that the rest of its row leaves."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class Text(Part):
         return self.words
 
     def _whole_lines(self, skin: Skin, place: Rect) -> tuple[int, int]:
-        """Return top and bottom, in the picture at `place`, of the lines that are fully in sight."""
+        """Return the top and bottom of the lines wholly in sight, measured in the picture at `place`."""
         if self.view is None or self.view.contains(place):
             return 0, place.h
         pitch, above, below = skin.pitch(self.size), self.view.top - place.top, self.view.bottom - place.top
@@ -70,9 +70,9 @@ class Text(Part):
 
 
 class Line(Text):
-    """A text on at most `lines` lines, as a rule one; a longer text ends in « … ».
+    """A text on at most `lines` lines, by default one. A longer text is cut, and ends in « … ».
 
-    Before it is cut, it is set smaller, down to the size `smallest`.
+    Before it is cut, its type is made smaller, down to the size `smallest`.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Line(Text):
         return min(wide, width), high
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Choose the largest type in which the words fit."""
+        """Choose the largest type in which the words fit, not below the smallest one allowed."""
         super().place(skin, rect, view)
         self.size = self._largest
         while self.size > self._smallest and skin.text_size(self.words, self.face, self.size)[0] > rect.w:
@@ -118,7 +118,7 @@ class Line(Text):
 
 
 class Heading(Part):
-    """A title between two lines of gold, as wide as there is room."""
+    """A title between two lines of gold, as wide as its place."""
 
     grows = True
 
@@ -136,10 +136,10 @@ class Heading(Part):
 
 
 class Drawing(Part):
-    """Something that draws itself: `paint(surface, rect)`, `wide` by `high` logical pixels.
+    """A part drawn by `paint(surface, rect)`, `wide` by `high` logical pixels.
 
-    `wide` 0 takes all the width. It takes at most the share `most` of the available width; if it `shrinks`,
-    its height shrinks in proportion.
+    If `wide` is 0, it takes all the width. It is never wider than the share `most` of the available width. If
+    it `shrinks`, its height shrinks in proportion to its width.
     """
 
     def __init__(
@@ -169,7 +169,7 @@ class Drawing(Part):
 
 
 class Picture(Part):
-    """A picture that is there already, as large as it is."""
+    """A ready-made picture, shown at its own size."""
 
     def __init__(self, picture: Surface) -> None:
         super().__init__()
@@ -185,7 +185,7 @@ class Picture(Part):
 
 
 class Composed(Part):
-    """A picture that is composed for the width it gets: `compose(width)`, in pixels."""
+    """A picture made by `compose(width)` for the width in pixels that it gets."""
 
     def __init__(self, compose: Callable[[int], Surface]) -> None:
         super().__init__()
@@ -207,29 +207,30 @@ class Composed(Part):
 
 
 class Spring(Part):
-    """Takes the room that is left in a row or a column, so that what follows stands at its end."""
+    """Takes the room that is left in a row or a column, so that what follows it stands at the end."""
 
     grows = grows_down = True
     least = 0
 
 
 class Container(Part):
-    """A part with others in it; `gap` is the room between them in logical pixels."""
+    """A part that contains others, with `gap` logical pixels between them."""
 
     def __init__(self, parts: Sequence[Part], gap: float = 10) -> None:
         super().__init__()
         self._parts, self._gap = list(parts), gap
 
     def parts(self) -> Iterator[Part]:
-        """Yield the parts in the order of reading."""
+        """Yield the parts in reading order."""
         return iter(self._parts)
 
 
 class Row(Container):
-    """Parts side by side, in the middle of the line; what does not fit goes to further lines.
+    """Parts side by side, vertically centred on their line. Parts that do not fit go to further lines.
 
-    `equal` parts are all as wide as the widest, never narrower than `least` if there is room, and fill all
-    lines alike; those that grow are as wide as the fullest line lets them be.
+    With `equal`, all parts are as wide as the widest one, or as `least` if that is more, and the lines hold
+    about the same number of parts. If such parts also grow, all are widened equally until the fullest line is
+    filled.
     """
 
     def __init__(
@@ -241,7 +242,7 @@ class Row(Container):
         self.grows_down = any(part.grows_down for part in parts if not isinstance(part, Spring))
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the width of the widest line and the height of all."""
+        """Return the width of the widest line, and the height of all lines together."""
         lines = self._lines(skin, width)
         gap = skin.px(self._gap)
         widest = max((_total([w for _part, w, _h in line], gap) for line in lines), default=0)
@@ -302,7 +303,7 @@ def _stretched(skin: Skin, line: list[tuple[Part, int]], width: int, gap: int) -
 
 
 def _shared(count: int, most: int) -> int:
-    """Return the number of parts in each line, at most `most`, with the last line as full as possible."""
+    """Return how many of `count` parts go on each line, at most `most`, to fill the lines evenly."""
     return -(-count // -(-count // most))
 
 
@@ -315,9 +316,10 @@ def _total(lengths: Sequence[int], gap: int) -> int:
 
 
 class Column(Container):
-    """Parts under each other, each as wide as the column, or at its `align` if that is given.
+    """Parts below each other, each as wide as the column.
 
-    With `widest` the column is at most that wide, in logical pixels.
+    With `align`, parts keep their own width and stand at that side. With `widest`, the column is at most that
+    many logical pixels wide.
     """
 
     def __init__(
@@ -336,7 +338,11 @@ class Column(Container):
         return max((wide for wide, _high in sizes), default=0), _total(heights, skin.px(self._gap))
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the parts; those that grow down share the height that is left, or give what is missing."""
+        """Place the parts from the top down.
+
+        The parts that grow down share the height that is left over. If height is missing, they are made
+        lower.
+        """
         super().place(skin, rect, view)
         gap, y = skin.px(self._gap), rect.y
         sizes = [part.measure(skin, rect.w) for part in self._parts]
@@ -353,9 +359,10 @@ class Column(Container):
 
 
 class Grid(Container):
-    """Rows of cells in columns of one width each; the column numbered `wide` takes the width that is left.
+    """Rows of cells in columns; all cells of a column have the same width.
 
-    Where the columns do not fit beside each other, the cells of each row wrap.
+    The column with the index `wide` takes the width that is left. Where the columns do not fit beside each
+    other, the cells of each row wrap.
     """
 
     grows = True
@@ -369,7 +376,7 @@ class Grid(Container):
         return width, _total([high for _row, high in self._heights(skin, width)], skin.px(self._gap))
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the cells, each in the middle of the height of its row."""
+        """Place the cells, each vertically centred in its row."""
         super().place(skin, rect, view)
         gap, y = skin.px(self._gap), rect.y
         columns = self._columns(skin, rect.w)
@@ -384,7 +391,7 @@ class Grid(Container):
             y += high + gap
 
     def _columns(self, skin: Skin, width: int) -> list[int] | None:
-        """Return the widths of the columns, None if they do not fit."""
+        """Return the widths of the columns, None if they do not fit beside each other."""
         count = max((len(row) for row in self._rows), default=0)
         cells = [[row[n] for row in self._rows if n < len(row)] for n in range(count)]
         widths = [max(cell.measure(skin, width)[0] for cell in column) for column in cells]
@@ -404,9 +411,10 @@ class Grid(Container):
 
 
 class Framed(Part):
-    """A part on a ground of its own, or on none, with `pad` logical pixels round it.
+    """A part on a background of its own, or on none, with `pad` logical pixels of margin round it.
 
-    `pad` is one number, or four: left, top, right, bottom. It is `wide` logical pixels wide if that is given.
+    `pad` is one number, or four: left, top, right, bottom. If `wide` is given, the frame is that many logical
+    pixels wide.
     """
 
     def __init__(
@@ -453,7 +461,7 @@ class Framed(Part):
 
 
 class Labelled(Row):
-    """A name and a note at the left, what it names at the right, or below where the width is short."""
+    """A name and a note on the left, and the controls they describe on the right, or below if narrow."""
 
     def __init__(self, name: str, note: str, controls: Sequence[Part]) -> None:
         label = [Text(name, 19), *([Text(note, 15, face="italic")] if note else [])]
@@ -467,7 +475,7 @@ class _Grown(Column):
 
 
 class ScrollView(Part):
-    """A part that scrolls when it is higher than its place; the page keeps its offset by `id`."""
+    """A part that scrolls when it is higher than its place. The page remembers its offset under `id`."""
 
     grows = grows_down = True
 
@@ -513,7 +521,10 @@ class ScrollView(Part):
 
 
 class Item(NamedTuple):
-    """An item of a list, `high` logical pixels high; `id` is its widget's, if it is a widget."""
+    """An item of a list, `high` logical pixels high, made by `make` when it is needed.
+
+    `id` is the id of its widget. It is "" for an item without a widget, such as a heading.
+    """
 
     make: Callable[[], Part]
     high: float
@@ -523,8 +534,9 @@ class Item(NamedTuple):
 class List(Part):
     """Items below each other, made when they come in sight, so that thousands scroll as easily as ten.
 
-    It stands in a scroll view. For Tab the list is one stop: the row that has the keyboard or had it last,
-    otherwise the first one in sight, or the next if none is. That row is made wherever it is.
+    The list must stand in a scroll view. Tab stops at only one of its rows: the one that has the focus or had
+    it last, else the first one in sight. If no row is in sight, that is the next row below. This row is made
+    even when it is out of sight.
     """
 
     grows = True
@@ -540,11 +552,11 @@ class List(Part):
         self._shown = range(0)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the items that are made."""
+        """Yield the items that have been made."""
         return (self._made[number] for number in sorted(self._made))
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the whole width, and the height of all items."""
+        """Return the whole width, and the height of all items together."""
         if self._skin is not skin:
             self._skin = skin
             self._tops = [0, *accumulate(self._height(skin, item) for item in self.items)]
@@ -577,7 +589,7 @@ class List(Part):
         return row.union(self._rect(number - 1)) if headed else row
 
     def led(self, id: str, key: int) -> str:
-        """Return the id of the row that a key moves to from the row `id`; empty if there is none."""
+        """Return the id of the row to which an arrow or page key moves from the row `id`, "" if none."""
         rows = list(self._numbers)
         if id not in self._numbers:
             return ""
@@ -593,7 +605,7 @@ class List(Part):
         return rows[to] if to >= 0 else ""
 
     def _stop(self) -> int | None:
-        """Return the number of the row that Tab stops at, None without any row."""
+        """Return the index of the row that Tab stops at, None if the list has no rows."""
         current, rows = self._numbers.get(self.current), list(self._numbers.values())
         if current is not None or not rows:
             return current
@@ -609,7 +621,7 @@ class List(Part):
 
 
 class Pressed(Widget):
-    """A part that is pressed as a whole, with a light on it while the pointer is there."""
+    """A part that is pressed as a whole. It is lit while the pointer is on it."""
 
     grows = True
     _LIGHT: ClassVar[dict[ButtonState, int]] = {"hover": 46, "focus": 46, "down": 84}  # how opaque it is
@@ -623,7 +635,7 @@ class Pressed(Widget):
         yield self._part
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of the part, at least that of a fingertip."""
+        """Return the size of the part, at least large enough for a fingertip."""
         wide, high = self._part.measure(skin, width)
         return max(wide, skin.target()), max(high, skin.target())
 
@@ -633,7 +645,7 @@ class Pressed(Widget):
         self._part.place(skin, rect, view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the light, the part, and the ring round what has the keyboard."""
+        """Draw the light, the part, and the focus ring if it has the keyboard."""
         state = group.state(self)
         if state in self._LIGHT:
             light = Surface(self.rect.size, pygame.SRCALPHA)
@@ -646,10 +658,11 @@ class Pressed(Widget):
 
 
 class Pinned(Part):
-    """A body that scrolls, with parts that stay in sight above and below it; `ground` lies under the body.
+    """A body that scrolls, between parts above and below it that stay in sight.
 
-    If the place is too low to show the body, or `lowest` logical pixels of it, between them, everything
-    scrolls together. With `scrolls` false the body scrolls by itself as long as it can.
+    If there is not enough height left for the whole body or for `lowest` logical pixels of it, everything
+    scrolls together. If `scrolls` is False, the body scrolls its own content and is not put into a scroll
+    view. `ground` is the background of the body.
     """
 
     grows = grows_down = True
@@ -670,15 +683,15 @@ class Pinned(Part):
         self._page = self._together()
 
     def parts(self) -> Iterator[Part]:
-        """Yield all that is on it."""
+        """Yield the one part that contains all others."""
         yield self._page
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size at which nothing scrolls."""
+        """Return the size at which nothing has to scroll."""
         return width, self._together().measure(skin, width)[1]
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place all parts, with the body or everything scrolling."""
+        """Place all parts, and let either the body or everything scroll."""
         super().place(skin, rect, view)
         body = self._on_ground(self._body)
         low = min(body.measure(skin, rect.w)[1], skin.px(self._lowest))
@@ -698,7 +711,7 @@ class Pinned(Part):
 
 
 class Sheet(Part):
-    """A heading, a scrolling body and a foot of buttons, on a panel that is centred unless told otherwise.
+    """A heading, a scrolling body and a row of buttons below it, on a panel that is centred by default.
 
     It is at most `width` logical pixels wide, and at most `share` of the available width.
     """
@@ -727,16 +740,16 @@ class Sheet(Part):
         self._frame = Framed(page, ground, 24)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the panel with all that is on it."""
+        """Yield the panel, which contains everything else."""
         yield self._frame
 
     @property
     def panel(self) -> Rect:
-        """Where the panel lies."""
+        """The rectangle of the panel."""
         return self._frame.rect
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place a panel, as high as it needs to be, in `rect`."""
+        """Place the panel in `rect`; it is only as high as its content needs."""
         super().place(skin, rect, view)
         margin = skin.px(10)
         rect = rect.inflate(-2 * margin, -2 * margin)
@@ -748,7 +761,10 @@ class Sheet(Part):
 
 
 class Desk(Part):
-    """A scrolling body and a row of buttons that fill a window, under a heading and choices if given."""
+    """A scrolling body above a row of buttons, filling the window.
+
+    A heading and a row of choices stand above the body if they are given.
+    """
 
     WIDEST = 1180  # logical pixels
 
@@ -766,11 +782,11 @@ class Desk(Part):
         self._page = Pinned(above, body, [Row(foot, 10)], ground=ground, lowest=lowest)
 
     def parts(self) -> Iterator[Part]:
-        """Yield all that is on it."""
+        """Yield the one part that contains all others."""
         yield self._page
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Fill `rect`, no wider than is comfortable to read."""
+        """Fill `rect`, but be no wider than is comfortable to read."""
         super().place(skin, rect, view)
         wide = min(skin.px(self.WIDEST), rect.w - 2 * min(skin.px(24), rect.w // 40))
         high = rect.h - 2 * skin.px(10)

@@ -12,7 +12,7 @@ from ludotheque.home import paths
 
 
 class Handed:
-    """A file or folder handed to the system; `failed` becomes true when no program opens it."""
+    """A file or folder that was handed to the system. `failed` becomes true if no program opens it."""
 
     def __init__(self, path: Path, program: str = "") -> None:
         """Open `path` with `program` if that is installed, else with the system's program for it."""
@@ -26,7 +26,7 @@ class Handed:
 
     @property
     def failed(self) -> bool:
-        """Whether it is known by now that no program opens it."""
+        """Whether it is certain that no program opens it."""
         return self._refused or (self._running is not None and self._running.poll() not in (None, 0))
 
     @property

@@ -1,6 +1,7 @@
-"""The pieces in the player's hand: a drag, a click and a second click, or keys all end in one `Drop`.
+"""The pieces in the player's hand, moved by a drag, by two clicks or by keys. Each way ends in a `Drop`.
 
-Pure: it knows ids, points in pixels and the legal destinations that it is told, but no game and no drawing.
+Pure: the module knows ids, points in pixels and the legal destinations that it is given, but no game and no
+drawing.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Something that can be picked up: pieces of one kind on a place, at most `limit` of them.
+    """Pieces of one kind on a place that can be picked up, from `least` to `limit` at a time.
 
-    If it is not `offered` it has no destination now, but can be picked up to learn why.
+    If it is not `offered`, it has no destination now, but it can be picked up to learn why.
     """
 
     kind: str
@@ -37,7 +38,11 @@ class Drop:
 
 
 class Drag:
-    """The hand: empty, or holding `count` of `source`; `carried` once they follow the pointer."""
+    """The player's hand: empty, or holding `count` pieces of `source`.
+
+    `carried` is True once the pieces follow the pointer. A press becomes a drag after `threshold` pixels; a
+    drop between places goes to a destination at most `reach` pixels away.
+    """
 
     def __init__(self, threshold: float, reach: float) -> None:
         self.threshold = threshold
@@ -64,7 +69,7 @@ class Drag:
         self.source, self.count, self.carried, self._pressed, self._again = None, 0, False, None, False
 
     def change(self, by: int) -> bool:
-        """Hold `by` pieces more, fewer if negative; return whether the number changed."""
+        """Hold `by` more pieces, or fewer if `by` is negative; return whether the number changed."""
         if self.source is None:
             return False
         before = self.count
@@ -74,7 +79,11 @@ class Drag:
     def press(
         self, point: Point, source: Source | None, under: str | None, targets: Mapping[str, Point]
     ) -> Drop | None:
-        """Pick up the `source` under the pointer; on a second click, drop the pieces on the place `under`."""
+        """Pick up the `source` under the pointer or, on a second click, drop the held pieces.
+
+        `under` is the place under the pointer, None between places. `targets` has the legal destinations and
+        their points. Return the drop, None if nothing was dropped.
+        """
         self.point = point
         again = self.source is not None and source is not None and source.place == self.source.place
         place = None if self.source is None or again else self.target(point, under, targets)
@@ -91,7 +100,10 @@ class Drag:
         return self.carried
 
     def release(self, point: Point, under: str | None, targets: Mapping[str, Point]) -> Drop | None:
-        """End a drag on the `target` there; after a mere click the pieces stay in hand until a second one."""
+        """End a drag by dropping the pieces at `point`. After a mere click, keep them until a second one.
+
+        `under` is the place under the pointer, `targets` has the legal destinations. Return the drop, if any.
+        """
         self.move(point)
         pressed, self._pressed = self._pressed, None
         if self.source is None or pressed is None:
@@ -104,13 +116,14 @@ class Drag:
         return None
 
     def drop(self, place: str, targets: Mapping[str, Point]) -> Drop | None:
-        """Drop the pieces on `place`, chosen by keys."""
+        """Drop the pieces on `place`, which was chosen by keys; `targets` has the legal destinations."""
         return self._let_go(place if place in targets else None, place)
 
     def target(self, point: Point, under: str | None, targets: Mapping[str, Point]) -> str | None:
-        """Return the destination meant at `point`: the place `under` it and no other, if there is one.
+        """Return the destination that a player means by `point`, None if there is none.
 
-        Between places it is the nearest destination within reach.
+        On a place `under` the pointer it is that place, or none if the place is not among `targets`. Between
+        places it is the nearest target within reach.
         """
         if under is not None:
             return under if under in targets else None
@@ -131,15 +144,16 @@ class Drag:
 
 
 def nearest(targets: Mapping[str, Point], point: Point, reach: float) -> str | None:
-    """Return the target nearest to `point`, None if none is within `reach` pixels."""
+    """Return the target nearest to `point`, None if there is none within `reach` pixels."""
     place = min(targets, key=lambda name: (dist(targets[name], point), name), default=None)
     return place if place is not None and dist(targets[place], point) <= reach else None
 
 
 def toward(points: Mapping[str, Point], start: Point, direction: tuple[int, int]) -> str | None:
-    """Return the nearest of `points` seen from `start` in `direction` (one of the four), straight ones first.
+    """Return the nearest of `points` seen from `start` in one of the four directions, None if there is none.
 
-    Only what lies within 67° of the direction counts; a sideways pixel costs as much as two forward.
+    Only points within 67° of `direction` count. Sideways distance counts double, so that points straight
+    ahead come first.
     """
     best, cost = None, inf
     for name in sorted(points):

@@ -22,7 +22,7 @@ def ready(surface: Surface) -> Surface:
 
 
 def svg(body: str, box: tuple[float, float], size: Size) -> Surface:
-    """Render SVG elements drawn in a `box` (width, height) to `size` pixels, anti-aliased."""
+    """Render SVG elements, drawn in a `box` of this width and height, at `size` pixels, anti-aliased."""
     width, height = size
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
@@ -32,7 +32,10 @@ def svg(body: str, box: tuple[float, float], size: Size) -> Surface:
 
 
 def linear(name: str, *stops: tuple[float, Color], across: bool = False) -> str:
-    """Return an SVG gradient from top to bottom, or `across`; stops are (0 to 1, colour with alpha)."""
+    """Return an SVG gradient called `name` from top to bottom or, if `across`, from left to right.
+
+    Each stop is a position from 0 to 1 and a colour with alpha.
+    """
     end = 'x2="100%" y2="0%"' if across else 'x2="0%" y2="100%"'  # bare numbers are misread by the renderer
     return f'<linearGradient id="{name}" x1="0%" y1="0%" {end}>{_stops(stops)}</linearGradient>'
 
@@ -40,7 +43,11 @@ def linear(name: str, *stops: tuple[float, Color], across: bool = False) -> str:
 def radial(
     name: str, *stops: tuple[float, Color], centre: tuple[int, int] = (50, 50), reach: int = 50
 ) -> str:
-    """Return an SVG gradient from a centre outwards; `centre` and `reach` in per cent of its shape."""
+    """Return an SVG gradient called `name` from a centre outwards.
+
+    Each stop is a position from 0 to 1 and a colour with alpha. `centre` and `reach` are per cent of the
+    shape's size.
+    """
     where = f'cx="{centre[0]}%" cy="{centre[1]}%" r="{reach}%"'
     return f'<radialGradient id="{name}" {where}>{_stops(stops)}</radialGradient>'
 
@@ -75,7 +82,10 @@ def rounded(size: Size, radius: float) -> str:
 
 
 def trim(surface: Surface, outline: str, margin: int) -> None:
-    """Erase what lies outside an SVG path that leaves the rectangle by at most `margin` pixels inwards."""
+    """Erase everything outside the SVG path `outline`.
+
+    The path must stay within `margin` pixels of the surface's border, since only that strip is changed.
+    """
     width, height = surface.get_size()
     margin = max(1, min(margin, (height - 1) // 2))  # a lower picture has hardly any shape
     rest = max(1, height - 2 * margin)

@@ -1,4 +1,4 @@
-"""A drop-down list: folded, it shows the chosen word; unfolded, it lies over everything in the window."""
+"""A drop-down list. Folded, it shows the chosen value; unfolded, it covers whatever lies below it."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _MARK = mixed(PARCHMENT, GOLD_LIGHT, 0.55)
 
 
 class Dropdown(Folding):
-    """Values with their words; `chosen` is called with the value that the player chooses.
+    """A list of values with their words. `chosen` is called with the value that the player chooses.
 
-    While it is `unfolded` it gets every event, and `draw_list` is called last.
+    While it is `unfolded`, it gets every event, and `draw_list` is called after everything else is drawn.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Dropdown(Folding):
 
     @property
     def _at(self) -> int:
-        """The number of the present value, -1 if it is none of them."""
+        """The index of the present value, -1 if it is not in the list."""
         return list(self.words).index(self.value) if self.value in self.words else -1
 
     @property
@@ -68,7 +68,7 @@ class Dropdown(Folding):
         self._notes[value] = note
 
     def unfold(self, window: Rect, skin: Skin) -> None:
-        """Drop the list down below or above the field, wherever `window` has more room."""
+        """Drop the list down below the field or above it, wherever `window` has more room."""
         self.unfolded, self._pressed = True, None
         self._marked = max(0, self._at)
         self._tall, pad = skin.target(40), skin.px(5)
@@ -142,12 +142,12 @@ class Dropdown(Folding):
         self._scroll.draw(surface, skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return the rectangles of the rows in sight by the list's id and their value."""
+        """Return the rectangles of the rows in sight, by the list's id followed by their value."""
         rows = ((value, self._row(number)) for number, value in enumerate(self.words))
         return {f"{self.id}-{value}": boxed(row) for value, row in rows if self._scroll.view.contains(row)}
 
     def draw_word(self, surface: Surface, skin: Skin, value: str, x: int, y: int, room: int) -> None:
-        """Draw the word of a value from `x` on, in at most `room` pixels."""
+        """Draw the word of a value with its left end at `x`, in at most `room` pixels."""
         short = shorten(skin.font("text", SIZE), self.words[value], room)
         word = skin.text(short, "text", SIZE, INK)
         surface.blit(word, word.get_rect(midleft=(x, y)))

@@ -1,4 +1,4 @@
-"""Makes a flame flicker that is painted in the middle of a picture."""
+"""Makes a flame flicker that is part of a picture."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ BURNS = tuple(
 
 
 def flicker(picture: Surface, level: int) -> None:
-    """Stretch the flame in the middle of a picture, and brighten its glow, by `level`.
+    """Stretch the flame in the middle of a picture and brighten its glow; `level` is from 0 to LEVELS.
 
-    The flame is at most a third of the picture's height wide, and its foot is at 73 % of that height.
+    The flame must stand in the middle of the width, with its foot at 73 % of the picture's height, and be at
+    most a third of that height wide.
     """
     width, height = picture.get_size()
     room = Rect(0, 0, height // 3, round(height * 0.6))

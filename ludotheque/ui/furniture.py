@@ -74,14 +74,17 @@ def _texture(name: str) -> Surface:
 
 
 def _stretched(name: str, size: Size) -> Surface:
-    """Return a texture with an opaque alpha channel, added after scaling, which would leave alpha at 253."""
+    """Return the texture `name` scaled to `size`, with an opaque alpha channel.
+
+    The alpha channel is added after scaling, since scaling would reduce its values from 255 to 253.
+    """
     page = ready(blank(size))
     page.blit(pygame.transform.smoothscale(_texture(name), size), (0, 0))
     return page
 
 
 def wood(size: Size) -> Surface:
-    """Return the oak table top in its candle light, opaque; it covers `size` without being squeezed."""
+    """Return the oak table top in candlelight, opaque. It covers `size` without distortion."""
     name = "wood.jpg" if size[0] <= 1400 else "wood-large.jpg"
     planks = pygame.image.load(fsencode(asset("textures", name)))
     planks = planks.convert() if window.is_open() else planks
@@ -114,7 +117,7 @@ def _cut(size: Size, scale: float) -> str:
 
 
 def card(size: Size, scale: float) -> Surface:
-    """Return a small card with an ink line and a thin gold line."""
+    """Return a small parchment card bordered by an ink line and a thin gold line."""
     body = _fall(Color("#F7EDD6"), Color("#E6D5AE"))
     body += _rect(size, scale, 5 * scale, "url(#f)", hexed(INK), 1.4 * scale)
     body += _rect(size, 4.5 * scale, 3 * scale, "none", hexed(GOLD), scale)
@@ -122,12 +125,12 @@ def card(size: Size, scale: float) -> Surface:
 
 
 def well(size: Size, scale: float) -> Surface:
-    """Return a darker place in a panel."""
+    """Return a sunken, darker area of a panel."""
     return svg(_rect(size, 0, 6 * scale, "#000000", opacity=0.28), size, size)
 
 
 def field(size: Size, state: ButtonState, scale: float) -> Surface:
-    """Return the parchment of a field to write in, with a golden edge."""
+    """Return the parchment of a text field, with a golden edge."""
     colours = {"hover": mixed(PARCHMENT, GOLD_LIGHT, 0.3), "disabled": PARCHMENT_DARK}
     ground = hexed(colours.get(state, PARCHMENT))
     return svg(_rect(size, 0.8 * scale, 5 * scale, ground, hexed(GOLD_DARK), 1.6 * scale), size, size)
@@ -180,7 +183,7 @@ def button(size: Size, state: ButtonState, style: ButtonStyle, scale: float) -> 
 
 
 def strengthened(ground: Surface) -> Surface:
-    """Return a ground for high contrast: light colours nearly white, dark ones nearly black."""
+    """Return a background for high contrast: light colours become nearly white, dark ones nearly black."""
     page = ground.copy()
     if luminance(Color(*pygame.transform.average_color(page, page.get_rect(), True))) > 0.3:
         page.fill((48, 48, 48), special_flags=pygame.BLEND_RGB_ADD)
@@ -203,7 +206,7 @@ def focus(size: Size, radius: int, scale: float, ring: Color = GOLD_LIGHT) -> Su
 
 
 def tag(size: Size, scale: float) -> Surface:
-    """Return the parchment of a hint."""
+    """Return the small parchment on which a hint is written."""
     body = _fall(Color("#FBF3DF"), Color("#EBDBB6"))
     return svg(
         body + _rect(size, scale, min(size[1] / 2.6, 11 * scale), "url(#f)", hexed(INK), 1.2 * scale),
@@ -228,7 +231,7 @@ def rule(width: int, scale: float) -> Surface:
 
 
 def heading(title: Surface, width: int, scale: float) -> Surface:
-    """Return a title in the middle of a line of gold."""
+    """Return a title in the middle of a gold line `width` pixels wide."""
     page = blank((width, title.get_height()))
     side = (width - title.get_width()) // 2 - round(10 * scale)
     if side > round(16 * scale):
@@ -252,7 +255,7 @@ def scroll_thumb(size: Size, held: bool) -> Surface:
 
 
 def row(parts: list[Surface], gap: int) -> Surface:
-    """Pictures side by side, centred on one line, `gap` pixels apart."""
+    """Return pictures side by side, centred on one line, `gap` pixels apart."""
     width = sum(part.get_width() for part in parts) + gap * max(0, len(parts) - 1)
     line = blank((max(1, width), max((part.get_height() for part in parts), default=1)))
     x = 0
@@ -263,7 +266,7 @@ def row(parts: list[Surface], gap: int) -> Surface:
 
 
 def draw_progress(surface: Surface, bar: Rect, share: float) -> None:
-    """Draw a bar that is filled as far as something has come, from 0 to 1."""
+    """Draw a progress bar; `share` is the filled part, from 0 to 1."""
     pygame.draw.rect(surface, OAK_DARK, bar, border_radius=bar.h // 2)
     done = bar.copy()
     done.w = max(bar.h, round(bar.w * share))
@@ -272,7 +275,7 @@ def draw_progress(surface: Surface, bar: Rect, share: float) -> None:
 
 
 def draw_share(surface: Surface, bar: Rect, share: float) -> None:
-    """Draw in ink and gold on parchment how much of some work is done, from 0 to 1."""
+    """Draw a progress bar in ink and gold on parchment; `share` is the filled part, from 0 to 1."""
     pygame.draw.rect(surface, PARCHMENT_DEEP, bar, border_radius=bar.h // 2)
     done = Rect(bar.x, bar.y, max(bar.h, round(bar.w * share)), bar.h)
     pygame.draw.rect(surface, GOLD, done, border_radius=bar.h // 2)

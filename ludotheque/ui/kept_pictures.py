@@ -1,6 +1,7 @@
-"""Pictures cached on disk, so that what takes long to paint is not painted again.
+"""Pictures cached on disk, so that what takes long to paint is painted only once.
 
-Each is a file `NAME-WIDTHxHEIGHT.bmp`. It does no harm if one is lost, damaged or cannot be written.
+Each is a file `NAME-WIDTHxHEIGHT.bmp`. A picture that is lost, damaged or cannot be written is only painted
+again.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ MOST = 96_000_000  # bytes of all together; the oldest make room for a new one
 
 
 def kept(name: str, size: Size) -> Surface | None:
-    """Return the picture `name` of exactly this size, None if there is no sound one."""
+    """Return the picture `name` of exactly this size, None if it is missing or damaged."""
     file = _file(name, size)
     if not file.is_file():  # a pipe would wait for ever
         return None
@@ -37,7 +38,7 @@ def kept(name: str, size: Size) -> Surface | None:
 
 
 def sizes(name: str) -> list[Size]:
-    """Return the sizes in which the picture `name` is kept."""
+    """Return all sizes in which the picture `name` is on disk."""
     found = []
     for path in paths.cache_folder().glob(f"{name}-*x*.bmp"):
         width, _x, height = path.stem.removeprefix(f"{name}-").partition("x")
@@ -47,7 +48,7 @@ def sizes(name: str) -> list[Size]:
 
 
 def keep(name: str, picture: Surface) -> None:
-    """Save a picture for the next time; failing to write it does no harm."""
+    """Save a picture for later. A failure to write it is ignored."""
     path = _file(name, picture.get_size())
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -60,9 +61,9 @@ def keep(name: str, picture: Surface) -> None:
 
 
 def _is_sound(file: Path, size: Size) -> bool:
-    """Return whether a file's first bytes announce a picture of this size, and its length is right.
+    """Return whether a file's header announces a picture of this size, and the file has the right length.
 
-    This is checked before decoding, since a few bytes may announce a picture that fills the memory.
+    This is checked before decoding, since a damaged header may announce a picture that fills the memory.
     """
     head = read_plain(file, _HEAD.size)
     if len(head) < _HEAD.size:
@@ -72,7 +73,7 @@ def _is_sound(file: Path, size: Size) -> bool:
 
 
 def _give_way(newest: Path) -> None:
-    """Remove the oldest pictures until the rest stay within MOST."""
+    """Delete the oldest pictures until the rest, `newest` among them, take at most MOST bytes."""
     room = MOST
     for path in sorted(newest.parent.glob("*.bmp"), key=_written, reverse=True):
         room -= path.stat().st_size

@@ -13,7 +13,7 @@ _NO = ("0", "false", "no")
 
 @cache
 def wanted() -> bool:
-    """Return whether less motion is wanted; the system is asked once, and no answer means no."""
+    """Return whether the system asks for less motion. It is asked only once; no answer counts as no."""
     try:
         if sys.platform == "win32":
             return _wanted_in_windows()
@@ -45,7 +45,7 @@ def _wanted_on_a_mac(home: Path) -> bool:
 
 
 def _wanted_with_gtk(config: Path) -> bool:
-    """Return the setting in the file that desktops write for GTK 4 or, without one, for GTK 3."""
+    """Return the setting in the file that desktops write for GTK 4 or, if there is none, for GTK 3."""
     from configparser import ConfigParser, Error
 
     for version in ("gtk-4.0", "gtk-3.0"):

@@ -1,4 +1,4 @@
-"""Living patches: small parts of the picture that keep moving while everything else is at rest."""
+"""Living patches: small areas of the window that keep moving while everything else is at rest."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Paint = Callable[[Surface, int], None]  # paints a numbered frame on a copy of w
 class Patch:
     """A small animated rectangle of the window, drawn before anything that may lie over it.
 
-    `course` lists the numbers of its frames in the order in which they are shown, in a loop; `start` is where
-    in its course it begins, so that two patches of a kind are not in step. What `stands` is seen before
-    anything lives.
+    `course` lists the numbers of its frames in the order in which they are shown, in a loop. `start` is the
+    index in `course` at which it begins, so that two patches of a kind need not move together. If it
+    `stands`, that frame is shown even before the first beat; otherwise only the background is.
     """
 
     def __init__(
@@ -36,20 +36,21 @@ class Patch:
         self._frames: dict[int, Surface] = {}
 
     def lay(self, surface: Surface) -> None:
-        """Remember what `surface` shows there as the background of the patch, and draw the patch on it."""
+        """Keep what `surface` shows at the patch as the patch's background, then draw the patch there."""
         self._behind, self._frames = Surface(self.rect.size), {}
         self._behind.blit(surface, (0, 0), self.rect)
         self.draw(surface)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the present frame; the patch must have been laid before."""
+        """Draw the present frame. The patch must have been laid with `lay` before."""
         if self.shown is not None:
             surface.blit(self._frame(), self.rect)
 
     def advance(self, may_paint: bool = True) -> bool:
         """Advance by one beat; return whether the patch now looks different.
 
-        Unless it `may_paint`, the patch waits before a new frame; a patch that is too large always waits.
+        If `may_paint` is False and the next frame is not painted yet, the patch does not advance. A patch of
+        more than LARGEST pixels never advances.
         """
         number = self._course[self._at % len(self._course)]
         if self.rect.w * self.rect.h > LARGEST or not (may_paint or number in self._frames):
@@ -59,18 +60,18 @@ class Patch:
         return number != before
 
     def uncovered(self, surface: Surface) -> bool:
-        """Return whether `surface` shows the whole present frame, with nothing over it."""
+        """Return whether `surface` shows the whole present frame, with nothing drawn over it."""
         if self._behind is None or not surface.get_rect().contains(self.rect):
             return False
         return _pixels(surface.subsurface(self.rect)) == _pixels(self._frame())
 
     @property
     def painted(self) -> int:
-        """The number of frames painted since it was laid."""
+        """The number of frames painted since the patch was laid."""
         return len(self._frames)
 
     def _frame(self) -> Surface:
-        """Return the present frame; each is painted once."""
+        """Return the present frame, which is painted when it is first needed."""
         assert self._behind is not None, "the patch was not laid"
         if self.shown is None:
             return self._behind
@@ -89,11 +90,11 @@ class Life:
         self._awake: list[Patch] | None = None  # the patches that nothing covers, since the last whole frame
 
     def drawn(self) -> None:
-        """Note that a whole frame was drawn, so that other patches may be covered now."""
+        """Note that a whole frame was drawn, after which other patches may be covered than before."""
         self._awake = None
 
     def go_on(self, dt: float, patches: Sequence[Patch], surface: Surface) -> list[Rect]:
-        """Advance by `dt` seconds, draw the changed patches on `surface` and return their rectangles."""
+        """Advance by `dt` seconds, draw the patches that changed on `surface`; return their rectangles."""
         self._since += dt
         if self._since < BEAT:
             return []

@@ -1,4 +1,4 @@
-"""Gives memory back to the system, which the C library would keep: after an hour of resizing it adds up."""
+"""Returns freed memory to the system. Otherwise the C library keeps much of it as windows are resized."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ _MMAP_THRESHOLD = -3  # its name in malloc.h of glibc
 
 
 def give_back() -> None:
-    """Ask the C library to give large blocks back as soon as they are freed; does nothing without glibc.
+    """Make glibc return large blocks to the system as soon as they are freed. Without glibc, do nothing.
 
-    By default glibc raises this bound with each picture that is freed, and fits the next ones into gaps
-    between other blocks: these gaps add up to more than all pictures.
+    By default, glibc raises the size from which it does so whenever a large block is freed. Pictures are then
+    put into gaps between other blocks, and the gaps left over add up to more than all pictures.
     """
     if sys.platform != "linux":
         return

@@ -1,7 +1,7 @@
-"""Animates the difference between two lists of pieces, whatever move, undo or leap lies between them.
+"""Animates the difference between two lists of pieces, whether a move, an undo or a jump lies between them.
 
-Pieces that a place loses are matched to the nearest place that gains the same kind, and slide there. A piece
-that shows another face turns over; the others fade. Places are ids; only `along` knows points.
+Pieces that leave a place slide to the nearest place that gains pieces of the same kind. A piece that shows
+another face turns over. The other pieces fade in or out. Places are ids; only `along` takes points.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ Distance = Callable[[str, str], float]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Pieces of one kind on one place; `face` is what it shows, `seat` whose it is (-1: nobody's).
+    """`count` pieces of one kind on one place, which show `face`.
 
-    Pieces of one kind are interchangeable when they move, so the kind names the seat (`man-0`, `man-1`)
-    where seats have pieces alike.
+    `seat` is the owner's seat, -1 for nobody's. Pieces of the same kind are interchangeable when they move.
+    So if several seats have the same sort of piece, the kind must name the seat too: `man-0`, `man-1`.
     """
 
     kind: str
@@ -32,7 +32,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """`piece` (with the count that travels) goes from its place to `end`."""
+    """`piece` goes from its place to the place `end`; its count is the number of pieces that travel."""
 
     piece: Piece
     end: str
@@ -40,7 +40,7 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """`piece` turns over on its place and then shows `face`."""
+    """`piece` turns over on its place, and then shows `face`."""
 
     piece: Piece
     face: str
@@ -48,7 +48,7 @@ class Flip:
 
 @dataclass(frozen=True, slots=True)
 class Fade:
-    """`piece` appears (`grows`) or disappears."""
+    """`piece` fades in if it `grows`, else it fades out."""
 
     piece: Piece
     grows: bool
@@ -56,7 +56,10 @@ class Fade:
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """How one list of pieces becomes another; `still` are those to draw meanwhile, counts reduced."""
+    """What moves when one list of pieces becomes another.
+
+    `still` are the pieces that do not move, each with the number of pieces that stay on its place meanwhile.
+    """
 
     still: tuple[Piece, ...] = ()
     slides: tuple[Slide, ...] = ()
@@ -70,7 +73,7 @@ class Transition:
 
 
 def plan(before: Iterable[Piece], after: Iterable[Piece], distance: Distance) -> Transition:
-    """Return the moves that turn `before` into `after`, each the shortest there is by `distance`."""
+    """Return the transition from `before` to `after`. Its slides are short, as measured by `distance`."""
     old, new = _by_spot(before), _by_spot(after)
     turns = tuple(
         Flip(piece, new[spot].face)
@@ -112,7 +115,7 @@ def along(points: Sequence[Point], share: float) -> Point:
 
 @dataclass(slots=True)
 class Motion:
-    """One plan being played; `seconds` is its whole length, 0 for none at all."""
+    """A transition that is being played. It takes `seconds` in all, 0 to show its end at once."""
 
     plan: Transition
     seconds: float
@@ -133,7 +136,7 @@ class Motion:
 
     @property
     def share(self) -> float:
-        """Return the eased progress, 0 to 1."""
+        """Return the eased progress, from 0 to 1."""
         return 1.0 if self.done else ease(self.elapsed / self.seconds)
 
 
@@ -162,7 +165,7 @@ def _surplus(these: dict[_Spot, Piece], those: dict[_Spot, Piece]) -> dict[_Spot
 
 
 def _match(losses: dict[_Spot, Piece], gains: dict[_Spot, Piece], distance: Distance) -> Iterable[Slide]:
-    """Yield slides, nearest first, taking what they carry out of `losses` and `gains`."""
+    """Yield the slides, nearest first. The pieces that they move are removed from `losses` and `gains`."""
     pairs = [(distance(a[1], b[1]), a, b) for a in losses for b in gains if a[0] == b[0]]
     for _, a, b in sorted(pairs):
         if a in losses and b in gains:

@@ -1,4 +1,4 @@
-"""A sentence shown over any scene for as long as it takes to read; it covers no button."""
+"""A sentence shown over any scene for as long as it takes to read. It covers no button."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ SHORTEST, LETTERS = 3.0, 20  # seconds that any line stays at least; letters rea
 
 
 class Notice:
-    """The last sentence; `text` is empty once it has gone."""
+    """The sentence shown now; `text` is empty once it has gone."""
 
     def __init__(self) -> None:
         self.text = ""
         self._until = 0.0
 
     def say(self, text: str, now: float) -> None:
-        """Show `text` from `now` on, in seconds."""
+        """Show `text` from the moment `now` on, in seconds of the program's clock."""
         self.text, self._until = text, now + SHORTEST + len(text) / LETTERS
 
     def expire(self, now: float) -> bool:
-        """Remove the sentence if its time is over; return whether it was."""
+        """Remove the sentence if its time is over at `now`; return whether it was removed."""
         over = bool(self.text) and now > self._until
         if over:
             self.text = ""

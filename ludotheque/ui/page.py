@@ -1,4 +1,4 @@
-"""A page: the parts that a scene shows, with scrolling, keyboard focus and trace."""
+"""A page: the parts that a scene shows, with scrolling, keyboard focus, and the trace that tests read."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LINES = {pygame.K_UP: -48, pygame.K_DOWN: 48}  # logical pixels
 
 
 class Page:
-    """The parts that fill a rectangle; keeps focus and scroll offsets when the content is made again."""
+    """The parts that fill a rectangle. It keeps focus and scroll offsets when the content is made again."""
 
     def __init__(self) -> None:
         self.group: Group[Widget] = Group()
@@ -32,7 +32,7 @@ class Page:
         self._row = ""  # the id of the row that has or had the keyboard in a list
 
     def show(self, content: Part, rect: Rect, skin: Skin) -> None:
-        """Place `content` in `rect`, scrolled as far as the content before it was."""
+        """Place `content` in `rect`, scrolled as far as the previous content was."""
         self._remember()
         self._content, self._skin = content, skin
         self._tell_lists()
@@ -43,7 +43,7 @@ class Page:
         self._gather()
 
     def forget(self) -> None:
-        """Forget the offsets: the next content begins at the top of every scroll view."""
+        """Forget the scroll offsets, so that the next content begins at the top."""
         for view in self.views():
             view.scroll.to(0)
 
@@ -85,7 +85,7 @@ class Page:
                 self._settle(view)
 
     def choose(self, id: str) -> None:
-        """Give the keyboard to a widget, even a row out of sight; raises KeyError if there is none."""
+        """Give the focus to the widget `id`, even in a row out of sight; raises KeyError if there is none."""
         self._row = id
         for view in self.views():
             self._settle(view)
@@ -93,14 +93,15 @@ class Page:
         self.reveal()
 
     def draw(self, surface: Surface) -> None:
-        """Draw the parts, then the list that has dropped down over them, if any."""
+        """Draw the parts, and over them the open drop-down list, if any."""
         self._content.render(surface, self._skin, self.group)
         self.group.draw_unfolded(surface, self._skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return the widgets in sight as `buttons`, those scrolled away, their descriptions, and all texts.
+        """Return what a test may use: the widgets in sight as `buttons`, descriptions, and all texts.
 
-        `scrolls` has the rectangle of each view with more content than it shows.
+        It also has the widgets that are scrolled out of sight. `scrolls` has the rectangle of each view that
+        has more content than it shows.
         """
         away = [widget.id for widget in self.group if widget.enabled and not widget.shows]
         scrolls = {view.id: boxed(view.seen) for view in self.views() if view.scroll.needed}
@@ -114,7 +115,7 @@ class Page:
         }
 
     def _gather(self) -> None:
-        """Collect the widgets for the group, which gives them keyboard and pointer."""
+        """Collect the widgets of the parts in the group, which passes pointer and keyboard events to them."""
         self.group.set(self._content.widgets())
         for widget in self.group:
             if isinstance(widget, Folding):
@@ -124,7 +125,7 @@ class Page:
         self.group.unfold(widget, self._content.rect.size, self._skin)
 
     def _step_in_list(self, key: int) -> bool:
-        """Go from row to row in the list that has the keyboard; False if the key leads to no row."""
+        """Move from row to row in the list that has the focus; return False if the key leads to no row."""
         focused = self.group.focused
         rows = (part.led(focused.id, key) for part in _lists(self._content)) if focused else ()
         row = next(filter(None, rows), "")
@@ -133,7 +134,7 @@ class Page:
         return bool(row)
 
     def _tell_lists(self) -> None:
-        """Tell the lists which row has the keyboard, or had it last."""
+        """Tell the lists which row has the focus, or had it last."""
         for part in _lists(self._content):
             part.current = self._row
 
@@ -176,7 +177,7 @@ def _lists(part: Part) -> Iterator[List]:
 
 
 class PageScene(Scene):
-    """A scene that only says what is on its page. Esc calls `back`, Enter `accept`."""
+    """A scene that consists of one page. Esc calls `back`, Enter calls `accept`."""
 
     app: App
 
@@ -203,7 +204,7 @@ class PageScene(Scene):
         self.app.redraw()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Pass the event to the page first; then handle Esc, and Enter if no widget has the keyboard."""
+        """Pass the event to the page. If the page does not use it, handle Esc, and Enter without a focus."""
         if self.page.handle(event):
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -215,7 +216,7 @@ class PageScene(Scene):
         return False
 
     def accept(self) -> None:
-        """Do what Enter does if no widget has the keyboard: by default close the scene."""
+        """Do what Enter does if no widget has the focus. By default, close the scene."""
         self.back()
 
     def back(self) -> None:
@@ -223,7 +224,7 @@ class PageScene(Scene):
         self.app.scenes.pop()
 
     def typing(self) -> bool:
-        """Return whether a field has the keyboard."""
+        """Return whether a text field has the focus."""
         return self.page.group.writing is not None
 
     def draw(self, surface: Surface) -> None:
@@ -231,7 +232,7 @@ class PageScene(Scene):
         self.page.draw(surface)
 
     def aimed(self, pos: tuple[int, int]) -> str | None:
-        """Return the widget at `pos`; None over a list that the player has dropped down."""
+        """Return the id of the widget at `pos`, "" if none; None over an open drop-down list."""
         group = self.page.group
         return None if group.unfolded else group.aimed(pos)
 
@@ -240,5 +241,5 @@ class PageScene(Scene):
         return self.page.group.tip
 
     def trace(self) -> dict[str, Any]:
-        """Return the widgets, the one with the keyboard, and their descriptions."""
+        """Return the page's trace: its widgets, the focused one, and their descriptions."""
         return self.page.trace()

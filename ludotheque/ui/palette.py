@@ -27,7 +27,7 @@ _MIDDLE = 0.179  # the luminance with the same contrast to black and to white
 
 
 def luminance(colour: Color) -> float:
-    """Return the relative luminance, 0 (black) to 1 (white), as WCAG 2 defines it."""
+    """Return the relative luminance as WCAG 2 defines it, from 0 (black) to 1 (white)."""
     red, green, blue = (
         part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
         for part in (channel / 255 for channel in (colour.r, colour.g, colour.b))
@@ -36,7 +36,7 @@ def luminance(colour: Color) -> float:
 
 
 def contrast(one: Color, other: Color) -> float:
-    """Return the contrast ratio of two colours, 1 to 21, as WCAG 2 defines it."""
+    """Return the contrast ratio of two colours as WCAG 2 defines it, from 1 to 21."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 

@@ -1,4 +1,4 @@
-"""A cache of pictures, which are drawn once."""
+"""A cache of pictures, so that each is drawn once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ MOST_BYTES = 32_000_000  # of the pictures in one cache
 
 
 class PictureCache:
-    """At most `most` pictures of at most `room` bytes together, by key; the oldest make room for new ones."""
+    """A cache of at most `most` pictures, which take at most `room` bytes together.
+
+    Pictures are found by key. The oldest ones make room for new ones.
+    """
 
     def __init__(self, most: int, room: int = MOST_BYTES) -> None:
         self._most, self._room = most, room
@@ -33,7 +36,7 @@ class PictureCache:
         return iter(self._pictures)
 
     def key(self, picture: Surface) -> Hashable | None:
-        """Return the key of this very picture; None if it is not cached."""
+        """Return the key under which this picture object is cached, None if it is not cached."""
         return self._keys.get(id(picture))
 
     def _give_up(self, key: Hashable) -> None:

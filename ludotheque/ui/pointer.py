@@ -13,7 +13,7 @@ _TIP = (3, 4)  # the pixel that points
 
 
 def show(large: bool) -> None:
-    """Show the large pointer, or the system's own again."""
+    """Show the large pointer if `large`, else the system's own."""
     with suppress(pygame.error):  # a screen without a pointer
         pygame.mouse.set_cursor(_drawn() if large else pygame.Cursor(pygame.SYSTEM_CURSOR_ARROW))
 

@@ -1,4 +1,4 @@
-"""Guards against presses meant for something that lay under the pointer until a moment ago."""
+"""Ignores presses that were meant for something else, which lay under the pointer until a moment ago."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ STILL = 4  # pixels: a resting hand moves the pointer no further
 
 
 class PressGuard:
-    """Knows how long the present target has been under the pointer, and whether it appeared by itself.
+    """Knows how long the target under the pointer has been there, and whether it appeared by itself.
 
-    A target is any value that stands for a widget; "" stands for none. It appeared by itself if the
-    pointer rested.
+    A target is any value that stands for a widget; "" stands for none. It appeared by itself if the pointer
+    did not move when it came under the pointer.
     """
 
     def __init__(self) -> None:
@@ -22,17 +22,17 @@ class PressGuard:
         self._arrived: float | None = None
 
     def move(self, pos: tuple[int, int]) -> None:
-        """Follow the pointer: a target that it is moved to may be pressed at once."""
+        """Follow the pointer. A target to which the pointer is moved may be pressed at once."""
         x, y = self.pos or (-STILL, -STILL)
         if max(abs(pos[0] - x), abs(pos[1] - y)) >= STILL:
             self.pos, self._aimed, self._arrived = pos, True, None
 
     def look(self, target: Hashable, seconds: float) -> None:
-        """Note the target under the pointer at the moment `seconds`."""
+        """Note that `target` is under the pointer at the time `seconds`."""
         if target != self._target and not self._aimed:
             self._arrived = seconds if target else None
         self._target, self._aimed = target, False
 
     def refuses(self, seconds: float) -> bool:
-        """Return whether a press at the moment `seconds` must be ignored."""
+        """Return whether a press at the time `seconds` comes too early and must be ignored."""
         return self._arrived is not None and seconds - self._arrived < PAUSE

@@ -1,4 +1,7 @@
-"""Scenes and their stack. Only the top scene gets input; drawing starts at the last opaque one."""
+"""Scenes and their stack. Only the top scene gets input.
+
+An opaque scene hides all scenes below it, so drawing starts at the topmost opaque scene.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,10 @@ Hint = tuple[str, str]  # a key or a gesture, and its effect
 
 
 def everywhere(typing: bool = False) -> tuple[Hint, ...]:
-    """Return the hints that hold in every scene; while the player is `typing`, characters are no commands."""
+    """Return the hints that are true in every scene.
+
+    While the player is `typing`, hints for single characters are left out, since these are typed.
+    """
     return (
         (_("F11, Alt + Entrée"), _("passer en plein écran, en sortir")),
         *(() if typing else (("M", _("couper le son, le rétablir")),)),
@@ -30,7 +36,7 @@ def everywhere(typing: bool = False) -> tuple[Hint, ...]:
 
 
 class Host(Protocol):
-    """The owner of the stack of scenes: in the program the App."""
+    """What a stack of scenes needs of its owner, which in the program is the App."""
 
     @property
     def size(self) -> Size:
@@ -43,7 +49,7 @@ class Host(Protocol):
 
 
 class Scene:
-    """A scene fills the window or, if not `opaque`, lies over the scenes below it."""
+    """A scene fills the window or, if it is not `opaque`, lies over the scenes below it."""
 
     name = "scene"
     opaque = True
@@ -57,7 +63,7 @@ class Scene:
         """Lay out the scene for a window of `size` pixels, with the app's present skin."""
 
     def enter(self) -> None:
-        """Catch up with changes; called when the scene comes to the top, before it is drawn."""
+        """Catch up with changes. This is called before the scene is drawn, each time it comes to the top."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle one event; return whether the scene must be drawn again."""
@@ -68,26 +74,29 @@ class Scene:
         return False
 
     def update_below(self, dt: float) -> bool:
-        """Advance by `dt` seconds what goes on even below other scenes; return whether it must be drawn."""
+        """Advance by `dt` seconds what goes on even under other scenes; return whether to draw it again."""
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything; changes nothing."""
+        """Draw everything, without changing any state."""
 
     def patches(self) -> Sequence[Patch]:
-        """Return the living patches of the scene, as it was drawn the last time."""
+        """Return the scene's living patches (`ui/life.py`), placed as the scene was last drawn."""
         return ()
 
     def music(self) -> str | None:
-        """Return the piece of MUSIC (`ui/sound.py`) to play, "" for none; None: that of the scene below."""
+        """Return the piece of MUSIC (`ui/sound.py`) to play.
+
+        "" means silence. None means that this scene has no wish, and the scene below it decides.
+        """
         return None
 
     def moving(self) -> bool:
-        """Return whether frames are needed because something is animated; a piece held still needs none."""
+        """Return whether something is moving, so that every frame must be drawn."""
         return False
 
     def moving_below(self) -> bool:
-        """Return whether `update_below` needs frames."""
+        """Return whether `update_below` has something moving, so that every frame must be drawn."""
         return False
 
     def rest(self) -> bool:
@@ -98,21 +107,22 @@ class Scene:
         return False
 
     def let_go(self) -> None:
-        """Put back held pieces, since another scene comes on top or the window changes its size."""
+        """Put held pieces back, before another scene comes on top or the window changes its size."""
 
     def typing(self) -> bool:
-        """Return whether keys type letters now, so that M writes an m."""
+        """Return whether keys type letters now; then M types an m and does not mute the sound."""
         return False
 
     def aimed(self, pos: tuple[int, int]) -> str | None:
-        """Return the id of the widget at `pos`, "" if none is there; None where any press counts at once.
+        """Return the id of the widget at `pos`, "" if there is none.
 
-        A widget that has only just appeared under a resting pointer cannot be pressed yet.
+        A press on a widget that has only just appeared under a resting pointer is ignored. None means that
+        the scene accepts every press at once.
         """
         return None
 
     def tip(self) -> Tip | None:
-        """Return the tip of the button under the pointer, if only a picture names it."""
+        """Return the tip of the button under the pointer if that button shows only a picture, else None."""
         return None
 
     def help(self) -> tuple[Hint, ...]:
@@ -128,7 +138,10 @@ class Scene:
 
 
 class SceneStack:
-    """The scenes, bottom first; each is laid out before it is seen, and again after every `relayout`."""
+    """The scenes, the lowest first.
+
+    Each is laid out before it is first seen, and again when it is next seen after a `relayout`.
+    """
 
     def __init__(self) -> None:
         self._scenes: list[Scene] = []
@@ -144,7 +157,7 @@ class SceneStack:
 
     @property
     def top(self) -> Scene:
-        """The scene that gets the input; raises IndexError on an empty stack."""
+        """The scene that gets the input; raises IndexError if the stack is empty."""
         return self._scenes[-1]
 
     def push(self, scene: Scene) -> None:
@@ -167,10 +180,10 @@ class SceneStack:
         self.push(scene)
 
     def cover(self, scene: Scene) -> None:
-        """Replace all scenes above the first by `scene`, which hides it.
+        """Replace all scenes but the lowest by `scene`, which must be opaque.
 
-        This is for after an exception: the first scene is neither laid out nor drawn before the
-        one over it goes, and further exceptions of the others are ignored.
+        This is for the time after an exception: the lowest scene is neither laid out nor drawn while `scene`
+        lies over it, and further exceptions from the removed scenes are ignored.
         """
         while len(self) > 1:
             with suppress(Exception):
@@ -178,14 +191,14 @@ class SceneStack:
         self.push(scene)
 
     def unwind(self, depth: int = 1) -> None:
-        """Pop until `depth` scenes are left."""
+        """Remove scenes from the top until `depth` are left."""
         self._drop(depth)
         self.fit()
         if self._scenes:
             self.top.enter()
 
     def push_over(self, depth: int, scene: Scene) -> None:
-        """Replace all scenes above the first `depth` by `scene`, without showing any of them in between."""
+        """Replace all scenes but the `depth` lowest by `scene`, without showing any scene in between."""
         self._drop(depth)
         self.push(scene)
 
@@ -196,7 +209,7 @@ class SceneStack:
         self.fit()
 
     def visible(self) -> list[Scene]:
-        """Return the scenes to draw, bottom first: from the last opaque one up."""
+        """Return the scenes to draw, the lowest first: the topmost opaque scene and all above it."""
         first = max((i for i, scene in enumerate(self._scenes) if scene.opaque), default=0)
         return self._scenes[first:]
 
@@ -215,7 +228,7 @@ class SceneStack:
                 del self._fitted[scene]
 
     def fit(self) -> None:
-        """Lay out visible scenes that need it; called when a scene no longer hides those below."""
+        """Lay out the visible scenes that need it. Call this whenever other scenes become visible."""
         self.rest()
         for scene in self.visible():
             if self._fitted.get(scene) != self._age:

@@ -12,7 +12,7 @@ STEP = 48  # logical pixels a notch of the wheel
 
 
 class Scroll:
-    """The offset of the content of `view`, in pixels."""
+    """How far the content of `view` is scrolled, in pixels."""
 
     def __init__(self) -> None:
         self.view = Rect(0, 0, 0, 0)
@@ -23,7 +23,7 @@ class Scroll:
         self._grip: int | None = None
 
     def layout(self, view: Rect, height: int, skin: Skin) -> None:
-        """Show `height` pixels of content in `view`; the bar stands at its right edge."""
+        """Set the view and the `height` of its content in pixels. The bar stands at the view's right edge."""
         self.view, self._height = view, height
         self._step = max(1, min(skin.px(STEP), view.height // 4))  # or a low view would skip lines
         width = self.width(skin)
@@ -52,7 +52,7 @@ class Scroll:
         return self.offset != before
 
     def show(self, rect: Rect) -> bool:
-        """Scroll as little as needed to bring `rect`, in the window's coordinates, into the view."""
+        """Scroll as little as needed to show `rect`, given in window coordinates; return whether it moved."""
         if rect.top < self.view.top:
             return self.to(self.offset + rect.top - self.view.top)
         if rect.bottom > self.view.bottom:

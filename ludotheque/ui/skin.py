@@ -1,7 +1,8 @@
-"""The look of everything that is not a board or a piece, at one UI scale: type, panels, buttons, wood.
+"""The look of everything but boards and pieces, at one UI scale: type, panels, buttons, wood.
 
-Sizes named `size` of a text are logical (1 at 1280×800); every other measure is in pixels of the screen.
-A skin never changes; what it hands out is shared and kept, so it must not be drawn upon: copy it first.
+A parameter called `size` of a text is logical: 1 is one pixel in a window of 1280×800. All other measures are
+in pixels of the screen. A skin never changes. The pictures that it returns are shared, so copy one before
+drawing on it.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -32,7 +33,7 @@ def fitting_scale(size: Size) -> float:
 
 
 class ButtonFace(NamedTuple):
-    """The key of a button's picture: all that was asked for."""
+    """Cache key of a button's picture: every parameter that it was drawn from."""
 
     size: Size
     label: str
@@ -43,7 +44,7 @@ class ButtonFace(NamedTuple):
 
 
 class PictureKey(NamedTuple):
-    """The key of any other picture: the name of what draws it, its words, its size."""
+    """Cache key of any other picture: the name of the function that draws it, its words, and its size."""
 
     name: str
     words: str = ""
@@ -51,10 +52,11 @@ class PictureKey(NamedTuple):
 
 
 class Skin:
-    """The look at one UI scale; `hatchings` adds the engravers' lines to every tincture.
+    """The look at one UI `scale`; 1 suits a window of 1280×800.
 
-    `high_contrast` draws texts and icons stronger, on lighter or darker grounds; `large_pointer` draws a
-    thicker ring round what has the keyboard.
+    With `hatchings`, every heraldic colour also gets the lines or dots that stand for it in engravings.
+    `high_contrast` draws texts and icons stronger, on lighter or darker backgrounds. `large_pointer` makes
+    the focus ring thicker.
     """
 
     def __init__(
@@ -73,7 +75,7 @@ class Skin:
         self._smaller: dict[float, Skin] = {}
 
     def shrunk(self, share: float) -> "Skin":
-        """Return the same look at a share of the scale, for what would not have room at all of it."""
+        """Return this skin at `share` of its scale, for content that would not fit at the full scale."""
         if share not in self._smaller:
             scale = share * self.scale
             smaller = Skin(scale, self.hatchings, self._high_contrast, self._large_pointer)
@@ -82,15 +84,15 @@ class Skin:
 
     @property
     def sizes(self) -> "tuple[Skin, ...]":
-        """This skin, and what it has been shrunk to."""
+        """This skin and all smaller ones that `shrunk` has made from it."""
         return self, *self._smaller.values()
 
     def px(self, logical: float) -> int:
-        """Return logical pixels in pixels of the screen, at least 1 unless they are 0."""
+        """Convert logical pixels to pixels of the screen, at least 1 for any positive length."""
         return max(1, round(logical * self.scale)) if logical > 0 else round(logical * self.scale)
 
     def target(self, logical: float = 44) -> int:
-        """Return how many pixels high or wide something to press is: never less than a fingertip."""
+        """Return the height or width in pixels of something to press, never less than a fingertip needs."""
         return max(TARGET, self.px(logical))
 
     def font(self, face: Face = "text", size: float = BODY) -> Font:
@@ -107,11 +109,14 @@ class Skin:
         align: Align = "left",
         halo: Color | None = None,
     ) -> Surface:
-        """Return the text, broken at `width` pixels, as narrow as its longest line; `halo` is a rim."""
+        """Return a picture of the text, broken at `width` pixels and as narrow as its longest line.
+
+        `halo` is the colour of a rim round the letters, None for no rim.
+        """
         return self._type.render(string, face, size, self.ink(colour), width, align, halo)
 
     def ink(self, colour: Color) -> Color:
-        """Return `colour` as it is drawn, stronger where high contrast is wanted."""
+        """Return the colour to draw for `colour`, which is a stronger one in high contrast."""
         return stronger(colour) if self._high_contrast else colour
 
     def _ground(self, picture: Surface) -> Surface:
@@ -120,11 +125,11 @@ class Skin:
     def text_size(
         self, string: str, face: Face = "text", size: float = BODY, width: int | None = None
     ) -> tuple[int, int]:
-        """Return the width and height in pixels of what `text` gives (without halo)."""
+        """Return the width and height in pixels of the picture that `text` returns, without a halo."""
         return self._type.size(string, face, size, width)
 
     def lines(self, string: str, face: Face, size: float, width: int | None) -> list[str]:
-        """Return the lines of what `text` gives."""
+        """Return the lines into which `text` breaks a string."""
         return self._type.lines(string, face, size, width)
 
     def pitch(self, size: float = BODY) -> int:
@@ -136,7 +141,7 @@ class Skin:
         return self._cache(("icon", name, px, tuple(colour)), lambda: draw_icon(name, px, self.ink(colour)))
 
     def wood(self, size: Size) -> Surface:
-        """Return the table top under candle light; opaque, as large as a window, and so not kept."""
+        """Return the table top in candlelight, opaque. It is not cached, being as large as a window."""
         return furniture.wood(size)
 
     def parchment(self, size: Size) -> Surface:
@@ -158,11 +163,11 @@ class Skin:
         )
 
     def well(self, size: Size) -> Surface:
-        """Return a darker place in a panel, in which a list lies."""
+        """Return a sunken, darker area of a panel, in which a list lies."""
         return self._cache(PictureKey("well", size=size), lambda: furniture.well(size, self.scale))
 
     def field(self, size: Size, state: ButtonState = "idle") -> Surface:
-        """Return the parchment of a field to write in."""
+        """Return the parchment of a text field."""
         return self._cache(
             ("field", size, state), lambda: self._ground(furniture.field(size, state, self.scale))
         )
@@ -174,7 +179,7 @@ class Skin:
         )
 
     def glow(self, px: int, colour: Color = FLAME) -> Surface:
-        """Return a soft halo `px` pixels square for a place that may be chosen."""
+        """Return a soft halo, `px` pixels square, to mark a place that may be chosen."""
         return self._cache(("glow", px, tuple(colour)), lambda: furniture.glow(px, colour))
 
     def button(
@@ -186,12 +191,15 @@ class Skin:
         icon: str | None = None,
         text_size: float = 18,
     ) -> Surface:
-        """Return a button with label, icon or both; a label too long shrinks, loses its icon, wraps."""
+        """Return the picture of a button with a label, an icon or both.
+
+        A label that is too long is first set smaller, then loses its icon, then wraps.
+        """
         key = ButtonFace(size, label, state, style, icon, text_size)
         return self._cache(key, lambda: self._button(size, label, state, style, icon, text_size))
 
     def hint(self, string: str, icon: str | None = None, width: int | None = None) -> Surface:
-        """Return a small tag of parchment, at most `width` wide, that says what a drop would do."""
+        """Return a small parchment tag, at most `width` pixels wide, that says what a drop would do."""
         return self._cache(PictureKey("hint", string, (icon, width)), lambda: self._hint(string, icon, width))
 
     def heading(self, string: str, width: int, size: float = 20, colour: Color = CREAM) -> Surface:
@@ -212,7 +220,7 @@ class Skin:
         return self._cache(("thumb", size, held), lambda: furniture.scroll_thumb(size, held))
 
     def focus(self, size: Size, radius: int | None = None) -> Surface:
-        """Return a bright ring to lay over the thing of `size` that has the keyboard."""
+        """Return the focus ring, to be laid over the focused thing of `size`."""
         rounding = self.px(8) if radius is None else radius
         ring = self.ink(GOLD_LIGHT)
         return self._cache(
@@ -220,16 +228,16 @@ class Skin:
         )
 
     def kept(self, what: PictureKey, make: Callable[[], Surface]) -> Surface:
-        """Return the picture of something that is drawn elsewhere, made by `make` if it is not kept yet."""
+        """Return the cached picture with the key `what`. If it is missing, draw it with `make`."""
         return self._cache(what, make)
 
     def meaning(self, picture: Surface) -> TextKey | ButtonFace | PictureKey | None:
-        """Return the key of a picture that this skin made; None for any other picture."""
+        """Return the key of a picture that this skin made, None for any other picture."""
         found = self._type.words(picture) or self._cache.key(picture)
         return found if isinstance(found, TextKey | ButtonFace | PictureKey) else None
 
     def written(self) -> Iterator[TextKey]:
-        """Yield every text that has been set in this skin."""
+        """Yield the key of every text that this skin holds a picture of."""
         return self._type.written()
 
     def _button(

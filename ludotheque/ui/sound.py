@@ -31,7 +31,7 @@ FADE = 2200  # milliseconds in which a piece of music comes while another one go
 
 
 class Levels(Protocol):
-    """The settings of the sound: volumes from 0 to 100, and whether all is mute."""
+    """The settings of the sound: two volumes from 0 to 100, and whether everything is mute."""
 
     @property
     def sound(self) -> int:
@@ -71,9 +71,9 @@ class Sounds:
         return 0.0 if self._levels.mute else self._levels.music / 100
 
     def play(self, name: str) -> None:
-        """Play a sound of NAMES once, never the same variant twice running.
+        """Play a sound of NAMES once, in another variant than the last time.
 
-        Silent for another name, when muted, or without a sound card.
+        Do nothing for any other name, when muted, or without a sound card.
         """
         if self.volume <= 0 or name not in NAMES or not self._opened():
             return
@@ -87,12 +87,12 @@ class Sounds:
             self._loaded[file].play()
 
     def play_music(self, piece: str) -> None:
-        """Play a piece of MUSIC in a loop instead of the present one; none if `piece` is empty."""
+        """Play a piece of MUSIC in a loop instead of the present one; "" stops the music."""
         self._wanted = piece
         self._settle()
 
     def go_on(self) -> None:
-        """Begin the piece that has been made ready, if it is still wanted; call it at MUSIC_READY."""
+        """Begin the piece that has been loaded, if it is still wanted; called on the event MUSIC_READY."""
         self._settle()
 
     def change(self, levels: Levels) -> None:
@@ -101,7 +101,7 @@ class Sounds:
         self._settle()
 
     def close(self) -> None:
-        """Close the sound card; what is played later opens it again."""
+        """Close the sound card. A sound or piece played later opens it again."""
         if self._decoding:
             self._decoding.wait()  # it needs the card
         if self._open:
@@ -121,10 +121,10 @@ class Sounds:
         return self._open
 
     def _settle(self) -> None:
-        """Take one step towards the music that is wanted: change its volume, make it ready, or cross over.
+        """Take one step towards playing the wanted music: set its volume, load it, or fade over to it.
 
-        A piece is decoded whole, so that two can be heard at once; in the background, as that takes half a
-        second. The one before plays on meanwhile.
+        A piece is decoded as a whole, because two pieces must sound together while one fades over to the
+        other. Decoding takes half a second, so it runs in the background while the previous piece plays on.
         """
         wanted = self._wanted if self.music_volume > 0 else ""
         if not (self._opened() if wanted else self._open):
@@ -144,7 +144,10 @@ class Sounds:
             self._decoding.start()
 
     def _cross_over(self, name: str, piece: pygame.mixer.Sound | None) -> None:
-        """Let one piece go while another one comes; muted, all is silent at once."""
+        """Fade out the present piece while `piece` fades in; None for silence.
+
+        When muted, the present piece stops at once.
+        """
         with suppress(pygame.error):
             before = pygame.mixer.Channel(self._channel)
             if self._levels.mute:
@@ -158,7 +161,10 @@ class Sounds:
 
 
 class Decoding:
-    """Makes the `sound` of a piece of music in a thread; None where its file is damaged or missing."""
+    """Decodes a piece of music in a thread. The result is `sound`, None until then.
+
+    It stays None if the file is damaged or missing.
+    """
 
     def __init__(self, piece: str) -> None:
         self.piece = piece
@@ -168,17 +174,17 @@ class Decoding:
         self._thread = Thread(target=decode, args=(self,), daemon=True)
 
     def start(self) -> None:
-        """Begin; MUSIC_READY is posted in the end."""
+        """Start decoding. The event MUSIC_READY is posted at the end."""
         self._thread.start()
 
     def wait(self) -> None:
-        """Wait until it has ended."""
+        """Wait until the decoding has ended."""
         if self._thread.is_alive():
             self._thread.join()
 
 
 def decode(piece: Decoding) -> None:
-    """Decode the file of a piece, and tell the program so."""
+    """Decode the file of a piece, then post the event MUSIC_READY."""
     with suppress(pygame.error, OSError):
         piece.sound = pygame.mixer.Sound(fsencode(piece.file))
     piece.done = True

@@ -1,4 +1,4 @@
-"""What the window needs to load and save; `home.store.Store` implements it."""
+"""What the window loads and saves. `home.store.Store` implements it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not lo
 
 
 class Preferences(Levels, Protocol):
-    """What the player has chosen, as it is now."""
+    """The player's settings as they are now."""
 
     @property
     def language(self) -> str:
-        """The code of a language; empty: the system's."""
+        """The code of a language; "" for the system's."""
         ...
 
     @property
@@ -28,82 +28,88 @@ class Preferences(Levels, Protocol):
 
     @property
     def window(self) -> tuple[int, ...]:
-        """Where the window was and on which screens, as `window.place_of` has it; empty: not known."""
+        """The last place of the window as `window.place_of` returns it, () if unknown."""
         ...
 
     @property
     def scale(self) -> int:
-        """The size of everything, in per cent of what suits the window."""
+        """The size of everything, in per cent of the size that suits the window."""
         ...
 
     @property
     def speed(self) -> int:
-        """The speed of animations, from 0: none."""
+        """The speed of animations, an index from 0 (no animations) up to the fastest."""
         ...
 
     @property
     def pace(self) -> float:
-        """What the length of an animation is multiplied by; 0 means none."""
+        """The factor for the length of animations; 0 means no animations."""
         ...
 
     @property
     def thinking(self) -> int:
-        """How many seconds an expert thinks at most."""
+        """How many seconds a computer player of the level expert may think."""
         ...
 
     @property
     def hatchings(self) -> bool:
-        """Whether tinctures have the hatchings of engravers."""
+        """Whether heraldic colours are also shown by lines and dots, as in engravings."""
         ...
 
     @property
     def high_contrast(self) -> bool:
-        """Whether texts and what they stand on are farther apart."""
+        """Whether texts and their backgrounds have more contrast."""
         ...
 
     @property
     def large_pointer(self) -> bool:
-        """Whether the pointer is large, and the ring round what has the keyboard thick."""
+        """Whether the pointer is large, and the focus ring thicker."""
         ...
 
     @property
     def talk(self) -> bool:
-        """Whether computer players may say a word."""
+        """Whether computer players make remarks."""
         ...
 
     @property
     def curtain(self) -> bool:
-        """Whether the table is hidden between two players."""
+        """Whether the table is hidden between the turns of two people."""
         ...
 
     @property
     def turning(self) -> bool:
-        """Whether a board seen from its edge turns to the player to move."""
+        """Whether a board turns to face the player to move."""
         ...
 
     @property
     def formations(self) -> str:
-        """Whether a table shows what can be formed: in the "first" games of a box, "always" or "never"."""
+        """When a table shows which formations a player can still complete.
+
+        It is "first" (only in the first games of a box), "always" or "never".
+        """
         ...
 
     @property
     def lessons(self) -> Mapping[str, int]:
-        """The note that was reached in each lesson, by its id; negative once it has been finished."""
+        """The note last reached in each lesson, as a number by the lesson's id.
+
+        It is negative if the lesson has been finished.
+        """
         ...
 
     @property
     def tips(self) -> bool:
-        """Whether each person is told, once, the first time that a thing occurs in a game of theirs."""
+        """Whether people get a tip when something first happens in a game that they play."""
         ...
 
     @property
     def undo_by_agreement(self) -> bool:
-        """Whether undo may pass a die, a draw or a reveal if everyone agrees."""
+        """Whether an undo may go back past a die, a drawn card or a reveal, if everyone agrees."""
         ...
 
 
 class AppStore(Protocol):
-    """Where settings, games and crash logs are kept; what goes wrong is a fault, never an exception."""
+    """Where settings, games and crash logs are kept. Failures are returned as faults, never raised."""
 
     @property
     def settings(self) -> Preferences:
@@ -120,7 +126,7 @@ class AppStore(Protocol):
         ...
 
     def finished(self, game: str, most: int) -> int:
-        """Return how many saved games of a box are over, counted up to `most`."""
+        """Return how many saved games of a box are over. Counting stops at `most`."""
         ...
 
     def autosave(self, session: Session[Any]) -> Fault | None:
@@ -132,7 +138,7 @@ class AppStore(Protocol):
         ...
 
     def newest_fault(self) -> Fault | None:
-        """Return what is wrong with the game saved last."""
+        """Return what is wrong with the game that was saved last, None if nothing is."""
         ...
 
     def log_crash(self, error: BaseException, session: Session[Any] | None = None) -> Path | None:

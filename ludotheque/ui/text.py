@@ -1,4 +1,7 @@
-"""Setting type: faces, word wrap, line spacing. Sizes are logical, widths are pixels of the screen."""
+"""Sets type: faces, word wrap, line spacing.
+
+Sizes of type are logical: 1 is one pixel in a window of 1280×800. Widths are in pixels of the screen.
+"""
 
 import re
 from collections.abc import Callable, Iterator
@@ -35,12 +38,12 @@ _SEPARATORS, _MARKS = "/\\", "/\\-_."  # what makes a word a path; where it brea
 
 
 def room(scale: float) -> int:
-    """Return how many bytes of pictures may be kept at a UI scale: the same pictures are larger there."""
+    """Return how many bytes of pictures to cache at a UI scale. Pictures are larger at larger scales."""
     return round(12_000_000 * max(1.0, scale) ** 2)
 
 
 class TextKey(NamedTuple):
-    """The key of a text's picture: all that was asked for."""
+    """Cache key of a text's picture: every parameter that it was drawn from."""
 
     string: str
     face: Face
@@ -52,7 +55,7 @@ class TextKey(NamedTuple):
 
 
 class Type:
-    """All text at one UI scale; rendered lines are kept."""
+    """All text at one UI scale. The pictures of texts are cached."""
 
     def __init__(self, scale: float) -> None:
         self.scale = scale
@@ -61,7 +64,7 @@ class Type:
         self._sizes: dict[tuple[str, Face, float, int | None], tuple[int, int]] = {}
 
     def font(self, face: Face = "text", size: float = BODY) -> Font:
-        """Return the face at a logical size; opened once."""
+        """Return the face at a logical size. Each font file is opened once for a size."""
         key = face, max(1, round(size * self.scale))
         if key not in self._fonts:
             self._fonts[key] = Font(fsencode(asset("fonts", f"{face}.ttf")), key[1])
@@ -81,7 +84,7 @@ class Type:
     def size(
         self, string: str, face: Face = "text", size: float = BODY, width: int | None = None
     ) -> tuple[int, int]:
-        """Width and height in pixels that `render` would need."""
+        """Return the width and height in pixels of the picture that `render` returns."""
         key = string, face, size, width
         found = self._sizes.get(key)
         if found is None:
@@ -104,7 +107,10 @@ class Type:
         align: Align = "left",
         halo: Color | None = None,
     ) -> Surface:
-        """Return a picture of the text, as narrow as its longest line, with a rim of colour `halo`."""
+        """Return a picture of the text, as narrow as its longest line.
+
+        `halo` is the colour of a rim round the letters, None for no rim.
+        """
         key = TextKey(string, face, size, tuple(colour), width, align, tuple(halo) if halo else None)
         return self._cache(
             key, lambda: self._set(self.lines(string, face, size, width), face, size, colour, align, halo)
@@ -116,7 +122,7 @@ class Type:
         return found if isinstance(found, TextKey) else None
 
     def written(self) -> Iterator[TextKey]:
-        """Yield every text that has been set."""
+        """Yield the key of every text that is cached as a picture."""
         return (key for key in self._cache if isinstance(key, TextKey))
 
     def _set(
@@ -132,7 +138,7 @@ class Type:
         return ready(page)
 
     def pitch(self, size: float) -> int:
-        """Return how many pixels one line of a text lies below the other."""
+        """Return the distance in pixels from one line of text to the next."""
         return round(size * self.scale * LEADING)
 
     def _height(self, font: Font, count: int, size: float) -> int:
@@ -167,13 +173,16 @@ def _wrapped(paragraph: str, width: int, measure: Callable[[str], int]) -> list[
 
 
 def _words(paragraph: str, width: int, measure: Callable[[str], int]) -> Iterator[str]:
-    """Yield the pieces that stay on one line: words, and numbers with their nouns if a line can hold both."""
+    """Yield the pieces of a paragraph that must stay on one line.
+
+    A piece is a word, or a number with its noun if both fit on a line.
+    """
     for words in BREAK.split(paragraph):
         yield from [words] if measure(words) <= width else words.split(" ")
 
 
 def _broken(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
-    """Break a path that is wider than a line, if possible after one of its marks; other words at hyphens."""
+    """Break a word that is wider than a line. A path breaks after `/`, `-`, `_` or `.` if possible."""
     if not any(separator in word for separator in _SEPARATORS):
         return _at_hyphens(word, width, measure)
     parts = []
@@ -187,7 +196,7 @@ def _broken(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
 
 
 def _at_hyphens(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
-    """Break a word that is wider than a line after hyphens of its own, else with a hyphen."""
+    """Break a word that is wider than a line, after its own hyphens if it has any, else with new hyphens."""
     parts = [""]
     for piece in word.replace("-", "-\0").split("\0"):
         if parts[-1] and measure(parts[-1] + piece) > width:
@@ -198,7 +207,7 @@ def _at_hyphens(word: str, width: int, measure: Callable[[str], int]) -> list[st
 
 
 def _hyphenated(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
-    """Break a word with hyphens until no part is wider than a line, leaving TAIL letters at its end."""
+    """Break a word with hyphens until no part is too wide, leaving at least TAIL letters at its end."""
     parts = []
     while measure(word) > width and len(word) > TAIL + 1:
         ends = range(len(word) - TAIL, 1, -1)
@@ -209,7 +218,7 @@ def _hyphenated(word: str, width: int, measure: Callable[[str], int]) -> list[st
 
 
 def shorten(font: Font, string: str, width: int) -> str:
-    """Return the text if it fits `width` pixels, else as many of its graphemes as fit and an ellipsis."""
+    """Return the text if it fits `width` pixels, else as many characters as fit, and an ellipsis."""
     if font.size(string)[0] <= width:
         return string
     ends = graphemes(string)

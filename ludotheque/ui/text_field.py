@@ -1,7 +1,7 @@
 """A field for one line of text, with selection, clipboard, undo, and input methods.
 
-All typing comes as TEXTINPUT, whatever made it: a key, a dead key, an input method. KEYDOWN only moves,
-deletes, and gives commands.
+All typed text comes as the event TEXTINPUT, whether from a key, a dead key or an input method. KEYDOWN only
+moves the caret, deletes, and gives commands.
 """
 
 from __future__ import annotations
@@ -34,9 +34,10 @@ _LEAVES = {
 
 
 class TextField(Widget):
-    """A field with a `value` of at most `longest` letters as `kept`; `changed` gets every new value.
+    """A field for a text of at most `longest` letters; `changed` is called with each new value.
 
-    Enter calls `accept` if it is given. `hint` stands in the empty field, `note` at its right end.
+    `kept` returns a text as it will be stored, and letters are counted in that. Enter calls `accept` if it is
+    given. `hint` is shown while the field is empty, `note` at its right end.
     """
 
     role = "field"
@@ -78,18 +79,21 @@ class TextField(Widget):
         return self.text
 
     def write(self, text: str) -> None:
-        """Replace the text without calling `changed`; earlier typing can no longer be undone."""
+        """Replace the text without calling `changed`. Earlier typing can then no longer be undone."""
         self._line = TextLine(text, self._longest, self._kept)
         self._composition, self._shift = "", 0
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the width that a whole name needs, at most `width`."""
+        """Return the size of a field for a whole name, at most `width` pixels wide."""
         return min(width, skin.px(240)), skin.target()
 
     # Events
 
     def succeed(self, before: Widget) -> None:
-        """Take over the editing of the field before, unless the program has changed the value."""
+        """Go on with the editing in the field that this one replaces: caret, selection and undo.
+
+        Do nothing if the two have different texts, since the program has then changed the value.
+        """
         if isinstance(before, TextField) and before._kept(before.text) == self._kept(self.text):
             self._line, self._composition = before._line, before._composition
             self._shift = before._shift
@@ -101,7 +105,7 @@ class TextField(Widget):
         self._line.select_all()
 
     def left(self) -> None:
-        """Drop the composition and the selection."""
+        """Drop the selection, and the text that an input method has not committed."""
         if self._composition:
             self._composition = ""
             pygame.key.stop_text_input()  # or the input method would go on composing in the next field
@@ -109,7 +113,7 @@ class TextField(Widget):
         self._line.move_to(self._line.caret)
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Handle an event; return whether it was for the field. Keys that leave the field are not."""
+        """Handle an event; return whether the field used it. It uses no key that leaves the field."""
         before = self.text
         used = self._took(event)
         self._shift = self._shifted()
@@ -171,7 +175,7 @@ class TextField(Widget):
         return True
 
     def _command(self, key: int, shift: bool) -> None:
-        """Carry out a command, Ctrl with a key."""
+        """Carry out the command of Ctrl with a `key`, or of Ctrl and Shift if `shift`."""
         line = self._line
         if key == pygame.K_a:
             line.select_all()
@@ -189,7 +193,7 @@ class TextField(Widget):
 
     @property
     def _room(self) -> Rect:
-        """The rectangle of the text."""
+        """The rectangle in which the text is drawn."""
         pad, note = self._skin.px(10), self._note_width()
         return Rect(self.rect.x + pad, self.rect.y, max(1, self.rect.w - 2 * pad - note), self.rect.h)
 
@@ -197,7 +201,11 @@ class TextField(Widget):
         return self._skin.text_size(self.note, "text", 15)[0] + self._skin.px(8) if self.note else 0
 
     def _shown(self) -> tuple[str, str, str]:
-        """Return the drawn text in three parts: before caret or selection, the composition, after it."""
+        """Return the text to draw in three parts.
+
+        They are the text before the caret or the selection, the uncommitted text of an input method, and the
+        rest.
+        """
         line = self._line
         start, end = line.selection if self._composition else (line.caret, line.caret)
         return line.text[:start], self._composition, line.text[end:]
@@ -211,7 +219,7 @@ class TextField(Widget):
         return self._width(before + composition)
 
     def _shifted(self) -> int:
-        """Return how far the text must be scrolled to show the caret and as much text as possible."""
+        """Return how many pixels to scroll the text by, to show the caret and as much text as possible."""
         room = self._room.w - self._skin.px(2)
         x, whole = self._caret_x(), self._width("".join(self._shown()))
         return max(0, min(max(min(self._shift, x), x - room), whole - room))

@@ -12,7 +12,7 @@ _MOST_STEPS = 100  # of undo
 
 
 def one_line(text: str) -> str:
-    """Return `text` on one line: tabs and line breaks become spaces, characters that cannot be shown go."""
+    """Return `text` on one line. Tabs and line breaks become spaces; unprintable characters are removed."""
     text = text.replace("\r\n", "\n").encode("utf-16", "surrogatepass").decode("utf-16", "ignore")
     return "".join(" " if letter.isspace() else letter for letter in text if _shows(letter))
 
@@ -23,7 +23,7 @@ def _shows(letter: str) -> bool:
 
 
 class _Step(NamedTuple):
-    """The line before a change."""
+    """The state of the line before a change, for undo."""
 
     text: str
     caret: int
@@ -31,10 +31,11 @@ class _Step(NamedTuple):
 
 
 class TextLine:
-    """A text with a caret; the text between `anchor` and caret is selected.
+    """A text with a caret. The text between `anchor` and caret is selected.
 
-    Caret and anchor are indices into `text`, always between two graphemes. Inserted text is cut where
-    the text, as it is `kept`, would get more than `longest` letters as a reader counts them.
+    Caret and anchor are indices into `text`, always between two graphemes (letters as a reader sees them).
+    `kept` returns a text as it will be stored. Inserted text is cut so that the stored text has at most
+    `longest` graphemes.
     """
 
     def __init__(self, text: str, longest: int, kept: Callable[[str], str] = str) -> None:
@@ -48,7 +49,7 @@ class TextLine:
 
     @property
     def selection(self) -> tuple[int, int]:
-        """Start and end of the selection; both are the caret if there is none."""
+        """The start and end of the selection. Without a selection, both are the caret."""
         return min(self.anchor, self.caret), max(self.anchor, self.caret)
 
     @property
@@ -58,16 +59,17 @@ class TextLine:
         return self.text[start:end]
 
     def move_to(self, index: int, select: bool = False) -> None:
-        """Put the caret before the grapheme nearest to `index`; with `select` the anchor stays."""
+        """Put the caret between graphemes, next to `index`. With `select`, the anchor stays where it is."""
         self.caret = min(graphemes(self.text), key=lambda start: abs(start - index))
         if not select:
             self.anchor = self.caret
         self._joins = ""
 
     def move(self, step: int, by_word: bool = False, select: bool = False) -> None:
-        """Move the caret one grapheme, or one word, to the left (-1) or to the right (1).
+        """Move the caret one grapheme, or one word if `by_word`, to the left (-1) or to the right (1).
 
-        Without `select`, a selection collapses to its end on that side.
+        With `select`, the anchor stays where it is. Otherwise the caret only moves to that end of a
+        selection, if there is one.
         """
         start, end = self.selection
         if start != end and not select and not by_word:
@@ -85,7 +87,7 @@ class TextLine:
         self.select(0, len(self.text))
 
     def word_at(self, index: int) -> tuple[int, int]:
-        """Return start and end of the word, or run of other characters, at `index`."""
+        """Return the start and end of the word at `index`, or of the run of other characters there."""
         if not self.text:
             return 0, 0
         at = min(index, len(self.text) - 1)
@@ -97,7 +99,10 @@ class TextLine:
         return start, end
 
     def insert(self, text: str) -> None:
-        """Replace the selection by as much of `text` as the limit allows; change nothing if that is none."""
+        """Replace the selection by `text`, or by as much of it as the limit allows.
+
+        If the limit allows nothing of it, change nothing.
+        """
         start, end = self.selection
         before, after = self.text[:start], self.text[end:]
         fitting = self._fitting(before, one_line(text[: self._most]), after)
@@ -147,7 +152,7 @@ class TextLine:
         return at
 
     def _fitting(self, before: str, inserted: str, after: str) -> str:
-        """Return as many graphemes of `inserted` as the limit allows."""
+        """Return the longest start of `inserted` that the limit allows between `before` and `after`."""
         ends = graphemes(inserted)
         for count, end in enumerate(ends[1:], 1):
             whole = before + inserted[:end] + after

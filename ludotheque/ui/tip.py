@@ -1,4 +1,4 @@
-"""Shows the tip of a button that only a picture names, once the pointer has rested on it."""
+"""Shows the tip of a button without words, once the pointer has rested on it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PAUSE = 0.4  # seconds
 
 
 class TipLabel:
-    """The tip that shows now, or will once the pointer has rested long enough."""
+    """The tip that is shown now, or that will be once the pointer has rested long enough."""
 
     def __init__(self) -> None:
         self._tip: Tip | None = None
@@ -23,14 +23,14 @@ class TipLabel:
         return self._tip[0] if self._tip and self._rested >= PAUSE else ""
 
     def update(self, dt: float, tip: Tip | None) -> bool:
-        """Advance by `dt` seconds with this tip, or with none; return whether it looks different."""
+        """Advance by `dt` seconds with the `tip` to show, None for none; return whether the label changed."""
         before = self.text
         self._rested = self._rested + dt if tip and self._tip and tip[0] == self._tip[0] else 0.0
         self._tip = tip
         return self.text != before
 
     def draw(self, surface: Surface, skin: Skin) -> None:
-        """Draw the words below the button, or above it at the foot of the window."""
+        """Draw the words below the button, or above it if there is no room below."""
         if not (self.text and self._tip):
             return
         tag, beside, window = skin.hint(self.text), self._tip[1], surface.get_rect()

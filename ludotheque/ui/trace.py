@@ -8,10 +8,10 @@ from typing import Any
 
 
 class Trace:
-    """Writes what the player can see and use, and nothing that the screen does not show."""
+    """Writes what the player can see and use to a file, and nothing that the screen does not show."""
 
     def __init__(self, path: Path) -> None:
-        """Start the file from scratch; raises OSError."""
+        """Create the file at `path`, or empty it; raises OSError."""
         self._file = path.open("w", encoding="utf-8")
         self._last = ""
 

@@ -31,10 +31,10 @@ def boxed(rect: Rect) -> list[int]:
 
 
 class Part:
-    """A piece of a page; containers are parts that place others.
+    """A piece of a page. Containers are parts that place other parts.
 
-    A part that `grows` takes the width left in a row, one that `grows_down` the height left in a column. It
-    moves to a line of its own before it gets narrower than `least` logical pixels.
+    A part that `grows` takes the width left over in a row, one that `grows_down` the height left over in a
+    column. A part that would get narrower than `least` logical pixels moves to a line of its own.
     """
 
     grows = False
@@ -47,15 +47,15 @@ class Part:
 
     @property
     def seen(self) -> Rect:
-        """The visible part of its rectangle."""
+        """The part of its rectangle that is in sight."""
         return self.rect.clip(self.view) if self.view else self.rect
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return its preferred size if it may be `width` pixels wide."""
+        """Return the size that it needs if it may be `width` pixels wide."""
         return 0, 0
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place it in `rect`, clipped to `view`."""
+        """Place it in `rect`. Only what lies within `view` is seen, None for all."""
         self.rect, self.view = rect, view
 
     def parts(self) -> Iterator[Part]:
@@ -75,9 +75,9 @@ class Part:
 
 
 class Widget(Part):
-    """A part with an id and a rectangle in pixels that calls `action` when it is pressed.
+    """A part with an id and a rectangle in pixels, which calls `action` when it is pressed.
 
-    Tips, trace and layout finder read its `label`, `role` and `told`.
+    `label` is its name and `role` its kind. Tips, the trace and the layout finder read these and `told`.
     """
 
     role = "button"  # what kind of widget it is, in a word
@@ -100,12 +100,12 @@ class Widget(Part):
 
     @property
     def shows(self) -> bool:
-        """Whether it is fully visible or, if higher than its view, fills that view."""
+        """Whether it is in sight as a whole or, if it is higher than its view, fills that view."""
         room = self.view.h if self.view else self.rect.h
         return self.seen.w == self.rect.w and self.seen.h == min(self.rect.h, room)
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return its preferred size: by default that of a fingertip."""
+        """Return the size that it needs, by default that of a fingertip."""
         return skin.target(), skin.target()
 
     def widgets(self) -> Iterator[Widget]:
@@ -113,7 +113,7 @@ class Widget(Part):
         yield self
 
     def succeed(self, before: Widget) -> None:
-        """Take over the state of the widget of the same id that it replaces."""
+        """Take over the state of the widget `before`, which had the same id and is replaced by this one."""
 
     def reached(self) -> None:
         """React to getting the keyboard by Tab or an arrow."""
@@ -126,15 +126,15 @@ class Widget(Part):
         return False
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw it in the state that pointer and keyboard give it."""
+        """Draw it in the state given by pointer and keyboard, such as hovered or focused."""
         self.draw(surface, skin, group.state(self))
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the widget in `state`; changes nothing."""
+        """Draw the widget in `state`, without changing any state."""
 
 
 class Button(Widget):
-    """A button with a label, an icon, or both; `chosen` highlights it as the chosen one of several."""
+    """A button with a label, an icon, or both. It is highlighted if it is the `chosen` one of several."""
 
     def __init__(
         self,
@@ -169,11 +169,11 @@ class Button(Widget):
 
     @property
     def told(self) -> str:
-        """Whether it is the chosen one of several."""
+        """Whether it is the chosen one of several buttons: "chosen" or ""."""
         return "chosen" if self.chosen else ""
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of label and icon; if that is too wide, the label breaks."""
+        """Return the size of label and icon. If they are wider than `width`, the label breaks."""
         wanted = self.width(skin)
         if wanted <= width or not self.label:
             return wanted, skin.target()
@@ -193,7 +193,7 @@ class Button(Widget):
 
 
 class Folding(Widget):
-    """A widget that can drop a list down over everything else, which then gets every event."""
+    """A widget that can unfold a list over everything else. While it is unfolded, it gets every event."""
 
     role = "list"
     unfolded = False
@@ -261,7 +261,7 @@ class Group(Generic[W]):
         return self._focused if self._focused and self._focused.writes else None
 
     def set(self, widgets: Iterable[W]) -> None:
-        """Replace the widgets; focus, hover and press stay on those with the same ids."""
+        """Replace the widgets. Focus, hover and press pass to the new widgets with the same ids."""
         replaced = {widget.id: widget for widget in self.widgets}
         self.widgets = list(widgets)
         by_id = {widget.id: widget for widget in self.widgets}
@@ -276,7 +276,7 @@ class Group(Generic[W]):
         self._pressed = by_id.get(self._pressed.id) if self._pressed else None
 
     def at(self, pos: tuple[int, int]) -> W | None:
-        """Return the enabled widget at `pos`; the last drawn is on top."""
+        """Return the enabled widget at `pos`, None if there is none; of several, the one drawn last."""
         return next((widget for widget in self._all_at(pos) if widget.enabled), None)
 
     def aimed(self, pos: tuple[int, int]) -> str:
@@ -298,7 +298,7 @@ class Group(Generic[W]):
         self.unfolded = None
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle one event; return whether the group must be drawn again or has acted."""
+        """Handle one event; return whether the group must be drawn again or an action was called."""
         if self.unfolded:
             open_, changed = self.unfolded, self.unfolded.handle(event)
             if self.unfolded is open_ and not open_.unfolded:
@@ -370,7 +370,7 @@ class Group(Generic[W]):
 
     @property
     def tip(self) -> Tip | None:
-        """The tip of the widget under the pointer or, without one, of that with the keyboard."""
+        """The tip of the widget under the pointer. If there is none, that of the focused widget."""
         widget = None if self.unfolded else self.hovered or self.focused
         return (widget.tip, widget.rect) if widget and widget.tip else None
 
@@ -379,7 +379,7 @@ class Group(Generic[W]):
         return before is not self.hovered
 
     def _press(self, pos: tuple[int, int], event: pygame.event.Event) -> bool:
-        """Press the widget there; only widgets that take typed letters keep or get the keyboard."""
+        """Press the widget at `pos`. The focus stays or goes there only if the widget takes typed letters."""
         pressed = self._pressed = self.at(pos)
         self.focused = pressed if pressed and pressed.writes else None
         if pressed:
@@ -422,9 +422,10 @@ class Group(Generic[W]):
         widget.reached()
 
     def _arrow(self, dx: int, dy: int) -> bool:
-        """Move the focus to the nearest widget in a direction; those straight ahead count as nearer.
+        """Move the focus to the nearest widget in a direction; widgets straight ahead count as nearer.
 
-        Widgets beyond the edge are ahead; only if there are none, those whose middle is further on.
+        Only widgets that lie wholly beyond the focused one's edge count. If there are none, widgets whose
+        middle lies further on count too.
         """
         start = self.focused
         if start is None:

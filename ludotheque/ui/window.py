@@ -1,4 +1,4 @@
-"""Opens the window; knows its icon, its smallest size, its last place and full screen."""
+"""Opens the window, and knows its icon, its smallest size, its last place and full screen."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def prepare() -> None:
 
 
 def open_window(title: str, size: tuple[int, int] | None, full_screen: bool, place: Sequence[int]) -> None:
-    """Open the window with `size` pixels, or as it was the last time; raises pygame.error.
+    """Open the window with `size` pixels or, without a size, as it was the last time; raises pygame.error.
 
-    `place` is the last result of `place_of`; if it is empty, the size of the screen decides.
+    `place` is the last result of `place_of`. If it is empty too, the size of the screen decides.
     """
     prepare()
     pygame.display.init()
@@ -48,7 +48,10 @@ def place_of(size: tuple[int, int]) -> tuple[int, ...]:
 
 
 def remembered_size(place: Sequence[int]) -> tuple[int, int]:
-    """Return the last size of the window, limited to the present screen, or a size that suits the screen."""
+    """Return the last size of the window, limited to the present screen.
+
+    If no size is known, return one that suits the screen.
+    """
     if not place:
         return _suitable()
     width, height = pygame.display.get_desktop_sizes()[0]
@@ -65,7 +68,7 @@ def is_open() -> bool:
 
 
 def surface() -> pygame.Surface:
-    """Return the window's surface: ask each time, since drawing on one kept over a resize crashes."""
+    """Return the window's surface. Never keep it: after a resize, drawing on the old one crashes."""
     found = pygame.display.get_surface()
     assert found, "the window is not open"
     return found
@@ -86,21 +89,27 @@ def set_mode(size: tuple[int, int], full_screen: bool) -> None:
 
 
 def _resize(size: tuple[int, int]) -> None:
-    """Ask for the size again: after full screen the first request may leave the window unchanged."""
+    """Ask for the size a second time.
+
+    After full screen, the first request may leave the window unchanged.
+    """
     with warnings.catch_warnings(), suppress(AttributeError, pygame.error):
         warnings.simplefilter("ignore", DeprecationWarning)
         pygame.Window.from_display_module().size = size
 
 
 def _limit() -> None:
-    """Keep the window from becoming too small; pygame has no lasting way, and it is not essential."""
+    """Set the window's smallest size.
+
+    pygame's only way to do so is deprecated, and the limit is not essential, so a failure is ignored.
+    """
     with warnings.catch_warnings(), suppress(AttributeError, pygame.error):
         warnings.simplefilter("ignore", DeprecationWarning)
         pygame.Window.from_display_module().minimum_size = SMALLEST
 
 
 def _suitable() -> tuple[int, int]:
-    """Return the preferred size, larger on a large screen, and never larger than four fifths of it."""
+    """Return the preferred size: larger on a large screen, at most nine tenths of it, at least SMALLEST."""
     screen = pygame.display.get_desktop_sizes()[0]
     scale = max(1.0, min(screen[0] / 1920, screen[1] / 1080))
     width, height = (
@@ -111,5 +120,8 @@ def _suitable() -> tuple[int, int]:
 
 
 def _screens() -> tuple[int, ...]:
-    """Return width and height of every screen: if they change, a remembered place may lie off screen."""
+    """Return the width and height of every screen, one after the other.
+
+    If they change, a remembered place of the window may lie off screen.
+    """
     return tuple(side for screen in pygame.display.get_desktop_sizes() for side in screen)

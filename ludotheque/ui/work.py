@@ -1,4 +1,4 @@
-"""Long work done a little at a time, so that events are handled meanwhile."""
+"""Long work done a little at a time, so that events are handled in between."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SLICE = 0.008  # seconds of a frame that work may take: about as much is left fo
 
 
 class Work(Generic[T]):
-    """Runs a generator to its end: it yields the `share` done and returns the `result`."""
+    """Runs a generator that yields the `share` of the work done and returns the `result`."""
 
     result: T
 
@@ -23,7 +23,7 @@ class Work(Generic[T]):
         self.share = 0.0
 
     def go_on(self, seconds: float = SLICE) -> bool:
-        """Run steps for about `seconds`, at least one; return whether the result is there."""
+        """Run steps for about `seconds`, at least one; return whether the work is finished."""
         until = time.perf_counter() + seconds
         try:
             self._step()
@@ -35,7 +35,7 @@ class Work(Generic[T]):
         return False
 
     def take(self, steps: int) -> bool:
-        """Run at most `steps` steps; return whether the result is there."""
+        """Run at most `steps` steps; return whether the work is finished."""
         try:
             for _step in range(steps):
                 self._step()
