@@ -1,4 +1,4 @@
-"""Draw the front of a box: its cover, and the number of players, the length and the age printed on it."""
+"""Draws the front of a box: its cover, with the number of players, the length and the age printed on it."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ PLIES_AT_ONCE = 500  # plies of a game that are replayed before the progress is 
 
 
 class Navigation(House):
-    """Opens every scene of an app; scenes are given its `Routes`, and a table the navigation itself."""
+    """Opens every scene of an app. Scenes get its `Routes`; only a table gets the navigation itself."""
 
     def __init__(self, app: App, store: Store) -> None:
         self._app = app
@@ -106,7 +106,7 @@ class Navigation(House):
         self._app.scenes.push(HouseholdScene(self._app, self._store, self._routes))
 
     def finished_games(self, wanted: Callable[[Entry], bool]) -> Generator[float, None, list[Played]]:
-        """Collect the results of the household's finished games that are `wanted`, in steps."""
+        """Return the results of the household's finished games that are `wanted`, collected in steps."""
         from ludotheque.scenes.household.tallying import tallying
 
         return tallying(self._store, wanted)
@@ -212,7 +212,7 @@ class Navigation(House):
             self.summary(game, lambda: self._app.change(introduced=(*known, game)))
 
     def last_unfinished(self, game: str, among: int | None = None) -> Saved | None:
-        """Return the unfinished game of a box that was last played.
+        """Return the unfinished game of a box that was played last, None if there is none.
 
         With `among`, only that many of the newest unfinished games are searched.
         """
@@ -238,7 +238,7 @@ class Navigation(House):
         self.ask(_("Apprendre en jouant"), text, [*choices, close], focus=first.stem)
 
     def _teaching(self, game: str) -> Callable[[], None] | None:
-        """Return a function that starts a lesson of the game; None if it has none or a lesson is open."""
+        """Return a function that starts a lesson of the game; None if it has none or one is open already."""
         box, going = GAMES.get(game), any(scene.name == "lesson" for scene in self._app.scenes)
         return partial(self.learn, game) if box and box.lessons() and not going else None
 
@@ -282,7 +282,10 @@ class Navigation(House):
         self.lesson(game, path)
 
     def _with_weakest_opponents(self, box: Box, seat: int) -> tuple[Player, ...]:
-        """Return the fewest players a game takes: a person at `seat`, the weakest computers elsewhere."""
+        """Return the smallest number of players that the game takes.
+
+        A person sits at `seat`, and the weakest computer players at the other seats.
+        """
         from ludotheque.scenes.setup.plan import ALONE, Plan
 
         plan = Plan(box, self._store.settings.tables)
@@ -293,14 +296,14 @@ class Navigation(House):
         return seating.players()
 
     def resume(self, saved: Saved) -> None:
-        """Resume a saved game; a damaged record is played as far as it is sound."""
+        """Resume a saved game. A damaged record is played up to the first fault."""
         self.open_game(saved.path)
 
     def open_game(self, path: Path, watch: bool = False) -> None:
-        """Resume the game in a file, or watch it from its start.
+        """Resume the game in a file or, if `watch`, replay it from its start.
 
-        If its record cannot be replayed to the end, the sound part goes on as a new game with a seed of its
-        own. A finished game that cannot be replayed shows its recorded end.
+        If its record cannot be replayed to the end, the part before the fault goes on as a new game with
+        another seed. A finished game that cannot be replayed shows its recorded end.
         """
         from ludotheque.games.opening import reasons
 
@@ -324,7 +327,10 @@ class Navigation(House):
         self.open_game(path, watch=True)
 
     def _opening(self, path: Path) -> Generator[float | None, None, Opened]:
-        """Open a claimed game in steps; give up the claim if this is stopped."""
+        """Open a game in steps, after it was claimed so that no other program opens it.
+
+        If the player stops this, the game is released.
+        """
         from ludotheque.games.opening import opening_saved
 
         try:
@@ -339,14 +345,14 @@ class Navigation(House):
         done: Callable[[Opened], object],
         failed: Callable[[Exception], object],
     ) -> None:
-        """Open a game in steps, showing the progress of a very long one."""
+        """Open a game in steps, and show the progress if it is a very long one."""
         from ludotheque.scenes.overlays.progress import work
 
         title = _("La partie s'ouvre…")
         work(self._app, title, steps, done, (BadRecord, UnsoundMap), failed, at_once=PLIES_AT_ONCE)
 
     def _go_on(self, path: Path, unsaved: Fault | None, watch: bool, opened: Opened) -> None:
-        """Show an opened game, and report what is wrong with it."""
+        """Show an opened game, and tell the player of the faults found while opening it."""
         from ludotheque.core.game import CHANCE
         from ludotheque.games.opening import new_seed
 
@@ -366,7 +372,7 @@ class Navigation(House):
             self._app.notify(" ".join(said))
 
     def obstacle(self, saved: Saved) -> str:
-        """Return why a saved game cannot be opened now, "" if it can; faster than opening it."""
+        """Return why a saved game cannot be opened now, "" if it can. This is faster than opening it."""
         from ludotheque.games.opening import check_saved, reasons
 
         if self._store.elsewhere(saved.path):
@@ -379,7 +385,7 @@ class Navigation(House):
         return ""
 
     def rematch(self, setup: Setup) -> None:
-        """Play a game again with its original players, the seats rotated by one, and a new seed."""
+        """Play a game again with its original players and a new seed; each player moves on by one seat."""
         from ludotheque.games.boards import map_of
         from ludotheque.games.opening import reasons
 
@@ -398,7 +404,7 @@ class Navigation(House):
         self._begin(game, players, "", setup.options, path)
 
     def branch(self, session: Session[Any], at: int) -> None:
-        """Begin a new game, with a seed of its own, from a session's position after `at` plies."""
+        """Begin a new game with another seed from a session's position after `at` plies."""
         from ludotheque.games.opening import new_seed, replaying_record
         from ludotheque.home.collection import branched
 
@@ -450,7 +456,7 @@ class Navigation(House):
         self._app.scenes.push(PauseScene(self._app, table, self.settings, seats))
 
     def seats(self, table: Table) -> None:
-        """Ask which seat to hand over, to the computer or back."""
+        """Ask which seat to hand over to the computer, or back to a person."""
         choices = [
             Choice(f"seat-{seat}", self._seated(player), partial(self._seat, table, seat))
             for seat, player in enumerate(table.session.players)
@@ -480,7 +486,7 @@ class Navigation(House):
         self._app.scenes.push(ResultScene(self._app, table, self._routes, self._studied(table)))
 
     def _studied(self, table: Table) -> Study | None:
-        """Return the analysis of the game on a table, started again unless it is complete.
+        """Return the analysis of the game on a table. It is begun again if it was not completed.
 
         Returns None if the game is not analysed or its record does not replay to its end.
         """
@@ -528,7 +534,7 @@ class Navigation(House):
     # Import and export
 
     def share_saved(self, path: Path) -> None:
-        """Offer to share a saved game; if it does not open, only its file."""
+        """Offer to share a saved game. If it cannot be opened, only its file can be shared."""
         from ludotheque.games.opening import opening_saved
 
         def share(opened: Opened | None) -> None:
@@ -643,7 +649,7 @@ def crash_dialog(app: App, log: Path | None, saved: bool) -> Scene:
 def load_scenes() -> Generator[None, None, None]:
     """Import the modules of the scenes and read the boards, in steps shorter than a frame.
 
-    Not in a thread: a thread may get a module that another one has imported only half.
+    This must not run in a thread: a thread may get a module that another thread has only partly imported.
     """
     yield
     from ludotheque.scenes.setup import scene as setup  # noqa: F401

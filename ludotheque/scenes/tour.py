@@ -68,7 +68,10 @@ SAVED, DAY = 1_725_200_000.0, 86_400  # seconds since the epoch: when the first 
 
 
 class Tour:
-    """Opens all scenes of an app in turn; `names` are the players', `many` is how many games are listed."""
+    """Opens all scenes of an app in turn.
+
+    `names` are the names of the players. `many` games are shown in the list of games.
+    """
 
     def __init__(
         self,
@@ -272,7 +275,7 @@ class Tour:
             yield "with computers, one of them speaks"
 
     def _moments(self, opened: Opened, share: float, moment: str) -> Iterator[str]:
-        """Yield the states of a table after a `share` of the game."""
+        """Yield the states of a table after a `share` (0 to 1) of the game; names begin with `moment`."""
         self._to_move(opened.session, share)
         table = self._show(opened)
         yield from self._with_help(moment)
@@ -370,7 +373,7 @@ class Tour:
     # Helpers
 
     def _with_help(self, state: str) -> Iterator[str]:
-        """Yield the open scene as this state, then its help."""
+        """Yield the name `state` for the open scene, then open its help and yield a name for that."""
         yield state
         self._app.open_help()
         yield f"{state}, help".removeprefix(", ")
@@ -418,12 +421,12 @@ class Tour:
         return new_game(box, self._players(box), options=options, seed="tour", started="20250101-101010")
 
     def _to_move(self, session: Session[Any], share: float) -> None:
-        """Play a game to its end, then go back to where seat 0 is to move after a `share` of it."""
+        """Play a game to its end, then go back to the first turn of seat 0 after a `share` (0 to 1) of it."""
         end = played_out(session)
         session.seek(_decided(session, round(share * end)))
 
     def _save(self, session: Session[Any], count: int) -> None:
-        """Save a game `count` times, begun in one month after the other."""
+        """Save a game `count` times; each copy began in another month."""
         record = record_of(session)
         for number in range(count):
             month, day = number % 12 + 1, number // 12 % 28 + 1
@@ -458,7 +461,10 @@ def until_said(scene: LessonScene) -> None:
 
 
 def played_out(session: Session[Any]) -> int:
-    """Play a game at random to its end, by agreement after LAST plies; return the number of plies."""
+    """Play a game at random to its end; return the number of plies.
+
+    After LAST plies it is ended by agreement.
+    """
     rng = Random(session.seed)
     while session.turn != OVER:
         stop = session.rules.agreements(session.state) if session.cursor >= LAST else ()

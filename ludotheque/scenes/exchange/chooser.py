@@ -66,7 +66,7 @@ class ChooserScene(SheetScene):
             self._go("here")
 
     def look(self, folder: Path) -> None:
-        """List a folder, and focus the one that the player came from, else the first one in the list."""
+        """List a folder. Focus the folder that the player came from if it is listed, else the first row."""
         before, self._folder = self._folder, folder
         self._found = folders.list_folder(folder, self._endings)
         self.page.forget()
@@ -76,7 +76,7 @@ class ChooserScene(SheetScene):
         self._go(row_id(next(came, min(1, last))) if self._items else "close")
 
     def sheet(self) -> Sheet:
-        """Return the sheet: the usual folders on the left, the list on the right, the buttons below."""
+        """Return the sheet: the usual folders on the left, the current folder on the right, buttons below."""
         title = _("Importer une partie") if self._endings else _("Dans quel dossier ?")
         foot = [Button("close", _("Annuler"), self.back, icon="close")]
         if not self._endings:
@@ -124,7 +124,7 @@ class ChooserScene(SheetScene):
         return {**super().trace(), "folder": str(self._folder), "names": names, "told": self._told()}
 
     def take(self, path: Path) -> None:
-        """Close the chooser and report a file or folder as chosen."""
+        """Close the chooser, and call `chosen` with a file or folder."""
         self.app.scenes.pop()
         self._chosen(path)
 
@@ -173,7 +173,7 @@ class ChooserScene(SheetScene):
         ]
 
     def _listed(self) -> list[ChooserItem]:
-        """Return the parent folder, the folders in the current one, and its files."""
+        """Return the rows to list: the parent folder, the folders in the current one, and its files."""
         now, found = time.time(), self._found or Listing()
         items = [ChooserItem(path, partial(self.look, path), "folder", path.name) for path in found.folders]
         if self._folder.parent != self._folder:
@@ -195,7 +195,10 @@ class ChooserScene(SheetScene):
         return row
 
     def _told(self) -> str:
-        """Return the remark below the list: the folder does not open, is empty, or is not listed in full."""
+        """Return the remark below the list, "" if none is needed.
+
+        It says that the folder does not open, is empty, or is not listed in full.
+        """
         if self._found is None:
             return _("Ce dossier ne s'ouvre pas : le système ne le permet pas, ou il n'est plus là.")
         if self._found.more:

@@ -56,7 +56,7 @@ class Exporter:
         self._fail(not_written(self.folder))
 
     def change_folder(self, then: Callable[[], object] = nothing) -> None:
-        """Let the player choose another folder, remember it, then call `then`."""
+        """Let the player choose another export folder, remember it for the next time, then call `then`."""
 
         def chosen(folder: Path) -> None:
             self._store.change_settings(exports=str(folder))
@@ -69,7 +69,7 @@ class Exporter:
         self._app.scenes.push(WrittenScene(self._app, file, elsewhere))
 
     def _move(self, file: Path) -> None:
-        """Move a file that was just written to the folder chosen since."""
+        """Move a file that was just written to the export folder, which has changed since."""
         try:
             self._say(move_file(file, self.folder))
         except OSError:

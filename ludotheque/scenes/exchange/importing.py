@@ -35,7 +35,10 @@ class FileImport:
         self._app, self._store, self._open_game = app, store, open_game
 
     def import_file(self, path: Path) -> None:
-        """Import a game or an archive; a game is opened if the shelf or the list of games is on top."""
+        """Import a game or an archive of games.
+
+        If the shelf or the list of games is on top, an imported game is opened too.
+        """
         if path.suffix.lower() == exchange.ARCHIVE:
             self._import_archive(path)
         elif path.suffix.lower() in exchange.ENDINGS:
@@ -77,9 +80,10 @@ class FileImport:
         explain(self._app, _("Cette partie ne s'ouvre pas"), reasons(error))
 
     def _checking(self, record: Record) -> Generator[float, None, Record]:
-        """Replay a game from elsewhere, in steps, and keep the map in its file if its board needs that.
+        """Replay a game from elsewhere, in steps, to check it.
 
-        Returns the record with its end as the replay found it. Raises BadRecord or UnsoundMap.
+        If its board is not among the known ones, the map that its file includes is saved. Returns the record
+        with the end that the replay has found. Raises BadRecord or UnsoundMap.
         """
         replay = replaying_record(record, self._store.settings.maps)
         opened = yield from with_progress(replay, len(record.moves))

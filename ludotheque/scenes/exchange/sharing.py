@@ -47,10 +47,10 @@ class ShareMenu:
         text: Callable[[Session[Any], Look], str],
         film: Callable[[Session[Any], Look], Generator[float | None, None, bytes] | None],
     ) -> None:
-        """Share the game saved at `path` or, without a path, the one in `opened`.
+        """Prepare to share the game saved at `path` or, without a path, the one in `opened`.
 
-        `opened` is None if the saved game cannot be opened. `picture` and `text` return its result. `film`
-        returns the steps that make a GIF of its decisive moment, None if it has none.
+        `opened` is None if the saved game cannot be opened. `picture` and `text` return the game's result.
+        `film` returns the steps that make a GIF of its decisive moment, None if it has none.
         """
         self._app, self._exporter = app, exporter
         self._path, self._opened = path, opened
@@ -127,7 +127,7 @@ class ShareMenu:
             self._app.notify(_("Le plateau n'entre pas dans ce fichier : envoyez aussi sa carte (.tmx)."))
 
     def _map(self) -> tuple[tuple[str, str], ...] | None:
-        """Return the files of the player's own map that the game is played on.
+        """Return the files of the map that the game is played on, as (name, content).
 
         Returns () if the map is shipped with the program, None if it cannot be sent.
         """

@@ -1,4 +1,4 @@
-"""The filters of the list of games."""
+"""The filters of the list of games, which choose the games to show."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_NAMES = 40  # players offered as a filter
 
 
 class Filters(NamedTuple):
-    """Conditions that a listed game must meet, all of them; an empty value admits every game."""
+    """Conditions that a listed game must all meet. An empty value admits every game."""
 
     game: str = ""
     player: str = ""

@@ -78,7 +78,10 @@ class Previews:
         ]
 
     def again(self) -> None:
-        """Mark previews as outdated if they lack the pieces or if their game was open elsewhere."""
+        """Make outdated previews again.
+
+        These are the ones without the pieces, and those of games that another program had open.
+        """
         self._stale = {
             name for name, preview in self._previews.items() if preview.elsewhere or not preview.drawn
         }
@@ -177,7 +180,7 @@ def picture_file(entry: Entry, found: BoardMap[Any]) -> Path:
 
 
 def _turn(opened: Opened, app: App) -> int:
-    """Return the seat to move or, while chance is to move, the seat that it moves for."""
+    """Return the seat to move. While dice or cards decide, return the seat that waits for them."""
     session = opened.session
     if session.turn >= 0:
         return session.turn

@@ -17,7 +17,7 @@ LONGEST = 60  # letters of a title
 
 
 class RenameScene(SheetScene):
-    """A text field with the current title; `named` is called with the new one, empty to remove it."""
+    """A text field with the current title. `named` is called with the new title, "" to remove it."""
 
     name = "rename"
 

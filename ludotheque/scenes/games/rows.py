@@ -39,7 +39,7 @@ class GameRow(Pressed):
     def __init__(
         self, app: App, preview: GamePreview, pictures: PictureCache, now: float, wide: bool, action: Action
     ) -> None:
-        """Show dates relative to `now`, in seconds since the epoch; a `wide` row has a right column."""
+        """Show dates relative to `now`, in seconds since the epoch. Only a `wide` row has a right column."""
         self.preview = preview
         entry = preview.entry
 
@@ -140,7 +140,10 @@ def _players_lines(app: App, players: Sequence[Player], room: int) -> Surface:
 
 
 def players_line(app: App, players: Sequence[Player], room: int) -> Surface:
-    """Return the players' arms and names side by side, in at most `room` pixels: long names are shortened."""
+    """Return the players' arms and names side by side, in at most `room` pixels.
+
+    Long names are shortened if there is not enough room.
+    """
     skin, gap, near = app.skin, app.skin.px(14), app.skin.px(5)
     arms = [_arms(app, player) for player in players]
     names = [words.seated(player) for player in players]

@@ -205,7 +205,7 @@ class GamesScene(PageScene):
         self.app.scenes.push(GameSheet(self.app, preview, actions, self._store.time()))
 
     def choose(self, path: Path) -> None:
-        """Clear the filters, and focus a game once it is listed."""
+        """Clear the filters, and focus the game saved at `path` as soon as it is listed."""
         self._choice = row_id(path.name)
         self._wanted = Filters()
         self.read()

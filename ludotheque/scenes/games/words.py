@@ -25,7 +25,10 @@ def title(entry: Entry) -> str:
 
 
 def standing(entry: Entry) -> str:
-    """Return who has won or whose turn it is, as far as known; say so if only the file claims the win."""
+    """Return who has won or whose turn it is, as far as known.
+
+    If only the game's file claims the win and no replay has confirmed it, the words say so.
+    """
     if entry.end:
         won = winners(entry.players, entry.end)
         return _("{end}, selon le fichier").format(end=won) if entry.end.claimed else won
@@ -47,7 +50,7 @@ def winners(players: Sequence[Player], end: GameEnd) -> str:
 
 
 def mark(entry: Entry) -> str:
-    """Return a remark if a player chose the seed, and so could know the dice and cards; else ""."""
+    """Return a remark if a player chose the seed, and so could foresee the dice and cards; else ""."""
     return _("tirage choisi") if entry.seed_known else ""
 
 

@@ -82,7 +82,7 @@ def wins_chart(app: App, size: Size, person: Person, results: Sequence[Result]) 
 
 
 def dice_chart(app: App, size: Size, faces: Sequence[int]) -> Surface:
-    """Return a card with a bar for each face, as high as it was thrown, and a line at the expected number."""
+    """Return a card with a bar for the number of throws of each face, and a line at the expected number."""
     skin = app.skin
     page, area = axes(app, size, _("Les dés et le hasard"), _("jets"), _("face du dé"))
     total = sum(faces)
@@ -123,7 +123,7 @@ def dice_words(faces: Sequence[int]) -> str:
 
 
 def cards_chart(app: App, width: int, name: str, found: Sequence[tuple[Person, Drawn]]) -> Surface:
-    """Return a card with a bar for each person's cards, and a mark at the expected number."""
+    """Return a card with a bar for the number of each person's cards, and a mark at the expected number."""
     skin, row = app.skin, app.skin.px(34)
     page, area = axes(app, (width, row * len(found) + skin.px(124)), name, "", _("cartes reçues"))
     left = area.x + min(skin.px(190), width // 4)
@@ -221,7 +221,10 @@ def _meeting(app: App, page: Surface, row: Rect, pair: tuple[Person, Person], me
 
 
 def _year(page: Surface, skin: Skin, area: Rect, x: int, year: int, line: bool) -> None:
-    """Write a year below its first month, clear of the axis label on the right."""
+    """Write a year below its first month, at `x`, clear of the axis label on the right.
+
+    If `line` is True, also draw a vertical line there.
+    """
     words = skin.text(str(year), "italic", LABEL, INK_SOFT)
     name = skin.text_size(sentence(_("mois")), "italic", LABEL)[0]
     last = page.get_width() - skin.px(12) - name - skin.px(8) - words.get_width()

@@ -47,7 +47,7 @@ def as_table(games: Sequence[Played]) -> bytes:
 
 
 def _card_columns() -> Iterator[str]:
-    """Yield the headings of the three columns for each sort of cards that a game counts."""
+    """Yield the headings of the columns about cards: three for each sort of cards whose number is counted."""
     for game in GAMES.values():
         for called in game.luck().values():
             name = _("{game} : {cards}").format(game=game.title, cards=called)
@@ -57,9 +57,10 @@ def _card_columns() -> Iterator[str]:
 
 
 def _cards(played: Played, seat: int, game: str, sort: str) -> tuple[str, str, str]:
-    """Return three cells: the cards of a sort that a seat received, all its cards, and the expected number.
+    """Return three cells about one sort of cards, such as jokers.
 
-    The cells are empty if the game was another one or the seat drew no cards.
+    They are the number of such cards that a seat received, the number of all its cards, and the expected
+    number of such cards. The cells are empty if the game was another one or the seat drew no cards.
     """
     found = dict(played.draws).get(sort) if played.game == game else None
     if not found or not found[seat].cards:

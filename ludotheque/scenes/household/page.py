@@ -61,7 +61,11 @@ _CHOSEN = Color(255, 226, 158)  # multiplied into the row of the person shown in
 
 
 class StatisticsFilter(NamedTuple):
-    """Which figures to show: of one game or of all (""), with or without computers, and whose in full."""
+    """Which figures to show.
+
+    They are those of one game, or of all games if it is "". They count either the games among people or those
+    `apart`, with computer players. The figures of the person called `name` are shown in full.
+    """
 
     game: str = ""
     apart: bool = False  # games with computer players instead of those among people
@@ -102,10 +106,10 @@ class ChartPart(Composed):
 
 
 class StatisticsTables(Part):
-    """Columns of figures on cards, spread over as many cards below each other as the width requires.
+    """Columns of figures, spread over as many cards below each other as the width requires.
 
-    Each card repeats the parts of `firsts` as its first column. `press` makes widgets of the first card's
-    rows.
+    `firsts` returns the parts of the first column, which every card repeats. `press(number, row)` turns a row
+    of the first card into a widget.
     """
 
     grows = True
@@ -150,7 +154,10 @@ class StatisticsTables(Part):
             yield self._card(first, self._columns[at : at + each], pressed=not at)
 
     def _card(self, first: float, columns: Sequence[Figured], pressed: bool) -> Part:
-        """Return one card whose first column is `first` logical pixels wide."""
+        """Return one card whose first column is `first` logical pixels wide.
+
+        If `pressed`, its rows become widgets.
+        """
         heads = [
             _cell(Text(above, 15, INK_SOFT, "italic", "center", grows=True)) for above, _words in columns
         ]
@@ -194,7 +201,7 @@ def figures(
 def _cards(
     app: App, games: Sequence[Played], everybody: Sequence[Person], shown: StatisticsFilter
 ) -> list[Part]:
-    """Return a chart for each sort of cards, and below it a sentence on the person shown in full."""
+    """Return a chart for each sort of cards, each with a sentence below it on the person shown in full."""
     parts, chosen = list[Part](), chosen_person(everybody, shown)
     for game in (box for box in GAMES.values() if shown.game in ("", box.id)):
         for sort, called in game.luck().items():
@@ -219,7 +226,7 @@ def chosen_person(everybody: Sequence[Person], shown: StatisticsFilter) -> Perso
 
 
 def handed_words(figures: Statistics) -> str:
-    """Return how many of a person's games were handed over to the computer, "" if none."""
+    """Return how many of a person's games were handed over to the computer midway, "" if none."""
     if not figures.handed:
         return ""
     if figures.games == 1:

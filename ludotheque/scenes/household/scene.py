@@ -107,7 +107,7 @@ class HouseholdScene(PageScene):
         self.refresh()
 
     def export(self) -> None:
-        """Write all games as a table for spreadsheets."""
+        """Write the results of all games as a table for spreadsheets."""
         name = _("Joueurs {day}").format(day=self._store.now()[:8])
         data = as_table(self.games)
         self._routes.write(lambda folder: exchange.write_new(folder, name, ".csv", data))

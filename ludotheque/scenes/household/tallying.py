@@ -18,7 +18,7 @@ from ludotheque.tiled.faults import UnsoundMap
 def tallying(
     store: Store, wanted: Callable[[Entry], bool] = lambda _entry: True
 ) -> Generator[float, None, list[Played]]:
-    """Yield the progress; return the results of the household's finished games that are `wanted`.
+    """Collect the results of the household's finished games that are `wanted`; yield the progress.
 
     A game is left out if only a file from elsewhere claims its result and no replay confirms it.
     """

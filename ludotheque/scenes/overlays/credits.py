@@ -51,7 +51,7 @@ def libraries() -> list[Library]:
 
 
 def texts(library: Library) -> list[str]:
-    """Return the texts of a library's licence; a checkout lacks the texts that are inside wheels."""
+    """Return the texts of a library's licence. A source checkout lacks texts that are inside wheels."""
     files = [licences_folder() / name for name in library.texts]
     return [file.read_text(encoding="utf-8") for file in files if file.is_file()]
 

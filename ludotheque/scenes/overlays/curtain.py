@@ -84,7 +84,7 @@ class CurtainScene(PageScene):
         self.app.scenes.unwind(1)
 
     def aimed(self, pos: tuple[int, int]) -> str | None:
-        """Return None: the whole window is one button, so no press is refused."""
+        """Return None: the whole window is one button, so no press is ignored."""
         return None
 
     def update(self, dt: float) -> bool:

@@ -19,7 +19,11 @@ from ludotheque.ui.widgets import Action, Button
 
 
 class DialogScene(SheetScene):
-    """A title, a text and answers. Enter gives the focused answer, else the first; Esc gives the last."""
+    """A title, a text and answers.
+
+    Enter chooses the focused answer or, without a focus, the one listed first. Esc chooses the one listed
+    last.
+    """
 
     name = "dialog"
 
@@ -49,11 +53,11 @@ class DialogScene(SheetScene):
         return {**super().trace(), "player": self._player.name if self._player else ""}
 
     def accept(self) -> None:
-        """Give the first answer."""
+        """Choose the answer listed first."""
         self._take(self._choices[0])
 
     def back(self) -> None:
-        """Give the last answer, which changes nothing."""
+        """Choose the answer listed last, which always changes nothing."""
         self._take(self._choices[-1])
 
     def _take(self, choice: Choice) -> None:
@@ -88,7 +92,7 @@ def ask(
     player: Player | None = None,
     focus: str = "",
 ) -> None:
-    """Ask a question, addressed to `player` if given; the answer with the id `focus` has the focus."""
+    """Ask a question, addressed to `player` if given; focus the answer with the id `focus`."""
     dialog = DialogScene(app, title, text, answers, player)
     app.scenes.push(dialog)
     if focus:

@@ -14,7 +14,7 @@ from ludotheque.ui.widgets import Action, Button
 
 
 class HelpScene(SheetScene):
-    """Shows the hints of the scene below, then those that hold everywhere."""
+    """Shows the hints of the scene below, then those that are true everywhere."""
 
     name = "help"
 
@@ -26,7 +26,11 @@ class HelpScene(SheetScene):
         typing: bool = False,
         learn: Action | None = None,
     ) -> None:
-        """Show `hints`; `learn` starts a lesson of the game on screen, if it has any."""
+        """Show `hints`; `about` opens the page about the program.
+
+        `typing` is whether the scene below takes typed letters. `learn` starts a lesson of the game on
+        screen, None if it has none.
+        """
         super().__init__(app)
         self._learn = learn
         self._hints = (*hints, *everywhere(typing))

@@ -14,7 +14,10 @@ from ludotheque.ui.widgets import Button
 
 
 class LicencesScene(SheetScene):
-    """Lists the libraries with a button for each; a checkout lacks those whose texts are inside wheels."""
+    """Lists the libraries, with a button that opens the licence of each.
+
+    In a source checkout, libraries whose texts are inside wheels have no button.
+    """
 
     name = "licences"
 

@@ -15,7 +15,7 @@ Section = tuple[str, list[str]]  # a title, which may be empty, and paragraphs
 
 
 class PaperScene(SheetScene):
-    """Shows sections below a heading."""
+    """A sheet that shows sections of text below a heading."""
 
     name = "paper"
 

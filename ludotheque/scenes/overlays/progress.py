@@ -64,7 +64,7 @@ class ProgressScene(SheetScene, Generic[T]):
         return True
 
     def leave(self) -> None:
-        """Stop the work, which undoes what it has begun."""
+        """Stop the work; what it has begun is undone."""
         self._work.close()
 
     def _draw_bar(self, surface: Surface, bar: Rect) -> None:
@@ -82,8 +82,8 @@ def work(
 ) -> None:
     """Run work in steps, show its progress, and call `done` with its result.
 
-    If the work raises one of `failures`, `failed` is called with the exception. Work that ends within
-    `at_once` steps is done at once, without showing its progress.
+    If the work raises one of `failures`, `failed` is called with the exception. If it ends within `at_once`
+    steps, its progress is never shown.
     """
     begun = Work(steps)
     try:

@@ -47,7 +47,7 @@ def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], o
 def turning_points(
     app: App, players: Sequence[Player], turns: Sequence[TurningText], go: Callable[[int], object]
 ) -> Part:
-    """Return the turns that changed the chances most, in words; a click on a turn calls `go` with its ply."""
+    """Return the turns that changed the chances most, in words. A click on one calls `go` with its ply."""
     rows = [
         TurnRow(app, players, number, turn, partial(go, turn.turn.start))
         for number, turn in enumerate(turns, 1)
@@ -69,10 +69,10 @@ def own_decisions(
     go: Callable[[int], object],
     branch: Callable[[int], object],
 ) -> Part | None:
-    """Return the best and the worst decision of the only person, each with the board before it.
+    """Return the best and the worst decision of the only person in the game, each with the board before it.
 
-    `boards` are pictures by cursor, as far as they are made. `branch` begins a new game at a cursor. Returns
-    None if no decision stands out.
+    `boards` has the pictures that are ready, by cursor (the number of plies before the position). `branch`
+    begins a new game at a cursor. Returns None if no decision stands out.
     """
     rows: list[Part] = []
     for number, turn in enumerate(turns, 1):

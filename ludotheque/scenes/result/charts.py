@@ -49,7 +49,8 @@ def score_chart(
 ) -> DrawnChart:
     """Return a chart with a line for each seat: its score after each of `stops` plies.
 
-    The lines end in the arms of their seats.
+    `curve` has the scores of all seats at each stop, and `counted` names what they count. The lines end in
+    the arms of their seats.
     """
     skin = app.skin
     page, area = axes(app, size, _("Le cours de la partie"), counted, _("tours"))
@@ -82,7 +83,10 @@ def chances_chart(
     moments: Sequence[Moment],
     turnings: Sequence[Turning],
 ) -> DrawnChart:
-    """Return a chart of the chances to win as bands, the first seat's on top, with numbered `turnings`."""
+    """Return a chart of the chances to win as bands, the first seat's on top.
+
+    The turning points are numbered above it in the order of `turnings`.
+    """
     skin = app.skin
     page, area = axes(app, size, _("Les chances de gagner"), _("chances"), _("tours"))
     labels = [skin.text(_("{n} %").format(n=n), "text", LABEL, INK_SOFT) for n in _QUARTERS]

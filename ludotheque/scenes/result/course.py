@@ -26,7 +26,7 @@ _ARMS = 17  # logical pixels: the arms in the line of values below the chart
 
 
 def course_chart(app: App, ended: EndedGame, pointer: CoursePointer | None = None) -> CourseChart | None:
-    """Return the chart of the scores, None if the game has no course of scores."""
+    """Return the chart of the scores, None if no scores were counted during the game."""
     course, players, turns = ended.course, ended.players, ended.turns
     if course is None:
         return None
@@ -36,7 +36,7 @@ def course_chart(app: App, ended: EndedGame, pointer: CoursePointer | None = Non
 
 
 class CourseChart(Part):
-    """A chart drawn for its place, at least `high` logical pixels high, with an optional `pointer`."""
+    """A chart drawn for its place, at least `high` logical pixels high; `pointer` makes it clickable."""
 
     grows = grows_down = True
     least = 250
@@ -74,10 +74,10 @@ class CourseChart(Part):
 
 
 class CoursePointer(Widget):
-    """The area of a chart, on which a click opens the replay at the moment under the pointer.
+    """The area of a chart. A click on it opens the replay at the moment under the pointer.
 
-    The moments lie after each of `stops`, in plies. `had` has the values of all seats at each. `go(ply)`
-    shows the game after `ply` plies.
+    Each moment lies after as many plies as one of `stops`. `had` has the values of all seats at each.
+    `go(ply)` shows the game after `ply` plies.
     """
 
     role = "chart"
@@ -93,7 +93,7 @@ class CoursePointer(Widget):
         go: Callable[[int], object],
         hinted: bool = False,
     ) -> None:
-        """If `hinted`, explain clicks below the chart until the pointer is on a moment."""
+        """If `hinted`, a line below the chart explains clicks until the pointer is on a moment."""
         super().__init__(id, lambda: go(self._stops[self.index or 0]))
         self._hinted = hinted
         self.label = _("Cliquez pour revoir ce moment.")

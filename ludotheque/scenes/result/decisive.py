@@ -36,7 +36,8 @@ DRAWN, LETTERS = 2, 1.5  # frames and their letters are drawn this much larger, 
 def decisive_turn(session: Session[Any], look: Look, moments: Sequence[Moment] = ()) -> PlayerTurn | None:
     """Return the turn in which the winners' chances rose most; None if there is no such turn.
 
-    Without `moments`, it is the last turn with a stroke won by a winner of the game.
+    Without `moments`, return the last turn in which a winner of the game won a stroke, a scene such as a
+    fight.
     """
     outcome, turns = session.rules.outcome(session.state), turns_of(session, look).found
     if outcome is None or not turns:
@@ -57,7 +58,11 @@ def decisive_turn(session: Session[Any], look: Look, moments: Sequence[Moment] =
 
 
 def beats_of(session: Session[Any], look: Look, turn: PlayerTurn) -> Beats:
-    """Return the last beats of a turn that fit into WHOLE seconds, up to its last stroke if it has any."""
+    """Return the beats of a turn to show: the last ones that together last at most WHOLE seconds.
+
+    If the turn has strokes (scenes such as fights), the last of them ends the choice. There is always at
+    least one beat.
+    """
     game = GameView(session, look)
     course, at = Course(game, turn.start, turn.end), turn.start
     found: list[tuple[int, int, float]] = []

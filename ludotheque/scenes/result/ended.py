@@ -76,7 +76,7 @@ class EndedGame(NamedTuple):
 
     @property
     def _lead(self) -> str:
-        """The lead of the winner on points: "narrow", "clear", or "" for neither."""
+        """How large the winner's lead on points is: "narrow", "clear", or "" for neither."""
         if not self.score:
             return ""
         best, second = sorted(self.outcome.scores, reverse=True)[:2]
@@ -117,7 +117,7 @@ def _score(outcome: Outcome, telling: Telling) -> str:
 
 
 def _course(session: Session[Any], look: Look, turns: PlayerTurns) -> ScoreHistory | None:
-    """Return the scores of all seats at the ends of turns, at most about POINTS of them.
+    """Return the scores of all seats at the ends of turns. There are about POINTS turns at most.
 
     Returns None if the moves do not replay to the end.
     """
@@ -146,7 +146,7 @@ def _notes(session: Session[Any], turns: PlayerTurns) -> list[str]:
 
 
 def _how_far(fault: Fault, turns: PlayerTurns) -> list[str]:
-    """Return a sentence on how far the game can be replayed, unless the one about `fault` says so already."""
+    """Return a sentence on how far the game can be replayed, [] if the one about `fault` says so already."""
     if "agreed" in dict(fault.facts):  # the sentence about the fault names the last ply
         return []
     if fault.reason == "other-end":  # the sentence about the fault names no ply

@@ -40,8 +40,8 @@ def result_page(
 ) -> Part:
     """Return the page of a finished game for about `width` pixels.
 
-    The winners and the score sheet come first. The `course` and the parts of `study` follow, in pairs if the
-    width allows, then the notes.
+    The winners and the score sheet come first. Next come the chart `course` and the parts of `study`, in
+    pairs if the width allows. The notes are last.
     """
     head, sheet = winner(app, ended), score_sheet(app, ended)
     told = [course] if course else []

@@ -101,7 +101,10 @@ class ResultScene(PageScene):
             self.study.stop()
 
     def update(self, dt: float) -> bool:
-        """Show the progress of the analysis: the chart in a few steps, then the turns, then the boards."""
+        """Show the progress of the analysis.
+
+        The chart grows in a few steps, then the turns are put into words, then their boards are drawn.
+        """
         study = self.study
         if self._draw_boards():
             self.refresh()
@@ -178,7 +181,10 @@ class ResultScene(PageScene):
         return [turn.first for turn in self._turns if turn.kind != "turned"]
 
     def _page_key(self, study: Study) -> tuple[object, ...]:
-        """Return a value that changes when the page is to be made again, which takes longer than a frame."""
+        """Return a value that changes whenever the page must be made again.
+
+        Making it takes longer than a frame, so it is made only then.
+        """
         return self._complete(study) or study.status, int(UPDATES * study.share)
 
     def _complete(self, study: Study) -> bool:
@@ -227,7 +233,7 @@ class ResultScene(PageScene):
 
     @property
     def _decisive(self) -> PlayerTurn | None:
-        """The turn that decided the game, if any; the analysis, once it is complete, may name another one."""
+        """The turn that decided the game, if any. Once the analysis is complete, it may be another one."""
         done = self.study is not None and self.study.status == "done"
         known = self.study.moments if self.study and done else ()
         if self._decided_by is None or self._decided_by[0] != done:

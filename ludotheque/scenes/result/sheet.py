@@ -21,7 +21,7 @@ WIDTH, PAD = 1100, 28  # logical pixels
 
 
 def result_picture(app: App, session: Session[Any], look: Look, title: str, moment: str) -> Surface:
-    """Return the page of a result on wood, below the game's title and its day."""
+    """Return a result as a picture of its page on wood, below the game's title and its day, `moment`."""
     skin, told = app.skin, ended_game(session, look)._replace(person=-1)  # the reader may not be the player
     page = result_page(app, told, skin.px(WIDTH), course_chart(app, told))
     heading = Column([Heading(title, 30), Text(moment, 18, CREAM, "italic", "center")], 0)
@@ -34,7 +34,10 @@ def result_picture(app: App, session: Session[Any], look: Look, title: str, mome
 
 
 def result_text(session: Session[Any], look: Look, title: str, moment: str) -> str:
-    """Return the result as lines of text: the winners, the end, and each player's points."""
+    """Return the result as lines of text: the winners, the end, and each player's points.
+
+    `title` is the game's, and `moment` the day it began.
+    """
     told = ended_game(session, look)
     outcome, players = told.outcome, told.players
     names = [player.name for player in told.winners]

@@ -33,7 +33,7 @@ class TurningText(NamedTuple):
 
 
 def played_in(session: Session[Any], look: Look) -> MovesPlayed:
-    """Return a finished game as the analysis needs it: its moves, its turns, and the only person's seat."""
+    """Return a finished game in the form that the analysis takes: moves, turns and the only person's seat."""
     moves = tuple(session.rules.notation.write(step.move) for step in session.steps[: session.cursor])
     return MovesPlayed(moves, tuple(turns_of(session, look).found), person_of(session))
 
@@ -86,7 +86,7 @@ def _full_stop(line: str) -> str:
 
 
 def _lines(session: Session[Any], look: Look, ply: int) -> Iterator[tuple[str, bool]]:
-    """Yield the lines of the log on a ply, each with whether it reports a landmark."""
+    """Yield the lines of the log about a ply, each with whether it reports a turning point of the game."""
     step = session.steps[ply]
     events = events_of(session.rules, session.state_at(ply), step.move, step.state)
     kinds = {kind for landmark in look.telling.landmarks() for kind in landmark.kinds}
@@ -118,7 +118,7 @@ def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
 def _words(
     session: Session[Any], look: Look, seat: int, ply: int, line: Moves, reasons: Sequence[Reason]
 ) -> str:
-    """Return the words in which a seat at `ply` would have been advised to play a line."""
+    """Return in words the advice, with its reasons, that `seat` would have got at `ply`: to play `line`."""
     rules = session.rules
     view = rules.view(session.state_at(ply), seat)
     at = Position(view, rules.legal(view), look.geometry.arrange(view, seat), seat)

@@ -12,7 +12,10 @@ from ludotheque.ui.scene import Hint, everywhere
 
 
 def load(book: Book, game: str) -> tuple[Chapter, ...]:
-    """Return the chapters of a book for `game` in the player's language; raises OSError or BadBook."""
+    """Return the chapters of a book for `game` in the player's language.
+
+    Raises OSError if it cannot be read, BadBook if it breaks the markup.
+    """
     text = (book.folder / f"{language()}.md").read_text(encoding="utf-8")
     return parse(text, game, book.games, french if language() == "fr" else _english, keys)
 

@@ -73,7 +73,7 @@ def contents(
 
 
 def mark(widgets: Iterable[Widget], chapter: int, rules: Sequence[str]) -> None:
-    """Highlight the chapter being read, and the rules on view."""
+    """Highlight the row of the chapter being read, and the buttons of the rules in sight."""
     for widget in widgets:
         if isinstance(widget, ChapterRow):
             widget.current = widget.number == chapter

@@ -41,7 +41,10 @@ class TextRun:
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """A piece of text without spaces at its place; it shows characters `start` to `end` of the plain text."""
+    """A piece of text without spaces, at its place on the page.
+
+    It shows the characters from index `start` up to `end` of the plain text.
+    """
 
     piece: TextRun
     rect: Rect
@@ -76,7 +79,11 @@ def folded(text: str) -> str:
 def flow(
     pieces: Sequence[TextRun], room: Room, top: int, pitch: int, font_of: FontOf, justified: bool = True
 ) -> tuple[list[Fragment], int]:
-    """Set text in lines `pitch` apart, from `top` on; return the fragments and the y below the last line."""
+    """Set text in lines `pitch` apart, from `top` on; return the fragments and the y below the last line.
+
+    `room` returns the left and right ends of the line at a given y. Unless `justified`, lines are ragged on
+    the right.
+    """
     fragments: list[Fragment] = []
     start = 0
     words = [_measured(word, font_of) for word in _words(pieces)]
@@ -136,7 +143,11 @@ def _lines(words: list[_Word], room: Room, top: int, pitch: int) -> Iterator[tup
 def _set(
     line: list[_Word], ends: tuple[int, int], top: int, ragged: bool, start: int, font_of: FontOf
 ) -> Iterator[Fragment]:
-    """Yield the fragments of a line on a common base line; its spaces are stretched unless it is `ragged`."""
+    """Yield the fragments of a line on a common base line.
+
+    `ends` are its left and right ends. Its spaces are stretched to fill it unless it is `ragged`. `start` is
+    the index of its first character in the plain text.
+    """
     left, right = ends
     ascent = max(font_of(piece.face, piece.size).get_ascent() for word in line for piece in word.pieces)
     gaps = len(line) - 1

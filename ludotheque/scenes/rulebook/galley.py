@@ -8,7 +8,7 @@ from ludotheque.ui.drawing import Size
 
 
 class Galley:
-    """Tracks the current height on a page, and hands out boxes and lines from there; all measures are pixels.
+    """Tracks how far down a page is filled, and hands out boxes and lines from there, all in pixels.
 
     The page is `width` wide. Its text stands in a `column` of the given width that begins at `left`.
     """

@@ -111,7 +111,7 @@ def _winding(turns: int, step: float, middle: float) -> str:
 
 
 def _spray(number: int, step: float, middle: float) -> str:
-    """Return the leaves, the flower and the bezants of one bend."""
+    """Return the leaves, the flower and the gold discs at bend `number` of the vine."""
     side = 1 if number % 2 == 0 else -1
     y = (number + 0.5) * step
     x = middle + side * 11.6

@@ -148,9 +148,9 @@ def _append(blocks: list[Block], block: Block, line: int) -> None:
 
 
 def _annotate(blocks: list[Block], ruling: Block, notes: int, line: int) -> int:
-    """Add a ruling to the footnote of the last text, which gets number `notes` + 1 if it has none.
+    """Add a ruling to the footnote of the last text. If that has no footnote yet, it gets number `notes` + 1.
 
-    The ruling is inserted after the text and its figures. Returns the number of footnotes now.
+    The ruling is inserted after the text and its figures. Returns the number of footnotes so far.
     """
     at = next((n for n in reversed(range(len(blocks))) if blocks[n].kind in _ANNOTATED), None)
     if at is None:

@@ -36,7 +36,10 @@ class NoteMark(Widget):
         return "open" if self._opened else ""
 
     def lay(self, skin: Skin, left: int, top: int, view: Rect) -> None:
-        """Place the widget; the page begins at (`left`, `top`) in the window and is visible within `view`."""
+        """Place the widget in the window.
+
+        The page begins at (`left`, `top`) in the window and is visible within `view`.
+        """
         self.place(skin, self._area.move(left, top), view)
 
     def reached(self) -> None:

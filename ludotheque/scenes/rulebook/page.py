@@ -20,8 +20,8 @@ Ornament = tuple[Surface, tuple[int, int]]
 class SetBlock:
     """A typeset block; `rect`, fragments and ornaments are placed relative to the page.
 
-    `note` is the number of the footnote that the block belongs to. While that is closed, the block has no
-    fragments and no height.
+    `note` is the number of the footnote that the block belongs to. While that footnote is closed, the block
+    has no fragments and no height.
     """
 
     kind: str

@@ -38,7 +38,10 @@ COINS = 3  # the least number of coins to leave room for
 
 
 class Corner:
-    """Stands in for the table's panel: the die lies in a corner, the reserves below the lower edge."""
+    """Stands in for the table's panel in a figure: the die lies in a corner.
+
+    The reserves lie below the lower edge, out of sight.
+    """
 
     def __init__(self, size: tuple[int, int], die: Rect) -> None:
         self.size = size
@@ -81,7 +84,10 @@ class Plate:
         self._show_start()
 
     def update(self, dt: float, pace: float) -> bool:
-        """Advance by `dt` seconds; return whether the figure looks different."""
+        """Advance by `dt` seconds; return whether the figure looks different.
+
+        `pace` is the factor for the length of animations, 0 for none.
+        """
         if self.stage.animations:
             self.stage.animations.update(dt)
             if not self.stage.animations:
@@ -174,12 +180,12 @@ class Plate:
         return self.look.telling.status(self._shown, [step.move for step in self.session.steps[: self.at]])
 
     def _thrown(self, at: int) -> bool:
-        """Return whether the ply `at`, counted from 0, is a die thrown by hand."""
+        """Return whether the ply with the index `at` is a die that a player throws by hand."""
         dealt = self.look.gestures.chance_is_dealt(self._view(at))
         return self.session.steps[at].seat == CHANCE and not dealt
 
     def _keep_frame(self) -> None:
-        """Keep the same part of the board in view."""
+        """Fix the part of the board that is in view for the whole figure."""
         assert self.stage.camera is not None
         self.frame = replace(self.frame, places=self.stage.arrangement.points)
         self.stage.camera.frame = self.frame
@@ -219,7 +225,10 @@ class Plate:
         self._keep_frame()
 
     def _next_stop(self) -> int:
-        """Return the ply after the next move, or after all consecutive chance moves that need no gesture."""
+        """Return the ply at which the figure pauses next.
+
+        That is after the next move. Chance moves in a row that need no gesture of a player count as one.
+        """
         steps, end = self.session.steps, self.at + 1
         if self.look.gestures.chance_is_dealt(self._view()):
             while end < len(steps) and steps[end].seat == CHANCE:
@@ -238,7 +247,7 @@ class Plate:
         )
 
     def _draw_turn(self, face: Surface) -> None:
-        """Draw a small oak board in the corner with the die and the moves left as coins."""
+        """Draw the die, and a coin for each move left in the turn, on a small oak board in the corner."""
         skin, die = self.app.skin, self.stage.panel.die
         status = self.look.telling.status(self._shown, [step.move for step in self.session.steps[: self.at]])
         rolls = any(map(self._thrown, range(len(self.session.steps))))

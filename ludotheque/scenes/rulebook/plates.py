@@ -1,4 +1,4 @@
-"""The figures of a rulebook: played in a loop on the painted board, or pieces laid out on parchment.
+"""The figures of a rulebook, played in a loop on the painted board or laid out on parchment.
 
 All figures on a board are equally wide, so one painting of the board serves them all.
 """
@@ -109,7 +109,7 @@ class Plates:
         return figure is not None
 
     def _paint_idly(self) -> None:
-        """Paint a part of the board while no figure is in view yet, and come back for the next part."""
+        """Paint a part of the board while no figure is in view yet, then queue this task again."""
         if self._board and not self._board.sharp:
             if self._board.update(1 / 60):
                 self.app.redraw()

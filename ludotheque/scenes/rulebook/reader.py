@@ -93,7 +93,10 @@ class Reader(Part):
 
     @property
     def bookmark(self) -> Bookmark:
-        """The block at the top of the view, and the share of it above the view; (-1, 0.0) without blocks."""
+        """Where the reader is: the index of the block at the top of the view, and how much of it is above.
+
+        That is a share from 0 to 1. Without blocks, it is (-1, 0.0).
+        """
         offset = self.scroll.offset
         for number, part in enumerate(self.page.parts):
             if part.rect.bottom > offset:
@@ -132,7 +135,10 @@ class Reader(Part):
         self.scroll.to(self.page.chapters[number] - self.skin.px(10))
 
     def go_to_rule(self, rule: str, at_once: bool = False) -> bool:
-        """Scroll to a rule, highlight it, open its footnotes; return False if there is no such rule."""
+        """Scroll to a rule, highlight it and open its footnotes; return False if there is no such rule.
+
+        If `at_once`, jump there instead of scrolling smoothly.
+        """
         if rule not in self.page.rules:
             return False
         self.rule = rule
@@ -156,7 +162,10 @@ class Reader(Part):
             self._show_found()
 
     def next(self, step: int = 1) -> None:
-        """Go to the next block that contains the query, and from the last one to the first."""
+        """Go to the next block that contains the query (1), or to the previous one (-1).
+
+        After the last block comes the first.
+        """
         if self.found:
             self.at = (self.at + step) % len(self.found)
             self._show_found()
@@ -176,7 +185,10 @@ class Reader(Part):
         return False
 
     def update(self, dt: float, smooth: bool) -> bool:
-        """Advance the scrolling by `dt` seconds; return whether the page moved."""
+        """Advance the scrolling by `dt` seconds; return whether the page moved.
+
+        Unless `smooth`, jump to the end of it.
+        """
         if not self.moving():
             return False
         left = self.scroll.offset - self._shown
@@ -303,7 +315,7 @@ class Reader(Part):
             self._jump(self.page.marks[note].centery - self.rect.height // 3)
 
     def _show_found(self) -> None:
-        """Scroll to the present hit; if it is in a footnote, open that until the search goes on."""
+        """Scroll to the present hit. If it is in a closed footnote, open that until the search moves on."""
         if self.found:
             note = self.page.parts[self.found[self.at]].note
             kept = self.opened - {self._opened_by_search}

@@ -224,7 +224,7 @@ class RulebookScene(PageScene):
         return ground
 
     def _to_widgets(self, event: pygame.event.Event) -> bool:
-        """Return whether an event goes to the widgets before the text."""
+        """Return whether the widgets of the contents and the search get an event before the text does."""
         if event.type == pygame.MOUSEWHEEL:
             return any(view.seen.collidepoint(self._pointer) for view in self.page.views())
         return event.type != pygame.KEYDOWN or event.key in _TO_WIDGETS or self._unfolded

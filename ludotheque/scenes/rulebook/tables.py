@@ -41,7 +41,10 @@ def set_table(block: Block, left: int, right: int, top: int, skin: Skin) -> tupl
 
 
 def _fitted(block: Block, top: int, room: int, skin: Skin) -> tuple[float, list[_Column], list[int]]:
-    """Return the largest size at which the columns fit `room`, the columns at x = 0, and their widths."""
+    """Return the largest size of type at which the columns fit `room`, with the columns and their widths.
+
+    Each column is set with its left edge at x = 0.
+    """
     size = ASIDE
     while True:
         columns = [_column(cells, top, size, skin) for cells in zip(*block.rows, strict=True)]
@@ -67,7 +70,10 @@ def _row(size: float, skin: Skin) -> int:
 
 
 def _rule(part: SetBlock, right: int, row: int, rows: int, skin: Skin) -> None:
-    """Draw the lines: gold below the heading and at the bottom, thin ink between."""
+    """Draw the lines below the `rows` rows of a table, each row `row` pixels high.
+
+    They are gold below the heading and at the bottom, thin ink elsewhere.
+    """
     left, top = part.rect.topleft
     for number in range(1, rows + 1):
         strong = number in (1, rows)

@@ -16,7 +16,7 @@ from ludotheque.ui.drawing import Size
 class Trays:
     """Draws the figures in `contents`, by id.
 
-    `wide` has the width-to-height ratio of the figures that fill the column.
+    `wide` has the ratio of width to height of the figures that fill the column, by id.
     """
 
     def __init__(self, app: App, book: Book, contents: Mapping[str, Content]) -> None:

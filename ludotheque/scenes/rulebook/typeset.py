@@ -44,9 +44,9 @@ def setting(
 ) -> Generator[None, None, BookPage]:
     """Typeset the chapters on a page `width` pixels wide, in steps.
 
-    Figures not in `figures` are left out. `wide` has the width-to-height ratio of figures that fill the
-    column. Footnotes are set if their numbers are in `opened`; of the others only the words are kept, for the
-    search.
+    Figures not in `figures` are left out. `wide` has the ratio of width to height of figures that fill the
+    column. Footnotes are set if their numbers are in `opened`. Of other footnotes only the words are kept,
+    for the search.
     """
     has_rules = any(chapter.rules for chapter in chapters)
     setter = _Setter(skin, width, figures, wide, opened, skin.px(MARGIN) if has_rules else skin.px(12))
@@ -249,7 +249,10 @@ class _Setter:
         ornaments: Sequence[Ornament] = (),
         least: int = 0,
     ) -> SetBlock:
-        """Typeset a block's text at the current height, and continue below it, but not above `least`."""
+        """Typeset a block's text at the current height; what follows stands below it, and below `least`.
+
+        The text is indented by `inset` pixels. `ornaments` are drawn with it.
+        """
 
         def room(y: int) -> tuple[int, int]:
             left, right = self.galley.ends(y)
@@ -269,7 +272,10 @@ class _Setter:
         return name, (left, self.galley.y + self._drop(LABEL))
 
     def _drop(self, size: float) -> int:
-        """Return how far below a line's top a word in the title face starts, to share its base line."""
+        """Return how many pixels below the top of a line a word in the title face must start.
+
+        It then shares the base line of the line's text.
+        """
         return self.skin.font("text", TEXT).get_ascent() - self.skin.font("title", size).get_ascent()
 
 

@@ -14,12 +14,12 @@ from ludotheque.ui.work import Work
 
 
 def board_name(path: Path | None) -> str:
-    """Return the name of a board for its button; None is the shipped board."""
+    """Return the name of a board for its button. The path None stands for the shipped board."""
     return clean(path.stem) if path else _("celui du jeu")
 
 
 def make_ready(app: App, game: Box, path: Path | None, options: Options, seats: int) -> None:
-    """While the program is idle, make a game's rules, and paint a small picture of its board if missing."""
+    """Once the program is idle, make the rules of a game for `seats` players, and its small board picture."""
     from ludotheque.games.opening import prepare_rules
 
     app.later(lambda: _make_picture(app, game, path))

@@ -1,6 +1,7 @@
-"""The doors of the set-up: the open one shows all its choices, the closed one a summary.
+"""The doors of the set-up: playing alone against the computer, or with several people.
 
-To add a door, extend `_title`, `_note` and the plan, and add what it opens to.
+The open door shows all its choices, the closed one a summary. To add a door, extend `_title`, `_note` and the
+plan, and add what it opens to.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ NARROW = 100  # logical pixels: the least width of a portrait, if there is room
 
 
 class Doors:
-    """The doors of a `plan`, and the choices behind them; `changed` is called after each change."""
+    """The two doors (ways to play) of a `plan`, and the choices behind them; each change calls `changed`."""
 
     def __init__(
         self,
@@ -40,7 +41,7 @@ class Doors:
         open_seat: Callable[[int], object],
         named: Callable[[], object],
     ) -> None:
-        """Make the doors; `open_seat` opens the sheet of a seat, `named` is called on Enter in a name."""
+        """Make the doors. `open_seat` opens the sheet of a seat; Enter in a name calls `named`."""
         self._app, self._plan, self._changed = app, plan, changed
         self._open_seat, self._named = open_seat, named
 
@@ -70,13 +71,16 @@ class Doors:
         ]
 
     def folded(self) -> dict[str, str]:
-        """Return the words on closed doors that are not shown on tabs, by an id."""
+        """Return the words that a closed door shows and a tab leaves out: its note and its players.
+
+        They are keyed by the door's id and a number, such as `alone-0`.
+        """
         shut = [door for door in self._plan.seatings if door != self._plan.door]
         says = {door: (_note(door), *(one.name for one in self._guests(door))) for door in shut}
         return {f"{door}-{at}": words for door in shut for at, words in enumerate(says[door])}
 
     def _guests(self, door: str) -> list[Seat]:
-        """Return the players shown on a closed door: all, or behind the door "alone" only the opponents."""
+        """Return the players shown on a closed door: all or, on the door "alone", only the opponents."""
         return [one for one in self._plan.seatings[door] if door != ALONE or one.level != HUMAN]
 
     def _closed(self, door: str) -> ClosedDoor:
@@ -123,7 +127,10 @@ class Doors:
         return [*numbers, Spring(), faces, Spring(), rule, you, *self._fault(seat), *self._two_colours()]
 
     def _numbers(self, label: str, counts: list[tuple[int, str]], *further: Widget) -> Part:
-        """Return buttons for the number of players."""
+        """Return the `label` and a button for each possible number of players, then the `further` widgets.
+
+        `counts` has each number with the word for its button.
+        """
         now = len(self._plan.seating)
         buttons = [
             Button(
@@ -211,7 +218,7 @@ class Doors:
     # The player's actions
 
     def _open(self, door: str) -> None:
-        """Open a door; the other one keeps its players."""
+        """Open a door. The players behind the other door are kept."""
         self._plan.door = door
         self._heard("wood")
 
@@ -248,6 +255,6 @@ def _note(door: str) -> str:
 
 
 def _one_stop(widgets: list[Widget] | list[Button] | list[Portrait], stop: Widget | None) -> None:
-    """Make one of some widgets the only stop for Tab; the arrows move between them."""
+    """Make `stop` the only one of some widgets that Tab stops at. The arrows move between them."""
     for widget in widgets:
         widget.tabbed = widget is (stop or widgets[0])

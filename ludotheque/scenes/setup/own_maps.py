@@ -39,7 +39,7 @@ class OwnMap:
 
 
 def files(also: Iterable[Path] = ()) -> list[Path]:
-    """Return the paths `also`, then the maps in the player's folder, sorted by name, without duplicates."""
+    """Return the paths `also`, then those of the maps in the player's folder by name, without duplicates."""
     first = list(map(_real, also))
     try:
         inside = sorted(_real(path) for path in paths.maps_folder().iterdir() if path.suffix == ".tmx")

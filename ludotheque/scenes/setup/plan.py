@@ -1,4 +1,7 @@
-"""The choices made before a game begins: the door, the players behind each door, options, board, seed."""
+"""The choices made before a game begins: door, players, options, board and seed.
+
+A door is a way to play: alone against the computer, or together with other people.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ ALONE, TOGETHER = "alone", "together"  # the doors: against the computer, or sev
 
 
 class Plan:
-    """The plan of a game of `box`; it starts from the last game, as remembered in `tables`."""
+    """The plan of a game of `box`. It starts with the choices of the last game, found in `tables`."""
 
     def __init__(
         self, box: Box, tables: Mapping[str, LastGame], map_path: Path | None = None, seed: str = ""
@@ -38,7 +41,7 @@ class Plan:
         self.door = self._door_of(known.players) if known.players else self._likely_door(tables)
 
     def _seat(self, known: LastGame, tables: Mapping[str, LastGame]) -> dict[str, Seating]:
-        """Return the players behind each door, the doors from left to right."""
+        """Return the players behind each door (a way to play); the doors are in order from left to right."""
         behind = {self._door_of(seated): seated for seated in (known.aside, known.players) if seated}
         family, box = _latest(tables), self.box
 
@@ -74,11 +77,11 @@ class Plan:
 
     @property
     def numbers(self) -> range:
-        """The possible numbers of opponents for a single person."""
+        """The numbers of opponents that a single person may have."""
         return range(self.box.seats[0] - 1, min(self.box.seats[-1] - 1, len(self.opponents)) + 1)
 
     def pick(self, level: str) -> None:
-        """Choose an opponent or drop a chosen one; if all places are taken, replace the one chosen last."""
+        """Choose an opponent, or drop a chosen one. If all places are taken, replace the one chosen last."""
         chosen = self.chosen_opponents
         if level not in chosen:
             self.seating.set_opponents([*chosen[: self.numbers[-1] - 1], level])
@@ -86,7 +89,11 @@ class Plan:
             self.seating.set_opponents([one for one in chosen if one != level])
 
     def set_opponent_count(self, number: int) -> None:
-        """Set the number of opponents: drop the last ones, or add those nearest to the middle level."""
+        """Set the number of opponents.
+
+        If there are too many, those chosen last leave. If there are too few, the levels nearest to the middle
+        one join.
+        """
         chosen = self.chosen_opponents
         others = [level for level in self._nearest() if level not in chosen]
         self.seating.set_opponents([*chosen, *others][:number])
@@ -130,7 +137,7 @@ class Plan:
         return ALONE if alone and {*levels} <= self.opponents.keys() else TOGETHER
 
     def _likely_door(self, tables: Mapping[str, LastGame]) -> str:
-        """Return the door for a game never played here: TOGETHER if several people played the last game."""
+        """Return the door for a game never played here: TOGETHER if several people played the latest game."""
         last = next(reversed(list(tables.values())), LastGame())
         several = sum(player.is_person for player in last.players) > 1
         return TOGETHER if several or ALONE not in self.seatings else ALONE
@@ -143,5 +150,5 @@ class Plan:
 
 
 def _latest(tables: Mapping[str, LastGame]) -> list[Player]:
-    """Return the players of all remembered games, the last game first."""
+    """Return the players of all remembered games, those of the latest game first."""
     return [player for table in reversed(list(tables.values())) for player in (*table.players, *table.aside)]

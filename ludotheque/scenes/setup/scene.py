@@ -201,7 +201,7 @@ class SetupScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return what is on the page, the words that tabs leave out, and the faults of names, by field."""
+        """Return the page's trace, the words that tabs leave out, and what is wrong with names, by field."""
         errors = {} if self.page.group.unfolded else self._errors()
         return {**super().trace(), "folded": self._doors.folded(), "errors": errors}
 
@@ -277,10 +277,10 @@ class SetupScene(PageScene):
         self._gathering = self._rating = None
 
     def _look_for_unfinished(self, among: int | None) -> None:
-        """Offer to resume the last unfinished game of the box; look only at the `among` newest, if given.
+        """Offer to resume the unfinished game of the box that was played last.
 
-        A game among the newest is found before the first frame, so that the offer does not push the page down
-        later.
+        If `among` is given, only that many of the newest games are searched. That is quick enough to be done
+        before the first frame, so that the offer does not push the page down later.
         """
         found = self._routes.last_unfinished(self.game.id, among)
         if found != self._unfinished and self in self.app.scenes:
@@ -302,7 +302,7 @@ class SetupScene(PageScene):
         return entry.game == self.game.id and any(player.played_by for player in entry.players)
 
     def _rate(self) -> None:
-        """Read the games against computers, from which ratings follow, in steps."""
+        """Read the games against computers in steps, and rate each person by them."""
         if self._rating is None:
             return
         if self._rating.go_on():

@@ -20,9 +20,10 @@ NAMES = ("Aliénor", "Gauvain", "Iseut", "Lancelot", "Mélusine", "Perceval")
 
 @dataclass(slots=True)
 class Seat:
-    """A seat: the name as typed, the tinctures, and HUMAN or the level of a computer player.
+    """A seat: the name as typed, its tinctures (heraldic colours), and who plays it.
 
-    The level of a computer character contains its temper, and the name is the character's.
+    `level` is HUMAN for a person, else the level of a computer player. If that is a character, the level
+    contains its temper, and the name is the character's.
     """
 
     name: str
@@ -31,9 +32,10 @@ class Seat:
 
 
 class Seating:
-    """The seats of a game in turn order; each has `each(seats)` of the `tinctures`, all different.
+    """The seats of a game in turn order.
 
-    If the game has `sides`, each seat keeps its tincture, and players change sides by changing seats.
+    Each seat has `each(seats)` of the `tinctures` (heraldic colours), no two the same. If the game has
+    `sides`, each seat keeps its tincture, and players change sides by changing seats.
     """
 
     def __init__(
@@ -68,7 +70,10 @@ class Seating:
         return self._seats[seat]
 
     def resize(self, count: int) -> None:
-        """Set the number of players; players leave from the end, and return in the reverse order."""
+        """Set the number of players.
+
+        Players leave from the end. If seats are added again, the player who left last returns first.
+        """
         while len(self) > count:
             self._waiting.insert(0, self._seats.pop())
         while len(self) < count:
@@ -76,7 +81,7 @@ class Seating:
         self._deal_colours()
 
     def remove(self, seat: int) -> None:
-        """Remove the player of a seat; they are the first to return."""
+        """Remove the player of a seat, who will be the first to return when a seat is added."""
         self._waiting.insert(0, self._seats.pop(seat))
         self._deal_colours()
 
@@ -87,9 +92,10 @@ class Seating:
         self._deal_colours()
 
     def hand(self, seat: int, level: str) -> None:
-        """Let HUMAN or the computer at a level play a seat; a person who leaves is the first to return.
+        """Let HUMAN or the computer at a level play a seat.
 
-        A character comes with its name, and with its favourite arms unless they are taken.
+        A person who leaves is the first to return when a seat is added. A character comes with its name, and
+        with its favourite arms unless they are taken.
         """
         one, guest = self._seats[seat], character(level)
         if one.level == HUMAN and level != HUMAN:
@@ -146,9 +152,10 @@ class Seating:
         self._deal_colours()
 
     def take(self, seat: int, tincture: str) -> None:
-        """Give a tincture to a seat, in exchange for its oldest one if another seat has it.
+        """Give a tincture to a seat in place of the one that it has had longest.
 
-        If the game has sides, the player moves to the side of this tincture.
+        If another seat has the tincture, the two seats swap. If the game has sides, the player moves to the
+        side of this tincture.
         """
         own = self._seats[seat].colours
         if tincture in own:
@@ -173,7 +180,10 @@ class Seating:
         return ""
 
     def _keeps_name(self, seat: int, other: int) -> bool:
-        """Return whether `seat` may keep a name that `other` has too: computers first, then in turn order."""
+        """Return whether `seat`, rather than `other`, keeps a name that both have.
+
+        A computer player keeps it rather than a person; otherwise the seat that moves first does.
+        """
         computers = [self._seats[at].level != HUMAN for at in (seat, other)]
         return computers[0] > computers[1] or (computers[0] == computers[1] and seat < other)
 
@@ -199,7 +209,10 @@ class Seating:
         return Seat(character_name(guest) if guest else self._free_name(), level=level)
 
     def _newcomer(self, person: bool = False) -> Seat:
-        """Return the next player who waits (with `person`, a person), else a person with an unused name."""
+        """Return the next player who waits for a seat.
+
+        If `person`, the next person. If nobody waits, a person with an unused name.
+        """
         here = {"", *(name_key(one.name) for one in self)}
         able = (guest for guest in self._waiting if guest.level == HUMAN or not person)
         found = next((guest for guest in able if name_key(guest.name) not in here), None)
@@ -209,7 +222,7 @@ class Seating:
         return found
 
     def _free_name(self) -> str:
-        """Return a name that no player has, seated or waiting."""
+        """Return a name that neither a seated nor a waiting player has."""
         here = {name_key(one.name) for one in self}
         taken = here | {name_key(guest.name) for guest in self._waiting}
         free = (name for names in (taken, here) for name in NAMES if name_key(name) not in names)

@@ -67,7 +67,7 @@ class VariantsSheet(SheetScene):
         return Labelled(_("Plateau"), "", [Button("board", board_name(path), opened, icon="scroll")])
 
     def _experts(self) -> list[Part]:
-        """Return the seed's row, [] for a game without chance."""
+        """Return the row of the seed, or no row for a game without chance."""
         if not self._plan.box.chance:
             return []
         name = _("Numéro de tirage")

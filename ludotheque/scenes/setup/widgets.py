@@ -56,7 +56,7 @@ def _light(skin: Skin, size: Size, blur: int) -> Surface:
 
 
 class ClosedDoor(Widget):
-    """A closed door: its title, a note, and its players, each with a picture; a click opens it."""
+    """A closed door: its title, a note, and its players, each with a picture. A click opens it."""
 
     grows_down = True
 
@@ -72,7 +72,7 @@ class ClosedDoor(Widget):
         return min(max(skin.px(DOOR[0]), skin.px(ASIDE) + max(names, default=0)), width), skin.px(DOOR[1])
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the door in `rect`, a little less high than the open door beside it."""
+        """Place the door in `rect`, a little lower in height than the open door beside it."""
         super().place(skin, rect.inflate(0, -2 * skin.px(14)), view)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
@@ -187,7 +187,10 @@ class Portrait(Widget):
 
 
 def level_label(level: str, one: Character | None) -> str:
-    """Return the name of a level; for a character below its own level, add that it is the highest here."""
+    """Return the name of a level, which a character plays if `one` is given.
+
+    If the game does not offer the character's own level, the words add that this level is the highest here.
+    """
     name = level_name(level, one is not None and one.feminine)
     if one and not level.startswith(f"{one.level}:"):
         words = _("{level}, la plus forte ici") if one.feminine else _("{level}, le plus fort ici")
@@ -289,7 +292,7 @@ class Coat(Widget):
 
 
 class StartButton(Button):
-    """The red button that begins the game; `large` in a roomy window."""
+    """The red button that begins the game. It is `large` if the window has room."""
 
     def __init__(self, label: str, action: Action, large: bool) -> None:
         super().__init__("start", label, action, style="seal", icon="swords", text_size=24 if large else 20)
@@ -302,7 +305,7 @@ class StartButton(Button):
 
 
 class FoldedLine(Widget):
-    """A line that opens further choices: its label, and its present setting on the right or below."""
+    """A line that opens further choices. It has a label, and the present setting on its right or below."""
 
     grows = True
 

@@ -293,7 +293,7 @@ class ShelfScene(Scene):
         return Framed(things, pad=(candle, 0, candle, _BELOW))
 
     def _older(self, resume: ResumeWidget | None) -> list[tuple[int, Saved]]:
-        """Return the games before the last one that have room beside the parchment, numbered from 2."""
+        """Return the games before the last one for which there is room, each with its number from 2 on."""
         skin, gap = self.app.skin, self.app.skin.px(4)
         if resume is None or self._widths()[1] < NARROWEST:
             return []
@@ -314,7 +314,7 @@ class ShelfScene(Scene):
         self._progress = 0.0
 
     def _without(self, game: Box) -> Surface:
-        """Return the picture of the shelf with a dark gap in place of the box."""
+        """Return the picture of the shelf with a dark gap where the box of `game` stands."""
         room = self._picture.copy()
         rect = self._plan.boxes[list(GAMES).index(game.id)]
         gap = Surface(rect.size)

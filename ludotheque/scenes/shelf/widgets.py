@@ -27,9 +27,10 @@ REACH = 0.07  # by this share a box is larger when it has slid out
 
 
 class BoxWidget(Widget):
-    """A box; `out` is how far it has slid out, from 0 to 1. Its cover is loaded when it first moves.
+    """A box, which slides out of the shelf; `out` is how far, from 0 to 1.
 
-    `finished` returns the number of its finished lessons; each is shown as a seal.
+    Its cover is loaded when it first moves. `finished` returns how many of the game's lessons are finished;
+    each is shown as a seal.
     """
 
     def __init__(self, game: Box, action: Action, finished: Callable[[], int]) -> None:
@@ -147,7 +148,11 @@ class ShelfText(Part):
         yield self._resting
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of the words; with `kept` and one shelf, those about any box must fit too."""
+        """Return the size of the words.
+
+        With one shelf and a game to resume (`kept`), the place must be high enough for the words about any
+        box.
+        """
         high = self._resting.measure(skin, width)[1]
         if self._one_row and self._resumable:
             slips = (slip(box).measure(skin, self._width(skin)) for box in GAMES.values())
@@ -159,7 +164,10 @@ class ShelfText(Part):
         self._resting.place(skin, rect, view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the words; with several shelves, those about a box lie over the shelf it does not stand on."""
+        """Draw the words.
+
+        With several shelves, the words about a box cover the shelf on which it does not stand.
+        """
         box = group.focused or group.hovered
         if not isinstance(box, BoxWidget):
             self._resting.render(surface, skin, group)
@@ -246,7 +254,7 @@ class ResumeWidget(Widget):
 
 
 class _Seal(Part):
-    """The red button on the parchment, lit when the parchment is hovered."""
+    """The red button on the parchment. It is lit while the parchment is hovered."""
 
     grows_down = True
 
@@ -265,7 +273,7 @@ class _Seal(Part):
 
 
 class SlipWidget(Widget):
-    """A small slip that resumes an older game: the second last (`number` 2) or the third last."""
+    """A small slip that resumes an older game: the last but one (`number` 2) or the one before (3)."""
 
     def __init__(self, number: int, kept: UnfinishedText, action: Action) -> None:
         super().__init__(f"resume-{number}", action)
