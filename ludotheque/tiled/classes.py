@@ -17,7 +17,10 @@ _NAME_LENGTH, _TITLE_LENGTH = 40, 60
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One property of a class: `type` is Tiled's (int, string or object), `low` and `high` bound an int."""
+    """A property that the objects of a class may have.
+
+    `type` is Tiled's: int, string or object. `low` and `high` are the limits of an int.
+    """
 
     type: str
     low: int = 0
@@ -27,7 +30,10 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class ObjectClass:
-    """One class of objects: how it is drawn, whether its name is an id, what it must say."""
+    """What Tiled's class requires of an object: its `shape`, and its properties, `members`.
+
+    If it is `named`, the object's name is an id.
+    """
 
     shape: str
     named: bool = True
@@ -39,7 +45,10 @@ Classes = Mapping[str, ObjectClass]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The objects of each class that have its shape, in document order; complete if no other is amiss."""
+    """The objects of each class that have the right shape, in document order.
+
+    It is `complete` if no other object looks as if it was meant for the board.
+    """
 
     by_class: Mapping[str, tuple[MapObject, ...]]
     complete: bool
@@ -68,7 +77,7 @@ def sort_objects(drawing: MapDrawing, classes: Classes, faults: Faults) -> Found
 
 
 def _amiss(item: MapObject, classes: Classes) -> bool:
-    """Return whether an object was probably meant for the board although it is not counted there."""
+    """Return whether an object is not counted as part of the board, but was probably meant to be."""
     if item.kind in classes:
         return item.terrain or item.shape != classes[item.kind].shape
     return not item.terrain and (item.kind != "" or item.shape != "text")
@@ -112,7 +121,10 @@ def _check_object(item: MapObject, wanted: ObjectClass, size: Point, faults: Fau
 
 
 def _check_name(item: MapObject, named: bool, names: set[str], faults: Faults) -> MapObject:
-    """Return the object with a unique name, so that checks can go on; its number is appended if need be."""
+    """Return the object with a unique name, so that checks can go on; note what is wrong with its own.
+
+    An object whose name is missing or taken gets its number appended to the name.
+    """
     if not item.name and not named:
         return item
     if not item.name:

@@ -1,7 +1,7 @@
-"""Makes the copy of a map that pytmx may see, and keeps apart what pytmx would lose.
+"""Makes a copy of a map that is safe for pytmx, and keeps what pytmx would lose.
 
 pytmx sets every attribute it meets, follows any path, flattens groups and forgets which object is a point, an
-ellipse or a text. So it is given a copy that holds only what was checked here; the rest is kept in `Sketch`.
+ellipse or a text. So it gets a copy that holds only what was checked here; the rest is kept in `Sketch`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BESIDE = ("properties",)
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """Where a fault is: an object by number and name."""
+    """The object with a fault, by its number and its name in Tiled."""
 
     id: int
     name: str
@@ -33,7 +33,7 @@ class Pin:
 
 @dataclass(frozen=True, slots=True)
 class LayerInfo:
-    """A layer or group: how far it is moved, whether it belongs to the terrain, what it is called."""
+    """A layer or group: its offset with those of its groups, whether it is terrain, and its name."""
 
     offset: Point = (0.0, 0.0)
     terrain: bool = False
@@ -54,7 +54,7 @@ class Beside:
 
 @dataclass(slots=True)
 class Sketch:
-    """A checked map: the copy for pytmx, and what the copy cannot express, in document order."""
+    """A checked map: the copy for pytmx, and what that cannot express, in document order."""
 
     tree: Element = field(default_factory=lambda: Element("map"))
     properties: Properties = field(default_factory=Properties)
@@ -67,7 +67,7 @@ class Sketch:
 
 
 def clean(root: Element, path: Path, faults: Faults) -> Sketch:
-    """Note the faults of the map `root` and return a checked copy without the faulty parts."""
+    """Return a checked copy of the map `root` without its faulty parts, and note their faults."""
     sketch = Sketch()
     _check_map(root, sketch.tree, faults)
     check_images(root, path.parent, path.parent, faults)
@@ -96,7 +96,7 @@ def _check_map(root: Element, copy: Element, faults: Faults) -> None:
 
 @dataclass(slots=True)
 class _Walk:
-    """Copies the layers of a map, groups flattened, into the sketch."""
+    """Copies the layers of a map, and those inside its groups, into the sketch."""
 
     sketch: Sketch
     tiles: TileSets

@@ -24,7 +24,7 @@ _ROUND = 64  # points of the polygon that stands for an ellipse
 
 @dataclass(frozen=True, slots=True)
 class MapObject:
-    """One object of a map; group offsets and rotation are in its points."""
+    """An object of the map. Its points include the offsets of its groups and its rotation."""
 
     id: int  # Tiled's number: for faults and references, never for a save
     name: str
@@ -41,7 +41,7 @@ class MapObject:
 
 @dataclass(frozen=True, slots=True)
 class TileLayer:
-    """A tile layer as the classes of its tiles, row by row from the top; "" is an empty cell."""
+    """A tile layer as the classes of its tiles, row by row from the top. "" is an empty cell."""
 
     name: str
     origin: Point
@@ -52,7 +52,7 @@ class TileLayer:
 
 @dataclass(frozen=True, slots=True)
 class MapDrawing:
-    """A map whose file is sound; whether the board is, its kind decides."""
+    """A map whose file is sound. Only its kind of board decides whether its content is a sound board."""
 
     path: Path
     size: Point
@@ -73,7 +73,7 @@ class MapDrawing:
 
 
 def read(path: Path, faults: Faults) -> MapDrawing | None:
-    """Note the faults of the map at `path` and return it as drawn; None if nothing of it can be read."""
+    """Return the map at `path` as drawn, and note its faults; None if nothing of it can be read."""
     root = read_tree(path, "map", faults)
     if root is None or _is_crowded(root, faults):
         return None
@@ -97,7 +97,10 @@ def read(path: Path, faults: Faults) -> MapDrawing | None:
 
 
 def _is_crowded(root: Element, faults: Faults) -> bool:
-    """Return whether a map has too many objects or corners, after noting how many; an ellipse has 64."""
+    """Return whether a map has too many objects or corners; if so, note their numbers as a fault.
+
+    An ellipse counts as many corners as the polygon that replaces it.
+    """
     objects = sum(1 for _ in root.iter("object"))
     corners = sum(line.get("points", "").count(",") for line in root.iter())
     corners += _ROUND * sum(1 for _ in root.iter("ellipse"))
@@ -109,7 +112,7 @@ def _is_crowded(root: Element, faults: Faults) -> bool:
 
 
 def _digest(*trees: Element) -> str:
-    """Return a digest of what was read, 12 hexadecimal digits; line ends make no difference."""
+    """Return a digest of XML trees, 12 hexadecimal digits. Differences of line ends do not change it."""
     found = hashlib.sha256()
     for tree in trees:
         found.update(ElementTree.tostring(tree))

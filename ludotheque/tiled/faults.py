@@ -1,4 +1,4 @@
-"""What can be wrong with a map, as data: `messages` turns a fault into the player's words."""
+"""What can be wrong with a map, as data. The module `messages` puts a fault into words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ MOST = 200  # nobody reads more; a hostile map must not make us keep more
 
 
 class MapFault(NamedTuple):
-    """One thing wrong with a map; `object_id` is Tiled's number for the object, 0 for the whole file."""
+    """A fault of a map, for the given `reason`.
+
+    `object_id` is Tiled's number of the faulty object, 0 if the fault concerns the whole file.
+    """
 
     file: str
     reason: str
@@ -22,7 +25,7 @@ class MapFault(NamedTuple):
 
 
 class UnsoundMap(ValueError):
-    """A map that cannot be played; `faults` are all its faults, in document order within each check."""
+    """Raised for a map that cannot be played. `faults` has its faults, at most MOST of them."""
 
     def __init__(self, faults: tuple[MapFault, ...]) -> None:
         super().__init__(
@@ -32,16 +35,16 @@ class UnsoundMap(ValueError):
 
 
 class Named(Protocol):
-    """Whatever a fault can point at: an object of the map."""
+    """An object of a map that a fault can name."""
 
     @property
     def id(self) -> int:
-        """Return Tiled's number."""
+        """Return the number that Tiled gave the object."""
         ...
 
     @property
     def name(self) -> str:
-        """Return the name given in the editor."""
+        """Return the name that the object was given in the editor."""
         ...
 
 
@@ -64,7 +67,7 @@ class Faults:
         self._note(MapFault(self.file, reason, number, name, tuple(facts.items())))
 
     def include(self, others: Faults) -> None:
-        """Note the faults of a file that this one uses."""
+        """Add the faults of another file that this one uses, such as a tileset."""
         for fault in others:
             self._note(fault)
 

@@ -1,4 +1,4 @@
-"""Polygons that share edges: which are neighbours, and where their middles are."""
+"""Polygons that share edges: their common corners, and points in their middles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Side = tuple[float, float, float, float, float]  # corner, way to the next, and 
 
 
 class Corners:
-    """Merges corners: points no farther apart than TOLERANCE are one corner."""
+    """Finds corners that are meant to be the same: points at most TOLERANCE apart are one corner."""
 
     def __init__(self) -> None:
         self._cells: dict[tuple[int, int], list[tuple[Point, Corner]]] = {}
@@ -26,11 +26,11 @@ class Corners:
         self._known: dict[Point, Corner] = {}
 
     def snapped(self, polygon: Sequence[Point]) -> tuple[Point, ...]:
-        """Return a polygon whose corners are exactly those of the polygons it shares them with."""
+        """Return the polygon with each corner replaced by the common point of all polygons that share it."""
         return tuple(self._points[self._corner(point)] for point in polygon)
 
     def edges(self, polygon: Sequence[Point]) -> list[Edge]:
-        """Return the sides of a polygon by their corners; sides shorter than TOLERANCE are left out."""
+        """Return the sides of a polygon as pairs of corners, without sides shorter than TOLERANCE."""
         corners = [self._corner(point) for point in polygon]
         pairs = pairwise([*corners, corners[0]])
         return [(min(pair), max(pair)) for pair in pairs if pair[0] != pair[1]]
@@ -54,7 +54,7 @@ class Corners:
 
 
 def middle(polygon: Sequence[Point]) -> Point:
-    """Return the centre of gravity of a polygon's face, or of its corners if it has no face."""
+    """Return the centre of gravity of a polygon's area or, if that is zero, of its corners."""
     area = along = down = 0.0
     for (x1, y1), (x2, y2) in pairwise([*polygon, polygon[0]]):
         cross = x1 * y2 - x2 * y1
@@ -65,9 +65,10 @@ def middle(polygon: Sequence[Point]) -> Point:
 
 
 def roomiest(polygon: Sequence[Point], room: float, discs: Sequence[Disc] = ()) -> Point:
-    """Return the polygon's middle or, from there, a point farther from its sides and from some discs.
+    """Return a point well inside a polygon, away from its sides and from some discs.
 
-    It stops as soon as there are `room` units around the point.
+    The search begins at the polygon's middle, and ends as soon as nothing is within `room` units of the
+    point.
     """
     sides = [
         (x, y, x2 - x, y2 - y, (x2 - x) ** 2 + (y2 - y) ** 2 or 1.0)
@@ -87,7 +88,7 @@ def roomiest(polygon: Sequence[Point], room: float, discs: Sequence[Disc] = ()) 
 
 
 def _clearance(point: Point, sides: Sequence[Side], discs: Sequence[Disc]) -> float:
-    """Return how far a point is from the nearest side or disc."""
+    """Return the distance from a point to the nearest side or disc."""
     x, y = point
     nearest = inf
     for left, top, dx, dy, length in sides:
@@ -112,7 +113,7 @@ def inside(point: Point, polygon: Sequence[Point]) -> bool:
 
 
 class Bounds(NamedTuple):
-    """The upright rectangle round some points."""
+    """The smallest upright rectangle that contains some points."""
 
     left: float
     top: float
@@ -120,13 +121,13 @@ class Bounds(NamedTuple):
     bottom: float
 
     def near(self, point: Point, reach: float = 0.0) -> bool:
-        """Return whether a point is no farther than `reach` from the box, along either axis."""
+        """Return whether a point is in the rectangle, or outside by at most `reach` along each axis."""
         x, y = point
         return self.left - reach <= x <= self.right + reach and self.top - reach <= y <= self.bottom + reach
 
 
 def box(points: Sequence[Point]) -> Bounds:
-    """Return the box round some points."""
+    """Return the smallest upright rectangle that contains some points."""
     xs, ys = zip(*points, strict=True)
     return Bounds(min(xs), min(ys), max(xs), max(ys))
 
@@ -138,7 +139,7 @@ def overlaps_disc(polygon: Sequence[Point], centre: Point, radius: float) -> boo
 
 
 def distance(point: Point, a: Point, b: Point) -> float:
-    """Return how far a point lies from the line between `a` and `b`."""
+    """Return the distance from a point to the line segment between `a` and `b`."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = dx * dx + dy * dy
     along = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length if length else 0.0

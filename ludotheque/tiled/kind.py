@@ -1,4 +1,4 @@
-"""A kind of board: what its maps must contain, how one becomes a board, and the sentences for its faults."""
+"""A kind of board: what its maps must contain, how a map becomes a board, and words for its faults."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Sentences = dict[str, tuple[str, str]]  # by reason: what is wrong, and what to 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of board; its `id` is a map's property `kind`."""
+    """A kind of board. A map names its kind's `id` in its property `kind`."""
 
     id: str
     build: Builder

@@ -1,4 +1,4 @@
-"""Loads a map: reads and checks it, then builds the board of its kind, found by id among those handed in."""
+"""Loads a map: reads and checks it, then builds a board of the kind that it names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Kinds = Mapping[str, Kind]
 
 
 def load(path: Path, kinds: Kinds) -> BoardMap[Any]:
-    """Return the board that the map at `path` shows; raises UnsoundMap with all its faults."""
+    """Return the board that the map at `path` shows, of one of `kinds`; raises UnsoundMap with its faults."""
     found, faults = _try(path, kinds)
     if found is None:
         raise UnsoundMap(faults)
@@ -28,7 +28,7 @@ def load(path: Path, kinds: Kinds) -> BoardMap[Any]:
 
 
 def check(path: Path, kinds: Kinds) -> tuple[MapFault, ...]:
-    """Return all faults of the map at `path`, none if it is sound."""
+    """Return all faults of the map at `path`, () if it is sound."""
     return _try(path, kinds)[1]
 
 

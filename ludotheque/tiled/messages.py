@@ -12,9 +12,10 @@ from ludotheque.tiled.kind import Kind, Sentences
 
 
 def every(kinds: Iterable[Kind]) -> Sentences:
-    """Return what is wrong and what to do for every reason, those of any map and those of boards of `kinds`.
+    """Return for each reason of a fault what is wrong and what to do.
 
-    Raises ValueError if two kinds share a reason: the sentence of one would be shown for the other.
+    These are the reasons for maps in general and those for boards of these `kinds`. Raises ValueError if two
+    of them are called the same, since one would get the words of the other.
     """
     found = sentences.sentences()
     for kind in kinds:
@@ -26,7 +27,7 @@ def every(kinds: Iterable[Kind]) -> Sentences:
 
 
 def line(fault: MapFault, words: Sentences) -> str:
-    """Return one line for `fault`: the file, the object, what is wrong and what to do."""
+    """Return a line about a fault: the file, the object, what is wrong and what to do."""
     wrong, remedy = explain(fault, words)
     place = {"file": fault.file, "number": fault.object_id, "name": fault.name}
     if not fault.object_id and not fault.name:
@@ -39,7 +40,7 @@ def line(fault: MapFault, words: Sentences) -> str:
 
 
 def explain(fault: MapFault, words: Sentences) -> tuple[str, str]:
-    """Return what is wrong and what to do, a sentence or two each, in the player's language."""
+    """Return what is wrong and what to do about it, each in a sentence or two in the player's language."""
     facts = _in_words(dict(fault.facts))
     wrong, remedy = words.get(fault.reason, (fault.reason, ""))
     return wrong.format_map(facts), remedy.format_map(facts)

@@ -1,6 +1,6 @@
 """What is read from a map: a board for the rules and, apart from it, places and picture for the screen.
 
-All coordinates are board units: Tiled's pixels, x to the right, y downwards, origin at the map's top left.
+All coordinates are board units: pixels in Tiled, x to the right, y downwards, from the map's top left.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NO_AREAS: Mapping[str, tuple[Point, ...]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """One object of the terrain layer, in document order; `kind` is its Tiled class (water, wood, ship…)."""
+    """An object to be painted as terrain; `kind` is its class in Tiled, such as water, wood or ship."""
 
     kind: str
     points: tuple[Point, ...]  # one point for a point object; an ellipse becomes a polygon of 64 points
@@ -31,7 +31,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Road:
-    """The drawing of one edge of the board, from place `start` to place `end`, bends included."""
+    """How an edge of the board is drawn: the points from place `start` to place `end`, bends included."""
 
     start: str
     end: str
@@ -40,9 +40,10 @@ class Road:
 
 @dataclass(frozen=True, slots=True)
 class BoardMap(Generic[Board]):
-    """A sound map: what the rules play on, where each place is, and what the painter draws.
+    """A sound map: the `board` that the rules use, where each place is, and what the painter draws.
 
-    Its `board` has a `hash`, 12 hexadecimal digits of all that the rules play on: a record opens on no other.
+    `board.hash`, 12 hexadecimal digits, depends on everything that the rules use. A saved game opens only on
+    a board with the same hash.
     """
 
     kind: str

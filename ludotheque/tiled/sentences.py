@@ -7,7 +7,7 @@ from ludotheque.tiled.kind import Sentences
 
 
 def sentences() -> Sentences:
-    """Return by reason what is wrong and what to do."""
+    """Return for each reason of a fault what is wrong and what to do about it."""
     return {**_file(), **_drawing(), **_tiles(), **_properties(), **_objects()}
 
 

@@ -1,4 +1,4 @@
-"""Reads a file as an XML tree that is safe to walk: bounded, without entities, inside its own folder."""
+"""Reads a file as an XML tree that is safe to use: of limited size, without entities or outside files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _UTF8 = ("utf-8", "utf8", "us-ascii", "ascii")
 
 @dataclass(slots=True)
 class ReadBudget:
-    """How much may still be read, in bytes, tags and attributes."""
+    """How much may still be read: bytes, tags and attributes."""
 
     bytes: int = BYTES
     tags: int = TAGS
@@ -29,9 +29,10 @@ class ReadBudget:
 
 
 def read_tree(path: Path, root: str, faults: Faults, room: ReadBudget | None = None) -> Element | None:
-    """Return the tree of the file at `path` if its root element is `root`; None after noting why not.
+    """Return the tree of the file at `path`; None if it cannot be read or its root is not `root`.
 
-    Files that share a `room` may together be as large as one file.
+    Why it cannot be read is noted in `faults`. Files that share a `room` may together be as large as one
+    file.
     """
     room = room or ReadBudget()
     text = _read_text(path, faults, room)
@@ -53,7 +54,10 @@ def read_tree(path: Path, root: str, faults: Faults, room: ReadBudget | None = N
 
 
 def inside(home: Path, here: Path, source: str) -> Path | None:
-    """Return the file that `source` names relative to folder `here`, None if it leaves folder `home`."""
+    """Return the file that `source` names, relative to the folder `here`.
+
+    Returns None if that is outside the folder `home`.
+    """
     windows = PureWindowsPath(source)
     if not source or windows.drive or windows.root or "\\" in source or len(source) > 255:
         return None
@@ -65,7 +69,7 @@ def inside(home: Path, here: Path, source: str) -> Path | None:
 
 
 def check_images(tree: Element, home: Path, here: Path, faults: Faults) -> None:
-    """Note every image of a file in folder `here` that lies outside the map's folder `home`."""
+    """Note a fault for each image named by a file in the folder `here` that is outside the folder `home`."""
     for image in tree.iter("image"):
         source = image.get("source")
         if source is not None and inside(home, here, source) is None:
@@ -73,7 +77,7 @@ def check_images(tree: Element, home: Path, here: Path, faults: Faults) -> None:
 
 
 def _is_in_a_loop(path: Path) -> bool:
-    """Return whether the links on the way to `path` lead round in a circle."""
+    """Return whether a symbolic link on the way to `path` leads back to itself."""
     try:
         path.stat()
     except OSError as error:

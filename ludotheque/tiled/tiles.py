@@ -1,4 +1,4 @@
-"""Tilesets and tile layers, checked: sizes, format and every tile number, before pytmx sees them."""
+"""Checks tilesets and tile layers (sizes, format, every tile number) before pytmx reads them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FLIPS = 0b111 << 29
 
 @dataclass(slots=True)
 class TileSets:
-    """Which tile numbers a map's tilesets define, as ranges `first <= gid < end`."""
+    """The tile numbers that a map's tilesets define."""
 
     ranges: list[range] = field(default_factory=list)
     files: dict[Path, Element] = field(default_factory=dict)  # of tilesets that have one of their own
@@ -28,7 +28,7 @@ class TileSets:
 
     @classmethod
     def read(cls, root: Element, path: Path, copy: Element, faults: Faults) -> TileSets:
-        """Read the tilesets of the map at `path`, external ones included, into `copy`."""
+        """Read the tilesets of the map at `path`, including those in other files, and add them to `copy`."""
         sets = cls()
         elements = root.findall("tileset")
         if len(elements) > _SETS:
@@ -39,7 +39,7 @@ class TileSets:
         return sets
 
     def defines(self, gid: int) -> bool:
-        """Return whether a tileset has the tile number `gid`; 0 is the empty cell."""
+        """Return whether a tileset has the tile number `gid`, or it is 0 for an empty cell."""
         return gid == 0 or any(gid in numbers for numbers in self.ranges)
 
     def _add(self, element: Element, path: Path, copy: Element, faults: Faults) -> None:
@@ -60,7 +60,10 @@ class TileSets:
         kept.extend(_tile(tile, path.parent, faults) for tile in own.iterfind("tile"))
 
     def _own(self, element: Element, path: Path, faults: Faults) -> Element | None:
-        """Return the tileset itself, from its own file if it has one inside the map's folder."""
+        """Return the element with the tileset's content, None if it is faulty.
+
+        It is in a file of its own if the element in the map names one. That must be inside the map's folder.
+        """
         source = element.get("source")
         if source is None:
             return element
@@ -81,7 +84,7 @@ class TileSets:
 
 
 def _numbers(element: Element, own: Element) -> range | None:
-    """Return the tile numbers of a tileset in the map, None if they are missing or faulty."""
+    """Return the tile numbers that a tileset has in the map, None if they are missing or faulty."""
     first, count = whole(element.get("firstgid")), whole(own.get("tilecount"))
     ids = [whole(tile.get("id")) for tile in own.iterfind("tile")]
     sides = [whole(own.get(key)) for key in ("tilewidth", "tileheight")]
@@ -101,7 +104,7 @@ def _tile(tile: Element, folder: Path, faults: Faults) -> Element:
 
 
 def check_tiles(layer: Element, name: str, tiles: TileSets, faults: Faults) -> Element | None:
-    """Return the copy of a tile layer for pytmx; if it cannot be read, note why and return None."""
+    """Return the copy of a tile layer for pytmx. If it cannot be read, note why and return None."""
     width, height = whole(layer.get("width")) or 0, whole(layer.get("height")) or 0
     if not (0 < width <= SIDE and 0 < height <= SIDE):
         faults.add("bad-layer-size", layer=name, most=SIDE)

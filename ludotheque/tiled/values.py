@@ -1,4 +1,4 @@
-"""Parses numbers and properties as Tiled writes them: no NaN, no infinity, no number of a thousand digits."""
+"""Parses numbers and properties as Tiled writes them. Rejects NaN, infinity and overlong numbers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def is_number(text: str) -> bool:
 
 
 def whole(text: str | None) -> int | None:
-    """Return the integer that `text` is, None if it is not one of at most nine digits."""
+    """Parse an integer of at most nine digits; None if `text` is anything else."""
     return int(text) if text is not None and _WHOLE_RE.fullmatch(text) else None
 
 
@@ -34,13 +34,20 @@ def is_points(text: str) -> bool:
 
 
 def class_of(element: Element) -> str:
-    """Return the class of an object or tile: Tiled 1.9 wrote it as `class`, others as `type`."""
+    """Return the class of an object or tile.
+
+    Tiled 1.9 wrote it as the attribute `class`, all other versions as `type`.
+    """
     return (element.get("class") or element.get("type") or "")[:80]
 
 
 @dataclass(slots=True)
 class Properties:
-    """Sound properties of an element, in a copy for pytmx, its references, and the names of faulty ones."""
+    """The checked properties of an element of a map.
+
+    `element` is a copy of the sound ones for pytmx, `refs` has the numbers of the objects that they refer to,
+    and `broken` has the names of faulty properties.
+    """
 
     element: Element = field(default_factory=lambda: Element("properties"))
     refs: dict[str, int] = field(default_factory=dict)
@@ -48,7 +55,7 @@ class Properties:
 
 
 def check_properties(element: Element, about: Named | None, folder: Path, faults: Faults) -> Properties:
-    """Note the faulty properties of `element` and return the sound ones."""
+    """Return the sound properties of an element, and note the faults of the others."""
     found = Properties()
     seen: set[str] = set()
     for item in element.iterfind("properties/property"):
