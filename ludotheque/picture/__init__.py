@@ -1,1 +1,1 @@
-"""Paint boards as illuminated pictures; heraldry and pieces shared by all games."""
+"""Paints boards as illuminated pictures, and draws the arms and pieces that all games share."""

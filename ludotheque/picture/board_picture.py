@@ -1,6 +1,6 @@
-"""The picture of a board at one size: a soft one at once, then a sharp one that is painted and faded in.
+"""The picture of a board at one size: first a soft one, then a sharp one that is painted and faded in.
 
-The soft picture is scaled from one at hand: a size painted lately, one kept on disk, or the small picture
+The soft picture is scaled from another one: a size painted recently, one saved on disk, or the small picture
 shipped with the program. Pictures are named by the digest of the map and its tilesets and by the program's
 edition, so an outdated picture is never shown.
 """
@@ -38,7 +38,7 @@ Later = Callable[[Callable[[], object]], object]  # runs a function when the pro
 
 
 class BoardPicture:
-    """The picture of a whole board, `size` pixels; `draw` draws the best one so far."""
+    """The picture of a whole board, `size` pixels large. `draw` draws the best one that is ready."""
 
     latest: ClassVar[dict[tuple[str, Size], Surface]] = {}  # the last pictures painted, by name and size
 
@@ -66,7 +66,7 @@ class BoardPicture:
 
     @property
     def surface(self) -> Surface:
-        """The best picture so far, to be read only; until the sharp one has faded in, the soft one."""
+        """The best picture that is ready, not to be drawn on. It is soft until the sharp one has faded in."""
         found = self._sharp if self._share == 1 and self._sharp else self._soft or self._sharp
         return found or self._canvas
 
@@ -80,7 +80,7 @@ class BoardPicture:
         return done or not self.whole
 
     def draw(self, surface: Surface, at: tuple[int, int], area: Rect | None = None) -> None:
-        """Draw the picture, or only an `area` of it, with its top left at `at`."""
+        """Draw the picture, or only an `area` of it in its own pixels, with the top left at `at`."""
         surface.blit(self.surface, at, area)
         if self._soft is not None and self._sharp is not None:
             self._sharp.set_alpha(round(255 * self._share))
@@ -88,11 +88,14 @@ class BoardPicture:
             self._sharp.set_alpha(None)
 
     def _known(self) -> Surface | None:
-        """Return the picture if it was painted before."""
+        """Return the sharp picture if it was painted before and is still in memory or on disk, else None."""
         return self.latest.get((self._name, self._size)) or kept_pictures.kept(self._name, self._size)
 
     def _begin(self, places: Places | None) -> None:
-        """Take a soft picture if one is at hand, and start painting on a sheet of parchment."""
+        """Start painting the sharp picture on a sheet of parchment, and scale a soft one if possible.
+
+        `places` paints the board's places; None stands for simple discs.
+        """
         found = finished_picture(self._map, places, self._size[0])
         self._soft = pygame.transform.smoothscale(found, self._size).convert() if found else None
         self._canvas = Surface(self._size)
@@ -125,20 +128,23 @@ class BoardPicture:
 
 @dataclass(frozen=True, slots=True)
 class KeepTask:
-    """A task that keeps one of the last pictures on disk, without holding the picture itself."""
+    """A task that saves one of the latest pictures to disk. It does not keep the picture in memory."""
 
     name: str
     size: Size
 
     def __call__(self) -> None:
-        """Keep the picture, unless it is no longer in memory."""
+        """Save the picture, unless it is no longer in memory."""
         picture = BoardPicture.latest.get((self.name, self.size))
         if picture is not None:
             kept_pictures.keep(self.name, picture)
 
 
 def finished_picture(board_map: BoardMap[Any], places: Places | None, width: int) -> Surface | None:
-    """Return a finished picture of the board, of the size best scaled to `width` pixels, None if missing."""
+    """Return a finished picture of the board, None if there is none.
+
+    Of several sizes, it has the one that is best to scale to `width` pixels.
+    """
     if not board_map.digest:
         return None
     wanted, shipped = name(board_map, places), _shipped(board_map)
@@ -152,7 +158,7 @@ def finished_picture(board_map: BoardMap[Any], places: Places | None, width: int
 
 
 def paint_small(board_map: BoardMap[Any], places: Places | None) -> Painting:
-    """Paint a small picture in steps, keep it on disk, and return it."""
+    """Paint a small picture in steps, save it to disk, and return it."""
     picture = yield from painting(board_map, Surface(small_size(board_map)), language(), places)
     kept_pictures.keep(name(board_map, places), picture)
     return picture
@@ -165,14 +171,14 @@ def small_size(board_map: BoardMap[Any]) -> Size:
 
 
 def small_file(board_map: BoardMap[Any]) -> Path:
-    """Return the path at which a shipped board has its small picture."""
+    """Return the path of the small picture that is shipped with a shipped board."""
     return asset("boards", f"{board_map.path.stem}-{board_map.digest}.jpg")
 
 
 def name(board_map: BoardMap[Any], places: Places | None) -> str:
-    """Return the key of a board's pictures on disk: it depends on map, height, painters and language.
+    """Return the name of a board's pictures on disk; it depends on map, height, painters and language.
 
-    A table may add a rack at the foot of a map, which then is higher.
+    The height matters because a table may make the map higher, to add a rack at its foot.
     """
     return f"board-{board_map.digest}-{round(board_map.size[1])}-{painters(places)}-{language()}"
 
@@ -185,9 +191,9 @@ def painters(places: Places | None) -> str:
 
 
 def _shipped(board_map: BoardMap[Any]) -> Surface | None:
-    """Return the shipped small picture of a board, found by digest; None if there is none.
+    """Return the shipped small picture of a board, found by the map's digest; None if there is none.
 
-    If a table has made `board_map` higher, to put a rack at its foot, there is parchment below the picture.
+    If a table has made `board_map` higher, to add a rack at its foot, parchment is added below.
     """
     for file in asset("boards").glob(f"*-{board_map.digest}.jpg"):
         with suppress(OSError, pygame.error):

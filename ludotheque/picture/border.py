@@ -1,4 +1,4 @@
-"""The border of a picture: interlace between fillets, a graduated scale inside, knots at the corners."""
+"""The border of a picture: interlace between two lines, a graduated scale inside, knots at the corners."""
 
 from __future__ import annotations
 
@@ -24,10 +24,11 @@ Along = Callable[[float, float], Point]  # (distance along a side, distance from
 
 
 def border(edges: Edges) -> Iterator[tuple[Pen, Rim | None]]:
-    """Yield the border of paper with these edges: its ground, the interlace of each side, the lines on top.
+    """Yield pens with the border of a paper that has these edges.
 
-    Each pen comes with the side it belongs to, None for all sides. Nothing is farther than DEPTH from the
-    edge.
+    The first has its ground, the next ones have the interlace of each side, the last one the lines on top.
+    Each pen comes with the side to which it belongs, None for all sides. Nothing is farther than DEPTH from
+    the edge.
     """
     left, top, right, bottom = edges
     middle = (OUTER + INNER) / 2
@@ -62,7 +63,10 @@ def _fillet(pen: Pen, edges: Edges, inset: float, width: float, colour: str) -> 
 
 
 def _plait(pen: Pen, at: Along, start: float, end: float) -> None:
-    """Draw two strands that cross; the second lies on top at even crossings, the first at odd ones."""
+    """Draw two strands that cross again and again from `start` to `end` along a side.
+
+    The second strand lies on top at even crossings, the first at odd ones.
+    """
     loops = max(2, round((end - start) / LOOP))
     step = (end - start) / loops
     reach = (INNER - OUTER) / 2 - 4.8
@@ -102,7 +106,7 @@ def _graduate(pen: Pen, edges: Edges) -> None:
 
 
 def _degrees(span: float) -> list[Point]:
-    """Return the start and end of every other degree along a side of the scale."""
+    """Return the start and the end of every other degree of the scale along a side `span` units long."""
     count = max(1, round(span / 50)) * 2
     step = span / count
     return [(SCALE[1] + k * step, SCALE[1] + (k + 1) * step) for k in range(0, count, 2)]

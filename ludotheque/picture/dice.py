@@ -33,7 +33,7 @@ def die(face: int, tilt: float, roll: float) -> str:
 
 
 def thrown(face: int, time: float) -> str:
-    """Return the SVG of a die in a throw that ends on `face`; `time` runs from 0 to 1 (at rest)."""
+    """Return the SVG of a die in a throw that ends on `face`; `time` runs from 0 (thrown) to 1 (at rest)."""
     left = (1 - time) ** 2
     return die(face, left * 2.5 * pi, left * 1.5 * pi)
 
@@ -90,7 +90,10 @@ def _spot(normal: Vector, right: Vector, down: Vector, x: float, y: float, great
 
 
 def _at(normal: Vector, right: Vector, down: Vector, x: float, y: float) -> tuple[float, float]:
-    """Return a point of a side in the box of 200; x and y run from -1 to 1 across the side."""
+    """Return where a point of a side lies in the picture of 200 by 200.
+
+    `x` and `y` run from -1 to 1 across the side.
+    """
     px, py = (normal[i] + right[i] * x + down[i] * y for i in (0, 1))
     return 100 + px * _HALF * 100, 100 + py * _HALF * 100
 

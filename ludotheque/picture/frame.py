@@ -12,7 +12,7 @@ from ludotheque.tiled.model import Board, BoardMap, Point
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The placement of a board: the point (x, y) in board units is at pixel `origin` + `scale` · (x, y).
+    """How a board is placed on the screen: the point (x, y) in board units is at `origin` + `scale` · (x, y).
 
     >>> frame = Frame((10, 20), 2.0, {})
     >>> frame.at((5, 5)), frame.units((20, 30))
@@ -40,7 +40,7 @@ class Frame:
         return replace(self, origin=(self.origin[0] + dx, self.origin[1] + dy))
 
     def length(self, units: float) -> int:
-        """Return a length of the board in pixels, at least 1."""
+        """Return a length in board units as pixels, at least 1."""
         return max(1, round(units * self.scale))
 
 

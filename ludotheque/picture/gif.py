@@ -1,8 +1,8 @@
-"""Write animated GIFs, the only animated pictures that every chat program plays.
+"""Writes animated GIFs, the only animated pictures that every chat program plays.
 
-APNG would be smaller and finer, but most chat programs show only its first frame, and videos need a codec.
+APNG would be smaller and finer, but most chat programs show only its first frame. Videos would need a codec.
 All frames share one palette, found by median cut. Of each frame, only the rectangle that has changed is
-written; unchanged pixels in it are transparent, which makes long runs.
+written. Unchanged pixels in it are transparent, since long runs of one colour compress well.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ Colour = tuple[int, int, int]
 
 
 class GifFrame(NamedTuple):
-    """The pixels of a frame in 16 bits, row by row, and its delay in hundredths of a second."""
+    """The pixels of a frame in 16 bits each, row by row, and how long it is shown, in 1/100 s."""
 
     pixels: bytes
     delay: int
 
 
 def gif_frame(picture: Surface, delay: int) -> GifFrame:
-    """Return a picture as a frame; its width must be even."""
+    """Return a picture, whose width must be even, as a frame; `delay` is in hundredths of a second."""
     small = Surface(picture.get_size(), 0, 16, _MASKS)
     small.blit(picture, (0, 0))
     return GifFrame(small.get_buffer().raw, delay)
 
 
 def gif(size: tuple[int, int], frames: Sequence[GifFrame]) -> Generator[float, None, bytes]:
-    """Return the content of a GIF that repeats these frames for ever; yield the share done."""
+    """Return the content of a GIF that repeats these frames for ever; yield the share done, 0 to 1."""
     seen: Counter[int] = Counter()
     for frame in frames[::_SAMPLED]:
         seen.update(memoryview(frame.pixels).cast("H"))
@@ -63,7 +63,7 @@ def gif(size: tuple[int, int], frames: Sequence[GifFrame]) -> Generator[float, N
 
 
 def _joined(frames: Sequence[GifFrame]) -> list[GifFrame]:
-    """Return the frames with consecutive equal ones merged into one that stays longer."""
+    """Return the frames with equal ones in a row merged into one that is shown longer."""
     found: list[GifFrame] = []
     for frame in frames:
         if found and found[-1].pixels == frame.pixels:
@@ -74,7 +74,10 @@ def _joined(frames: Sequence[GifFrame]) -> list[GifFrame]:
 
 
 def _image(size: tuple[int, int], before: bytes, indices: bytes, delay: int) -> bytes:
-    """Return the block of a frame: the rectangle that differs from the frame `before` (empty for none)."""
+    """Return the block of a frame with the pixels `indices`: the rectangle that differs from `before`.
+
+    `before` has the pixels of the previous frame, b"" for the first frame.
+    """
     wide = size[0]
     changed = [*compress(count(), map(ne, before, indices))] if before else [0, len(indices) - 1]
     changed = changed or [0]
@@ -147,7 +150,7 @@ def _rgb(colour: int) -> Colour:
 
 
 def _palette(seen: Counter[int]) -> list[Colour]:
-    """Return at most CLEAR colours for those counted in `seen`, by median cut."""
+    """Return at most CLEAR colours that suit the colours in `seen` with their numbers, by median cut."""
     boxes = [[(_rgb(colour), often) for colour, often in seen.items()]]
     while len(boxes) < CLEAR:
         box = max(boxes, key=_weight)
@@ -173,7 +176,7 @@ def _spread(box: Box, axis: int) -> int:
 
 
 def _weight(box: Box) -> float:
-    """Return the gain expected from cutting a box, 0 if it has only one colour."""
+    """Return how much is gained by cutting a box of colours, 0 if it has only one colour."""
     if len(box) < 2:
         return 0.0
     widest = max(_spread(box, axis) for axis in range(3))

@@ -19,7 +19,7 @@ PART = 512  # pixels of height blitted in one step
 
 
 def parchment(sheet: Surface) -> Iterator[None]:
-    """Fill a surface with parchment lit from the upper left, in steps of a few ms."""
+    """Fill a surface with parchment lit from the upper left, in steps of a few milliseconds."""
     size, rng = sheet.get_size(), seeded("parchment")
     sheet.fill(Color("#fbf2dc"))
     for columns, depth in ((7, 13), (16, 8), (44, 5), (200, 4)):
@@ -53,7 +53,7 @@ def wash(pen: Pen, points: Sequence[Point], colour: str, opacity: float) -> None
 
 
 def draw_blurred(pen: Pen, sheet: Surface, frame: Frame) -> Iterator[None]:
-    """Draw a pen's content with edges blurred over about SOFT board units, in steps of a few ms."""
+    """Draw a pen's content, blurred over about SOFT board units, in steps of a few milliseconds."""
     size = sheet.get_size()
     small = Surface((max(1, size[0] // COARSE), max(1, size[1] // COARSE)), pygame.SRCALPHA)
     ratio = small.get_width() / size[0]
@@ -75,7 +75,7 @@ def draw_blurred(pen: Pen, sheet: Surface, frame: Frame) -> Iterator[None]:
 
 
 def draw_creases(sheet: Surface) -> None:
-    """Draw the creases of a sheet once folded in three by two, each with a light and a dark side."""
+    """Draw the creases of a sheet that was once folded in three by two, each with a light and a dark side."""
     width, height = sheet.get_size()
     reach = max(2, width // 90)
     for x in (width // 3, width * 2 // 3):
@@ -94,7 +94,10 @@ def _crease(sheet: Surface, lit: Rect, dim: Rect) -> None:
 
 
 def _mottle(size: Size, columns: int, depth: int, rng: Random) -> Surface:
-    """Return random dark spots, at most `depth` dark and the same at every size; darker means yellower."""
+    """Return random dark spots to subtract from a picture; darker spots are yellower.
+
+    There are `columns` spots across, which look the same at every size. The darkest has about `depth` of 255.
+    """
     rows = max(2, round(columns * size[1] / size[0]))
     grains = rng.randbytes(columns * rows)
     pixels = bytearray(3 * len(grains))

@@ -1,8 +1,9 @@
 """Heraldry: tinctures, charges and shields as SVG elements shared by pieces and panels.
 
-Each tincture has a field of its own luminance, a charge of its own outline, and the hatching used for it in
-engravings since 1638, so that tinctures do not differ by hue alone. The sixth, argent, belongs to a side of a
-game whose sides have fixed arms; players cannot choose it.
+A tincture is a heraldic colour, a charge the figure on a shield. Each tincture has a field of its own
+luminance, a charge of its own outline, and the hatching used for it in engravings since 1638, so that
+tinctures do not differ by hue alone. The sixth, argent, belongs to a side of a game whose sides have fixed
+arms; players cannot choose it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,7 +27,7 @@ _WHITE, _BLACK = Color("#FFF6E0"), Color("#120A05")
 
 @dataclass(frozen=True, eq=False)  # each of the six exists once, so identity is equality
 class Tincture:
-    """A tincture: its name, the colours of its field and its charge, and the icon of the charge."""
+    """A heraldic colour: its name, the colours of its field and of its charge, and the charge's icon."""
 
     name: str
     field: Color
@@ -46,12 +47,12 @@ class Tincture:
 
     @property
     def rim(self) -> Color:
-        """The colour of the thin line round the charge: ink, or a light colour round a charge of ink."""
+        """The colour of the thin line round the charge: ink or, round a charge of ink, a light colour."""
         return mixed(self.field, _WHITE, 0.45) if self.metal == INK else INK
 
     @property
     def word(self) -> str:
-        """The plain word for the colour, in the player's language."""
+        """The everyday word for the colour, in the player's language."""
         return {
             "vert": _("vert"),
             "sable": _("noir"),
@@ -63,7 +64,7 @@ class Tincture:
 
     @property
     def blazon(self) -> str:
-        """The blazon of the coat of arms, in the player's language."""
+        """The coat of arms in heraldic words, in the player's language."""
         return {
             "vert": _("vert, à l'arbre"),
             "sable": _("noir, à l'ours"),
@@ -104,7 +105,10 @@ def _outline(icon: str) -> str:
 
 
 def charge(arms: Tincture, centre: Point, side: float, rim: float = 30) -> str:
-    """Return the charge in a square of `side` round `centre`, with an ink rim of `rim` / 512 of the side."""
+    """Return the charge as SVG in a square of `side` round `centre`, with a rim of ink.
+
+    The rim is `rim` / 512 of the side wide.
+    """
     place = f"translate({centre[0] - side / 2} {centre[1] - side / 2}) scale({side / 512})"
     shape, edge = _outline(arms.charge), hexed(arms.rim)
     ink = f'fill="{edge}" stroke="{edge}" stroke-width="{rim}" stroke-linejoin="round"'
@@ -113,7 +117,10 @@ def charge(arms: Tincture, centre: Point, side: float, rim: float = 30) -> str:
 
 
 def hatch(outline: Sequence[Point], angles: Sequence[int], spacing: float) -> str:
-    """Return hatching lines, or dots if there are no angles, within a closed outline, as SVG path data."""
+    """Return hatching lines within a closed outline as SVG path data.
+
+    Each of `angles` gives a set of lines. If there are none, dots are drawn instead.
+    """
     if not angles:
         return _dots(outline, spacing * 1.3)
     return "".join(_lines(outline, angle, spacing) for angle in angles)
@@ -161,7 +168,7 @@ def _crossings(outline: Sequence[Point], level: float) -> list[float]:
 
 
 def curve(start: Point, one: Point, two: Point, end: Point, steps: int = 8) -> list[Point]:
-    """Return points along a cubic Bézier curve, without the start."""
+    """Return `steps` points along a cubic Bézier curve from `start` to `end`, without the start."""
     points = []
     for n in range(1, steps + 1):
         t, s = n / steps, 1 - n / steps
@@ -183,7 +190,7 @@ SHIELD_OUTLINE: list[Point] = [
 
 
 def hatching(arms: Tincture, outline: Sequence[Point], spacing: float, weight: float) -> str:
-    """Return the hatching of a tincture over a field as an SVG element, "" for a plain one."""
+    """Return the hatching of a tincture over a field as an SVG element, "" if the tincture has none."""
     if arms.hatching is None:
         return ""
     ink = clear(_WHITE, 0.4) if arms.name == "sable" else clear(INK, 0.55)
@@ -194,7 +201,10 @@ def hatching(arms: Tincture, outline: Sequence[Point], spacing: float, weight: f
 
 
 def shield_field(arms: Tincture, hatched: bool, px: int) -> str:
-    """Return a shield in the SHIELD_BOX without its charge: gold edge, field, one side in the shade."""
+    """Return a shield without its charge, drawn in the SHIELD_BOX: gold edge, field, one side in the shade.
+
+    If `hatched`, the field has its hatching, drawn to be seen at a width of `px` pixels.
+    """
     fine = 100 / max(1, px)
     lines = hatching(arms, SHIELD_OUTLINE, max(6, 3.4 * fine), max(1.2, 0.9 * fine)) if hatched else ""
     gold = linear("rim", (0, GOLD_LIGHT), (0.5, GOLD), (1, GOLD_DARK))
@@ -210,5 +220,8 @@ def shield_field(arms: Tincture, hatched: bool, px: int) -> str:
 
 
 def shield(arms: Tincture, hatched: bool, px: int) -> str:
-    """Return the shield with its charge in the SHIELD_BOX, drawn for a width of `px` pixels."""
+    """Return the shield with its charge, drawn in the SHIELD_BOX to be seen at a width of `px` pixels.
+
+    If `hatched`, the field has its hatching.
+    """
     return shield_field(arms, hatched, px) + charge(arms, (50, 53), 74 if px > 34 else 82, 26)

@@ -1,7 +1,8 @@
 """The knights as SVG: a foot knight (worth 1), a rider (2), a banner bearer (5).
 
 Each figure is drawn in a box of its own, standing in the middle of the lower edge, lit from the upper left
-and outlined in ink like a painted woodcut.
+and outlined in ink like a painted woodcut. If it is `hatched`, its arms have the hatching that stands for
+their colour. `px` is the size in pixels at which it will be seen.
 """
 
 from collections.abc import Callable
@@ -29,7 +30,7 @@ def inked(path: str, fill: str, line: float = 2) -> str:
 
 
 def stroke(path: str, line: float, colour: str = hexed(INK)) -> str:
-    """Return a path drawn as a line with round ends."""
+    """Return a path drawn as a line of width `line` with round ends."""
     return (
         f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{line}" '
         'stroke-linejoin="round" stroke-linecap="round"/>'
@@ -47,7 +48,7 @@ def shadow(centre: Point, across: float, high: float) -> str:
 
 
 def stand(middle: float, foot: float, across: float, high: float) -> str:
-    """Return a turned wooden base, `high` thick, with its lowest point at `foot`."""
+    """Return a turned wooden base, `high` thick, whose lowest point is at y = `foot`."""
     flat = across * 0.3
     top, low = foot - flat - high, foot - flat
     rim = f"M{middle - across} {top}V{low}A{across} {flat} 0 0 0 {middle + across} {low}V{top}Z"
@@ -59,7 +60,7 @@ def stand(middle: float, foot: float, across: float, high: float) -> str:
 
 
 def helm(middle: float, top: float, size: float, arms: Tincture) -> str:
-    """Return a great helm, `size` wide, with a golden band and a crest of the tincture."""
+    """Return a great helm, `size` wide, with a golden band and a crest in the tincture's colours."""
     k = size / 40
     crest = linear("crs", (0, arms.light), (1, arms.dark), across=True)
     return (
@@ -75,7 +76,7 @@ def helm(middle: float, top: float, size: float, arms: Tincture) -> str:
 
 
 def foot_knight(arms: Tincture, hatched: bool, px: int) -> str:
-    """Return a knight of worth 1: a helm above a large shield, on a small base (FOOT_BOX)."""
+    """Return a knight worth 1, drawn in FOOT_BOX: a helm above a large shield, on a small base."""
     robe = linear("rob", (0, arms.light), (0.4, arms.field), (1, arms.dark), across=True)
     return (
         shadow((37, 79), 26, 6.5)
@@ -107,7 +108,7 @@ _MUZZLE = "M3 49C4 46 6 42 8 38C12 40 17 43 20 46C17 49 15 53 13 55C11 57 9 57 8
 
 
 def rider(arms: Tincture, hatched: bool, px: int) -> str:
-    """Return a knight of worth 2 with a lance, on a caparisoned horse (RIDER_BOX)."""
+    """Return a knight worth 2 with a lance, on a horse in a long cloth, drawn in RIDER_BOX."""
     fine = RIDER_BOX[1] / max(1, px)
     cloth = linear("clo", (0, arms.light), (0.4, arms.field), (1, mixed(arms.field, arms.dark, 0.75)))
     lines = hatching(arms, _FLANK, max(4.5, 3.4 * fine), max(1, 0.9 * fine)) if hatched else ""
@@ -139,7 +140,7 @@ _CLOTH_OUTLINE: list[Point] = [(8, 20), (76, 20), (76, 86), (59, 98), (42, 84), 
 
 
 def gonfalon(arms: Tincture, hatched: bool, px: int) -> str:
-    """Return the hanging banner of a knight of worth 5: cross-bar, gold fringe and charge (BANNER_BOX)."""
+    """Return the hanging banner of a knight worth 5, drawn in BANNER_BOX: cross-bar, fringe and charge."""
     fine = BANNER_BOX[1] / max(1, px)
     folds = linear(
         "fol",
@@ -165,7 +166,7 @@ def gonfalon(arms: Tincture, hatched: bool, px: int) -> str:
 
 
 def banner_bearer(arms: Tincture, hatched: bool, px: int) -> str:
-    """Return a knight of worth 5: a great banner above the bearer's helm, on a broad base (BANNER_BOX)."""
+    """Return a knight worth 5, drawn in BANNER_BOX: a great banner above a helm, on a broad base."""
     mantle = linear("man", (0, arms.light), (0.4, arms.field), (1, arms.dark), across=True)
     body = "M22 110C22 98 30 94 42 94C54 94 62 98 62 110C54 116 30 116 22 110Z"
     return (

@@ -1,4 +1,4 @@
-"""The layers of a picture, collected before any of it is painted."""
+"""The layers of a picture of a board, which are all collected before any is painted."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Clearance:
             self._rows[row] = self._rows.get(row, 0) | cells
 
     def disc(self, centre: Point, radius: float) -> None:
-        """Mark the square round a disc as taken, which is close enough for trees."""
+        """Mark the square round a disc as taken. For trees, that is close enough to the disc."""
         self.box(centre[0] - radius, centre[1] - radius, centre[0] + radius, centre[1] + radius)
 
     def free(self, *points: Point) -> bool:
@@ -43,13 +43,13 @@ class Clearance:
 
 
 def _column(x: float) -> int:
-    """Return the column of cells at `x`, 0 for everything far to the left of any paper."""
+    """Return the index of the column of cells at `x`, 0 for everything far to the left of the paper."""
     return max(0, int(x // CELL) + 1000)
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A text on the picture: its words, its place, its centre and its size in board units."""
+    """A text on the picture: its words, the place it belongs to, its centre and its size in board units."""
 
     words: str
     place: str
@@ -59,7 +59,10 @@ class Sign:
 
 @dataclass(slots=True)
 class Layers:
-    """The layers of a picture; lists are drawn in order, `standing` from the far edge to the near one."""
+    """The layers of a picture. Each list is drawn in order.
+
+    The objects in `standing` are drawn from the far edge of the board to the near one.
+    """
 
     board_map: BoardMap[Any]
     language: str
@@ -79,17 +82,20 @@ class Layers:
 
     @property
     def full(self) -> bool:
-        """Whether the picture holds so much that painting more would cost too much memory and time."""
+        """Whether the picture holds so much that adding more would cost too much memory and time."""
         letters = sum(pen.letters for pen in (self.washes, self.roads, self.floor, self.above))
         letters += COASTS * sum(map(len, (*self.waters, *self.islands)))
         return len(self.standing) >= MOST_STANDING or letters >= MOST_LETTERS
 
     def stand(self, y: float, draw: Callable[[Pen], None]) -> None:
-        """Add a standing object with its foot at `y`; it may reach from TALL above the foot to DEEP below."""
+        """Add a standing object with its foot at `y`.
+
+        Its drawing may reach from TALL above the foot to DEEP below it.
+        """
         self.standing.append((y, draw))
 
     def bands(self) -> Iterator[tuple[Pen, float, float] | None]:
-        """Yield the standing objects, the far ones first, in bands of a pen and its upper and lower edge.
+        """Yield the standing objects in bands, the far ones first: a pen, with its upper and lower edge.
 
         Yields None in between, so that the caller can pause.
         """
@@ -105,7 +111,7 @@ class Layers:
                 pen, feet = Pen(), []
 
     def title(self) -> str:
-        """Return the board's title in the picture's language, else in any language, "" if it has none."""
+        """Return the board's title in the picture's language, else in any language; "" if it has none."""
         titles = self.board_map.titles
         return titles.get(self.language) or next(iter(titles.values()), "")
 
@@ -115,7 +121,7 @@ class Layers:
         self.letters.append(letters)
 
     def keep_roads_clear(self, roads: Iterable[Iterable[Point]], radius: float) -> None:
-        """Mark the ground along the points of some roads as taken."""
+        """Mark the ground within `radius` of the points of some roads as taken."""
         for points in roads:
             for point in points:
                 self.taken.disc(point, radius)

@@ -1,4 +1,4 @@
-"""Lettering on a picture: names with a halo of parchment and spaced capitals, sized in board units."""
+"""Lettering on a picture: names with a rim of parchment and spaced capitals, sized in board units."""
 
 from __future__ import annotations
 
@@ -35,23 +35,23 @@ class Letters:
 
 
 class Fonts:
-    """The fonts of one picture, each opened once."""
+    """The fonts of a picture, each opened once."""
 
     def __init__(self) -> None:
         self._open: dict[tuple[Face, int], Font] = {}
 
     def font(self, face: Face, px: int) -> Font:
-        """Return a face at a size in pixels."""
+        """Return a face at a size of `px` pixels."""
         if (face, px) not in self._open:
             self._open[face, px] = Font(fsencode(asset("fonts", f"{face}.ttf")), px)
         return self._open[face, px]
 
     def width(self, text: str, face: Face, spacing: float = 0.0) -> float:
-        """Return the width of a line relative to its size."""
+        """Return the width of a line of text as a multiple of its size."""
         return self.font(face, 100).size(text)[0] / 100 + spacing * max(0, len(text) - 1)
 
     def box(self, letters: Letters) -> FRect:
-        """Return the rectangle of a horizontal line's capitals in board units, without the halo."""
+        """Return the rectangle of the capitals of a horizontal line in board units, without its rim."""
         box = FRect(0, 0, self.width(letters.text, letters.face, letters.spacing) * letters.size, 0)
         box.h = letters.size * CAPITALS
         box.center = letters.centre
@@ -60,8 +60,8 @@ class Fonts:
     def write(self, sheet: Surface, frame: Frame, letters: Letters) -> None:
         """Write a line of text at its place, unless it would be too small to read.
 
-        A line longer than both sides of the sheet together is made smaller: rotated, it would use too much
-        memory.
+        A line longer than both sides of the sheet together is made smaller, since it would take too much
+        memory to rotate.
         """
         if not letters.text:
             return

@@ -1,7 +1,7 @@
-"""Animations on a board: points of its layer `terrain` with a class that begins with `life-`.
+"""Animations on a board, at the points of its layer `terrain` whose class begins with `life-`.
 
-`maps/README.md` describes them. Each kind is drawn by the painters' pen at the scale of the board; a flame
-only moves the pixels that are painted already. All points of a kind share its pictures.
+`maps/README.md` describes them. Each kind but the flame is drawn by the painters' pen at the scale of the
+board. A flame only moves pixels of the painted board. All points of a kind share its pictures.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ class LifeKind:
     """A kind of animation: its rectangle round the point in board units, and its frames, eight each second.
 
     `course` is the order of the frames. Without `draw`, the kind is a flame that is part of the painted
-    board. If `stands`, its first frame is shown even before the animations start, since it is not part of the
-    painted board.
+    board. If it `stands`, its first frame is shown even before the animations start, since it is not part of
+    the painted board.
     """
 
     left: float
@@ -66,7 +66,7 @@ def _paint(kind: LifeKind, scale: float, picture: Surface, number: int) -> None:
 
 @lru_cache(maxsize=256)
 def _drawn(kind: LifeKind, scale: float, size: tuple[int, int], number: int) -> Surface:
-    """Return a frame of a kind at `scale` pixels per board unit."""
+    """Return the frame `number` of a kind, at `scale` pixels per board unit."""
     assert kind.draw is not None
     pen = Pen()
     kind.draw(pen, number)
@@ -74,7 +74,7 @@ def _drawn(kind: LifeKind, scale: float, size: tuple[int, int], number: int) -> 
 
 
 def _wave(share: float) -> float:
-    """Return a smooth rise from 0 to 1 and back as `share` goes from 0 to 1; 0 outside."""
+    """Return a smooth rise from 0 to 1 and back to 0 as `share` goes from 0 to 1; 0 for any other share."""
     return sin(pi * share) ** 2 if 0 < share < 1 else 0.0
 
 
@@ -163,7 +163,10 @@ GLINTS, PUFFS, WAVES, SURFACES, SWAYS, GLEAMS, PACES, BITES, STEP = 42, 32, 12, 
 
 
 def _grazes(side: int) -> tuple[int, ...]:
-    """Return the frames in which a sheep bows its head, eats and looks up; `side` 0 is the right end."""
+    """Return the numbers of the frames in which a sheep bows its head, eats and looks up.
+
+    `side` is the end of its way where it does so: 0 for the right one, 1 for the left one.
+    """
     down = tuple(range(2 * PACES + side * BITES, 2 * PACES + (side + 1) * BITES))
     return (*down, *((down[-1],) * 9 + down[-2:-3:-1] * 2) * 3, *down[::-1])
 

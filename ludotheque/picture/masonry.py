@@ -10,7 +10,10 @@ OUTLINE = 1.25  # board units
 
 
 class Mason:
-    """Draws a building on a site, in board units: x runs from its middle to the gate's side, y downwards."""
+    """Draws a building on a site, in board units.
+
+    x runs from the middle of the site towards the gate, y downwards.
+    """
 
     def __init__(self, pen: Pen, site: Point, side: int) -> None:
         self._pen, self._site, self._side = pen, site, side

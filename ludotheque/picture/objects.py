@@ -1,4 +1,4 @@
-"""Small objects shared by boards that are not pieces: coin, mark, arrow."""
+"""Small things that are not pieces and that several boards share: coin, mark, arrow."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Pixel = tuple[int, int]
 
 
 def draw_coin(px: int, full: bool) -> Surface:
-    """Return a gold coin with a cross, `px` pixels wide; if not `full`, the empty hollow of a coin."""
+    """Return a gold coin with a cross, `px` pixels wide or, if not `full`, an empty hollow for a coin."""
     if not full:
         body = f'<circle cx="50" cy="50" r="42" fill="#170d07" stroke="{hexed(OAK)}" stroke-width="5"/>'
         return svg(body, (100, 100), (px, px))
@@ -45,7 +45,7 @@ def draw_mark(skin: Skin, px: int) -> Surface:
 
 
 def draw_arrow(surface: Surface, start: Pixel, end: Pixel, width: int, colour: Color) -> None:
-    """Draw an arrow from one place towards another, ending short of both."""
+    """Draw an arrow from `start` towards `end`, with some distance to both."""
     angle = atan2(end[1] - start[1], end[0] - start[0])
     short = 1.6 * width
 

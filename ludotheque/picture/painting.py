@@ -1,4 +1,4 @@
-"""Paint a board's map as a picture, in steps."""
+"""Paints a board's map as a picture, in steps."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ Places = Callable[[Layers, BoardMap[Any]], Iterator[None]]  # adds a game's plac
 def paint(
     board_map: BoardMap[Any], size: Size, language: str = "fr", places: Places | None = None
 ) -> Surface:
-    """Return the whole picture, opaque, `size` pixels. Equal arguments give equal pixels."""
+    """Return the whole picture, opaque, `size` pixels large. The same arguments give the same pixels."""
     return Work(painting(board_map, Surface(size), language, places)).finish()
 
 
 def painting(
     board_map: BoardMap[Any], picture: Surface, language: str = "fr", places: Places | None = None
 ) -> Painting:
-    """Paint on an opaque surface in steps of at most 30 ms, yielding the share done; return the surface.
+    """Paint on an opaque surface in steps of at most 30 ms, and return it; yield the share done, 0 to 1.
 
-    `places` paints the places of the board; by default they are discs. Between two steps, the surface shows
-    what is painted so far.
+    `places` paints the places of the board; None stands for simple discs. Between two steps, the surface
+    shows what is painted so far.
     """
     size = picture.get_size()
     frame = fit(board_map, Rect((0, 0), size))
@@ -70,7 +70,7 @@ def painting(
 
 
 def signs(board_map: BoardMap[Any], language: str, places: Places | None = None) -> tuple[Sign, ...]:
-    """Return the texts at the places of a picture, without painting it."""
+    """Return the texts at the places of a board's picture, without painting it."""
     sheet = Layers(board_map, language, (0.0, 0.0, *board_map.size))
     for _ in (places or discs)(sheet, board_map):
         pass
@@ -78,10 +78,10 @@ def signs(board_map: BoardMap[Any], language: str, places: Places | None = None)
 
 
 def gather(sheet: Layers, places: Places) -> Iterator[None]:
-    """Collect in `sheet` everything to be drawn, in steps.
+    """Collect everything to be drawn in `sheet`, in steps.
 
-    Terrain of an unknown class is left out. Once the sheet is full, all further terrain is left out and roads
-    are drawn plain.
+    Terrain of an unknown class is left out. Once the sheet is full, all further terrain is left out, and
+    roads are drawn plain.
     """
     board_map = sheet.board_map
     sheet.keep_roads_clear((sampled(road.points, 9) for road in board_map.roads), 9)
@@ -105,7 +105,10 @@ def _thinned_out(points: Sequence[Point]) -> Sequence[Point]:
 
 
 def _moved_nearer(points: Iterable[Point], edges: tuple[float, float, float, float]) -> tuple[Point, ...]:
-    """Return the points, with those farther than FAR from the paper moved nearer: unseen points cost time."""
+    """Return the points, with those farther than FAR from the paper moved nearer to it.
+
+    Drawing far away takes time, although it is never seen.
+    """
     left, top, right, bottom = edges
     return tuple(
         (min(max(x, left - FAR), right + FAR), min(max(y, top - FAR), bottom + FAR)) for x, y in points
@@ -113,7 +116,7 @@ def _moved_nearer(points: Iterable[Point], edges: tuple[float, float, float, flo
 
 
 def _paint_ground(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
-    """Paint the roads, then any water over them, then everything that lies flat on either."""
+    """Paint the roads, then the water over them, then everything that lies flat on land or water."""
     coasts = (*sheet.waters, *sheet.islands)
     area = _bounds(sheet.wet, frame).clip(picture.get_rect()) if sheet.waters else Rect(0, 0, 0, 0)
     for _ in strips(picture, frame, [(water.banks(coasts), area), (sheet.roads, picture.get_rect())]):
@@ -127,7 +130,7 @@ def _paint_ground(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[flo
 
 
 def _paint_water(sheet: Layers, frame: Frame, picture: Surface, area: Rect) -> Iterator[float]:
-    """Paint the waters within an `area` that contains them."""
+    """Paint the waters, all of which lie within `area` (pixels)."""
     local = frame.moved(-area.x, -area.y)
     wet, body = Surface(area.size, pygame.SRCALPHA), Surface(area.size, pygame.SRCALPHA)
     for _ in water.mask(sheet.waters, sheet.islands, local, wet):
@@ -139,7 +142,7 @@ def _paint_water(sheet: Layers, frame: Frame, picture: Surface, area: Rect) -> I
 
 
 def _paint_border(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
-    """Paint the border side by side, since most of the picture inside it is empty."""
+    """Paint the border one side after the other, since most of the picture inside it is empty."""
     (width, height), deep = picture.get_size(), frame.length(DEPTH)
     upright = height - 2 * deep
     sides: dict[Rim, Rect] = {
@@ -159,7 +162,7 @@ def _paint_border(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[flo
 
 
 def _band(frame: Frame, top: float, bottom: float, whole: Rect) -> Rect:
-    """Return the rectangle of pixels between two heights in board units."""
+    """Return the part of `whole` (pixels) between the heights `top` and `bottom` in board units."""
     return Rect(whole.x, frame.at((0, top))[1], whole.width, frame.length(bottom - top))
 
 

@@ -1,4 +1,4 @@
-"""A pen that draws in board units: it collects SVG elements and renders them, anti-aliased, at any scale."""
+"""A pen that draws in board units. It collects SVG elements and renders them, anti-aliased, at any scale."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Pen:
         turn: float = 0.0,
         scale: Point = (1.0, 1.0),
     ) -> None:
-        """Add a path: `d` is SVG path data, `width` is in board units, `opacity` is that of the whole path.
+        """Add a path. `d` is SVG path data, `width` is in board units, `opacity` is that of the whole path.
 
         With `at`, the path is scaled, turned by `turn` degrees clockwise, and moved so that its origin is at
         that point.
@@ -77,7 +77,10 @@ class Pen:
         self.path(d, fill, stroke, width, opacity)
 
     def linear(self, name: str, stops: Sequence[Stop], across: bool = False) -> str:
-        """Define a gradient over a shape's box, downwards or `across`; return the fill that refers to it."""
+        """Define a gradient called `name` from top to bottom of a shape or, if `across`, from left to right.
+
+        Returns the fill that refers to it.
+        """
         end = 'x2="100%" y2="0%"' if across else 'x2="0%" y2="100%"'
         self._gradients[name] = (
             f'<linearGradient id="{name}" x1="0%" y1="0%" {end}>{_stops(stops)}</linearGradient>'
@@ -85,7 +88,10 @@ class Pen:
         return f"url(#{name})"
 
     def radial(self, name: str, stops: Sequence[Stop], focus: Point = (0.5, 0.5)) -> str:
-        """Define a gradient round a point of a shape's box (0 to 1); return the fill that refers to it."""
+        """Define a gradient called `name` round the point `focus` of a shape, given as shares of its box.
+
+        Returns the fill that refers to it.
+        """
         centre = f'cx="{focus[0]:.0%}" cy="{focus[1]:.0%}" r="72%"'
         self._gradients[name] = f'<radialGradient id="{name}" {centre}>{_stops(stops)}</radialGradient>'
         return f"url(#{name})"
@@ -97,7 +103,7 @@ class Pen:
         self._gradients |= other._gradients
 
     def render(self, frame: Frame, size: Size) -> Surface:
-        """Return all elements on a transparent surface of `size` pixels, in the format that blits fastest."""
+        """Return all elements drawn on a transparent surface of `size` pixels."""
         return self.raster(frame, size).take().convert(blank((1, 1)))
 
     def raster(self, frame: Frame, size: Size) -> Raster:
@@ -111,7 +117,7 @@ class Pen:
         return Raster(text, size)
 
     def onto(self, surface: Surface, frame: Frame, area: Rect | None = None) -> None:
-        """Draw all elements on a surface, or only those in an `area` of it (pixels)."""
+        """Draw all elements on a surface, or only within an `area` of it (pixels)."""
         part = surface.get_rect() if area is None else area.clip(surface.get_rect())
         if part.size != (0, 0) and self._elements:
             surface.blit(self.render(frame.moved(-part.x, -part.y), part.size), part)
@@ -119,13 +125,14 @@ class Pen:
     def strips(self, surface: Surface, frame: Frame, area: Rect | None = None) -> Iterator[None]:
         """Draw like `onto`, in steps that are short for any surface and content.
 
-        The surface must be opaque, or the elements must not overlap: portions of the drawing are rendered
-        separately, and translucent pixels on a transparent surface do not blend as in a single rendering.
+        The surface must be opaque, or the elements must not overlap. The drawing is rendered in portions, and
+        on a transparent surface, translucent pixels of two portions blend otherwise than in a single
+        rendering.
         """
         yield from strips(surface, frame, [(self, surface.get_rect() if area is None else area)])
 
     def parts(self, frame: Frame, whole: Rect) -> Iterator[tuple[Raster, Rect]]:
-        """Start rendering a rectangle in parts; yield each part with the rectangle it belongs to."""
+        """Start rendering the rectangle `whole` in parts; yield each part with its rectangle."""
         if not self._elements or not (whole.width and whole.height):
             return
         count, portions = max(1, -(-whole.width * whole.height // STRIP)), self._portions()
@@ -136,7 +143,7 @@ class Pen:
                 yield portion.raster(frame.moved(-part.x, -part.y), part.size), part
 
     def _portions(self) -> list[Pen]:
-        """Return pens with the elements of this one, split into portions of about PORTION characters."""
+        """Return pens that share the elements of this one, each with about PORTION characters of SVG."""
         portions, letters = [Pen()], 0
         for element in self._elements:
             if letters > PORTION:
@@ -152,7 +159,7 @@ class Pen:
 def strips(surface: Surface, frame: Frame, layers: Iterable[tuple[Pen, Rect] | None]) -> Iterator[None]:
     """Draw pens into areas of a surface, one after the other, in short steps.
 
-    While one part is blitted, the next are being rendered. A None among the layers is a step without drawing.
+    While one part is blitted, the next ones are being rendered. None in `layers` is a step without drawing.
     As for `Pen.strips`, the surface must be opaque or the elements must not overlap.
     """
     rendered: deque[tuple[Raster, Rect]] = deque()
@@ -176,7 +183,7 @@ def _lay(surface: Surface, raster: Raster, part: Rect) -> Iterator[None]:
 
 
 def line(points: Iterable[Point]) -> str:
-    """Return an open path of straight lines.
+    """Return an open path of straight lines as SVG path data.
 
     >>> line([(0, 0), (3, 4)])
     'M0.0 0.0L3.0 4.0'
@@ -185,17 +192,16 @@ def line(points: Iterable[Point]) -> str:
 
 
 def shape(points: Iterable[Point]) -> str:
-    """Return a closed path of straight lines."""
+    """Return a closed path of straight lines as SVG path data."""
     return line(points) + "z"
 
 
 def dashed(points: Sequence[Point], pattern: Sequence[float]) -> str:
-    """Return a dashed path along straight lines; `pattern` has the lengths of dash and gap.
+    """Return a dashed path along straight lines; `pattern` has the lengths of dashes and gaps in turn.
 
     The pattern is stretched if the line would have more than FINEST dashes.
 
-    The renderer's own dashes sometimes end in random triangles, because it leaves the joins of the last dash
-    undefined.
+    The dashes are not left to the renderer, which sometimes ends the last one in random triangles.
     """
     whole = sum(math.dist(start, end) for start, end in pairwise(points))
     stretch = max(1.0, 2 * whole / (sum(pattern) * FINEST))
@@ -225,7 +231,7 @@ def curve(points: Sequence[Point], closed: bool = False) -> str:
 def sampled(points: Sequence[Point], step: float, closed: bool = False) -> list[Point]:
     """Return points about every `step` units on the smooth curve through `points`.
 
-    The step is larger on a curve that would get more than FINEST points besides its corners.
+    The step is longer if the curve would otherwise get more than FINEST points besides `points`.
     """
     ends = [*points, points[0]] if closed else points
     step = max(step, sum(math.dist(start, end) for start, end in pairwise(ends)) / FINEST)
@@ -237,7 +243,7 @@ def sampled(points: Sequence[Point], step: float, closed: bool = False) -> list[
 
 
 def rough(points: Iterable[Point], amount: float, rng: Random) -> list[Point]:
-    """Return the points, each moved at random by up to `amount` units along each axis."""
+    """Return the points, each moved by a random distance of up to `amount` units along each axis."""
     return [(x + rng.uniform(-amount, amount), y + rng.uniform(-amount, amount)) for x, y in points]
 
 
@@ -251,12 +257,12 @@ def between(a: Point, b: Point, share: float) -> Point:
 
 
 def seeded(*what: object) -> Random:
-    """Return a random generator that depends only on its arguments, the same in every process."""
+    """Return a random generator that depends only on its arguments, and is the same in every process."""
     return Random("|".join(map(str, what)))
 
 
 def _fine(points: Sequence[Point]) -> str:
-    """Return an open path with two decimals, "" for a single point."""
+    """Return an open path of straight lines with two decimals, "" for fewer than two points."""
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) if len(points) > 1 else ""
 
 
@@ -268,9 +274,9 @@ def _stops(stops: Sequence[Stop]) -> str:
 
 
 def _fours(points: Sequence[Point], closed: bool) -> Iterator[tuple[Point, Point, Point, Point]]:
-    """Return the two ends of each segment of a curve, with the point before and the point after.
+    """Yield four points for each segment of a curve: the one before, its two ends, the one after.
 
-    At the ends of an open curve, the first and last points are repeated.
+    At the ends of an open curve, the first and the last point stand in for the missing ones.
     """
     ends = [*points, *points][:2] if closed else points[-1:]
     row = [*(points[-1:] if closed else points[:1]), *points, *ends]

@@ -32,33 +32,38 @@ TUMBLE = 14  # pictures of a throw
 
 
 class Pieces:
-    """All pieces in the style of a skin: its type and its hatching."""
+    """All pieces in the style of a skin, with its type and its hatching."""
 
     def __init__(self, skin: Skin) -> None:
         self._skin = skin
         self._cache = PictureCache(MOST_PICTURES)
 
     def knight(self, arms: Tincture, worth: int, unit: int) -> Surface:
-        """Return a knight worth 1, 2 or 5, its foot at midbottom; `unit` is the height of one on foot."""
+        """Return a knight worth 1, 2 or 5, standing at the middle of the picture's lower edge.
+
+        `unit` is the height in pixels of a knight on foot.
+        """
         return self._cache(("knight", arms, worth, unit), lambda: self._knight(arms, worth, unit))
 
     def army(self, arms: Tincture, pieces: tuple[int, int, int], unit: int, badge: bool = True) -> Surface:
-        """Return a group of knights, its foot at midbottom.
+        """Return a group of knights, standing at the middle of the picture's lower edge.
 
-        `pieces` counts those worth 1, 2 and 5. With `badge`, a strength above 1 is shown on a badge.
+        `pieces` has the numbers of knights worth 1, 2 and 5; `unit` is the height of one on foot. With
+        `badge`, a total worth above 1 is shown on a badge.
         """
         key = "army", arms, pieces, unit, badge
         return self._cache(key, lambda: self._army(arms, pieces, unit, badge))
 
     def heap(self, arms: Tincture, pieces: tuple[int, int, int], unit: int) -> Surface:
-        """Return only the greatest of some knights, its foot at midbottom.
+        """Return only the knight of greatest worth out of several, standing at the middle of the lower edge.
 
-        `pieces` counts those worth 1, 2 and 5. A strength above 1 is shown on a badge.
+        `pieces` has the numbers of knights worth 1, 2 and 5; `unit` is the height of one on foot. A total
+        worth above 1 is shown on a badge.
         """
         return self._cache(("heap", arms, pieces, unit), lambda: self._heap(arms, pieces, unit))
 
     def shield(self, arms: Tincture, value: int | None, px: int) -> Surface:
-        """Return a castle shield `px` wide: its face with `value` swords, or its back if `value` is None."""
+        """Return a castle shield `px` wide: its face with `value` swords or, if `value` is None, its back."""
         return self._cache(("shield", arms, value, px), lambda: self._shield(arms, value, px))
 
     def coat(self, arms: Tincture, px: int) -> Surface:
@@ -66,28 +71,31 @@ class Pieces:
         return self._cache(("coat", arms, px), lambda: self._coat(arms, px))
 
     def banner(self, arms: Tincture, px: int) -> Surface:
-        """Return the banner of a castle's holder, `px` high."""
+        """Return the banner that flies over a castle in its holder's colours, `px` high."""
         return self._cache(("banner", arms, px), lambda: self._banner(arms, px))
 
     def face(self, who: str, px: int, mood: Mood = "calm") -> Surface:
-        """Return the portrait of a computer character in its ring, `px` square."""
+        """Return the portrait of the computer character `who` in a gilded ring, `px` square."""
         return self._cache(("face", who, px, mood), lambda: draw_portrait(who, px, mood))
 
     def dot(self, arms: Tincture, px: int) -> Surface:
-        """Return a small roundel of the tincture for lists; from 16 pixels on, with its charge."""
+        """Return a small round sign of the tincture for lists, with its charge if `px` is at least 16."""
         return self._cache(("dot", arms, px), lambda: draw_dot(arms, px))
 
     def die(self, face: int, px: int) -> Surface:
-        """Return the ivory die at rest on `face` (1 to 6), 0.6 of `px` wide, which leaves room to turn."""
+        """Return the ivory die at rest on `face` (1 to 6) in a picture `px` square.
+
+        The die is only 0.6 of that wide, as a turning die needs more room.
+        """
         return self._cache(("die", face, px), lambda: draw_die(dice.die(face, 0, 0), px))
 
     def die_thrown(self, face: int, px: int, number: int) -> Surface:
-        """Return picture `number` (0 to TUMBLE - 1) of a throw that ends on `face`, `px` square."""
+        """Return the picture with the index `number`, below TUMBLE, of a throw that ends on `face`."""
         key = "die", face, px, number
         return self._cache(key, lambda: draw_die(dice.thrown(face, (number + 1) / TUMBLE), px))
 
     def badge(self, count: int | str, px: int) -> Surface:
-        """Return a parchment disc `px` high with a number, or a wider one with a few words."""
+        """Return a parchment disc `px` high with a number, or a wider badge with a few words."""
         return self._cache(("badge", count, px), lambda: self._badge(count, px))
 
     def _knight(self, arms: Tincture, worth: int, unit: int) -> Surface:
@@ -112,7 +120,7 @@ class Pieces:
         return ready(self.badged(figure, strength, unit) if strength > 1 else figure)
 
     def badged(self, group: Surface, strength: int, unit: int) -> Surface:
-        """Return a group of figures with its strength on a badge at the foot."""
+        """Return a group of figures with `strength` on a badge at its foot."""
         disc = self.badge(strength, max(round(unit * 0.46), self._skin.px(17)))
         width = group.get_width() + disc.get_width()
         page = blank((width, group.get_height() + disc.get_height() // 5))
@@ -158,7 +166,10 @@ class Pieces:
 
 
 def grouped(rows: list[list[Surface]], unit: int) -> Surface:
-    """Return rows of figures in one picture, the last row in front and lowest; foot at midbottom."""
+    """Return rows of figures in one picture, standing at the middle of its lower edge.
+
+    The last row is in front, and lowest.
+    """
     step, depth = round(unit * 0.42), round(unit * 0.2)
     widths = [row[0].get_width() + step * (len(row) - 1) for row in rows]
     heights = [row[0].get_height() + depth * (len(rows) - 1 - place) for place, row in enumerate(rows)]
@@ -177,7 +188,7 @@ def draw_die(body: str, px: int) -> Surface:
 
 
 def draw_dot(arms: Tincture, px: int) -> Surface:
-    """Return a small roundel of the tincture, with its charge if there is room."""
+    """Return a small round sign of the tincture, with its charge if there is room."""
     ball = radial("b", (0, arms.light), (0.6, arms.field), (1, arms.dark), centre=(38, 34), reach=72)
     body = (
         f'<defs>{ball}</defs><circle cx="50" cy="50" r="45" fill="{hexed(INK)}"/>'
@@ -189,7 +200,7 @@ def draw_dot(arms: Tincture, px: int) -> Surface:
 
 
 def _swords(count: int) -> str:
-    """Return the swords on the face of a castle shield, side by side; a nought for 0."""
+    """Return the swords on the face of a castle shield, side by side; for 0, the figure 0."""
     if count == 0:
         return f'<path fill-rule="evenodd" d="{_NOUGHT}" fill="{hexed(INK)}"/>'
     blade = "M0 -30L5 -22V12H14V19H4V30H-4V19H-14V12H-5V-22Z"

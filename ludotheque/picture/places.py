@@ -1,4 +1,4 @@
-"""Paint the places of a board as stone discs, for games without places of their own."""
+"""Paints the places of a board as stone discs, for games that do not draw their own."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ _SMALL = 72  # pixels below which lines are bolder and the finest ones are left 
 
 
 def draw_portrait(who: str, px: int, mood: Mood = "calm") -> Surface:
-    """Return the medallion of a character, `px` square; raises FileNotFoundError for an unknown one."""
+    """Return the portrait of the character `who`, `px` square; raises FileNotFoundError if unknown."""
     size, small = (px, px), px < _SMALL
     picture = svg(elements("portraits", who, small, mood), _BOX, size)
     disc = svg('<circle cx="100" cy="100" r="92" fill="#ffffff"/>', _BOX, size)  # the renderer cannot clip

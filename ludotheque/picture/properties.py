@@ -1,4 +1,4 @@
-"""Read the properties of terrain objects; wrong or extreme values are replaced by sound ones."""
+"""Reads the properties of terrain objects, with sound values in place of wrong or extreme ones."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LONGEST = 60  # letters
 
 
 def number(shape: Shape, name: str, usual: float) -> float:
-    """Return a numeric property, limited to between a fifth of `usual` and five times as much.
+    """Return a numeric property, but at least a fifth of `usual` and at most five times as much.
 
     Returns `usual` if the property is missing or not a finite number.
     """
@@ -20,7 +20,10 @@ def number(shape: Shape, name: str, usual: float) -> float:
 
 
 def word(shape: Shape, name: str, usual: str) -> str:
-    """Return a property as a single line of text, at most LONGEST letters long."""
+    """Return a property as a single line of text, cut to LONGEST letters.
+
+    Returns `usual` if the property is missing.
+    """
     return " ".join(str(shape.properties.get(name, usual)).split())[:LONGEST]
 
 

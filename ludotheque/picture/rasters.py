@@ -1,4 +1,4 @@
-"""Render SVG to pixels in worker threads; the renderer releases the GIL."""
+"""Renders SVG to pixels in worker threads; meanwhile the renderer lets Python's other threads run."""
 
 from __future__ import annotations
 

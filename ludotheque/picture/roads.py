@@ -23,7 +23,7 @@ def road(pen: Pen, points: Sequence[Point], plain: bool = False) -> None:
 
 
 def approach(pen: Pen, start: Point, end: Point) -> None:
-    """Draw the narrow path from a castle's foot to its gate space."""
+    """Draw the narrow path from the foot of a castle to the space before its gate."""
     pen.path(line([start, end]), stroke="#b48f58", width=9, opacity=0.25)
     pen.path(dashed([start, end], (0.1, 6)), stroke=tints.INK_SOFT, width=2.3)
 

@@ -25,7 +25,7 @@ def coast(points: Sequence[Point]) -> str:
 
 
 def mask(waters: Sequence[str], islands: Sequence[str], frame: Frame, wet: Surface) -> Iterator[None]:
-    """Fill `wet`, an empty surface, with white on water and transparent on land, in steps."""
+    """Fill `wet`, an empty surface, with white where there is water and not on islands, in steps."""
     pen, land = Pen(), Pen()
     for d in waters:
         pen.path(d, fill="#ffffff")
@@ -42,7 +42,7 @@ def mask(waters: Sequence[str], islands: Sequence[str], frame: Frame, wet: Surfa
 
 
 def banks(coasts: Sequence[str]) -> Pen:
-    """Return a pen with the pale strand along every coast, which lies below the water."""
+    """Return a pen with the pale strand along every coast, to be drawn before the water."""
     pen = Pen()
     for width, opacity in ((26, 0.25), (17, 0.4), (9, 0.75)):
         pen.path("".join(coasts), stroke=tints.SAND, width=width, opacity=opacity)
@@ -50,7 +50,7 @@ def banks(coasts: Sequence[str]) -> Pen:
 
 
 def body(coasts: Sequence[str], shape: Surface, frame: Frame, surface: Surface) -> Iterator[None]:
-    """Paint the water on a surface, cut out by the mask `shape` of the same size, in steps."""
+    """Paint the water on a surface in steps, only where the mask `shape` of the same size is white."""
     surface.fill(tints.LOCH_DEEP)
     yield from _shallows(coasts).strips(surface, frame)
     lines = Surface(shape.get_size())
@@ -128,10 +128,10 @@ def _shallows(coasts: Sequence[str]) -> Pen:
 
 
 def _lines(coasts: Sequence[str]) -> Pen:
-    """Return a pen with lines at equal distances from every coast.
+    """Return a pen with lines at fixed distances from every coast.
 
-    It draws each band in ink, then covers everything nearer to the coast with black, from the outermost to
-    the innermost.
+    From the outermost line to the innermost, it draws a band in ink, then covers everything nearer to the
+    coast with black, so that only a line remains.
     """
     pen = Pen()
     for reach, strength in reversed(WATER_LINES):

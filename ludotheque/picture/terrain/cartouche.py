@@ -1,4 +1,4 @@
-"""The cartouche with the board's title, and optional plants at its ends."""
+"""The framed plaque with the board's title, and optional plants at its ends."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ _SCALES = "M-1.5 -16L9 -5M2 -20L14.5 -7M7 -21L16 -13M15.5 -16L5 -5M12 -20L-.5 -7
 
 
 def cartouche(sheet: Layers, centre: Point, title: str, width: float, ornament: str) -> None:
-    """Draw a plaque, `width` board units wide, with the title in capitals and an `ornament` at each end."""
+    """Draw a plaque, `width` board units wide, with the title in capitals.
+
+    `ornament` names the plant at each end (thistle or vine); any other word means none.
+    """
     (x, y), width = centre, max(width, NARROWEST)
     for side in (-1, 1) if ornament in ORNAMENTS else ():
         ORNAMENTS[ornament](sheet.above, (x + side * (width / 2 - 24), y), side)
@@ -50,7 +53,7 @@ def cartouche(sheet: Layers, centre: Point, title: str, width: float, ornament: 
 
 
 def thistle(pen: Pen, foot: Point, side: int) -> None:
-    """Draw a flowering thistle between two leaves, leaning to the right (1) or left (-1)."""
+    """Draw a flowering thistle between two leaves, leaning to the right (`side` 1) or to the left (-1)."""
     draw = partial(pen.path, at=foot, scale=(side, 1.0))
     draw(_STEM, stroke=tints.INK, width=4.6)
     draw(_STEM, stroke=tints.MOSS, width=2.8)
@@ -63,7 +66,7 @@ def thistle(pen: Pen, foot: Point, side: int) -> None:
 
 
 def vine(pen: Pen, foot: Point, side: int) -> None:
-    """Draw a vine shoot with leaves, tendrils and grapes, leaning to the right (1) or left (-1)."""
+    """Draw a vine shoot with tendrils and grapes, leaning to the right (`side` 1) or to the left (-1)."""
     draw = partial(pen.path, at=foot, scale=(side, 1.0))
     draw(_SHOOT, stroke=tints.INK, width=4.4)
     draw(_SHOOT, stroke="#8a6238", width=2.6)
@@ -94,7 +97,7 @@ def _plaque(pen: Pen, centre: Point, half: float) -> None:
 
 
 def _outline(half: float, grow: float = 0.0) -> str:
-    """Return a rectangle round the origin with concave corners."""
+    """Return a rectangle with concave corners round the origin, `half` wide on each side plus `grow`."""
     w, h, hollow = half + grow - 11, HALF_HEIGHT + grow - 11, "a11 11 0 0 0"
     return (
         f"M{-w:.1f} {-h - 11:.1f}H{w:.1f}{hollow} 11 11V{h:.1f}{hollow} -11 11"

@@ -88,7 +88,10 @@ def dyke(pen: Pen, points: Sequence[Point], height: float) -> None:
 
 
 def _stone(a: Point, b: Point, low: float, high: float, rng: Random) -> tuple[str, str]:
-    """Return the outline and the colour of a field stone between two points, `low` above a wall's foot."""
+    """Return the outline and the colour of a field stone between two points at a wall's foot.
+
+    It reaches from `low` to `high` above the foot.
+    """
     sag = [rng.uniform(0.1, high * 0.22) for _ in range(4)]
     middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2 + low
     rim = [
@@ -109,7 +112,7 @@ def _cope(x: float, y: float, rng: Random) -> tuple[str, str]:
 
 
 def _on(points: Sequence[Point], at: float) -> Point:
-    """Return the point at the fractional index `at` of a polyline."""
+    """Return the point at the fractional index `at` of a polyline: 1.5 is midway between points 1 and 2."""
     k = min(max(0, int(at)), len(points) - 2)
     return between(points[k], points[k + 1], min(1.0, max(0.0, at - k)))
 
@@ -172,7 +175,7 @@ def _cairn(sheet: Layers, drawn: Shape) -> None:
 
 
 def cairn(pen: Pen, foot: Point, width: float) -> None:
-    """Draw a heap of stones."""
+    """Draw a heap of stones, `width` board units wide."""
     x, y = foot
     pen.ellipse((x + width * 0.12, y), width * 0.62, width * 0.12, tints.INK, opacity=0.2)
     rows = 5
@@ -190,7 +193,7 @@ def _plaid(sheet: Layers, drawn: Shape) -> None:
 
 
 def plaid(pen: Pen, corner: Point, far: Point) -> None:
-    """Draw a tartan cloth on the ground, with fringes at both ends."""
+    """Draw a tartan cloth on the ground between two opposite corners, with fringes at both ends."""
     (left, top), (right, bottom) = corner, far
     box = shape([corner, (right, top), far, (left, bottom)])
     pen.path(
@@ -216,7 +219,10 @@ def plaid(pen: Pen, corner: Point, far: Point) -> None:
 def _bands(
     pen: Pen, corner: Point, far: Point, along: bool, place: float, width: float, colour: str, opacity: float
 ) -> None:
-    """Draw the bands of one colour of a tartan, down the cloth or across it."""
+    """Draw the bands of one colour of a tartan, down the cloth if `along`, else across it.
+
+    `place` and `width` are those of a band, in per cent of the pattern that repeats.
+    """
     (left, top), (right, bottom) = corner, far
     start, end = (left, right) if along else (top, bottom)
     wide = width / 100 * _REPEAT
@@ -233,7 +239,7 @@ def _bands(
 
 
 def _size(drawn: Shape, default: float) -> float:
-    """Return the property `size` of a shape in board units, or the default if it is not within _SIZES."""
+    """Return the property `size` of a shape in board units, or the default if it is not a sound size."""
     value = drawn.properties.get("size", default)
     fits = isinstance(value, (int, float)) and _SIZES[0] <= value <= _SIZES[1]
     return float(value) if fits else default

@@ -21,7 +21,7 @@ Draw = Callable[[Layers, Shape], None]
 
 
 def at_each(draw: Callable[[Pen, Point], None]) -> Draw:
-    """Return a painter that draws a standing object at every point of its shape."""
+    """Return a painter for a terrain class, which draws a standing object at every point of its shape."""
 
     def stand(sheet: Layers, shape: Shape) -> None:
         for foot in shape.points:

@@ -46,7 +46,7 @@ _LILY = (
 
 
 def compass(pen: Pen, centre: Point, radius: float, north: float = 0.0) -> None:
-    """Draw a compass rose of sixteen points, a lily at its north, `north` degrees clockwise from up."""
+    """Draw a compass rose of sixteen points. Its north, with a lily, is `north` degrees clockwise from up."""
 
     def at(turn: float, reach: float) -> Point:
         angle = math.tau * (turn - 0.25) + math.radians(north)
@@ -74,7 +74,7 @@ def compass(pen: Pen, centre: Point, radius: float, north: float = 0.0) -> None:
 
 
 def rhumbs(pen: Pen, centre: Point, edges: tuple[float, float, float, float]) -> None:
-    """Draw the thirty-two rhumb lines of a sea chart from the compass to the edges of the paper."""
+    """Draw the thirty-two rhumb lines (directions) of a sea chart, from the compass to the paper's edges."""
     reach = math.hypot(edges[2] - edges[0], edges[3] - edges[1])
     for k in range(32):
         angle = math.tau * k / 32
@@ -113,7 +113,7 @@ def monster(pen: Pen, centre: Point) -> None:
 
 
 def scales(pen: Pen) -> str:
-    """Define the serpent's gradient, light above and dark below; return the fill that refers to it."""
+    """Define the serpent's gradient, light above and dark below; return the SVG fill that refers to it."""
     return pen.linear("serpent", ((0, "#8fa06c", 1), (0.55, "#5c7350", 1), (1, "#33493f", 1)))
 
 

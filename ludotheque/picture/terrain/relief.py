@@ -51,7 +51,7 @@ def _slope(foot: Point, peak: Point, rng: Random) -> list[Point]:
 
 
 def _ridge(peak: Point, foot: Point, width: float, rng: Random) -> list[Point]:
-    """Return the crest that runs from the peak down to the front, between the lit and the shaded side."""
+    """Return the crest line that runs from the peak to the front, between the lit and the shaded side."""
     (x0, y0), (x1, y1) = peak, foot
     swing = (0.0, 0.03, -0.035, 0.04, -0.03, 0.0)
     return [

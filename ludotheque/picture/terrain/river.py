@@ -163,7 +163,7 @@ def glints(pen: Pen, centre: Point, reach: float) -> None:
 
 
 def _beside(points: Sequence[Point], aside: float) -> list[Point]:
-    """Return a line parallel to another, `aside` to the right of its course."""
+    """Return a line parallel to another one, `aside` board units to the right of its direction."""
     result = []
     for k, (x, y) in enumerate(points):
         (x0, y0), (x1, y1) = points[max(0, k - 1)], points[min(len(points) - 1, k + 1)]
@@ -173,7 +173,7 @@ def _beside(points: Sequence[Point], aside: float) -> list[Point]:
 
 
 def _stage(pen: Pen, end: Point, inner: Point) -> None:
-    """Draw a landing stage that points towards `inner`."""
+    """Draw a landing stage at `end` that points towards `inner`."""
     turn = math.degrees(math.atan2(inner[1] - end[1], inner[0] - end[0]))
     draw = partial(pen.path, at=end, turn=turn)
     draw("M-9 -8H14V8H-9z", "#c79c62", tints.INK, 1.2)

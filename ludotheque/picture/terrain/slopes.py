@@ -26,7 +26,10 @@ Free = Callable[[Point], bool]
 
 
 def vineyard(pen: Pen, points: Sequence[Point], free: Free) -> None:
-    """Draw terraced rows of vines over a polygon, along its first side, where the ground is `free`."""
+    """Draw terraced rows of vines over a polygon, parallel to its first side.
+
+    Vines stand only where the ground is `free`.
+    """
     rng = seeded("vineyard", points[0], len(points))
     stocks = [[foot for foot in row if free(foot)] for row in _rows(points)]
     walls = "".join(_terrace(row) for row in stocks)
@@ -59,7 +62,7 @@ def cliff(pen: Pen, foot: Sequence[Point], height: float) -> None:
 
 
 def _rows(points: Sequence[Point]) -> Iterator[list[Point]]:
-    """Yield the vines of each row, from one side of the polygon to the other."""
+    """Yield the feet of the vines in each row, row by row from one side of the polygon to the other."""
     (x0, y0), (x1, y1) = points[0], points[1]
     length = math.dist(points[0], points[1])
     ux, uy = ((x1 - x0) / length, (y1 - y0) / length) if length else (1.0, 0.0)
@@ -119,7 +122,10 @@ def _crag(pen: Pen, foot: Point, height: float, width: float, rng: Random) -> No
 
 
 def _strata(one: Sequence[Point], other: Sequence[Point], reach: float, rng: Random) -> str:
-    """Return strokes from one line part of the way to another, slanting downwards like slate."""
+    """Return strokes from one line towards another, slanting downwards like slate.
+
+    They cover up to the share `reach` of the way.
+    """
     count = max(3, round(math.dist(one[0], one[-1]) / 5))
     inner, outer = _evenly(one, count), _evenly(other, count)
     parts = "M0 0"
@@ -130,7 +136,7 @@ def _strata(one: Sequence[Point], other: Sequence[Point], reach: float, rng: Ran
 
 
 def _evenly(points: Sequence[Point], count: int) -> list[Point]:
-    """Return `count` points spaced evenly by index along a polyline."""
+    """Return `count` points along a polyline, spaced as if all its segments were equally long."""
     found = []
     for k in range(count):
         place = k / count * (len(points) - 1)

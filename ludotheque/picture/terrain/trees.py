@@ -58,7 +58,10 @@ SPECIES: dict[str, tuple[Tree, ...]] = {
 
 
 def wood(points: Sequence[Point], spacing: float) -> Iterator[tuple[Point, Random]]:
-    """Yield the feet of a wood's trees, in irregular staggered rows, each with its own random generator."""
+    """Yield the feet of a wood's trees, in irregular staggered rows.
+
+    Each comes with a random generator of its own.
+    """
     rng = seeded("wood", points[0], len(points))
     top, bottom = min(y for _, y in points), max(y for _, y in points)
     left, right = min(x for x, _ in points), max(x for x, _ in points)
