@@ -1,4 +1,4 @@
-"""The command line, and the commands that need no window. This module imports nothing."""
+"""The command line, and the commands that need no window. This module imports no other."""
 
 OK, FAULTY, MISUSED = 0, 1, 2  # exit statuses; MISUSED is for a command line that is not understood
 
@@ -8,4 +8,4 @@ class BadUsage(ValueError):
 
 
 class Failure(Exception):
-    """Raised if a command cannot be run on this machine; the message is a line in the player's language."""
+    """Raised if a command cannot run on this machine; the message is a line in the player's language."""

@@ -1,4 +1,4 @@
-"""Parses the command line with argparse in the player's language; imported only if there are arguments."""
+"""Parses the command line with argparse in the player's language. It is imported only for arguments."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class Parser(argparse.ArgumentParser):
 class Command(NamedTuple):
     """A sub-command.
 
-    `summary` returns its purpose in a few words, `declare` adds its arguments to a parser, and `run` executes
-    it and returns the exit status.
+    `summary` returns its purpose in a few words, `declare` adds its arguments to a parser, and `run` runs it
+    and returns the exit status.
     """
 
     name: str
@@ -52,7 +52,10 @@ class Command(NamedTuple):
 
 
 def anywhere(words: Sequence[str]) -> tuple[Namespace, list[str]]:
-    """Return the options that may stand anywhere (`help`, `language`, `version`), and the other arguments."""
+    """Return the options that may stand anywhere, and the other arguments.
+
+    Those options are `help`, `language` and `version`.
+    """
     return Parser("ludotheque").parse_known_args(words)
 
 
@@ -81,7 +84,7 @@ def number(value: str) -> int:
 
 
 def text(value: str) -> str:
-    """Return `value` if it is text and not empty, else raise ArgumentTypeError."""
+    """Return `value` if it is valid Unicode and not empty; raises ArgumentTypeError otherwise."""
     if not value:
         raise ArgumentTypeError(_("il faut une valeur"))
     if not is_text(value):
@@ -96,7 +99,10 @@ def file(value: str) -> Path:
 
 
 def is_text(value: str) -> bool:
-    """Return whether an argument is valid Unicode: the system also passes bytes that are not UTF-8."""
+    """Return whether an argument is valid Unicode.
+
+    The system may pass any bytes, even if they are not UTF-8.
+    """
     try:
         value.encode()
     except UnicodeEncodeError:
@@ -112,7 +118,7 @@ def _language(code: str) -> str:
 
 
 def _translated(message: str) -> str:
-    """Translate a message of argparse; those that no player sees are returned unchanged."""
+    """Translate a message of argparse. Messages that no player sees are returned unchanged."""
     return {
         "usage: ": _("emploi : "),
         "positional arguments": _("à donner :").removesuffix(":"),  # argparse adds its own

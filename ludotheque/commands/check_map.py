@@ -33,7 +33,7 @@ def declare(parser: Parser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Print every fault of a map; of a playable map, print remarks about its look and its fairness."""
+    """Print every fault of a map. If it is playable, print remarks about its look and its fairness."""
     path: Path = options.map
     if not os.path.isfile(path):  # Path.is_file() raises for a name that is too long, before Python 3.14
         raise unreadable(path)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the command line and return the exit status; errors of usage are printed, not raised."""
+    """Run the command line and return the exit status. Errors of usage are printed, not raised."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     for stream in filter(None, (sys.stdout, sys.stderr)):
         stream.reconfigure(encoding="utf-8", errors="replace")
@@ -42,7 +42,11 @@ def _open_shelf() -> int:
 
 
 def _run(words: Sequence[str]) -> int:
-    """Parse and run a command line that is not empty: an empty one needs neither argparse nor commands."""
+    """Parse and run a command line that is not empty.
+
+    An empty one is handled elsewhere, without loading argparse and the commands, so that the window opens
+    sooner.
+    """
     from ludotheque.commands import arguments
 
     wanted, rest = arguments.anywhere(words)
@@ -85,7 +89,7 @@ def _commands() -> dict[str, Command]:
 
 
 def _list() -> str:
-    """Return the help text that lists the sub-commands."""
+    """Return the part of the help text that lists the sub-commands."""
     heading = _("sans fenêtre (chacune a son aide : « ludotheque simulate --help ») :")
     return "\n".join([heading, *(f"  {c.name:10} {c.summary()}" for c in _commands().values())])
 

@@ -1,4 +1,4 @@
-"""Executors for the games of a tournament: on cores of this machine, or on a Dask cluster."""
+"""Executors that run the games of a series: on the cores of this machine, or on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PATIENCE = 5  # seconds to wait for a cluster's answer
 
 @contextmanager
 def cores(count: int) -> Generator[tuple[Executor, int]]:
-    """Yield an executor with `count` processes on this machine, and `count`."""
+    """Yield an executor with `count` processes on this machine, and `count` itself."""
     frozen.prepare()
     with ProcessPoolExecutor(count, multiprocessing.get_context("spawn")) as executor:
         yield executor, count
@@ -27,7 +27,7 @@ def cores(count: int) -> Generator[tuple[Executor, int]]:
 
 @contextmanager
 def cluster(address: str) -> Generator[tuple[Executor, int]]:
-    """Yield an executor on the Dask cluster at `address`, and its number of cores; raises Failure."""
+    """Yield an executor on the Dask cluster at `address`, and the number of its cores; raises Failure."""
     try:
         from distributed import Client, KilledWorker
     except ImportError as error:
@@ -59,7 +59,7 @@ def cluster(address: str) -> Generator[tuple[Executor, int]]:
 def _is_scheduler(address: str) -> bool:
     """Return whether a Dask scheduler answers at an address.
 
-    A Client would wait for ever if something else listens there and does not answer.
+    A Dask client would wait for ever if something else listened there without an answer.
     """
     import asyncio  # not in the packaged program, which cannot use a cluster
 

@@ -1,6 +1,6 @@
 """Two hidden commands that `tests/tools/bench.py` times: a bare window, and the program up to the shelf.
 
-This module imports none of our other modules, so that the bare window measures pygame only.
+This module imports no other module of the program, so that the bare window measures pygame only.
 """
 
 from __future__ import annotations
@@ -11,7 +11,10 @@ import pygame
 
 
 def first_flip(seen: str) -> None:
-    """Open a bare window, write the name of SDL's driver to the file `seen` once it is shown, and idle."""
+    """Open a bare window, and keep it open.
+
+    Once it is shown, the name of SDL's video driver is written to the file `seen`.
+    """
     screen = open_window((1280, 800))
     screen.fill("#5a3a22")
     announce(seen)
@@ -22,7 +25,7 @@ def first_flip(seen: str) -> None:
 
 
 def announce(seen: str) -> None:
-    """Write the name of SDL's video driver to the file `seen` as soon as the next frame is on screen."""
+    """Write the name of SDL's video driver to the file `seen` once the next frame has been drawn."""
     flip = pygame.display.flip
 
     def first() -> None:

@@ -21,7 +21,10 @@ _PARTS = 8  # parts per core into which the games are divided, so that all cores
 
 
 class Matches(NamedTuple):
-    """The settings of a series, which can be pickled, unlike rules. If `seats` is empty, play is random."""
+    """The settings of a series of games. Unlike rules, they can be sent to another process.
+
+    `seats` has the levels of the computer players who compete. If it is empty, moves are random.
+    """
 
     game: str
     players: int
@@ -32,7 +35,10 @@ class Matches(NamedTuple):
     cut: int  # plies after which a game is cut off
 
     def entry(self, number: int, seat: int) -> int:
-        """Return the entry that plays a seat in game `number`: entries rotate through the seats."""
+        """Return the index in `seats` of the player that sits at a seat in game `number`.
+
+        The players move on by one seat from game to game.
+        """
         return (seat + number) % self.players
 
     def rules(self) -> Rules[Any]:
@@ -43,7 +49,7 @@ class Matches(NamedTuple):
 
 
 class Match(NamedTuple):
-    """The length of a game in plies, and its outcome, None if it was cut off."""
+    """A game that was played: its length in plies and its outcome, None if it was stopped early."""
 
     plies: int
     outcome: Outcome | None
@@ -55,7 +61,7 @@ def play_here(matches: Matches, games: int) -> Iterator[Match]:
 
 
 def play_over(executor: Executor, cores: int, matches: Matches, games: int) -> Iterator[Match]:
-    """Play games on the `cores` of an executor and yield their results, in the order of the games."""
+    """Play games on an executor with this many cores; yield their results in the order of the games."""
     size = max(1, games // (_PARTS * cores))
     parts = [range(start, min(start + size, games)) for start in range(0, games, size)]
     futures = [executor.submit(_play_part, matches, part) for part in parts]

@@ -1,4 +1,7 @@
-"""`perft`: counts the positions at each depth, a number that shows at once if a rule has changed."""
+"""`perft`: counts the positions at each depth.
+
+The number changes if a rule has changed in any way that matters.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ def declare(parser: Parser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Print the number of leaves and the time for each depth up to the one asked for."""
+    """Print the number of positions and the time for each depth, up to the depth in `options`."""
     rules, _box = shared.rules(options)
     for depth in range(1, options.depth + 1):
         start = time.perf_counter()
@@ -34,7 +37,7 @@ def run(options: Namespace) -> int:
 
 
 def count_leaves(rules: Rules[S], seed: str, depth: int) -> int:
-    """Return the number of lines of `depth` plies from the start; chance is drawn from the seed."""
+    """Return the number of lines of `depth` plies from the start. Dice and cards are drawn from the seed."""
 
     def leaves(state: S, drawn: int, left: int) -> int:
         turn = rules.turn(state)

@@ -26,7 +26,7 @@ Check = tuple[str, Callable[[], object]]
 
 
 def selftest() -> int:
-    """Run every check, print a line for each, and return the exit status: 0 if all passed, else 1."""
+    """Run every check and print a line for each; return 0 if all passed, else 1."""
     failures = 0
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LUDOTHEQUE_HOME": home}

@@ -1,4 +1,4 @@
-"""Arguments and messages that several commands share: a game, the number of players, a map, a seed."""
+"""Arguments and messages that several commands share: game, number of players, map, seed."""
 
 from __future__ import annotations
 
@@ -61,9 +61,10 @@ def _option(value: str) -> tuple[str, str]:
 
 
 def options(box: Box, args: Namespace) -> Options:
-    """Return the options given on the command line; raises BadUsage for names or values unknown to the game.
+    """Return the options of a game given on the command line.
 
-    If an option is given several times, the last value counts.
+    If an option is given several times, the last value counts. Raises BadUsage for names or values that the
+    game does not have.
     """
     chosen: dict[str, int | str | bool] = {}
     known = {option.name: {str(value): value for value in option.values} for option in box.options}
@@ -100,7 +101,10 @@ def rules(args: Namespace) -> tuple[Rules[Any], Box]:
 
 
 def map_for(game_id: str, path: Path | None) -> BoardMap[Any]:
-    """Load the map at `path`, or the game's own if None; raises BadUsage if it does not fit the game."""
+    """Load the map at `path` or, if that is None, the one shipped with the game.
+
+    Raises BadUsage if the map does not fit the game.
+    """
     with usage_errors():
         return board_map(game_of(game_id), path)
 
@@ -122,5 +126,8 @@ def unreadable(path: Path) -> BadUsage:
 
 
 def say(*lines: str) -> None:
-    """Print lines; control characters, which names in a record or a map may contain, are escaped."""
+    """Print lines, with control characters escaped.
+
+    A record or a map may contain such characters in names.
+    """
     print("\n".join(map(printable, lines)))

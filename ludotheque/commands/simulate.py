@@ -62,7 +62,7 @@ def declare(parser: Parser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Play games, at random or by computer players, and print winners, lengths and reasons."""
+    """Play games, at random or by computer players; print winners, lengths and reasons for the end."""
     if options.seats and options.players is None:
         options.players = len(options.seats)
     rules, box = shared.rules(options)
@@ -104,7 +104,7 @@ _KNOWN = (*LEVELS, *MEASURES)
 
 
 def _address(value: str) -> str:
-    """Check the address of a cluster; raises ArgumentTypeError."""
+    """Return the address of a cluster if it is valid; raises ArgumentTypeError otherwise."""
     if not _ADDRESS.fullmatch(text(value)):
         message = _("il faut une adresse et son port, comme tcp://192.168.1.2:8786, non « {value} »")
         raise ArgumentTypeError(message.format(value=value))
@@ -112,7 +112,7 @@ def _address(value: str) -> str:
 
 
 def _seats(value: str) -> tuple[str, ...]:
-    """Parse levels separated by commas, each with or without a temper; raises ArgumentTypeError."""
+    """Parse levels separated by commas, each `level` or `level:temper`; raises ArgumentTypeError."""
     seats = tuple(text(value).split(","))
     for seat in seats:
         try:
@@ -141,7 +141,7 @@ def _played(matches: Matches, options: Namespace) -> Iterator[Match]:
 
 
 def _progress(things: Iterable[T], total: int) -> Iterator[T]:
-    """Yield `things` while a progress bar on standard error shows how many have come."""
+    """Yield `things`, with a progress bar on standard error for `total` of them."""
     live, start, shown = bool(sys.stderr and sys.stderr.isatty()), time.perf_counter(), -1
     for done, thing in enumerate(things):
         yield thing
@@ -157,7 +157,7 @@ def _progress(things: Iterable[T], total: int) -> Iterator[T]:
 
 
 def _strengths(matches: Matches, played: Sequence[Match]) -> list[dict[str, Any]]:
-    """Return each entry's share of the wins with its 95 % confidence interval, as JSON prints it."""
+    """Return each player's share of the wins with its 95 % confidence interval, as for JSON."""
     ended = [(number, match.outcome) for number, match in enumerate(played) if match.outcome]
     found = []
     for entry, level in enumerate(matches.seats):
@@ -176,7 +176,10 @@ def _strengths(matches: Matches, played: Sequence[Match]) -> list[dict[str, Any]
 
 
 def _figures(seats: int, played: Sequence[Match]) -> dict[str, Any]:
-    """Return the statistics of a series as JSON prints them; a win shared by k seats counts 1/k for each."""
+    """Return the statistics of a series for `seats` seats, as for JSON.
+
+    A win shared by k seats counts 1/k for each of them.
+    """
     outcomes = [one.outcome for one in played if one.outcome]
     wins = [sum(1 / len(o.winners) for o in outcomes if seat in o.winners) for seat in range(seats)]
     plies = sorted(one.plies for one in played)
@@ -223,7 +226,7 @@ def _in_words(figures: dict[str, Any]) -> Iterable[str]:
 
 
 def _table(strengths: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """Yield the lines of a table with each entry's wins, their share and its confidence interval."""
+    """Yield the lines of a table: each player's wins, their share and its confidence interval."""
     rows = [(_("Niveau"), _("Victoires"), _("Part"), _("à 95 % sûr"))]
     for one in strengths:
         share = _("{share:.0f} %").format(share=100 * one["share"])

@@ -41,7 +41,10 @@ def run(options: Namespace) -> int:
 
 
 def _opened(record: Record, path: Path | None) -> Opened:
-    """Replay a record on the map at `path` if the board matches, else on the map the window would use."""
+    """Replay a record on the map at `path` if it is the same board.
+
+    Otherwise replay it on the map that the window would use.
+    """
     named = {record.setup.board_hash: str(path)} if path else {}
     return open_record(record, {**Store().settings.maps, **named})
 

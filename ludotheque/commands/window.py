@@ -79,7 +79,10 @@ def show(
     trace: Path | None = None,
     file: Path | None = None,
 ) -> int:
-    """Open the window and return when it is closed; raises Failure if that fails or the program crashes."""
+    """Open the window and return when it is closed; raises Failure if that fails or the program crashes.
+
+    The arguments are as for `scenes.window.run`.
+    """
     must_have_pygame_ce()
     import pygame
 
@@ -98,10 +101,10 @@ def show(
 
 
 def must_have_pygame_ce() -> None:
-    """Raise Failure unless the `pygame` module is that of pygame-ce.
+    """Raise Failure unless the module `pygame` is that of pygame-ce.
 
-    Prints a warning if the original pygame is installed as well: the two share a folder, so that installing
-    or removing either breaks the other.
+    Prints a warning if the original pygame is installed as well. The two share a folder, so installing or
+    removing either breaks the other.
     """
     try:
         import pygame
@@ -133,7 +136,10 @@ def _has_pygame(folder: Path) -> bool:
 
 
 def _file_of_games(word: str) -> Path | None:
-    """Return the path if an argument is a file of games, None if not; raises BadUsage if it is unreadable."""
+    """Return the path if `word` names a file of games, None if it does not.
+
+    Raises BadUsage if the file cannot be read.
+    """
     from ludotheque.commands.arguments import file
     from ludotheque.commands.shared import unreadable
     from ludotheque.games import GAMES
@@ -148,7 +154,7 @@ def _file_of_games(word: str) -> Path | None:
 
 
 def _prepare_game(options: Namespace, store: Store) -> None:
-    """Check the map that a game is to be played on and remember its path; raises BadUsage."""
+    """Check the map for the game to be opened, and remember its path in the settings; raises BadUsage."""
     from ludotheque.commands.arguments import is_text
     from ludotheque.commands.shared import map_for
     from ludotheque.games.boards import remember_map
@@ -163,7 +169,10 @@ def _prepare_game(options: Namespace, store: Store) -> None:
 
 
 def _find_screen() -> None:
-    """Raise pygame.error if SDL has no screen to draw on, unless SDL_VIDEODRIVER asks for that."""
+    """Raise pygame.error if SDL has no screen to draw on.
+
+    Do nothing if SDL_VIDEODRIVER asks for a driver without a screen.
+    """
     import pygame
 
     from ludotheque.ui.window import prepare
@@ -178,7 +187,7 @@ def _find_screen() -> None:
 
 
 def _missing_library() -> str:
-    """Return the name of a library that SDL needs for the screen but cannot load; empty if none is missing.
+    """Return the name of a library that SDL needs for the screen but cannot load, "" if none is missing.
 
     SDL's own message only says that it has no driver.
     """
