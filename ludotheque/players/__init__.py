@@ -1,1 +1,1 @@
-"""Computer players. They are handed views, never the whole state."""
+"""Computer players. They see only what their seat sees (its view), never the whole state of a game."""

@@ -31,7 +31,7 @@ Kind = Literal["turned", "best", "worst"]
 
 
 class MovesPlayed(NamedTuple):
-    """A game to analyse: its moves in notation, its turns, and the seat of the only person, -1 if none."""
+    """A game to analyse: its moves in notation, its turns, and the seat of the only person, -1 for none."""
 
     moves: tuple[str, ...]
     turns: tuple[PlayerTurn, ...]
@@ -39,7 +39,7 @@ class MovesPlayed(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """The chances of all seats after `plies` plies."""
+    """The chances of all seats to win after `plies` plies."""
 
     plies: int
     chances: tuple[float, ...]
@@ -48,10 +48,10 @@ class Moment(NamedTuple):
 class Turning(NamedTuple):
     """A turning point: a turn, and what the adviser says about it.
 
-    `first` is the seat's first ply in the turn. `before` and `after` are its chances at the start and the end
-    of the turn, or of the decision if `kind` is not `turned`. The adviser would have played the same moves up
-    to ply `at`, and `line` from there. If `at` is the end of the turn, the adviser agrees, and `line` and
-    `reasons` are its choice at `first`.
+    `first` is the ply of the seat's first move in the turn. `before` and `after` are its chances at the start
+    and the end of the turn if `kind` is `turned`, else of the decision. The adviser would have played the
+    same moves up to ply `at`, and `line` from there. If `at` is the end of the turn, the adviser agrees with
+    all of it, and `line` and `reasons` are its choice at `first`.
     """
 
     turn: PlayerTurn
@@ -65,7 +65,7 @@ class Turning(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """A part of an analysis: what is new in it, and the share of the work done, 1 in the last part."""
+    """A part of an analysis: what it adds, and the share of the work done, which is 1 in the last part."""
 
     share: float
     moments: tuple[Moment, ...] = ()
@@ -73,7 +73,7 @@ class Findings(NamedTuple):
 
 
 class _Chosen(NamedTuple):
-    """A turn to examine; the fields are those of `Turning`."""
+    """A turn to examine. The fields have the same meaning as those of `Turning`."""
 
     turn: PlayerTurn
     first: int
@@ -119,17 +119,17 @@ _Span = tuple[PlayerTurn, int, int]  # a turn, and the cursors before and after 
 
 
 def _decided(judgement: Judgement[Any], states: Sequence[Any], turn: PlayerTurn) -> _Span | None:
-    """Return the span of the decision in a turn, None if its seat never had to move."""
+    """Return the span of the decision in a turn, None if its seat never had a move to make."""
     rules = judgement.rules
     plies = [ply for ply in range(turn.start, turn.end) if rules.turn(states[ply]) == turn.seat]
     return (turn, plies[0], plies[-1] + 1) if plies else None
 
 
 class _Smoothing:
-    """Smooths chances, which go up and down as the seats take turns: returns the mean of the last round.
+    """Smooths chances, which go up and down as the seats take turns, to their mean over the last round.
 
-    A change of at least LEAST restarts the mean, so that it is reported at once. A change of the mean by less
-    than CALM is ignored.
+    A change of at least LEAST restarts the mean, so that it shows at once. A change of the mean by less than
+    CALM is ignored.
     """
 
     def __init__(self, seats: int) -> None:
@@ -137,7 +137,7 @@ class _Smoothing:
         self._told: tuple[float, ...] = ()
 
     def told(self, chances: tuple[float, ...]) -> tuple[float, ...]:
-        """Return the smoothed chances after another turn, given the actual `chances`."""
+        """Return the smoothed chances after another turn, at the end of which they really were `chances`."""
         if self._told and _apart(self._told, chances) >= LEAST:
             self._round.clear()
         self._round.append(chances)
@@ -152,7 +152,7 @@ def _apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
 
 
 def _chosen(spans: Sequence[_Span], course: dict[int, tuple[float, ...]], person: int) -> list[_Chosen]:
-    """Return the turns to examine in the order of the game; no turn twice, the person's decisions first."""
+    """Return the turns to examine, in the order of the game. A turn is chosen once, for a decision first."""
 
     def moved(one: _Chosen) -> float:
         return one.after - one.before
@@ -186,14 +186,17 @@ def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
 
 
 def _named(found: Sequence[Turning]) -> Iterator[Turning]:
-    """Yield those to report: of the worst decisions, only the worst that the adviser disagrees with."""
+    """Yield the turning points to report.
+
+    Of the decisions called worst, only the worst one with which the adviser disagrees is reported.
+    """
     worst = [one for one in found if one.kind == "worst" and one.at < one.turn.end]
     named = min(worst, key=lambda one: one.after - one.before, default=None)
     yield from (one for one in found if one.kind != "worst" or one is named)
 
 
 class _Adviser:
-    """Follows the game through the views of some seats, and finds its own choice in the turns to examine."""
+    """Follows the game as some seats see it, and makes a choice of its own in each turn to examine."""
 
     def __init__(self, judgement: Judgement[Any], chosen: Sequence[_Chosen]) -> None:
         self._hired = Hired(judgement, {one.turn.seat: ADVISER for one in chosen}, "")
@@ -205,7 +208,7 @@ class _Adviser:
         self._other: dict[int, tuple[int, Candidate]] = {}  # likewise: the ply and choice that differ
 
     def follow(self, move: Move) -> None:
-        """Follow a ply; if its turn is to be examined, make a choice first."""
+        """Follow a ply. If it begins a decision to examine, first make a choice in that position."""
         one = next((one for one in self._chosen if one.first <= self._ply < one.turn.end), None)
         if one and one.first not in self._other and self._rules.turn(self._hired.state) == one.turn.seat:
             self._think(move, one)

@@ -15,9 +15,9 @@ _LADDER = ("novice", "beginner", "amateur", "club", "expert")  # the weakest fir
 
 
 class Character(NamedTuple):
-    """A character; `coats` are its favourite tinctures, which it takes unless another player has them.
+    """A character; `coats` are its favourite heraldic colours, which it gets if no other player has them.
 
-    Adjectives about the character take the feminine form if `feminine`.
+    Adjectives about the character take the feminine form if it is `feminine`.
     """
 
     id: str
@@ -39,13 +39,16 @@ CHARACTERS = (
 
 
 def level_for(one: Character, levels: Iterable[str]) -> str:
-    """Return a character's `level:temper` in a game with these levels; empty if all are above its level."""
+    """Return the `level:temper` at which a character plays a game that has these levels.
+
+    Returns "" if all of them are above its own level.
+    """
     offered = {*levels} & {*_LADDER[: _LADDER.index(one.level) + 1]}
     return f"{max(offered, key=_LADDER.index)}:{one.temper}" if offered else ""
 
 
 def character(who: str) -> Character | None:
-    """Return the weakest character that may play as `level:temper`, None if there is none."""
+    """Return the weakest character that may play as the `level:temper` in `who`, None if there is none."""
     level, _colon, temper = who.partition(":")
     if level not in _LADDER:
         return None
@@ -56,6 +59,6 @@ def character(who: str) -> Character | None:
 
 
 def characters_for(levels: Sequence[str], tempers: Sequence[str]) -> dict[str, Character]:
-    """Return the characters available in a game with these levels and tempers, by `level:temper`."""
+    """Return the characters that can play a game with these levels and tempers, by `level:temper`."""
     able = [one for one in CHARACTERS if one.temper in tempers]
     return {who: one for one in able if (who := level_for(one, levels))}

@@ -1,7 +1,7 @@
 """Lets the packaged program start worker processes: `multiprocessing` runs it with special arguments.
 
-PyInstaller's hook would import `multiprocessing` at every start, a tenth of the time until the shelf is
-shown. This module imports it only when a worker process is started, and in worker processes.
+PyInstaller's own way would import `multiprocessing` at every start, which takes a tenth of the time until the
+shelf is shown. This module imports it only when a worker process is started, and in worker processes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def is_helper(words: Sequence[str]) -> bool:
 
 
 def prepare() -> None:
-    """Set up `multiprocessing` in the packaged program, so that workers start without source or console."""
+    """Set up `multiprocessing` in the packaged program, which has no source files and perhaps no console."""
     if hasattr(sys, "frozen"):
         from multiprocessing import process, set_executable
 

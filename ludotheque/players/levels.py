@@ -1,6 +1,6 @@
-"""The levels of computer players, and the size of their errors.
+"""The levels of computer players, and the size of the errors that they make.
 
-The errors were chosen to give the intended win rates against the club player. Each game's
+The errors were chosen to give the intended win rates against the player of the level `club`. Each game's
 `Judgement.at_level` decides what else distinguishes the levels.
 """
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    """A level, and the standard deviation of the error in its scores, in units of the judgement."""
+    """A level: the standard deviation of the errors in its scores, in the judgement's units."""
 
     id: str
     error: float
@@ -32,7 +32,7 @@ ADVISER = "club"  # the level that gives advice
 
 
 def split(seat: str) -> tuple[str, str]:
-    """Split `level:temper`; the temper may be missing; raises ValueError for an unknown level.
+    """Split `level:temper` or a bare `level`; raises ValueError for an unknown level.
 
     >>> split("club:rash"), split("novice")
     (('club', 'rash'), ('novice', ''))

@@ -1,4 +1,4 @@
-"""Computer players: each learns of every ply through the views of its seat, and chooses by a judgement."""
+"""Computer players. Each learns of every ply as its seat sees it, and chooses by a judgement."""
 
 from __future__ import annotations
 
@@ -18,18 +18,21 @@ _SEEN = 1e-9  # scores closer than this are equal
 
 
 class ComputerPlayer(Protocol[Seen]):
-    """A computer player in a seat.
+    """A computer player at a seat.
 
-    A player knows the game by the plies that it was shown. After an undo, hire a new one and show it all the
+    It knows the game only by the plies that it was shown. After an undo, hire a new player and show it all
     plies from the start.
     """
 
     def saw(self, before: Seen, move: Move, after: Seen) -> None:
-        """Learn of a ply by any seat or by chance: the views before and after it, and the move as seen."""
+        """Learn of a ply by any seat or by chance.
+
+        `before` and `after` are the seat's views of the positions, `move` is the move as the seat sees it.
+        """
         ...
 
     def choose(self, view: Seen, effort: int = 1) -> Line:
-        """Return the line to play now; a search makes `effort` times as many trials."""
+        """Return the line to play now. A search makes `effort` times as many trials as usual."""
         ...
 
     def agrees(self, view: Seen, move: Move) -> bool:
@@ -37,15 +40,15 @@ class ComputerPlayer(Protocol[Seen]):
         ...
 
     def proposes(self, view: Seen) -> Move | None:
-        """Return an agreement or declaration that the player prefers to playing on, or None."""
+        """Return an agreement or declaration that the player prefers to playing on, None for playing on."""
         ...
 
     def reasons(self) -> tuple[Reason, ...]:
-        """Return the reasons for the last choice."""
+        """Return the reasons for the player's most recent choice."""
         ...
 
     def advise(self, view: Seen) -> Sequence[Candidate]:
-        """Return the candidates with reasons, best first; empty for a player without a judgement."""
+        """Return the lines to choose from with reasons, best first; () for a player without a judgement."""
         ...
 
 
@@ -58,10 +61,10 @@ def hire(
     trials: int | None = None,
     cap: Cap | None = None,
 ) -> ComputerPlayer[S]:
-    """Return a computer player at a `level` or `level:temper`; raises ValueError for an unknown level.
+    """Return a computer player that plays as `who`, a `level` or `level:temper`.
 
-    A level that searches has `trials` trials per turn, by default those of the judgement; when `cap` has
-    passed, it plays the best line so far.
+    A level that searches makes `trials` trials per turn, by default as many as the judgement says. When the
+    time `cap` has passed, it plays the best line found so far. Raises ValueError for an unknown level.
     """
     level, temper = split(who)
     if level == "random":
@@ -81,7 +84,7 @@ def best_of(found: Sequence[Candidate]) -> list[Candidate]:
 
 
 class _Player:
-    """The base class: a seat, the number of plies seen, and random numbers for each decision."""
+    """The base class of players: a seat, the number of plies seen, and random numbers for each decision."""
 
     def __init__(self, judgement: Judgement[Any], seat: int, seed: str) -> None:
         self.judgement, self.seat = judgement, seat
@@ -103,7 +106,7 @@ class _Player:
         return ()
 
     def _chance(self) -> Random:
-        """Return a generator seeded by the seed, the seat and the number of plies seen only."""
+        """Return a random generator that depends only on the seed, the seat and the number of plies seen."""
         return Random(f"{self._seed}/{self.seat}/{self._seen}")
 
 
@@ -116,9 +119,9 @@ class RandomPlayer(_Player):
 
 
 class GreedyPlayer(_Player):
-    """Plays the move after which it leads by most public points; chooses among equals at random.
+    """Plays the move after which it leads by most public points, a random one of equally good moves.
 
-    Hidden information is replaced by a sample, so that every move can be applied.
+    Hidden information is replaced by a random sample, so that every move can be tried.
     """
 
     def choose(self, view: Any, effort: int = 1) -> Line:
@@ -140,9 +143,9 @@ class GreedyPlayer(_Player):
 
 
 class JudgingPlayer(_Player):
-    """Plays the best candidate of its judgement, after adding random errors to the scores.
+    """Plays the line with the best score of its judgement, after adding a random error to each score.
 
-    `error` is their standard deviation in units of the judgement.
+    `error` is the standard deviation of the errors, in the judgement's units.
     """
 
     def __init__(self, judgement: Judgement[Any], seat: int, error: float, seed: str) -> None:
@@ -152,12 +155,12 @@ class JudgingPlayer(_Player):
         self._reasons: tuple[Reason, ...] = ()
 
     def saw(self, before: Any, move: Move, after: Any) -> None:
-        """Learn of a ply and update the memory."""
+        """Learn of a ply, and update the judgement's memory of the game."""
         super().saw(before, move, after)
         self._memory = self.judgement.remember(self._memory, self.seat, before, move, after)
 
     def choose(self, view: Any, effort: int = 1) -> Line:
-        """Return the line with the best score, errors included; among equals, a random one."""
+        """Return the line with the best score, errors included; of equally good ones, a random one."""
         chance = self._chance()
         found = self.judgement.candidates(view, self.seat, self._memory)
         if self._error:
@@ -176,17 +179,17 @@ class JudgingPlayer(_Player):
         return self.judgement.proposes(view, self.seat, self._memory)
 
     def reasons(self) -> tuple[Reason, ...]:
-        """Return the reasons for the last choice."""
+        """Return the reasons for the player's most recent choice, from its judgement."""
         return self._reasons
 
     def advise(self, view: Any) -> Sequence[Candidate]:
-        """Return the candidates of the judgement, best first."""
+        """Return the lines that the judgement considers, with reasons, best first."""
         found = self.judgement.candidates(view, self.seat, self._memory)
         return sorted(found, key=lambda one: -one.score)
 
 
 class SearchingPlayer(JudgingPlayer):
-    """Plays the candidate that does best on many samples of hidden information and chance."""
+    """Plays the line that does best on many random samples of hidden information and chance."""
 
     def __init__(self, judgement: Any, seat: int, seed: str, trials: int, cap: Cap | None) -> None:
         super().__init__(judgement, seat, 0.0, seed)

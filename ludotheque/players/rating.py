@@ -22,21 +22,22 @@ ONE_GAME = 350  # the standard error of a rating after one even game; after n ga
 
 
 class Rating(NamedTuple):
-    """A rating, and the number of games that it is based on."""
+    """A rating, and the number of games on which it is based."""
 
     value: float
     games: int
 
     @property
     def margin(self) -> int | None:
-        """The standard error, rounded to tens; None after more than FEW games."""
+        """The standard error of the rating, rounded to tens; None after more than FEW games."""
         return None if self.games > FEW else 10 * round(ONE_GAME / sqrt(self.games) / 10)
 
 
 def rating(games: Iterable[Sequence[tuple[str, float]]]) -> Rating | None:
     """Return a person's rating after `games`, None if no game counts.
 
-    Each game is a list of pairs: the level of a computer player, and the person's score against it, 0 to 1.
+    Each game is a list of pairs: the level of a computer player, and the person's score against it, from 0 to
+    1.
     """
     found, number = START, 0
     for game in games:
@@ -49,7 +50,7 @@ def rating(games: Iterable[Sequence[tuple[str, float]]]) -> Rating | None:
 
 
 def expected(own: float, other: float) -> float:
-    """Return the expected score, 0 to 1, of a rating against another.
+    """Return the score, from 0 to 1, that a rating of `own` is expected to have against one of `other`.
 
     >>> expected(1500, 1500), round(expected(1700, 1500), 2)
     (0.5, 0.76)
@@ -58,6 +59,6 @@ def expected(own: float, other: float) -> float:
 
 
 def suitable_level(found: float, levels: Iterable[str]) -> str:
-    """Return the level nearest to a rating, empty if none of the `levels` is rated."""
+    """Return the level whose rating is nearest to `found`, "" if none of the `levels` is rated."""
     known = [level for level in levels if level in MARKS]
     return min(known, key=lambda level: abs(MARKS[level] - found), default="")

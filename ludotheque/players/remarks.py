@@ -26,10 +26,10 @@ def remarks(one: Character, occasion: Occasion) -> tuple[str, ...]:
 
 
 def remark(one: Character, occasion: Occasion, often: int, game: str) -> str:
-    """Return a character's remark in a `game` if an occasion has come up `often` times before, or nothing.
+    """Return what a character says on an occasion, "" for nothing.
 
-    The character speaks at the first, second, fourth, seventh… time, at growing intervals, and never repeats
-    a remark in a game.
+    `often` is how many times the occasion has come up before in the `game`. The character speaks at the
+    first, second, fourth, seventh… time, at growing intervals, and never repeats a remark in a game.
     """
     said = (isqrt(8 * often + 1) - 1) // 2
     lines = remarks(one, occasion)

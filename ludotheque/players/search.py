@@ -18,13 +18,13 @@ SHORTLIST = 8  # candidates to try
 
 
 class Cap(NamedTuple):
-    """A limit of `seconds` for one decision, measured by `clock`."""
+    """A limit of `seconds` for one decision, measured by the function `clock`."""
 
     seconds: float
     clock: Callable[[], float]
 
     def begin(self, effort: int) -> Callable[[], bool]:
-        """Return a function that returns whether `effort` times the limit has passed since this call."""
+        """Return a function that tells whether `effort` times the limit has passed since this call."""
         end, clock = self.clock() + self.seconds * effort, self.clock
         return lambda: clock() >= end
 
@@ -41,10 +41,10 @@ def search(
     late: Callable[[], bool] = never_late,
     known: Sequence[float] = (),
 ) -> int:
-    """Return the index of the best line after at most `trials` trials; among equals, the first.
+    """Return the index of the best line after at most `trials` trials; of equally good ones, the first.
 
-    `draw` returns a new sample, and `late` whether time has run out. `known` has the initial sum of scores
-    for each line.
+    `draw` returns a new sample, and `late` whether time has run out. `known` has the sum of scores with which
+    each line begins.
 
     >>> search([("a",), ("b",), ("c",)], draw=lambda: {("a",): 1, ("b",): 3, ("c",): 2}.get, trials=10)
     1
@@ -66,7 +66,10 @@ def search(
 def _tried(
     sample: Sample, lines: Sequence[Line], left: Sequence[int], totals: list[float], late: Callable[[], bool]
 ) -> bool:
-    """Add the remaining lines' scores on a sample to `totals`; if time runs out, add none, return False."""
+    """Add the scores on a sample of the lines in `left`, given by index, to `totals`.
+
+    If time runs out meanwhile, add none of them and return False.
+    """
     ends = []
     for line in left:
         if late():

@@ -13,7 +13,10 @@ Progress = Literal["waiting", "running", "stopped", "lost", "done"]
 
 
 class Study:
-    """Runs the analysis of a game in a worker and collects its parts; ends the process after the last one."""
+    """Runs the analysis of a game in a worker process, and collects its parts.
+
+    The process ends after the last part.
+    """
 
     def __init__(self, worker: Worker, played: MovesPlayed) -> None:
         self.played = played
@@ -26,7 +29,7 @@ class Study:
         self._looked = 0.0
 
     def update(self, dt: float) -> bool:
-        """Fetch new results after `dt` seconds; return whether there are any."""
+        """Fetch new parts of the analysis after `dt` seconds; return whether there are any."""
         if self.status == "waiting":
             self._looked += dt
             if self._looked >= AFTER:
@@ -43,7 +46,7 @@ class Study:
             self.status = "lost"
 
     def stop(self) -> None:
-        """Stop the analysis and keep the parts that have come."""
+        """Stop the analysis, and keep the parts that have come so far."""
         if self.status in ("waiting", "running"):
             self.status = "stopped"
         self._worker.close()

@@ -1,4 +1,4 @@
-"""The computer players of a table: takes moves in notation, and answers questions in notation."""
+"""The computer players of a table. They take moves and answer questions in notation."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ IDEAS = 40  # in an answer, at most
 
 
 class Question(NamedTuple):
-    """A question to a seat after `plies` plies: for a choice, for `advice`, or for consent to `proposal`.
+    """A question to a seat after `plies` plies.
 
-    `effort` multiplies the trials of a choice and its limit of time.
+    It asks for consent if there is a `proposal`, for advice if `advice` is True, else for a choice. `effort`
+    multiplies the number of trials and the time limit of a choice.
     """
 
     seat: int
@@ -26,7 +27,7 @@ class Question(NamedTuple):
 
 
 class Idea(NamedTuple):
-    """An advised line with its reasons."""
+    """A line that a player advises, with the reasons for it."""
 
     line: tuple[str, ...]
     reasons: tuple[Reason, ...]
@@ -35,8 +36,8 @@ class Idea(NamedTuple):
 class Answer(NamedTuple):
     """A seat's answer.
 
-    To a question for a choice, it has a `line` with `reasons`, and perhaps a proposal that the seat prefers;
-    for consent, `agrees`; for advice, `ideas`.
+    A choice is a `line` with `reasons`, perhaps with a `proposal` that the seat would prefer. Consent is in
+    `agrees`, advice in `ideas`.
     """
 
     line: tuple[str, ...] = ()
@@ -47,7 +48,7 @@ class Answer(NamedTuple):
 
 
 class Team:
-    """The computer players of a game; after an undo, hire new ones and tell them all the moves."""
+    """The computer players of a game. After an undo, hire new ones and tell them all moves."""
 
     def __init__(self, judgement: Judgement[Any], trials: int | None = None, cap: Cap | None = None) -> None:
         self._judgement, self._notation = judgement, judgement.rules.notation
@@ -55,7 +56,7 @@ class Team:
         self.hire({}, "")
 
     def hire(self, levels: Mapping[int, str], seed: str) -> None:
-        """Replace all players by new ones of these levels, by seat, at the start of the game."""
+        """Replace all players by new ones of these `levels`, given by seat, at the start of the game."""
         self._hired = Hired(self._judgement, levels, seed, self._trials, self._cap)
 
     def told(self, moves: Sequence[str]) -> None:

@@ -32,7 +32,10 @@ def temper_name(temper: str, feminine: bool = False) -> str:
 
 
 def level_label(level: str, name: str = "") -> str:
-    """Return the name of a `level` or `level:temper`, in the gender of the character called `name`."""
+    """Return the name of a `level` or `level:temper`.
+
+    It has the gender of the character called `name`; without a name, it is masculine.
+    """
     feminine = any(one.feminine and character_name(one) == name for one in CHARACTERS)
     temper, how = level.partition(":")[2], level_name(level, feminine)
     if level.startswith("novice"):  # too weak to have a temper that shows
@@ -73,7 +76,7 @@ def who(level: str) -> str:
 
 
 def seat_history(player: Player) -> str:
-    """Return a phrase that lists the players of a seat in order; empty if a person played it throughout."""
+    """Return a phrase that lists a seat's players in order, "" if one person has played it throughout."""
     if not player.played_by:
         return ""
     begun = [] if player.played_by[0][0] == 0 else [HUMAN]

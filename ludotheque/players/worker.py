@@ -2,7 +2,7 @@
 
 `Worker` is the table's side. Each question returns a `Request`, which the caller polls for replies. The
 process answers requests in the order in which they were made. If it dies, the next request starts it again
-and repeats all the moves. It ends with the table's program, even if that crashes.
+and repeats all the moves. The process ends when the table's program does, even in a crash.
 
 The table's side calls pickle itself, because `Connection.send` and `recv` keep their buffers in the traceback
 of a broken pipe, and Python 3.12.1 crashes when it collects these as garbage.
@@ -35,14 +35,14 @@ _PATIENCE = 20.0  # seconds of silence after which a process counts as dead
 
 
 class Factory(NamedTuple):
-    """The function that makes the judgement in the process, as `module:function`, and its arguments."""
+    """The function that makes the judgement in the process, named as `module:function`, and its arguments."""
 
     name: str
     arguments: tuple[Any, ...]
 
 
 class Hire(NamedTuple):
-    """A message to the process: the game starts again, with these levels by seat and this random seed."""
+    """A message to the process: start the game again, with these levels by seat and this random seed."""
 
     levels: dict[int, str]
     seed: str
@@ -69,7 +69,7 @@ class Request(Generic[Reply]):
         return self._open or bool(self._replies) or self._error is not None
 
     def reply(self, seconds: float) -> Reply | None:
-        """Return the next reply, or None if none has come; `seconds` have passed since the last call.
+        """Return the next reply, None if there is none yet. `seconds` have passed since the last call.
 
         Raises WorkerLost, once, if the process is lost or has been silent for too long.
         """
@@ -86,12 +86,15 @@ class Request(Generic[Reply]):
         return None
 
     def cancel(self) -> None:
-        """Drop all replies, those still to come too."""
+        """Drop all replies, including those still to come."""
         self._open, self._error = False, None
         self._replies.clear()
 
     def take(self, reply: Reply, last: bool) -> None:
-        """Queue a reply for `reply`, unless the request was cancelled."""
+        """Queue a reply for the method `reply`, unless the request was cancelled.
+
+        `last` is whether it is the final one.
+        """
         if self._open:
             self._replies.append(reply)
             self._open = not last
@@ -123,9 +126,9 @@ class Worker:
         advice: bool = False,
         effort: int = 1,
     ) -> Request[Answer]:
-        """Ask a seat for a move after `moves`, or as `Question` says; `levels` are those of all seats.
+        """Ask `seat` for a move in the position after `moves`; `levels` are those of all seats.
 
-        Raises WorkerLost.
+        With a `proposal` or `advice`, ask for something else, as `Question` says. Raises WorkerLost.
         """
         with self._guarded():
             self._catch_up(dict(levels), list(moves))
@@ -140,7 +143,7 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """The id of the process, None if there is none."""
+        """The process id, None if there is no process."""
         return self._process.pid if self._process else None
 
     def listen(self) -> None:
@@ -204,7 +207,10 @@ class Worker:
             raise lost from error
 
     def _catch_up(self, levels: dict[int, str], moves: list[str]) -> None:
-        """Send the process the moves that it lacks; if it knows other ones or other levels, send them all."""
+        """Send the process the moves that it lacks.
+
+        If it knows other moves or has other levels, start its game again and send all moves.
+        """
         if self._pipe is None:
             self._begin()
         known = len(self._told)
@@ -238,7 +244,10 @@ def serve_at_low_priority(pipe: Connection, factory: Factory) -> None:
 
 
 def serve(pipe: Connection, factory: Factory) -> None:
-    """Answer the table's messages until it closes the pipe or exits; an exception is sent as a traceback."""
+    """Answer the table's messages until the table closes the pipe or ends.
+
+    After an exception, send its traceback to the table and stop.
+    """
     import traceback
 
     with suppress(EOFError, OSError, KeyboardInterrupt):
