@@ -30,7 +30,7 @@ class Matches(NamedTuple):
     players: int
     options: Options
     map: Path | None
-    seats: tuple[str, ...]  # the level of each entry
+    seats: tuple[str, ...]  # the level of each computer player
     seed: str
     cut: int  # plies after which a game is cut off
 

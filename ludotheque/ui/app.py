@@ -35,11 +35,11 @@ FRAME = 1 / 60
 LONGEST = 0.25  # seconds: the most that one turn of the loop counts for, so that a halt skips no animation
 RESIZE_PAUSE = 0.15  # seconds without a change of size before the scenes are laid out again
 MOST_RESCUES = 3  # exceptions survived before the program gives up
-IDLE_PAUSE = 0.3  # seconds without an event before what is needed later is fetched
+IDLE_PAUSE = 0.3  # seconds without an event before the tasks for `later` are run
 AWAKE, ASLEEP = 60, 30  # times a second that events are polled while nothing moves
 SLEEP_PAUSE = 1.0  # seconds without an event before polling slows down: half the cost, at most 17 ms later
 MOST_GARBAGE = 8  # scenes closed and layouts discarded before their pictures are freed; a pause frees all
-SLEEP = 0.09  # seconds between two steps of the scenes meanwhile, unless an event comes
+SLEEP = 0.09  # seconds between two steps while polling is slow, unless an event comes
 
 _LOOKS = {"language", "full_screen", "scale", "hatchings", "high_contrast", "large_pointer"}
 _SHOWN = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED)
@@ -93,7 +93,7 @@ class App:
         self._trace = trace
         self._rescue = rescue
         self._rescues = 0
-        self._made: dict[Callable[[Skin], Any], Any] = {}  # of the present skin, by what made it
+        self._made: dict[Callable[[Skin], Any], Any] = {}  # for the present skin, by the function that made it
         self._sounds: Sounds | None = None
         self._music = ""  # the piece that the scenes ask for
         self._events: deque[pygame.event.Event] = deque()

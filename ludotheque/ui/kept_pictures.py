@@ -19,7 +19,7 @@ from ludotheque.home import paths
 from ludotheque.ui.drawing import Size
 
 _HEAD = Struct("<2sI12xii")  # of a BMP: its signature, its length in bytes, width and height
-MOST = 96_000_000  # bytes of all together; the oldest make room for a new one
+MOST = 96_000_000  # bytes of all pictures together; the oldest make room for a new one
 
 
 def kept(name: str, size: Size) -> Surface | None:

@@ -102,7 +102,7 @@ class Life:
         if self._awake is None:
             self._awake = [patch for patch in patches if patch.uncovered(surface)]
         changed: list[Rect] = []
-        served: list[Patch] = []  # those that painted now come last in the next beat
+        served: list[Patch] = []  # patches that painted a frame; they come last in the next beat
         for patch in self._awake:
             painted = patch.painted
             if patch.advance(may_paint=len(served) < MOST):

@@ -30,7 +30,7 @@ class Notice:
         return over
 
     def draw(self, surface: Surface, skin: Skin, keep: Sequence[Rect] = ()) -> None:
-        """Draw the sentence, if any, at the foot of the window, or elsewhere to cover none of `keep`."""
+        """Draw the sentence, if any, at the foot of the window, or elsewhere if it would cover `keep`."""
         if not self.text:
             return
         window, gap = surface.get_rect(), skin.px(10)

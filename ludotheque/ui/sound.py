@@ -55,9 +55,9 @@ class Sounds:
         self._last: dict[str, int] = {}  # the variant of each sound that was played last
         self._open: bool | None = None  # None: not yet tried
         self._wanted = ""  # the piece of music that is to play; empty: none
-        self._playing = ""  # the one that plays and does not fade out
-        self._piece: pygame.mixer.Sound | None = None  # which is this
-        self._channel = 0  # of the two kept for music: the one that it plays on
+        self._playing = ""  # the piece that plays and does not fade out
+        self._piece: pygame.mixer.Sound | None = None  # the decoded sound of that piece
+        self._channel = 0  # on which of the two channels for music it plays
         self._decoding: Decoding | None = None  # the piece that is made ready in the background
 
     @property

@@ -34,7 +34,7 @@ _LINKS = (  # words that are no nouns
 )
 _NOUN = rf" (?!(?:{'|'.join(_LINKS)})\b)[^\W\d]"
 BREAK = re.compile(rf"(?!(?<=\d){_NOUN})(?!(?<=[^\W\d]) (?:[IVX]+\b|\d+\b(?!{_NOUN}))) ")
-_SEPARATORS, _MARKS = "/\\", "/\\-_."  # what makes a word a path; where it breaks best
+_SEPARATORS, _MARKS = "/\\", "/\\-_."  # letters that make a word a path; letters after which it may break
 
 
 def room(scale: float) -> int:

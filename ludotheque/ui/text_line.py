@@ -42,7 +42,7 @@ class TextLine:
         self.text = one_line(text)
         self.caret = self.anchor = len(self.text)
         self._longest, self._kept = longest, kept
-        self._most = MOST_EACH * longest  # characters, kept or not, so that blanks are bounded too
+        self._most = MOST_EACH * longest  # characters, also those that `kept` removes, such as blanks
         self._undo: list[_Step] = []
         self._redo: list[_Step] = []
         self._joins = ""  # the kind of the last change: another of the same kind is undone with it
