@@ -93,7 +93,9 @@ class App:
         self._trace = trace
         self._rescue = rescue
         self._rescues = 0
-        self._made: dict[Callable[[Skin], Any], Any] = {}  # for the present skin, by the function that made it
+        self._made: dict[
+            Callable[[Skin], Any], Any
+        ] = {}  # for the present skin, by the function that made it
         self._sounds: Sounds | None = None
         self._music = ""  # the piece that the scenes ask for
         self._events: deque[pygame.event.Event] = deque()
