@@ -1,4 +1,4 @@
-"""Adds compiled catalogues, assets and maps to the wheel and the packaged program; used by builds only."""
+"""Used by builds only: adds compiled catalogues, assets and maps to the wheel and the packaged program."""
 
 from __future__ import annotations
 

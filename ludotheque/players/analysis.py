@@ -208,7 +208,7 @@ class _Adviser:
         self._other: dict[int, tuple[int, Candidate]] = {}  # likewise: the ply and choice that differ
 
     def follow(self, move: Move) -> None:
-        """Follow a ply. In a turn to examine, first compare it with an own choice, until the two differ."""
+        """Follow a ply. In a turn to examine, compare it with the adviser's choice, until the two differ."""
         one = next((one for one in self._chosen if one.first <= self._ply < one.turn.end), None)
         if one and one.first not in self._other and self._rules.turn(self._hired.state) == one.turn.seat:
             self._think(move, one)

@@ -52,7 +52,7 @@ class Study:
         self._worker.close()
 
     def take(self, part: Findings) -> None:
-        """Add a part of the analysis; the last part ends the process."""
+        """Add a part of the analysis. After the last part, the process ends."""
         self.share = part.share
         self.moments += part.moments
         self.turnings += part.turnings

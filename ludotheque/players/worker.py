@@ -147,7 +147,7 @@ class Worker:
         return self._process.pid if self._process else None
 
     def listen(self) -> None:
-        """Pass the replies that have come to their requests; if the process is lost, all requests fail."""
+        """Pass replies that have come to their requests. If the process is lost, let all requests fail."""
         try:
             while self._pipe and self._pipe.poll():
                 self._dispatch(pickle.loads(self._pipe.recv_bytes()))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # the shelf is shown before any game is imported
 
 
 class Routes(NamedTuple):
-    """The routes from scene to scene; `Navigation` documents each of them."""
+    """The ways from scene to scene, as functions. The methods of `Navigation` document each of them."""
 
     # From the shelf
     setup: Callable[[str], None]  # by the id of a game

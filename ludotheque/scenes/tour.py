@@ -392,9 +392,10 @@ class Tour:
             self._app.scenes.top.update(0.2)
 
     def _press(self, id: str) -> None:
-        """Press Enter on the widget with this id, reached by Tab; an id ending in "-" is a prefix.
+        """Press Enter on the widget with this id, reached by Tab.
 
-        Raises LookupError if Tab does not reach such a widget.
+        An `id` that ends in "-" stands for the first widget whose id begins with it. Raises LookupError if
+        Tab does not reach such a widget.
         """
         for _step in range(MOST_TABS):
             focus = self._app.scenes.top.trace().get("focus") or ""
@@ -490,7 +491,10 @@ def _studied(box: Box, session: Session[Any], played: analysis.MovesPlayed) -> S
 
 
 def _decided(session: Session[Any], ply: int) -> int:
-    """Return the first cursor from `ply` on at which seat 0, a person, is to move; `ply` if there is none."""
+    """Return the first cursor (number of plies) from `ply` on at which seat 0, a person, is to move.
+
+    Returns `ply` if there is none.
+    """
     later = range(ply, len(session.steps))
     return next((at for at in later if session.rules.turn(session.state_at(at)) == 0), ply)
 

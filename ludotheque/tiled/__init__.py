@@ -1,1 +1,1 @@
-"""Boards drawn in Tiled, read and checked; the only package that imports pytmx, when a map is loaded."""
+"""Reads and checks boards drawn in Tiled. This is the only package that imports pytmx, to load a map."""

@@ -1,4 +1,4 @@
-"""Checks the objects of a map against the classes of its kind of board: their shapes and properties."""
+"""Checks the objects of a map: whether they have the shapes and properties that their classes need."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Found:
 
 
 def sort_objects(drawing: MapDrawing, classes: Classes, faults: Faults) -> Found:
-    """Note the faults of all objects; return those with the shape of their class, in document order."""
+    """Return the objects with the shape of their class, in document order; note the faults of all objects."""
     found: dict[str, list[MapObject]] = {kind: [] for kind in classes}
     names: set[str] = set()
     for item in drawing.objects:

@@ -49,7 +49,7 @@ class Named(Protocol):
 
 
 class Faults:
-    """Collects the faults of one file."""
+    """Collects the faults of a file."""
 
     def __init__(self, file: str) -> None:
         self.file = file

@@ -124,7 +124,7 @@ class App:
 
     @property
     def surface(self) -> pygame.Surface:
-        """The surface of the window; never keep it, a new size replaces it."""
+        """The surface of the window. Never keep it, because a new size of the window replaces it."""
         return window.surface()
 
     @property
@@ -141,7 +141,7 @@ class App:
 
     @property
     def sounds(self) -> Sounds:
-        """The sounds; opens the sound card on first use, which is never before the first frame."""
+        """The sounds. The sound card is opened when they are first used, which is after the first frame."""
         if self._sounds is None:
             self._sounds = Sounds(self.settings)
         return self._sounds

@@ -16,7 +16,7 @@ def copied() -> str:
 
 
 def copy(text: str) -> bool:
-    """Put a text on the clipboard; False if that cannot be done."""
+    """Put a text on the clipboard; return whether that succeeded."""
     with suppress(pygame.error, UnicodeError):
         pygame.scrap.put_text(text)
         return True

@@ -46,7 +46,7 @@ class Text(Part):
         return skin.text_size(self.words, self.face, self.size, width) if self.words else (0, 0)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the lines, vertically centred; in a scrolled view only whole lines."""
+        """Draw the lines, vertically centred. In a scrolled view, draw only the lines wholly in sight."""
         if self.words:
             words, width = self.shown(skin), self.rect.w
             lines = skin.text(words, self.face, self.size, self.colour, width, self.align)
@@ -582,7 +582,7 @@ class List(Part):
         return id in self._numbers
 
     def around(self, id: str) -> Rect:
-        """Return where the row `id` is, with the heading above it if there is one; raises KeyError."""
+        """Return the rectangle of the row `id`, including any heading right above it; raises KeyError."""
         number = self._numbers[id]
         headed = number > 0 and not self.items[number - 1].id
         row = self._rect(number)

@@ -29,7 +29,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """The held pieces dropped on `place`; `legal` if that was one of the destinations."""
+    """The held pieces were dropped on `place`. It is `legal` if that was one of the destinations."""
 
     source: Source
     count: int
@@ -93,7 +93,7 @@ class Drag:
         return self._let_go(place, under)
 
     def move(self, point: Point) -> bool:
-        """Follow the pointer; return whether the pieces are carried along."""
+        """Move the held pieces with the pointer; return whether they follow it."""
         self.point = point
         if self._pressed is not None and self.source and dist(self._pressed, point) >= self.threshold:
             self.carried = True

@@ -60,7 +60,7 @@ def _stops(stops: tuple[tuple[float, Color], ...]) -> str:
 
 
 def soft_shadow(size: Size, radius: int, blur: int, alpha: int = 130) -> Surface:
-    """Return the shadow of a rounded rectangle; the surface is `blur` pixels larger on every side."""
+    """Return the shadow of a rounded rectangle of `size`, on a surface `blur` pixels larger on each side."""
     small = max(1, blur // 3)
     width, height = ((side + 2 * blur) // small + 2 for side in size)
     shape = blank((width, height))

@@ -55,7 +55,7 @@ class Dropdown(Folding):
         return self.words.get(self.value, "")
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size in pixels that its widest word needs; with less room, words end in « … »."""
+        """Return the size in pixels that its widest word needs. If it gets less room, words end in « … »."""
         return min(self.width(skin), width), skin.target()
 
     def width(self, skin: Skin) -> int:

@@ -173,7 +173,7 @@ class Skin:
         )
 
     def shadow(self, size: Size, blur: int, radius: int = 4, alpha: int = 130) -> Surface:
-        """Return the shadow of a thing of `size`; blit it `blur` pixels further up and left."""
+        """Return the shadow of a thing of `size`. Draw it `blur` pixels further up and left than that."""
         return self._cache(
             ("shadow", size, blur, radius, alpha), lambda: soft_shadow(size, radius, blur, alpha)
         )

@@ -1,4 +1,4 @@
-"""Plays sounds and music; opened late, silent without a sound card, and never raising."""
+"""Plays sounds and music. Without a sound card it is silent, and nothing here ever raises."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ class TextField(Widget):
         return True
 
     def _press(self, pos: tuple[int, int]) -> None:
-        """Put the caret at a click; a second click selects the word, a third one everything."""
+        """Put the caret at a click. A second click selects the word, a third one everything."""
         self._composition = ""
         now, index = time.monotonic(), self._index_at(pos[0])
         again = now - self._pressed_at < _DOUBLE and index == self._pressed_index

@@ -131,7 +131,7 @@ class TextLine:
         self._step_back(self._redo, self._undo)
 
     def _reached(self, step: int, by_word: bool) -> int:
-        """Return the index one step from the caret."""
+        """Return the index of the caret after one step by a grapheme or a word; -1 is left, 1 is right."""
         starts = graphemes(self.text)
         if by_word:
             return self._word_end(step)

@@ -129,7 +129,7 @@ def _thistles(sheet: Layers, drawn: Shape) -> None:
 
 
 def thistle(pen: Pen, foot: Point, scale: Point) -> None:
-    """Draw a flowering thistle; at scale 1, it is 50 board units high."""
+    """Draw a flowering thistle. At a `scale` of 1 along each axis, it is 50 board units high."""
     draw = partial(pen.path, at=foot, scale=scale)
     draw(_STALK, stroke=tints.INK, width=3.6)
     draw(_STALK, stroke=tints.MOSS, width=2.0)

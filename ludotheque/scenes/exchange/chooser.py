@@ -95,7 +95,7 @@ class ChooserScene(SheetScene):
         return Sheet(title, body, foot, WIDTH, height=HEIGHT)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Go up on Backspace; on a letter, go to the next name that begins with it."""
+        """Go to the parent folder on Backspace, or on a letter to the next name that begins with it."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
             self.up()
             return True

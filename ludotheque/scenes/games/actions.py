@@ -19,7 +19,7 @@ from ludotheque.ui.app import App
 
 
 class GameActions:
-    """The actions on one saved game; the sheet that offers them closes before each.
+    """The actions on one saved game. The sheet that offers them closes before an action runs.
 
     `preview` returns the current preview of the game, `choose` focuses a game in the list, and `offer_back`
     offers to take a game back from the bin.

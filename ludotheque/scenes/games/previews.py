@@ -61,7 +61,7 @@ class GamePreview:
 
 
 class Previews:
-    """The previews made so far; `want` names the games that need one next."""
+    """Makes previews of saved games, and keeps those made so far."""
 
     def __init__(self, app: App, store: Store, index: Index) -> None:
         self._app, self._store, self._index = app, store, index
@@ -78,9 +78,9 @@ class Previews:
         ]
 
     def again(self) -> None:
-        """Make outdated previews again.
+        """Mark outdated previews, so that `want` makes them again.
 
-        These are the ones without the pieces, and those of games that another program had open.
+        They are the ones without the pieces, and those of games that another program had open.
         """
         self._stale = {
             name for name, preview in self._previews.items() if preview.elsewhere or not preview.drawn

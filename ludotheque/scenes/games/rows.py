@@ -101,7 +101,10 @@ def _words(app: App, preview: GamePreview) -> list[Part]:
 def draw_board(
     surface: Surface, skin: Skin, frame: Rect, preview: GamePreview, pictures: PictureCache
 ) -> None:
-    """Draw the picture of a game's board in a frame, with a golden edge; pale if the game does not open."""
+    """Draw the picture of a game's board in a frame, with a golden edge.
+
+    It is pale if the game cannot be opened.
+    """
     picture = preview.picture
     if picture is None:
         pygame.draw.rect(surface, mixed(PARCHMENT_DEEP, INK, 0.25), frame, 0, skin.px(4))

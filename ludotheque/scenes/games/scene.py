@@ -47,7 +47,10 @@ PICTURES = 300  # boards cached at the size of a row
 
 
 class GamesScene(PageScene):
-    """The list of the games that match `wanted`; `remember` is called whenever the filters change."""
+    """The list of saved games that match the filters `wanted`.
+
+    `remember` is called with the filters whenever they change.
+    """
 
     name = "games"
 
@@ -183,7 +186,7 @@ class GamesScene(PageScene):
     # The player's actions
 
     def back(self) -> None:
-        """Return to the shelf; in the search field, only leave the field."""
+        """Return to the shelf or, if the search field has the focus, only leave the field."""
         if self.page.group.writing:
             self.page.group.focused = None
         else:
@@ -238,7 +241,7 @@ class GamesScene(PageScene):
     # The index and the previews
 
     def _read(self) -> Generator[float, None, bool]:
-        """Read the index, list its games, then check it against the files; return whether it was outdated."""
+        """Read the index, list its games, then compare it with the files; return whether it was outdated."""
         yield from self._index.reading()
         self._reading = False
         self._list()

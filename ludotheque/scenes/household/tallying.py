@@ -1,4 +1,7 @@
-"""Collect the results of finished games from their records; where one lacks its end, replay the game once."""
+"""Collects the results of finished games from their records.
+
+If a record lacks the end of its game, the game is replayed once to find it.
+"""
 
 from __future__ import annotations
 

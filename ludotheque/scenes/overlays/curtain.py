@@ -27,7 +27,7 @@ _OPENS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class CurtainScene(PageScene):
-    """Hides the table until it is opened by a click or a key; then it parts.
+    """Hides the table until a click or a key opens it, and then parts.
 
     `opened` prepares the table. It is called once, on the click, before anything below is drawn.
     """

@@ -41,7 +41,7 @@ def releases() -> list[Release]:
 
 
 def since(version: str) -> list[Release]:
-    """Return the releases after `version`, the newest first; only the newest if `version` is unknown."""
+    """Return the releases after `version`, newest first. If `version` is unknown, return only the newest."""
     every = releases()
     known = [release.version for release in every]
     return every[: known.index(version) if version in known else 1]

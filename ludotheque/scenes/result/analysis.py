@@ -33,7 +33,7 @@ _LIT = Color(255, 244, 214)  # multiplied into a turn under the pointer
 
 
 def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], object]) -> CourseChart:
-    """Return the chart of the chances to win, as far as analysed; a click calls `go` with a ply."""
+    """Return the chart of the chances to win, as far as analysed. A click on it calls `go` with the ply."""
     moments, turnings = tuple(study.moments), study.turnings
     players, turns = ended.players, ended.turns
     pointer = None

@@ -249,5 +249,5 @@ def _spread(ends: list[tuple[int, Tincture]], px: int, area: Rect) -> list[tuple
 
 
 def arms_of(player: Player, seat: int) -> Tincture:
-    """Return the tincture of a player's line or band; without colours, one that depends on the seat."""
+    """Return the tincture of a player's line or band. For a player without colours, the seat decides."""
     return tincture(player.colours[0]) if player.colours else TINCTURES[seat]

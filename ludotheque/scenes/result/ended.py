@@ -59,7 +59,7 @@ class EndedGame(NamedTuple):
 
     @property
     def headline(self) -> str:
-        """Who has won, and whether narrowly or clearly; addressed to the only person, if there is one."""
+        """Who has won, and whether narrowly or clearly. It addresses the player if only one person played."""
         won = self.outcome.winners
         if len(won) > 1:
             if len(won) == len(self.players):

@@ -36,7 +36,7 @@ _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class ResultScene(PageScene):
-    """The result of the finished session on a table; `study`, if any, analyses it meanwhile.
+    """The result of the finished game on a table; `study`, if any, analyses the game meanwhile.
 
     If the moves do not replay to the end, the recorded end is shown, without a course of the scores.
     """
@@ -58,9 +58,9 @@ class ResultScene(PageScene):
         self._last_key: tuple[object, ...] = ()  # the value of `_page_key` when the page was last made
 
     def enter(self) -> None:
-        """Resume the analysis after a replay; the first time, play the sound of the end.
+        """Resume the analysis after a replay. The first time, play the sound of the end.
 
-        The sound is a fanfare, unless people have played and none of them has won.
+        It is a fanfare if a person has won or no people have played.
         """
         if self._left and self.study:
             self.study.begin()

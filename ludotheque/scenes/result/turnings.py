@@ -20,7 +20,10 @@ MOST_LINES = 3  # lines of the log quoted for a turn
 
 
 class TurningText(NamedTuple):
-    """A turn in words; `first` is the cursor of its first decision."""
+    """A turn in words.
+
+    `first` is the cursor of its first decision, that is the number of plies before it.
+    """
 
     turn: PlayerTurn
     first: int
@@ -69,7 +72,7 @@ def _heading(turning: Turning, name: str, own: bool) -> str:
 
 
 def _log(session: Session[Any], look: Look, turning: Turning) -> str:
-    """Return the log of a turn, at most MOST_LINES lines; if it has none, the moves in words."""
+    """Return the log of a turn, at most MOST_LINES lines. If there is none, return its moves in words."""
     turn = turning.turn
     lines = [line for ply in range(turn.start, turn.end) for line in _lines(session, look, ply)]
     if not lines:

@@ -1,13 +1,13 @@
 """The figures of a rulebook as data: positions by names of places, and moves.
 
 `figures.json` beside a book has the figures of each of its games by id, on the board of that game. A figure
-has a position in the form that the box's book reads, `moves` in notation and `shows`, places to keep in view.
-It may have `labels` (words at places, by language), `options` of the game by name, and `whole` (fields of
-cards that are shown from edge to edge; maps do not have these places).
+has a position in the form that the box's book reads, and `moves` in notation. `shows` has places to keep in
+view. It may also have `labels` (words at places, by language), `options` of the game by name, and `whole`
+(fields of cards that are shown from edge to edge; maps do not have these places).
 
-Three kinds of figure need no board: one with only a `colour` shows the pieces of that colour; one with only
-`rows` shows cards; a `wide` one fills the column and is drawn by the box's book, `wide` being its width
-divided by its height.
+Three kinds of figure need no board. A figure with only a `colour` shows the pieces of that colour. A figure
+with only `rows` shows cards. A figure with `wide` fills the column and is drawn by the box's book; `wide` is
+its width divided by its height.
 """
 
 from __future__ import annotations
@@ -46,7 +46,10 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of a game, by id, and their map; `trays` are the figures without a board."""
+    """The figures of a game by id, and the map on which they are drawn.
+
+    `trays` are the figures without a board.
+    """
 
     box: Box
     map: BoardMap[Any] | None
@@ -61,7 +64,7 @@ def load_trays(book: Book, box: Box) -> Mapping[str, Content]:
 
 
 def load_figures(book: Book, box: Box) -> Figures:
-    """Return the figures of a game; those that its map or rules no longer admit are logged and left out."""
+    """Return the figures of a game. Figures that its map or rules no longer admit are logged and left out."""
     mine, trays = _contents(book, box), load_trays(book, box)
     try:
         board_map = open_map(box)

@@ -1,7 +1,7 @@
 """Flow styled text into justified lines round initials and figures.
 
-All measures are pixels; y grows downwards. The result is a list of `Fragment`s, which know their place, their
-style and the range of the plain text they show, so that a search can find them.
+All measures are pixels; y grows downwards. The result is a list of `Fragment`s. Each knows its place, its
+style and its range of the plain text, so that a search can find it.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ Room = Callable[[int], tuple[int, int]]  # top of a line -> its left and right e
 
 @dataclass(frozen=True, slots=True)
 class TextRun:
-    """A run of text in one style, `size` logical pixels high; `link` is the rule that a click opens.
+    """A run of text in one style, `size` logical pixels high.
 
-    `note` is the number of the footnote that a click opens; such a run is set as a superscript.
+    `link` is the rule that a click opens, "" for none. `note` is the number of the footnote that a click
+    opens; such a run is set as a superscript.
     """
 
     text: str
@@ -53,7 +54,7 @@ class Fragment:
 
 
 class _Word(NamedTuple):
-    """The text between two spaces, measured; it may consist of several runs."""
+    """The measured text between two spaces. It may consist of several runs."""
 
     pieces: list[TextRun]
     sizes: list[tuple[int, int]]

@@ -49,8 +49,8 @@ class Block:
 
     `kind` is heading, paragraph, ruling, example, item, table or figure. `rule` is the rule that the block
     belongs to, and `opens` is True for the paragraph that begins the rule. `mark` is an item's number or
-    bullet, or a figure's id. `note` is the number of a footnote: for a ruling, the one that it stands in; for
-    any other text, the one that is attached to it.
+    bullet, or a figure's id. `note` is the number of a footnote. A ruling stands in that footnote; any other
+    text has it attached.
     """
 
     kind: str

@@ -16,7 +16,7 @@ NOTE = "note-"  # prefix of the ids of these widgets
 
 
 class NoteMark(Widget):
-    """The number of a footnote as a widget; the page draws the number itself.
+    """The number of a footnote as a widget. The page draws the number itself.
 
     On the page, the number stands at `glyph`, and `area` is clickable. `scroll_to` is called when the widget
     gets the focus by the keyboard.

@@ -81,7 +81,7 @@ class SetBlock:
 
 @dataclass(frozen=True, slots=True)
 class BookPage:
-    """A typeset book; `chapters[i]` is the y of chapter i, `rules` has the y of each rule."""
+    """A typeset book. `chapters[i]` is the y of chapter i, and `rules` has the y of each rule by its id."""
 
     parts: tuple[SetBlock, ...]
     height: int

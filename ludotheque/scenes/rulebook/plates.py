@@ -21,7 +21,7 @@ from ludotheque.ui.palette import PARCHMENT
 
 
 class Plates:
-    """The figures of a book; each becomes a Plate when it first comes into view."""
+    """The figures of a book. Each is made ready to play, as a `Plate`, when it first comes into view."""
 
     def __init__(self, app: App, book: Book, box: Box) -> None:
         self.app = app
@@ -101,7 +101,7 @@ class Plates:
         self._board = None
 
     def _make_next(self) -> bool:
-        """Make the Plate of a figure in view that has none; return whether there was one."""
+        """Make the `Plate` of a figure in view that has none yet; return whether there was one."""
         figure = next((figure for figure in self._seen if figure not in self.by_id), None)
         if figure:
             found = self.figures.by_id[figure]

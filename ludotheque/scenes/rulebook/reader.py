@@ -33,8 +33,8 @@ _PRESENT = mixed(GOLD_LIGHT, GOLD, 0.35)
 class Reader(Part):
     """The text of a book, filling its place.
 
-    `follow` is called with the rule of a clicked link. `reset` is called when the set of open footnotes
-    changes; it must typeset the page again and pass it to `read`.
+    `follow` is called with the rule of a clicked link. `reset` is called when other footnotes are open than
+    before. It must typeset the page again and pass it to `read`.
 
     Below the page there is free space, so that the last lines can be scrolled up to a comfortable height.
     """
@@ -60,7 +60,7 @@ class Reader(Part):
         self._link: tuple[int, str] | None = None
 
     def read(self, page: BookPage, ground: Surface) -> None:
-        """Show `page` from the block that was at the top; `ground` is the window's background."""
+        """Show `page`, with the same block at the top as before. `ground` is the window's background."""
         reading = self.bookmark
         self._veils = _veils(ground, self.rect, self.skin.px(14))
         self.page, self.set = page, True
@@ -200,7 +200,7 @@ class Reader(Part):
         return self._shown != self.scroll.offset
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the page in view and the scroll bar; nothing before the page is set."""
+        """Draw the part of the page in view and the scroll bar; draw nothing until the page is set."""
         if not self.set:
             return
         clip = surface.get_clip()
@@ -294,7 +294,10 @@ class Reader(Part):
         return NoteMark(note, note in self.opened, glyph, box, toggle, scroll_to)
 
     def _toggle_note(self, note: str) -> None:
-        """Open a footnote and scroll it into view, or close it; if possible, its number stays in place."""
+        """Open a footnote and scroll it into view, or close it.
+
+        If possible, its number in the text stays where it is on the screen.
+        """
         self._opened_by_search = ""
         self._keep_open(self.opened ^ {note})
         ends = [part.rect.bottom for part in self.page.parts if part.note == note and not part.closed]

@@ -68,7 +68,10 @@ class RulebookScene(PageScene):
         self._meanwhile: list[pygame.event.Event] = []  # events since typesetting began
 
     def content(self) -> Part:
-        """Return the contents beside the page; in a small window, a bar above one of the two."""
+        """Return the contents beside the page.
+
+        In a small window, only one of the two is shown, below a bar.
+        """
         self._listed = contents(self.chapters, self._to_chapter, self._follow, self._learn)
         listed = ScrollView("contents", self._listed)
         self._field = self._search_field(self._field.text)
@@ -95,14 +98,14 @@ class RulebookScene(PageScene):
         self._setting = Work(self._set(self.reader.room))
 
     def area(self) -> Rect:
-        """Return the middle of the window; it is no wider than WIDEST, for the sake of reading."""
+        """Return the middle of the window, no wider than WIDEST so that it is comfortable to read."""
         skin, window = self.app.skin, super().area()
         edge = skin.px(EDGE[0 if self._beside else 1])
         inside = window.inflate(-2 * edge, -2 * edge)
         return Rect(0, 0, min(inside.w, skin.px(WIDEST)), inside.h).move_to(center=inside.center)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; while the page is being set, events are kept for later."""
+        """Handle an event. Events that come while the page is being set are handled afterwards."""
         if self._setting:
             self._meanwhile.append(event)
             return False
@@ -244,7 +247,7 @@ class RulebookScene(PageScene):
         return True
 
     def _search(self, query: str) -> None:
-        """Search for `query`; the id of a rule opens the rule."""
+        """Search for `query`. If it is the id of a rule, open that rule."""
         self._fold()
         self.reader.rule = ""
         if self.reader.go_to_rule(query.strip().upper()):

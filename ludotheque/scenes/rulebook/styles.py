@@ -27,7 +27,7 @@ def pitch(size: float, skin: Skin, leading: float = LEADING) -> int:
 
 
 def styled(spans: Spans, size: float, colour: Color = INK, face: Face = "text") -> list[TextRun]:
-    """Return spans as runs of a logical size; plain words are in `face` and `colour`."""
+    """Return spans as runs of a logical size. Words without a style get `face` and `colour`."""
     return [_piece(span, size, colour, face) for span in spans]
 
 

@@ -83,7 +83,7 @@ def _rule(part: SetBlock, right: int, row: int, rows: int, skin: Skin) -> None:
 
 
 def _number(fragments: _Column) -> str:
-    """Renumber the fragments of a table from cell to cell; return the plain text of the table."""
+    """Number the characters of a table's fragments from cell to cell; return the table's plain text."""
     words = ""
     for number, fragment in enumerate(fragments):
         text = fragment.piece.text

@@ -280,7 +280,7 @@ class _Setter:
 
 
 class _Plate(Part):
-    """A figure `wide` pixels wide above its caption; `add` is called with the block when it is placed."""
+    """A figure `wide` pixels wide above its caption. When it is placed, it calls `add` with its block."""
 
     grows_down = True  # two in a row are aligned at the top, however long their captions are
 

@@ -100,7 +100,7 @@ class Plan:
 
     @property
     def suiting_level(self) -> str:
-        """The level that suits the people behind the open door, by their rated games; "" if unknown."""
+        """The level that suits the people behind the open door by their rated games, "" if unknown."""
         names = [one.name for one in self.seating if one.level == HUMAN] if self.played else []
         known = [rating(encounters(self.played, name, self.box.id)) for name in names]
         ratings = [found.value for found in known if found is not None]

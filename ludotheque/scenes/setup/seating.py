@@ -111,7 +111,10 @@ class Seating:
         one.level = level
 
     def set_opponents(self, levels: Sequence[str]) -> None:
-        """Seat the first person against computer players of these levels; those already seated stay."""
+        """Seat the first person against computer players of these levels.
+
+        Computer players who are seated already stay if their level is among them.
+        """
         person = next((one for one in self if one.level == HUMAN), None) or self._newcomer(person=True)
         there = [one for one in self if one is person or one.level in levels]
         self._seats = there if person in there else [person, *there]
@@ -229,7 +232,10 @@ class Seating:
         return next(free)
 
     def _deal_colours(self) -> None:
-        """Deal the tinctures: players keep theirs as far as possible; a side has its own."""
+        """Give each seat its tinctures. Players keep theirs if possible.
+
+        If the game has sides, each seat gets that of its side.
+        """
         wanted = [one.colours for one in self]
         each = self._each(len(self))
         dealt = [[side] for side in self.sides] or deal(wanted, each, self.tinctures)

@@ -106,7 +106,7 @@ class ShelfScene(Scene):
         self._flames = tuple(picture.flames(self._plan, self._picture))
 
     def rest(self) -> bool:
-        """Free the picture of the shelf if it is on disk; return whether it was."""
+        """Free the picture of the shelf if it is saved on disk; return whether it was freed."""
         kept = self._is_kept()
         if kept:
             self._picture = Surface((1, 1))
@@ -193,7 +193,7 @@ class ShelfScene(Scene):
         self.app.later(self._check)
 
     def _check(self) -> None:
-        """Drop unfinished games that cannot be opened, and say why; offer up to MOST of the others."""
+        """Drop unfinished games that cannot be opened, and say why. Up to MOST of the others are offered."""
         if self.app.scenes.top is not self:
             return
         self._store.enable_locking()

@@ -71,7 +71,7 @@ class BoxWidget(Widget):
         return "learnt" if self._finished() else ""
 
     def _draw_seal(self, surface: Surface, skin: Skin, rect: Rect, number: int) -> None:
-        """Draw a wax seal at the foot of the cover; number 0 is the rightmost."""
+        """Draw a wax seal at the foot of the cover; seals are numbered from 0, from right to left."""
         across = max(skin.px(LEAST_SEAL), round(rect.w * SEAL_SHARE))
         middle = Vector2(rect.right - 0.9 * across - 1.12 * across * number, rect.top + SEAL_HIGH * rect.h)
         radius = across / 2
@@ -101,7 +101,7 @@ class BoxWidget(Widget):
 
 
 class Shelves(Container):
-    """The boxes, placed by the plan of the room; as high as the wall down to the lowest shelf."""
+    """The boxes, placed by the plan of the room. It is as high as the wall down to the lowest shelf."""
 
     def __init__(
         self, plan: picture.ShelfPlan, boxes: Sequence[BoxWidget], leaving: Box | None = None
@@ -129,9 +129,9 @@ class Shelves(Container):
 
 
 class ShelfText(Part):
-    """The words below the shelf: about the box that has slid out, else an invitation.
+    """The words below the shelf: about the box that has slid out, else an invitation to choose one.
 
-    `kept` describes the game that a button in the bar resumes; it is shown while no box is out.
+    `kept` describes the game that a button in the bar resumes. It is shown while no box is out.
     """
 
     grows_down = True
@@ -317,7 +317,10 @@ class SlipColumn(Column):
 
 
 class LedgerWidget(Widget):
-    """The ledger on the table, which opens the list of games; at most LEDGER by `high` logical pixels."""
+    """The ledger on the table, which opens the list of games.
+
+    It is at most LEDGER by `high` logical pixels large.
+    """
 
     grows = True
     least = 0
