@@ -147,9 +147,9 @@ def _rivers(items: Iterable[MapObject]) -> list[RheinlanderSpace]:
 
 
 def _check_numbers(spaces: Sequence[RheinlanderSpace], faults: Faults) -> None:
-    """Note numbers that occur twice on one bank.
+    """Add to `faults` numbers that occur twice on one bank.
 
-    Each number must also have one river space and two land spaces (R2).
+    Likewise numbers that do not have exactly two land spaces and one river space (R2).
     """
     seen: dict[tuple[str, int], RheinlanderSpace] = {}
     for space in spaces:
@@ -224,7 +224,10 @@ def _pair(one: str, other: str) -> Pair:
 def _touches(
     circles: Iterable[MapObject], spaces: Sequence[RheinlanderSpace], near: set[Pair], faults: Faults
 ) -> dict[str, Pair]:
-    """Return the two land spaces that each circle overlaps, which must be neighbours on one bank (R3)."""
+    """Return the two land spaces that each circle overlaps.
+
+    They must be neighbours on one bank (R3). Circles that overlap others are added to `faults`.
+    """
     touches = {}
     lands = [(space, box(space.item.points)) for bank in BANKS for space in chain(spaces, bank)]
     for circle in circles:
@@ -250,7 +253,10 @@ def _touches(
 def _board(
     spaces: Sequence[RheinlanderSpace], near: set[Pair], touches: Mapping[str, Pair]
 ) -> RheinlanderBoard:
-    """Return the board; spaces are numbered by bank, downstream, so that the drawing does not matter."""
+    """Return the board.
+
+    Spaces are numbered by bank and downstream, so that their order in the drawing does not matter.
+    """
     ordered = [space for bank in (*BANKS, RIVER) for space in chain(spaces, bank)]
     number = {space.name: at for at, space in enumerate(ordered)}
     around: list[list[int]] = [[] for _ in ordered]

@@ -21,12 +21,12 @@ NEAR_END = 5  # knights in a reserve: with so few the end is near
 
 
 def _mine(seen: Witnessed, kind: str) -> bool:
-    """Return whether an event of a kind has happened to the person lately."""
+    """Return whether an event of a kind has happened to the person since their last turn began."""
     return any(event.kind == kind and event.seat == seen.seat for event in seen.events)
 
 
 def _happened(seen: Witnessed, kind: str) -> bool:
-    """Return whether an event of a kind has happened lately."""
+    """Return whether an event of a kind has happened since the person's last turn began."""
     return any(event.kind == kind for event in seen.events)
 
 

@@ -179,7 +179,10 @@ def county_lines(county: County, names: Names) -> tuple[str, ...]:
 
 
 def projection(won: int, coming: int) -> str:
-    """Return the points a player would have if the game were counted now (R22); `won` may be SECRET."""
+    """Return the words for the points that a player would have if the game were counted now (R22).
+
+    `won` are the points so far, or SECRET, and `coming` those that the count would add.
+    """
     if won == SECRET:
         text = _("Prévision : {points_p} de plus si l'on comptait maintenant")
         return text.format(points_p=points(coming))
@@ -223,7 +226,10 @@ def _holding(prospect: Prospect, names: Names, seat: int) -> str:
 
 
 def _facts(facts: Facts, names: Names, board: RheinlanderBoard) -> dict[str, str]:
-    """Return the facts as text: names of players, spaces and tiles, and counts also with their nouns."""
+    """Return the facts as text: the names of players, spaces and tiles instead of their ids.
+
+    Counts are added a second time with their nouns, as in "3 chevaliers".
+    """
     known = dict(facts)
     words = {key: str(value) for key, value in facts}
     if "space" in known:

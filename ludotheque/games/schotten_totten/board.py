@@ -80,7 +80,10 @@ def _stones(found: Found, faults: Faults) -> dict[int, MapObject]:
 
 
 def _areas(found: Found, faults: Faults) -> dict[str, MapObject]:
-    """Return the areas by key, `side-PLAYER-INDEX` or `deck` and the like; note duplicates and gaps."""
+    """Return the areas by key: `side-PLAYER-INDEX` for a side, otherwise the kind of area, such as `deck`.
+
+    Areas that occur twice or are missing are added to `faults`.
+    """
     areas: dict[str, MapObject] = {}
     for item in found["side"]:
         for player in _number(item, "player", PLAYERS):
@@ -102,7 +105,10 @@ def _areas(found: Found, faults: Faults) -> dict[str, MapObject]:
 
 
 def _number(item: MapObject, key: str, most: int) -> Iterator[int]:
-    """Yield the int property `key` if it is from 1 to `most`; other values are faults noted before."""
+    """Yield the property `key` of a map object if it is an int from 1 to `most`.
+
+    Other values yield nothing here, since they have already been noted as faults.
+    """
     value = item.properties.get(key)
     if type(value) is int and 1 <= value <= most:
         yield value

@@ -74,7 +74,7 @@ def _waiting(seen: Witnessed) -> bool:
 
 
 def _no_more_tactics(seen: Witnessed) -> bool:
-    """Return whether the person holds a tactic that cannot be played: one ahead already (S15)."""
+    """Return whether the person holds a tactic but has already played one more than the opponent (S15)."""
     held = any(card in seen.view.hands[seen.seat] for card in range(JOKER_1, TRAITOR + 1))
     playing = any(isinstance(move, Play) for move in seen.legal)
     return playing and held and not may_play_tactic(seen.view, seen.seat)

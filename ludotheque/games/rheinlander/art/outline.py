@@ -65,7 +65,10 @@ def _clockwise(area: Area) -> list[Point]:
 
 
 def _step(after: dict[Point, list[Point]], at: Point) -> Point:
-    """Follow and remove an edge that starts at a corner; where areas touch in a corner there are several."""
+    """Return the end of an edge that starts at the corner `at`, and remove that edge from `after`.
+
+    If areas touch in this corner, several edges start there; any one of them is taken.
+    """
     ways = after[at]
     end = ways.pop()
     if not ways:

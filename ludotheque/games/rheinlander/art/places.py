@@ -53,7 +53,10 @@ def rhine_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
 
 
 def _river(sheet: Layers, board_map: BoardMap[Any], areas: Sequence[Area]) -> None:
-    """Paint the river as one body of water that leaves the map at its mouths; holes are islands."""
+    """Paint the river as one body of water that leaves the map at its mouths.
+
+    Holes in the outline of its areas are islands.
+    """
     shores = sorted(rings(areas), key=len, reverse=True)
     mouths = [shape.points for shape in board_map.terrain if shape.kind == "mouth"]
     outer = shores[0]
@@ -71,7 +74,10 @@ def _river(sheet: Layers, board_map: BoardMap[Any], areas: Sequence[Area]) -> No
 
 
 def _to_border(sheet: Layers, mouth: Area, size: Point) -> list[Point]:
-    """Return a mouth whose points near the edge of the map are moved to the border of the paper."""
+    """Return the outline of a mouth, stretched to the edges of the sheet.
+
+    Points near the edge of the map are moved there.
+    """
     left, top, right, bottom = sheet.edges
 
     def moved(at: float, end: float, low: float, high: float) -> float:
@@ -81,7 +87,10 @@ def _to_border(sheet: Layers, mouth: Area, size: Point) -> list[Point]:
 
 
 def _opened(shore: Area, mouth: Area) -> list[Point]:
-    """Return a shore that follows `mouth` between the two corners nearest its ends."""
+    """Return a shore that runs along `mouth` where the river leaves the map.
+
+    It replaces the edge between the two corners of the shore that are nearest to the ends of the mouth.
+    """
     found = [min(range(len(shore)), key=lambda k: math.dist(shore[k], end)) for end in (mouth[0], mouth[-1])]
     if any(math.dist(shore[k], end) > REACH for k, end in zip(found, (mouth[0], mouth[-1]), strict=True)):
         return list(shore)
@@ -117,7 +126,7 @@ def _flow(pen: Pen, board_map: BoardMap[RheinlanderBoard]) -> None:
 
 
 def _current(board_map: BoardMap[RheinlanderBoard], bank: str) -> list[Point]:
-    """Return the middles of the river spaces with numbers of one bank, downstream."""
+    """Return the middles of the river spaces whose numbers are on one bank, in the order of the numbers."""
     board = board_map.board
     numbers = sorted(
         number

@@ -24,7 +24,10 @@ from ludotheque.games.rheinlander.rules.state import (
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A position in which `seat` is to play a card; everything not given is empty."""
+    """A position in which `seat` is to play a card.
+
+    Whatever is not given is empty, except for hands and dukes.
+    """
 
     knights: Sequence[Sequence[str]]  # [seat]: spaces
     tiles: Mapping[str, str] = field(default_factory=dict)  # estate -> one of moves.TILES
@@ -82,7 +85,10 @@ def flood(rules: RheinlanderRules, state: RheinlanderState) -> list[KnightGroup]
 def _held(
     rules: RheinlanderRules, state: RheinlanderState, group: KnightGroup, diagram: Diagram
 ) -> KnightGroup:
-    """Return a group with its duke from the diagram, or by default of the seat with most knights (R13)."""
+    """Return a group with the duke that the diagram gives it.
+
+    By default it is that of the seat with the most knights (R13).
+    """
     for name, seat in diagram.dukes.items():
         if group.spaces & _spaces(rules, [name]):
             return group._replace(duke=seat)
@@ -121,7 +127,10 @@ def _garrisons(rules: RheinlanderRules, diagram: Diagram) -> tuple[int, ...]:
 
 
 def _left(rules: RheinlanderRules, bastions: Spaces) -> tuple[int, ...]:
-    """Return [seat]: bastions left, as if those on the board had been placed in turn."""
+    """Return, by seat, the bastions left.
+
+    Those on the board count as placed by the seats in turn.
+    """
     placed = bastions.bit_count()
     return tuple(BASTIONS - len(range(seat, placed, rules.seats)) for seat in range(rules.seats))
 

@@ -56,7 +56,7 @@ def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface
 
 
 def pays(content: Mapping[str, Any]) -> tuple[int, int]:
-    """Return the value of the figure's county, now and at the end."""
+    """Return what the county of the figure is worth, now and at the end."""
     return CountyWorth(content["city"], 1, 1, DUKE).points, CountyWorth(
         content["city"], 1, 1, LAST_DUKE
     ).points

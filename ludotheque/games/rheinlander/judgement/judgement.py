@@ -1,7 +1,7 @@
 """The candidates of the computer players of Rheinländer: knights, cards to take and bastions.
 
-A turn is evaluated up to the next chance move: a card with its space and, with an open market, the card
-taken. A player remembers the payments of others, whose totals are secret (R21).
+A candidate contains all moves up to the next chance move: a card with its space and, with an open market, the
+card taken. A player remembers the payments of others, whose totals are secret (R21).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     def remember(
         self, memory: Ledger | None, seat: int, before: RheinlanderState, move: Move, after: RheinlanderState
     ) -> Ledger | None:
-        """Return the sum of payments to each seat so far; None before the first."""
+        """Return the sum of payments to each seat so far; None if there have been none."""
         if not isinstance(move, (Place, Reinforce, Replace)):
             return memory
         settled = settle(self._ground, before, move.space, _owner(before, move.space))
@@ -78,7 +78,10 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         return odds([(won + promised) / lead for won, promised in pairs])
 
     def agrees(self, view: RheinlanderState, seat: int, memory: Ledger | None, move: Move) -> bool:
-        """Return whether the seat agrees to stop: it would win or share the win, or cannot win any more."""
+        """Return whether the seat agrees to stop the game now.
+
+        It does if it would win or share the win, or if it can no longer win.
+        """
         counted = self._counted(view, memory)
         behind = max(counted) - counted[seat]
         turns = Outlook(self._ground, view, seat, self._won(view, memory), self.wants).turns
@@ -89,12 +92,15 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         return None
 
     def _won(self, view: RheinlanderState, memory: Ledger | None) -> Ledger:
-        """Return [seat]: points won so far, by the remembered payments where they are secret."""
+        """Return, by seat, the points won so far.
+
+        Where they are secret, the sum of the payments remembered in `memory` is used.
+        """
         ledger = memory or (0,) * self.rules.seats
         return tuple([ledger[at] if won == SECRET else won for at, won in enumerate(view.points)])
 
     def _counted(self, view: RheinlanderState, memory: Ledger | None) -> Sequence[int]:
-        """Return [seat]: points if the game were counted now."""
+        """Return, by seat, the points if the game were counted now."""
         return outcome(self._ground, view._replace(points=self._won(view, memory))).scores
 
     # Candidates
@@ -143,7 +149,10 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             )
 
     def _choices(self, view: RheinlanderState, outlook: Outlook, space: int = NOBODY) -> Iterator[Candidate]:
-        """Yield the pile and each open card, which is valued by its use in the next turn."""
+        """Yield a candidate for the pile and one for each open card, valued by its use in the next turn.
+
+        `space` is where the knight of this turn goes, so that the next one cannot; NOBODY if it is not known.
+        """
         yield Candidate(self.wants.market * self.wants.blind, (BLIND,), (Reason("blind"),))
         for card in view.market:
             if card != NO_CARD:
@@ -153,7 +162,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
                 )
 
     def _bastions(self, outlook: Outlook) -> Iterator[Candidate]:
-        """Yield placing no bastion, and one on each land space next to a county."""
+        """Yield a candidate for placing no bastion, and one for each land space next to a county."""
         skip = self.rules.legal(outlook.view)[0]
         yield Candidate(outlook.saved_bastion, (skip,), saving_reasons(outlook))
         for space in outlook.bastion_spaces():
@@ -163,7 +172,10 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
 def _uses(
     moves: Sequence[Place | Reinforce | Replace], scores: Mapping[int, float]
 ) -> dict[int, list[tuple[float, int]]]:
-    """Return {card: its gains by number with their spaces, best first}."""
+    """Return {card: [(gain, space)]} for the knights that a card can place by its number, best first.
+
+    `scores` has the gain for each space. Reinforcements are left out, since any card can make them.
+    """
     uses: dict[int, list[tuple[float, int]]] = {}
     for move in moves:
         if not isinstance(move, Reinforce):
@@ -174,7 +186,7 @@ def _uses(
 
 
 def _use(uses: dict[int, list[tuple[float, int]]], card: int, space: int) -> float:
-    """Return the best gain of a card on another space than `space`, which is lost when it is played."""
+    """Return what a card could gain on a space other than `space`, since the card can be played only once."""
     return max(0.0, next((use for use, other in uses.get(card, ()) if other != space), 0.0))
 
 

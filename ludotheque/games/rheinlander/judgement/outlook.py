@@ -40,7 +40,7 @@ _LONG = 12.0  # turns left from which more make no difference
 
 
 class Band(NamedTuple):
-    """A group of knights with the data of its estimate."""
+    """A group of knights, with what the estimate of its points needs."""
 
     group: KnightGroup
     counts: tuple[int, ...]
@@ -53,8 +53,8 @@ class Band(NamedTuple):
 class Outlook:
     """The estimates for the position of `view`, as it is and after one more knight or bastion.
 
-    `won` are the points won so far, as far as `seat` knows them. `promises` has the expected further points
-    of each seat.
+    `won` are the points won so far by each seat, as far as `seat` knows them. `promises` has the further
+    points that each seat is expected to win.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Outlook:
     # The probability that a seat comes to a space
 
     def _chances(self) -> list[tuple[float, ...]]:
-        """Return [seat][space]: the probability that a card lets it go there before the game ends."""
+        """Return [seat][space]: the probability that the seat gets a card for a space in time."""
         ground, view = self.ground, self.view
         unseen = view.pile & ground.numbers
         many = max(1, unseen.bit_count())
@@ -134,7 +134,10 @@ class Outlook:
         return border & self._free & ~spaces & ~shut
 
     def _means(self, border: Spaces, reach: tuple[Spaces, ...]) -> tuple[float, ...]:
-        """Return [seat]: the expected number of knights that come to these spaces."""
+        """Return, by seat, the expected number of its knights that will come to the spaces of `border`.
+
+        `reach` has, by seat, the spaces next to its knights.
+        """
         land, chances = self.ground.land, self._reach
         found = [0.0] * len(chances)
         for space in indices(border):
@@ -153,10 +156,10 @@ class Outlook:
         promised: float,
         means: tuple[float, ...],
     ) -> Points:
-        """Return [seat]: the expected points from a group.
+        """Return, by seat, the expected points from a group.
 
-        `there` and `means` are the present and the expected knights by seat, `value` and `promised` the
-        points of its estates and of those that it may still reach.
+        `there` and `means` are the present and the expected knights by seat. `value` are the points of the
+        group's estates, `promised` those of estates that it may still reach.
         """
         wants = self.wants
         prize = value + promised + DUKE + wants.duke * (LAST_DUKE - DUKE)
@@ -189,7 +192,10 @@ class Outlook:
     # Spaces that would join groups
 
     def _joints(self, bands: Sequence[Band], spaces: Spaces) -> dict[tuple[KnightGroup, ...], list[float]]:
-        """Return {groups that a knight on one of `spaces` would join: expected change of points by seat}."""
+        """Return {groups that a knight on one of `spaces` would join: expected change of points by seat}.
+
+        The key is a tuple of groups. If several spaces join the same groups, they have one entry.
+        """
         found: dict[tuple[KnightGroup, ...], list[tuple[float, ...]]] = {}
         for space in indices(spaces):
             bit = 1 << space
@@ -200,14 +206,18 @@ class Outlook:
         return {joined: self._together(changes) for joined, changes in found.items()}
 
     def _together(self, changes: list[tuple[float, ...]]) -> list[float]:
-        """Return the changes by seat if several spaces would join the same groups: only one of them can."""
+        """Return the expected change of points by seat if several spaces would join the same groups.
+
+        Each of `changes` is a result of `_joint`. The groups can be joined only once, so the changes are not
+        simply added.
+        """
         share = self.wants.merging / max(1.0, sum([change[0] for change in changes]))
         return [share * sum(column) for column in list(zip(*changes, strict=True))[1:]]
 
     def _joint(self, bands: list[Band], space: Space) -> tuple[float, ...] | None:
         """Return (probability that some seat joins groups at a space, expected change of each seat's points).
 
-        Return None if nobody is likely to, or would gain by it.
+        Return None if no seat is likely to go there, or none would gain by it.
         """
         if max([row[space] for row in self._reach]) < _HARDLY:
             return None
@@ -239,7 +249,7 @@ class Outlook:
     def _joined(
         self, there: tuple[int, ...], dukes: list[Band], value: int, means: tuple[float, ...]
     ) -> list[float]:
-        """Return [seat]: points from groups once they are joined (R13-R16), payments included."""
+        """Return, by seat, the points from groups once they are joined, with payments (R13-R16)."""
         first, paid = strictly_first(there), [0.0] * len(there)
         if len(dukes) == 1:
             duke = dukes[0].group.duke
@@ -258,14 +268,17 @@ class Outlook:
     # Sums
 
     def _church(self, own: tuple[int, ...], holder: int) -> list[float]:
-        """Return [seat]: the value of its bishops and of the archbishop card."""
+        """Return, by seat, the value of its bishops and of the archbishop card."""
         found = [self.wants.bishop * self._time * many for many in own]
         if holder != NOBODY:
             found[holder] += self.wants.archbishop
         return found
 
     def _rivals(self) -> tuple[float, ...]:
-        """Return [seat]: the weight of its points as a loss, most for the leaders; -1 for the player."""
+        """Return, by seat, how much a point of that seat costs the player.
+
+        It is most for the leaders. The player's own points have the weight -1, since they are a gain.
+        """
         others = [each for each in self.seats if each != self.seat]
         stands = {each: self.promises[each] + self.won[each] for each in others}
         top = max(stands.values())
@@ -274,19 +287,28 @@ class Outlook:
         return tuple([scale * shares[each] if each in shares else -1.0 for each in self.seats])
 
     def margin(self, promise: Points) -> float:
-        """Return the value of points by seat to the player: its own minus the weighted ones of others."""
+        """Return the value to the player of points by seat.
+
+        It is the sum of the player's own points, minus those of the others by their weights.
+        """
         return -sum([weight * points for weight, points in zip(self.weights, promise, strict=True)])
 
     # The effect of one more piece
 
     def use(self, card: int, taken: Space = NOBODY) -> float:
-        """Return the best gain by a card's number in the next turn, not on space `taken`."""
+        """Return the best gain from placing a knight by the number of `card` in the next turn.
+
+        Space `taken` is left out, since a knight will be there by then; NOBODY leaves out none.
+        """
         ground = self.ground
         spaces = ground.lands_of[card] & self._free or ground.river_of[card] & self._free
         return max([0.0, *(self.knight(space)[0] for space in indices(spaces) if space != taken)])
 
     def knight(self, space: Space, victim: int = NOBODY) -> tuple[float, Settlement]:
-        """Return the gain from placing a knight of the player on a space, and the settlement."""
+        """Return the gain from placing a knight of the player on a space, and the settlement.
+
+        `victim` is the owner of the knight that it replaces, NOBODY if the space is free.
+        """
         if space not in self._known:
             self._known[space] = self._knight(space, victim)
         return self._known[space]
@@ -325,9 +347,9 @@ class Outlook:
         more: list[Points],
         less: list[Points],
     ) -> float:
-        """Return the player's gain if the groups `gone` are replaced by `fresh`; the others are `kept`.
+        """Return the player's gain if the groups `gone` are replaced by `fresh`.
 
-        `more` and `less` are further points by seat to add and to subtract.
+        `kept` are all other groups. `more` and `less` are further points by seat to add and to subtract.
         """
         lost = set(gone)
         spaces = _border(fresh) & _border(kept) | _twice(fresh)
@@ -338,7 +360,10 @@ class Outlook:
         return sum(map(self.margin, more)) - sum(map(self.margin, less))
 
     def _ended(self, after: RheinlanderState, gains: list[float], holder: int) -> float:
-        """Return the value of ending the game now: the final lead, plus or minus 40 for a win or loss."""
+        """Return the value of a knight that ends the game.
+
+        It is the player's final lead, plus 40 if it is not negative, else minus 40.
+        """
         final = [float(won) + gain for won, gain in zip(self.won, gains, strict=True)]
         for group in after.groups:
             if group.duke != NOBODY:
@@ -396,7 +421,7 @@ def _value(band: Band) -> int:
 
 
 def _values(view: RheinlanderState) -> list[int]:
-    """Return [estate]: the points it adds to a county (R20)."""
+    """Return, for each estate, the points that it adds to a county (R20)."""
     tiles, found = view.tiles, []
     points = ((CITY_2, 2), (CITY_3, 3), (CITY_4, 4), (CHURCH, 1), (CASTLE, 1))
     for estate in range(max(tiles).bit_length()):

@@ -50,7 +50,7 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
 
 
 def market_reasons(card: int, use: float) -> tuple[Reason, ...]:
-    """Return the reason to take an open card or not: its use in the next turn."""
+    """Return the reason for or against taking an open card: whether it has a use in the next turn."""
     return (Reason("next-turn" if use > 0 else "idle", (("number", card + 1),)),)
 
 
@@ -65,5 +65,5 @@ def bastion_reasons(outlook: Outlook, space: int) -> tuple[Reason, ...]:
 
 
 def saving_reasons(outlook: Outlook) -> tuple[Reason, ...]:
-    """Return the reason to keep the bastions: how many are left."""
+    """Return the reason to save the bastions, with the number left."""
     return (Reason("saves", (("left", outlook.view.bastions_left[outlook.seat]),)),)

@@ -77,7 +77,10 @@ class RheinlanderArt(Art):
         return self._sprite(piece)
 
     def carried(self, piece: Piece, arrangement: Arrangement) -> Surface | None:
-        """Return a knight or bastion at its size on the board; for a card, a knight with that card."""
+        """Return the picture that follows the mouse: a knight or a bastion at its size on the board.
+
+        For a card it is a knight with that card, and for other pieces None.
+        """
         if piece.place in (KNIGHTS, BASTIONS):
             return self._sprite(replace(piece, place=""))
         if not piece.kind.startswith("card-"):
@@ -90,7 +93,10 @@ class RheinlanderArt(Art):
         self._marks.draw_rack(surface, frame)
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
-        """Draw counties, spaces that the hand opens, and a dropped knight whose card is asked for."""
+        """Draw the counties and the spaces where the cards in hand can place a knight.
+
+        While the player is asked which card to use, the knight is drawn where it was dropped.
+        """
         kinds = self._gestures.kinds(at, None) if at.legal and held is None else {}
         self._marks.draw(surface, frame, at.view, kinds)
         if at.asked and at.legal:
@@ -103,7 +109,10 @@ class RheinlanderArt(Art):
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
     ) -> None:
-        """Show the effects of dropping the knight at `place`, and mark the card it was taken for."""
+        """Show what dropping the knight at `place` would change.
+
+        The card that was selected for the knight is marked.
+        """
         if held.source.place == BASTIONS:
             return
         gestures = self._gestures
@@ -174,7 +183,7 @@ class RheinlanderArt(Art):
         return page
 
     def _stocked(self, picture: Surface, count: int) -> Surface:
-        """Return a picture with a number on it, if `count` is at least 2."""
+        """Return a picture with a badge for the number of pieces, if `count` is at least 2."""
         if count < 2:
             return picture
         badge = self.pieces.badge(count, max(self.px(BADGE), self.app.skin.px(17)))

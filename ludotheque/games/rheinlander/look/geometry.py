@@ -60,7 +60,10 @@ def card_kind(card: Card) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class RheinlanderArrangement(Arrangement):
-    """The arrangement of a view, with the hand and reserve of `seat` on the rack; -1: of nobody."""
+    """The arrangement of a view, with the hand and reserve of `seat` on the rack.
+
+    The rack is empty but for pile and market if `seat` is -1.
+    """
 
     geometry: RheinlanderGeometry
     seat: int
@@ -81,7 +84,7 @@ class RheinlanderArrangement(Arrangement):
         return self.geometry.board_map.areas[place] if place in self.geometry.index else ()
 
     def emergence(self, kind: str, place: str) -> Point:
-        """Return the foot of the pile, from which cards appear and to which they vanish."""
+        """Return the foot of the pile, where cards appear and vanish."""
         return self.geometry.foot("card", PILE)
 
     def slot(self, card: Card) -> str:
@@ -133,7 +136,10 @@ class RheinlanderGeometry(Geometry):
         return x + dx, y + dy
 
     def seat_of(self, county: County) -> str:
-        """Return the space for a county's duke: the one nearest its centre, on land if it has land."""
+        """Return the space for a county's duke.
+
+        It is the space nearest the county's centre, a land space if there is one.
+        """
         names = [self.board.names[space] for space in county.spaces]
         places = self.board_map.places
         points = [places[name] for name in names]
@@ -142,7 +148,7 @@ class RheinlanderGeometry(Geometry):
         return min(lands or names, key=lambda name: (dist(places[name], middle), name))
 
     def joined(self, view: RheinlanderState, place: str) -> tuple[str, ...]:
-        """Return the spaces of the group that a knight on a space would join, its own included."""
+        """Return the spaces that would be one group after a knight is placed on a space."""
         space = self.index[place]
         reached = self.rules.ground.near[space] | 1 << space
         together = 1 << space
@@ -152,7 +158,11 @@ class RheinlanderGeometry(Geometry):
         return tuple(self.board.names[found] for found in indices(together))
 
     def _duke_foot(self, space: str) -> Foot:
-        """Return a duke's foot on a space, where it covers the fewest numbers of tiles, then of spaces."""
+        """Return a duke's foot on a space, relative to its middle.
+
+        The foot is chosen so that the duke covers as few numbers as possible, first those on tiles, then
+        those of spaces.
+        """
         places, (x, y) = self.board_map.places, self.board_map.places[space]
         ribbon = RIBBON[0] * TILE, RIBBON[1] * TILE
         tiles = [_box(places[name], (0.0, (RIBBON_FOOT - 0.5) * TILE), ribbon) for name in self.estate]
@@ -203,7 +213,10 @@ class RheinlanderGeometry(Geometry):
         return found
 
     def _stocks(self, view: RheinlanderState, eyes: int) -> list[Piece]:
-        """Return each seat's reserve, the archbishop, and the points of `eyes`; its own go on the rack."""
+        """Return each seat's reserve, and the archbishop card.
+
+        Those of the seat `eyes` lie on its rack, together with its points if it may see them.
+        """
         found = []
         for seat in range(self.rules.seats):
             own, off = seat == eyes, f"{OFF_BOARD}{seat}"
@@ -217,7 +230,10 @@ class RheinlanderGeometry(Geometry):
         return found
 
     def _cards(self, view: RheinlanderState, eyes: int, cards: Mapping[str, Card]) -> list[Piece]:
-        """Return the pile and all cards; those not in the hand or market are UNSEEN."""
+        """Return the pile and all cards.
+
+        Cards that are neither in the hand of `eyes` nor on the market are at UNSEEN.
+        """
         shown = {card: place for place, card in cards.items()}
         left = max(1, view.pile.bit_count() - sum(view.hidden))
         found = [Piece(PILE, PILE, left)] if eyes != NOBODY else []
@@ -226,7 +242,7 @@ class RheinlanderGeometry(Geometry):
 
 
 def _box(middle: Point, foot: Foot, size: tuple[float, float]) -> FRect:
-    """Return a rectangle of `size` whose foot is at `foot` from `middle`."""
+    """Return a rectangle of `size`; the middle of its lower edge is at `foot`, counted from `middle`."""
     box = FRect((0, 0), size)
     box.midbottom = middle[0] + foot[0], middle[1] + foot[1]
     return box

@@ -1,7 +1,8 @@
-"""The gestures of Rheinländer: drag a card to a space, or a knight and then choose a card; bastions.
+"""The gestures of Rheinländer: a card is dragged to a space, or a knight, which then asks for a card.
 
-A held card shows the spaces it opens. A knight from the reserve shows the spaces that any card opens, or only
-those of a selected card; if several cards fit the drop, the player is asked for one.
+Bastions are dragged too. A held card shows the spaces where it can place a knight (its openings). A knight
+from the reserve shows the openings of all cards in hand, or of a selected one. If several cards fit the drop,
+the player is asked for one.
 """
 
 from __future__ import annotations
@@ -66,7 +67,10 @@ class RheinlanderGestures(Gestures):
     # Openings of the hand
 
     def kinds(self, at: Position, held: Held | None) -> dict[str, str]:
-        """Return {space: kind of opening} for the held piece, or for the whole hand if nothing is held."""
+        """Return {space: kind of opening}: where a knight can go, and how.
+
+        Only openings of the held piece are included, or those of all cards in hand if nothing is held.
+        """
         names, card = self.geometry.board.names, self.card_of(at, held) if held else None
         found = {}
         for space, ways in self.openings(at.view).items():
@@ -76,16 +80,19 @@ class RheinlanderGestures(Gestures):
         return found
 
     def way(self, at: Position, held: Held, place: str) -> Opening | None:
-        """Return the opening that a drop on a place would use, the best one if several fit."""
+        """Return the opening that dropping the held piece on a place would use, None if there is none.
+
+        If several fit, it is the best one (see `best`).
+        """
         space = self.geometry.index.get(place)
         ways = self.openings(at.view).get(space, ()) if space is not None else ()
         fit = fitting(ways, self.card_of(at, held))
         return best(fit) if fit else None
 
     def card_of(self, at: Position, held: Held) -> Card | None:
-        """Return the card that a gesture uses; None if any card may serve.
+        """Return the card that is held, or that was selected before the held knight was taken.
 
-        A knight taken while a card was held uses that card.
+        None if a knight is held and no card was selected, so that any card may serve.
         """
         source = held.before if held.source.place == KNIGHTS else held.source
         return rack_of(at.arrangement).cards.get(source.place) if source else None
@@ -104,7 +111,7 @@ class RheinlanderGestures(Gestures):
         return (*own, Source(knights_kind(at.view.seat), KNIGHTS))
 
     def destinations(self, at: Position, held: Held) -> Mapping[str, Destination]:
-        """Return the spaces for the held card, knight or bastion."""
+        """Return the spaces where the held card, knight or bastion can be dropped."""
         names = self.geometry.board.names
         if held.source.place == BASTIONS:
             spaces = (move.space for move in at.legal if isinstance(move, Bastion))
@@ -135,7 +142,10 @@ class RheinlanderGestures(Gestures):
         return move
 
     def released(self, piece: Piece, at: Position) -> tuple[str, str]:
-        """Return a knight for a card, which brings one; else the piece itself."""
+        """Return the kind of the piece that lands on the board when `piece` is dropped, and its place.
+
+        A card brings a knight from the reserve; knights and bastions bring themselves.
+        """
         if piece.kind.startswith("card-"):
             return knights_kind(rack_of(at.arrangement).seat), KNIGHTS
         return piece.kind, piece.place
@@ -143,7 +153,10 @@ class RheinlanderGestures(Gestures):
     # A click
 
     def spots(self, at: Position) -> Mapping[str, Destination]:
-        """Return the cards to discard or take with a click, or to play where a knight was dropped."""
+        """Return the cards that can be discarded or taken with a click.
+
+        If the player is asked which card places the knight just dropped, return the cards for it as well.
+        """
         rack = rack_of(at.arrangement)
         found: dict[str, Destination] = {}
         for move in at.legal:
@@ -167,7 +180,7 @@ class RheinlanderGestures(Gestures):
         return (Action("end-turn", _("Finir le tour"), Skip(), pygame.K_e, "seal"),)
 
     def chance_is_dealt(self, view: RheinlanderState) -> bool:
-        """Return True while tiles are laid and cards dealt, automatically."""
+        """Return whether tiles are being laid or cards dealt and drawn, which happens without a click."""
         return view.phase <= Phase.DRAW
 
     def leaves(self, move: Move) -> bool:
@@ -193,7 +206,10 @@ class RheinlanderGestures(Gestures):
         return ()
 
     def _openings(self, view: RheinlanderState) -> Mapping[Space, tuple[Opening, ...]]:
-        """Return the openings of the hand, none unless a card is to be played."""
+        """Return {space: the ways to put a knight there with a card in hand}.
+
+        It is empty unless a card is to be played.
+        """
         return openings(self.rules, view) if view.phase == Phase.PLAY else {}
 
     def _prospect(self, view: RheinlanderState, move: Placement) -> Prospect:
@@ -205,7 +221,10 @@ ORDER = (NUMBER, RIVER, ARCHBISHOP, REINFORCEMENT)  # the best first
 
 
 def best(ways: Sequence[Opening]) -> Opening:
-    """Return the best of at least one opening: by kind as in ORDER, then the lowest card."""
+    """Return the best opening of at least one.
+
+    Kinds are preferred in their order in ORDER, and among equals the lowest card.
+    """
     return min(ways, key=lambda way: (ORDER.index(way.kind), way.move.card))
 
 

@@ -60,7 +60,10 @@ class Marks:
         self.badges(surface, frame, opened)
 
     def badges(self, surface: Surface, frame: Frame, kinds: Mapping[str, str]) -> None:
-        """Draw an icon on each space for its kind of opening, except by number."""
+        """Draw an icon for the kind of opening on each space.
+
+        A knight placed by number, the ordinary kind, has no icon.
+        """
         for name, kind in kinds.items():
             if kind in ICONS:
                 picture = self._badge(kind, max(self._app.skin.px(14), frame.length(BADGE)))
@@ -79,7 +82,10 @@ class Marks:
     def _lay(
         self, surface: Surface, frame: Frame, names: Sequence[str], what: Hashable, body: Callable[[], str]
     ) -> None:
-        """Draw a picture over some spaces, cached under `what`; `body` returns its SVG."""
+        """Draw a picture that covers some spaces.
+
+        It is cached under `what` and the spaces. `body` returns its SVG and is called only for a new picture.
+        """
         points = [point for name in names for point in self._areas[name]]
         area = _around([frame.at(point) for point in points], frame.length(MARGIN))
         key = what, tuple(names), frame.scale

@@ -63,7 +63,10 @@ class Notes:
         return Holding(seat, tuple(counts), Note(self.names[seat], tuple(rows)))
 
     def prospect(self, view: RheinlanderState, way: Opening, several: bool) -> Note:
-        """Return the effects of a knight, titled with its card and kind; `several`: any of several cards."""
+        """Return the effects of placing a knight by `way`, with the kind and the card in the title.
+
+        `several` means that one of several cards may be used, so that none is named.
+        """
         number = way.move.card + 1
         title = _("{way}, avec une de vos cartes") if several else _("{way}, avec le {n}")
         text = title.format(way=words.way(way.kind), n=number)
@@ -96,7 +99,7 @@ class Notes:
         return rows
 
     def _points(self, view: RheinlanderState, seat: int) -> list[Row]:
-        """Return the points won so far, and the total if the game were counted now."""
+        """Return the points won so far and, until the game is over, the points if it were counted now."""
         won, rules = view.points[seat], self.geometry.rules
         told = _("points cachés") if won == SECRET else _("{points_p} jusqu'ici")
         rows: list[Row] = [("laurel", told.format(points_p=words.points(won)))]

@@ -32,7 +32,11 @@ def with_rack(board_map: BoardMap[RheinlanderBoard], market: bool) -> BoardMap[R
 
 
 def slots(width: float, middle: float, market: bool) -> dict[str, Point]:
-    """Return the places on a rack `width` wide: pile and market, the hand in the middle, the reserve."""
+    """Return the places on a rack that is `width` wide, at height `middle`.
+
+    The hand is in the middle, pile and open cards to its left, the reserve to its right. `market` adds the
+    places of the open cards.
+    """
     half = (HAND - 1) / 2 * STEP
     found = {name: (width / 2 - half + k * STEP, middle) for k, name in enumerate(HANDS)}
     right = width / 2 + half + STEP + GAP

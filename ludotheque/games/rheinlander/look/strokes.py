@@ -80,7 +80,10 @@ def _sign(counts: Mapping[int, int], ranked: Sequence[int], seat: int) -> str:
 
 
 def _terms(counts: Mapping[int, int], ranked: Sequence[int]) -> tuple[Term, ...]:
-    """Return the counts in the seats' colours, with "contre" between them; a lone count with its noun."""
+    """Return the counts in the seats' colours, with "contre" between them.
+
+    A single count is followed by its noun.
+    """
     if not ranked:
         return (Term(_("comté")),)
     if len(ranked) == 1:

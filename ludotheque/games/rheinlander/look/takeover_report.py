@@ -69,7 +69,7 @@ class TakeoverReport:
         self._skin: Skin | None = None
 
     def add(self, events: Sequence[Event]) -> None:
-        """Append events; the report must be laid out again."""
+        """Append events. The caller must call `layout` again."""
         self._events += [event for event in events if event.kind in TOLD]
 
     # Animation
@@ -162,7 +162,11 @@ def _with_coin(skin: Skin, text: Surface, points: int, width: int) -> Surface:
 
 
 def clear_of(points: Sequence[tuple[int, int]], reach: int, size: tuple[int, int], area: Rect) -> Rect:
-    """Return a rectangle of `size` in `area` that covers as few points as possible and is near them."""
+    """Return a rectangle of `size` in `area` that covers as few of `points` as possible.
+
+    A point counts as covered if it is within `reach` of the rectangle. Among equals the one nearest the
+    points' centre is chosen.
+    """
     x, y = (sum(axis) / len(points) for axis in zip(*points, strict=True))
     steps = range(GRID + 1)
     options = [

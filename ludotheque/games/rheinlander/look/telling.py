@@ -113,7 +113,10 @@ class RheinlanderTelling(Telling):
         return stroke(events, self.names)
 
     def count(self, view: RheinlanderState, outcome: Outcome) -> Sequence[Counted]:
-        """Return the points won before, then the counties downstream, then the archbishop (R20, R22)."""
+        """Return what the end of the game counts, in the order of display (R20, R22).
+
+        First come the points won during the game, then the counties downstream, then the archbishop.
+        """
         ground, counties = self._geometry.rules.ground, list[tuple[int, Counted]]()
         lines = {kind: [one for one in outcome.sheet if one.reason == kind] for kind in _COUNTED}
         held = (group for seat in range(len(self.names)) for group in view.groups if group.duke == seat)

@@ -31,7 +31,7 @@ NOTHING = CountyWorth(0, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A way to put a knight on a space: the move and its kind."""
+    """A way to put a knight on a space with a card in hand: the move and its kind."""
 
     kind: str  # NUMBER, RIVER, REINFORCEMENT or ARCHBISHOP
     move: Place | Reinforce | Replace
@@ -39,7 +39,10 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The effects of placing a knight on a space; if it is illegal, only `refusal` is set."""
+    """What would happen if a knight were placed on a space.
+
+    If that is illegal, only `move` and `refusal` are set.
+    """
 
     move: Move
     refusal: Refusal | None = None
@@ -70,7 +73,7 @@ class County:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """A seat's knights and bastions in reserve, and its bishops."""
+    """What a seat has left: knights and bastions in reserve; and the bishops it has."""
 
     knights: int
     bastions: int
@@ -89,7 +92,11 @@ def openings(rules: RheinlanderRules, view: RheinlanderState) -> Mapping[Space, 
 def meant(
     rules: RheinlanderRules, view: RheinlanderState, card: int, space: Space
 ) -> Place | Reinforce | Replace:
-    """Return the move meant by `card` on `space`: to replace an enemy, by number, or as a reinforcement."""
+    """Return the move meant by dropping `card` on `space`.
+
+    It replaces an enemy if the mover has the archbishop, else places a knight by number or as a
+    reinforcement.
+    """
     bit = 1 << space
     by_number = rules.ground.spaces_of[card] & bit
     if sum(view.knights) & ~view.knights[view.seat] & bit and view.archbishop == view.seat:
@@ -126,7 +133,7 @@ def all_counties(rules: RheinlanderRules, view: RheinlanderState) -> tuple[Count
 
 
 def stock(rules: RheinlanderRules, view: RheinlanderState) -> tuple[Stock, ...]:
-    """Return [seat]: what it has in reserve, and its bishops."""
+    """Return, by seat, what it has in reserve, and its bishops."""
     seats, own = range(rules.seats), bishops(view)
     return tuple(Stock(reserve(view, seat), view.bastions_left[seat], own[seat]) for seat in seats)
 
@@ -157,7 +164,7 @@ def _gains(view: RheinlanderState, settled: Settlement) -> tuple[int, ...]:
 
 
 def _joining(view: RheinlanderState, settled: Settlement) -> tuple[Estate, ...]:
-    """Return the estates of the new county that were in no county held by the mover."""
+    """Return the estates that a settlement adds to those in counties held by the mover."""
     had = 0
     for group in settled.joined:
         if group.duke == settled.seat:

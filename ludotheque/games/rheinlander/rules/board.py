@@ -35,7 +35,7 @@ class RheinlanderBoard:
 
 
 def mask(of: tuple[int, ...] | list[int]) -> int:
-    """Return the bit mask with these bits set."""
+    """Return the bit mask in which the bits numbered in `of` are set."""
     bits = 0
     for index in of:
         bits |= 1 << index

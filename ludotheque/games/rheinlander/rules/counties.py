@@ -56,7 +56,10 @@ class Settlement(NamedTuple):
 
 
 def settle(ground: Ground, state: RheinlanderState, space: Space, victim: int = NOBODY) -> Settlement:
-    """Return the effects if the seat to move puts a knight on `space`, replacing one of `victim` if given."""
+    """Return the effects if the seat to move puts a knight on `space`.
+
+    `victim` is the owner of the knight that it replaces, NOBODY if the space is free.
+    """
     seat, bit = state.seat, 1 << space
     joined, spaces, estates = _joined(ground, state, space, victim)
     knights = put(state.knights, seat, state.knights[seat] | bit)
@@ -142,7 +145,11 @@ def _payment(state: RheinlanderState, county: KnightGroup, why: str) -> Payment:
 def _garrison(
     garrisons: tuple[Estates, ...], holder: int, castles: Estates, spare: int
 ) -> tuple[tuple[Estates, ...], tuple[Estates, ...], Estates, Estates]:
-    """Return the new garrisons, then the castles that knights leave, get manned or stay empty (R17)."""
+    """Return who has knights on which castles after the county has got its holder (R17).
+
+    The four results are the new garrisons by seat, the castles that each seat leaves, those that the holder
+    mans, and those that stay empty because the holder has no knight to spare.
+    """
     if castles & ~garrisons[holder] == 0:
         return garrisons, NO_ONE, 0, 0
     home = tuple([0 if seat == holder else own & castles for seat, own in enumerate(garrisons)])

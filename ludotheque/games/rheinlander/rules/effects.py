@@ -134,7 +134,11 @@ class Effects:
         return _new(RheinlanderState, head + state[_PILE + 1 :])
 
     def _dealt(self, hands: tuple[int, ...], seat: int, pile: int) -> tuple[Phase, int, int]:
-        """Return the phase, seat and pile after a card is dealt; the joker joins the pile at the end (R4)."""
+        """Return the phase, the seat and the pile after a card of the first hands has been dealt (R4).
+
+        After the last card the joker is added to the pile, with an open market only after that has been
+        filled.
+        """
         if hands[seat].bit_count() < HAND:
             return DEAL, seat, pile
         if seat + 1 < self._ground.seats:
@@ -144,7 +148,10 @@ class Effects:
         return PLAY, 0, pile | self._joker
 
     def _refilled(self, state: RheinlanderState, card: int, pile: int) -> RheinlanderState:
-        """Put a card on the market; after the first three cards, add the joker and start (R24)."""
+        """Put a card on the market (R24).
+
+        When it is full for the first time, the joker is added to the pile and the first turn begins.
+        """
         market = put(state.market, state.market.index(NO_CARD), card)
         phase, seat = REFILL, state.seat
         if NO_CARD not in market:
@@ -153,7 +160,10 @@ class Effects:
         return state._replace(phase=phase, seat=seat, market=market, pile=pile)
 
     def _after_drawing(self, state: RheinlanderState) -> tuple[Phase, int]:
-        """Return the phase and seat after a draw: a bastion if possible, else the next turn (R11)."""
+        """Return the phase and the seat after a player has drawn a card (R11).
+
+        The same seat may now place a bastion; if it cannot, the next turn begins.
+        """
         if state.bastions_left[state.seat] and self._ground.free_lands(state):
             return BASTION, state.seat
         return PLAY, (state.seat + 1) % self._ground.seats
@@ -179,7 +189,7 @@ class Effects:
         return None if ground.lands_of[card] & bit else self._knight(state, card, move.space)
 
     def _in_hand(self, state: RheinlanderState, move: Place | Reinforce) -> bool:
-        """Return whether the seat to move can play the card of a move now (R5)."""
+        """Return whether a card is to be played and the card of `move` is in the mover's hand (R5)."""
         if state.phase is not PLAY or type(move.card) is not int or type(move.space) is not int:
             return False
         return state.hands[state.seat] >> move.card & 1 == 1
@@ -228,7 +238,7 @@ class Effects:
         return next((seat for seat, knights in enumerate(state.knights) if knights & bit), NOBODY)
 
     def _without(self, state: RheinlanderState, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return `hands` and `shown` after the seat to move has played a card."""
+        """Return the new `hands` and `shown` of the state after the seat to move has played a card."""
         seat, kept = state.seat, ~(1 << card)
         shown = state.shown
         if shown[seat] & ~kept:

@@ -82,7 +82,10 @@ def _turn(ground: Ground, before: RheinlanderState, after: RheinlanderState) -> 
 
 
 def _drawn(ground: Ground, before: RheinlanderState, card: int) -> Iterator[Event]:
-    """Report a draw; a card drawn into a hand without its number, which the hand itself shows."""
+    """Report the draw of a card.
+
+    The number of a card drawn into a hand is left out, since the hand itself shows it to its owner.
+    """
     if card == ground.joker:
         yield _event("joker", before.seat)
     elif before.phase == REFILL:

@@ -91,7 +91,7 @@ class RheinlanderRules(Rules[RheinlanderState]):
         return self._move_list.legal(state)
 
     def agreements(self, state: RheinlanderState) -> Sequence[Move]:
-        """Return `stop` when a card is about to be played, else nothing (R25)."""
+        """Return the move `stop` while a card is to be played, else nothing (R25)."""
         return STOP if state.phase is PLAY else ()
 
     def refusal(self, state: RheinlanderState, move: Move) -> Refusal | None:
@@ -133,7 +133,10 @@ class RheinlanderRules(Rules[RheinlanderState]):
         return secrets.view_move(self.ground, state, move, seat)
 
     def sample(self, view: RheinlanderState, seat: int | None, rng: Random) -> RheinlanderState:
-        """Return `view` with hidden cards dealt at random, and random points where they are secret."""
+        """Return `view` with hidden cards dealt at random.
+
+        Points that the view hides get random values as well.
+        """
         return secrets.sample(self.ground, view, rng)
 
     def events(self, before: RheinlanderState, move: Move, after: RheinlanderState) -> tuple[Event, ...]:

@@ -42,7 +42,10 @@ class Picker(Generic[T]):
 
 
 class Pile(Chances):
-    """The draws from a pile of cards, equally likely; built only when asked for."""
+    """The possible draws from a pile of cards, equally likely.
+
+    They are listed only on demand.
+    """
 
     __slots__ = ("_cards", "_draws")
 
@@ -61,12 +64,12 @@ class Pile(Chances):
 
 
 def _subsets(items: Sequence[T]) -> list[tuple[T, ...]]:
-    """Return [mask]: the items whose bits are set, for all masks of eight bits."""
+    """Return, for each mask of eight bits, the items whose bits are set."""
     return [tuple(item for k, item in enumerate(items) if bits >> k & 1) for bits in range(256)]
 
 
 class Ground:
-    """A board with a number of seats and the options, and everything that follows from these alone."""
+    """A board for a number of seats and the chosen options, with everything that follows from these alone."""
 
     def __init__(self, board: RheinlanderBoard, seats: int, market: bool, open_points: bool) -> None:
         self.board, self.seats, self.market, self.open_points = board, seats, market, open_points

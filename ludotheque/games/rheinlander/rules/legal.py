@@ -45,7 +45,10 @@ class MoveList:
         return ()
 
     def _knights(self, state: RheinlanderState) -> Sequence[Move]:
-        """Return the moves that place a knight (R6-R8); the discards if there are none (R10)."""
+        """Return the moves that place a knight (R6-R8).
+
+        If there are none, return the discards (R10).
+        """
         ground, seat = self._ground, state.seat
         cards = ground.cards.pick(state.hands[seat])
         taken = sum(state.knights)
@@ -60,7 +63,10 @@ class MoveList:
         return moves or [ground.discard[card] for card in cards]
 
     def _add_reinforcements(self, state: RheinlanderState, cards: list[int], moves: list[Move]) -> None:
-        """Add the moves that place a knight as a reinforcement, on spaces without the card's number (R7)."""
+        """Add to `moves` those that place a knight as a reinforcement (R7).
+
+        Spaces with the number of the card are left out, since the card places a knight there by number.
+        """
         ground = self._ground
         found = ground.reinforced(state, state.seat)
         if not found:
@@ -90,5 +96,5 @@ class MoveList:
 
 
 def tiles_left(state: RheinlanderState) -> tuple[int, ...]:
-    """Return [kind in moves.TILES]: number of tiles that have not been laid (R3)."""
+    """Return, for each kind in moves.TILES, the number of tiles that have not been laid (R3)."""
     return tuple(map(sub, TILE_COUNTS, map(int.bit_count, state.tiles)))

@@ -1,4 +1,4 @@
-"""The kind of drawn cards whose share is counted as luck in the player's statistics."""
+"""The kind of drawn card whose share is counted as luck in the player's statistics."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from ludotheque.games.rheinlander.rules.state import DRAW, RheinlanderState
 
 
 def beside_own(ground: Ground, state: RheinlanderState, move: Move) -> tuple[int, bool] | None:
-    """Return the seat that draws after its turn, and whether a space of the card is next to its knights.
+    """Return the seat that draws a card, and whether the card has a space next to a knight of that seat.
 
-    Return None for other moves, for the first hands, which are dealt before there are knights, and for the
-    joker.
+    Return None for all other moves, for the joker, and while the first hands are dealt, since there are no
+    knights yet.
     """
     if not isinstance(move, Draw) or move.card == ground.joker or state.phase != DRAW:
         return None

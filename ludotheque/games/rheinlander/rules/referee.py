@@ -191,7 +191,10 @@ class Referee:
         return None if state.phase == PLAY else self._not_now(state, "R25")
 
     def _not_now(self, state: RheinlanderState, rule: str) -> Refusal:
-        """Return the refusal that says what must happen before a move of `rule`."""
+        """Return why a move cannot be made in the present phase: what must happen first.
+
+        `rule` is the rule about such moves.
+        """
         if state.phase == ENDED:
             return _no("R22", "game-over")
         if state.phase == TILING:

@@ -43,7 +43,10 @@ def view_move(ground: Ground, state: RheinlanderState, move: Move, seat: int | N
 
 
 def sample(ground: Ground, view: RheinlanderState, rng: Random) -> RheinlanderState:
-    """Return `view` with hidden cards dealt at random, and random points where they are secret."""
+    """Return `view` with hidden cards dealt at random.
+
+    Points that the view hides get random values as well.
+    """
     pile = view.pile
     hands = view.hands
     for seat, many in enumerate(view.hidden):

@@ -44,7 +44,10 @@ TILING, DEAL, REFILL, DRAW, PLAY, CHOOSE, BASTION, ENDED = Phase  # faster than 
 
 
 class KnightGroup(NamedTuple):
-    """Connected knights, whoever owns them; two or more, castle knights included, are a county (R12)."""
+    """Connected knights, whoever owns them.
+
+    Two or more knights, those on castles included, are a county (R12).
+    """
 
     spaces: Spaces
     estates: Estates  # those that its knights touch (R17-R19); no other group touches them
@@ -88,7 +91,10 @@ class CountyWorth(NamedTuple):
 
 
 def worth(state: RheinlanderState, estates: Estates, duke: int = DUKE) -> CountyWorth:
-    """Return the value of a county with these estates to its holder (R20); `duke` is 5 at the end."""
+    """Return the value of a county with these estates to its holder (R20).
+
+    `duke` are the points for the duke: 1 during the game, 5 at the end.
+    """
     tiles = state.tiles
     cities = (
         2 * (estates & tiles[CITY_2]).bit_count()
@@ -106,7 +112,7 @@ def reserve(state: RheinlanderState, seat: int) -> int:
 
 
 def counts(state: RheinlanderState, group: KnightGroup) -> tuple[int, ...]:
-    """Return [seat]: number of its knights in a group, including those on castles (R12, R17)."""
+    """Return, by seat, the number of its knights in a group, including those on castles (R12, R17)."""
     return tuple(
         (knights & group.spaces).bit_count() + (garrison & group.estates).bit_count()
         for knights, garrison in zip(state.knights, state.garrisons, strict=True)
@@ -119,7 +125,7 @@ def counties(state: RheinlanderState) -> tuple[KnightGroup, ...]:
 
 
 def bishops(state: RheinlanderState, groups: Sequence[KnightGroup] | None = None) -> tuple[int, ...]:
-    """Return [seat]: number of its bishops, one for each church in a county it holds (R18).
+    """Return, by seat, the number of its bishops: one for each church in a county that it holds (R18).
 
     If given, `groups` replaces the groups of `state`.
     """

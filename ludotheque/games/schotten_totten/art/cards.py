@@ -163,7 +163,10 @@ def _darkened(picture: Surface) -> Surface:
 
 
 def _halves(name: str) -> list[str]:
-    """Return a name split after a space or hyphen into lines of similar length; whole if it has neither."""
+    """Split a name after a space or hyphen into two lines of similar length.
+
+    Return the whole name as one line if it has neither.
+    """
     cuts = [at for at, letter in enumerate(name[:-1], 1) if letter in " -"]
     if not cuts:
         return [name]

@@ -42,7 +42,10 @@ def border_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
 
 
 def _field(sheet: Layers, corners: Corners, index: int, stone: Point) -> None:
-    """Draw a strip of land, and on it in pale outline where the first card lies, next to the stone."""
+    """Draw the strip of land on one side of a stone.
+
+    A pale outline next to the stone shows where the first card will lie.
+    """
     west, east = _rig(sheet.roads, _box(corners), index)
     left, top, right, bottom = _box(corners)
     width = right - left - 2 * INSET

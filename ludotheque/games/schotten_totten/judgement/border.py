@@ -10,7 +10,7 @@ _FIVE = 5
 
 
 def _won(stones: int) -> float:
-    """Return the chance of a player who ends up with exactly these stones, against one with all others.
+    """Return the chance to win the round with all stones of a mask, if the opponent gets all others.
 
     It is 0.5 if both have three in a row, since either may claim theirs first.
     """
@@ -35,7 +35,10 @@ def chance_of_round(chances: Sequence[float]) -> float:
 
 
 def stakes(chances: Sequence[float]) -> tuple[float, list[float]]:
-    """Return the chance of the round, and for each stone the difference that winning it makes to that."""
+    """Return the chance to win the round, and the stake of each stone.
+
+    A stake is the difference between that chance if the stone is won and if it is lost.
+    """
     found = [0.0] * STONES
     return _fold(_WON, list(range(STONES)), chances, found), found
 
@@ -43,10 +46,10 @@ def stakes(chances: Sequence[float]) -> tuple[float, list[float]]:
 def _fold(
     table: Sequence[float], stones: Sequence[int], chances: Sequence[float], found: list[float]
 ) -> float:
-    """Return the chance of the round and store the stakes of `stones` in `found`.
+    """Return the chance to win the round, and store the stakes of `stones` in `found`.
 
-    `table` has the chance for each outcome of `stones`, indexed by the mask of those that are won; the first
-    stone is the lowest bit.
+    `table` has the chance to win the round for each outcome of `stones`. Its index is a mask of the stones
+    that are won, in which the first stone is the lowest bit.
     """
     if len(stones) == 1:
         found[stones[0]] = table[1] - table[0]

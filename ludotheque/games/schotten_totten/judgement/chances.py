@@ -37,7 +37,7 @@ def _logit(chance: float) -> float:
 
 
 def _match(ahead: int, left: int) -> float:
-    """Return the first seat's chance to win the match if it is `ahead` by some points.
+    """Return the first seat's chance to win the match if it is ahead by `ahead` points.
 
     Each of the `left` rounds to come is won by either seat with equal probability.
     """

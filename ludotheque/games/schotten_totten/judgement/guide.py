@@ -1,8 +1,9 @@
-"""The fast player used for both seats in the expert's trials: the club player's weights, with look-ups.
+"""The fast player that plays both seats in the expert's trials.
 
-The chance at a stone comes from the odds of its two sides, its stake from the stones that are nearly decided.
-A card is played where it gains most, less what it could have done elsewhere; a tactic is played if it gains
-more than its value in hand; stones are claimed as soon as possible.
+It has the club player's weights and takes its estimates from the tables of `lookup`. The chance at a stone
+comes from the odds of its two sides, its stake from the stones that are nearly decided. A card is played
+where its gain, less what it could have done elsewhere, is greatest. A tactic is played if it gains more than
+its value in hand. Stones are claimed as soon as possible.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ def choose_move(game: Playout) -> Number:
 
 
 def finished(rank: Rank, rival: Rival, first: bool) -> float:
-    """Return the chance at a stone where the own side is complete with `rank`.
+    """Return the chance to win a stone where the own side is complete with `rank`.
 
     A tie is won if the own side was complete `first`.
     """
@@ -88,7 +89,7 @@ def finished(rank: Rank, rival: Rival, first: bool) -> float:
 
 
 def unfinished(entry: Entry, rival: Rival) -> float:
-    """Return the chance at a stone where the own side is incomplete."""
+    """Return the chance to win a stone where the own side is incomplete."""
     rank, odds, spread = rival
     mine, becomes = entry
     return mine / (mine + odds) if spread is not None else above(becomes, rank)
@@ -130,7 +131,10 @@ class _Turn:
         self.lost, self.worth = lost, STAKES[won, lost]
 
     def play(self) -> Number:
-        """Return the best play: the gain at its stone less what its card could have done elsewhere."""
+        """Return the best card to play and where.
+
+        A play is valued by its gain at the stone, less what the card could have done elsewhere.
+        """
         game, seat = self.game, self.seat
         hand = [card for card in game.hands[seat] if card < CLAN_CARDS]
         missed, drops = self._missed(hand)
@@ -150,7 +154,10 @@ class _Turn:
         return chosen
 
     def _missed(self, hand: Sequence[Card]) -> tuple[dict[Card, float], dict[tuple[Card, Stone], float]]:
-        """Return the losses if a card leaves the hand: the total by card, and the part by card and stone."""
+        """Return what each card of the hand could still do: in all by card, and by card and stone.
+
+        It is measured as the chance to win the round that is lost if the card leaves the hand.
+        """
         missed, drops = dict.fromkeys(hand, 0.0), {}
         held, pool, deck = self.held, self.pool, self.deck
         for stone, table, side, rival in self.rooms:
@@ -174,8 +181,8 @@ class _Turn:
     ) -> Idea:
         """Return the best play of a clan or elite card on a side.
 
-        A card that fits neither the colour nor the value of a side is skipped, unless the stone is as good as
-        lost or has a mode, or no play has been found yet.
+        `missed` and `drops` come from `_missed`. A card that fits neither the colour nor the value of a side
+        is skipped, unless the stone is as good as lost or has fog or mud, or no play has been found yet.
         """
         worth, lost, held, pool, deck = self.worth, self.lost, self.held, self.pool, self.deck
         modes, sides, other = self.game.mud | self.game.fog, self.game.sides, self.other
@@ -214,7 +221,7 @@ class _Turn:
     # Tactics
 
     def _modes(self, card: Card) -> Iterator[Idea]:
-        """Yield the play of a mode on each stone, with its gain."""
+        """Yield each stone on which a mode (fog or mud) can be played, as a move with its gain."""
         game = self.game
         for stone in SET_BITS[self.open]:
             mud, fog = game.mud >> stone & 1, game.fog >> stone & 1
@@ -246,7 +253,10 @@ class _Turn:
         return self.game.sides[self.own + stone], self.game.sides[self.other + stone]
 
     def _gain(self, stone: Stone, side: Side, other: Side, measure: Scale | None = None) -> float:
-        """Return the gain in the chance of the round if a stone had these sides."""
+        """Return how much the chance to win the round would grow if a stone had these sides.
+
+        `measure` ranks the sides; None stands for the modes that lie on the stone now.
+        """
         table = tables(measure or measure_of(self.game, stone))
         rival = self._rival(table, other)
         if side >= table.full:
@@ -257,14 +267,17 @@ class _Turn:
         return self.worth[stone] * (chance - self.chances[stone])
 
     def _mine(self, table: Tables, side: Side) -> Entry:
-        """Return the entry of an own side; for an empty one, that of any seat."""
+        """Return the odds and the distribution of a side of the seat to move.
+
+        For an empty side the hand is ignored, so that the result is the same for both seats.
+        """
         if not side:
             return table.theirs[self.deck][0, 0, 0]
         need = table.needs[side]
         return table.mine[self.deck][side, self.held & need, self.pool & need]
 
     def _rival(self, table: Tables, side: Side) -> Rival:
-        """Return what must be beaten on a stone with this other side."""
+        """Return what must be beaten on a stone where this is the opponent's side."""
         if side >= table.full:
             return table.ranks[side], 0.0, None
         return NO_RANK, *table.theirs[self.deck][side, 0, self.pool & table.needs[side]]

@@ -70,7 +70,7 @@ _CLOSELY = 10  # the best uses of a ruse that are considered to the end of the t
 
 
 class _Idea(NamedTuple):
-    """A line or its beginning, with its value and reasons."""
+    """The moves of a turn or its first moves, with their value and reasons."""
 
     worth: float
     plies: Line
@@ -114,7 +114,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return decided(outcome, SEATS) if outcome else chances(state, self.rules.choices.rounds)
 
     def candidates(self, view: SchottenTottenState, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return the turns that may be played, best first."""
+        """Return the turns that `seat` may play, best first."""
         if view.phase == Phase.BETWEEN:
             reasons = (_reason("deal", round=len(view.results) + 1),)
             return [Candidate(0.0, (move,), reasons) for move in self.rules.legal(view)]
@@ -134,7 +134,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     # Turns
 
     def _ideas(self, outlook: Outlook) -> Iterable[_Idea]:
-        """Yield the ways to play the turn, up to claims and the draw that end it."""
+        """Yield the ways to play the turn, without the claims and the draw that end it."""
         view = outlook.view
         if view.phase == Phase.PLAY:
             return self._plays(outlook)
@@ -160,7 +160,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
                     yield _Idea(outlook.round, (move,), (Reason("pass"),))
 
     def _clan_card(self, outlook: Outlook, move: Move, card: Card, stone: Stone) -> _Idea:
-        """Return the idea of playing a clan card: its gain, less what it could have done elsewhere."""
+        """Return the idea of playing a clan card.
+
+        Its value is the gain at the stone, less what the card could have done elsewhere.
+        """
         view, seat = outlook.view, outlook.seat
         side = with_card(side_of(view, seat, stone), card)
         chance = outlook.chance(stone, mine=side, hand=outlook.hand & ~(1 << card))
@@ -196,7 +199,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return self._choices(outlook, outlook.view)
 
     def _choices(self, outlook: Outlook, shown: SchottenTottenState) -> list[_Idea]:
-        """Return the best uses of a ruse that has been played."""
+        """Return the best uses of a ruse that has just been played, which led to the position `shown`."""
         taken: dict[Card, tuple[float, Stone, Reason]] = {}
         found = []
         for move in self.rules.legal(shown):
@@ -212,7 +215,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return sorted(found, key=lambda idea: -idea.worth)[:_CLOSELY]
 
     def _taken(self, outlook: Outlook, card: Card) -> tuple[float, Stone, Reason]:
-        """Return the gain if a card leaves the border, its stone, and the reason."""
+        """Return the gain if a card is taken off the border, the stone where it lay, and the reason."""
         owner, stone = find_card(outlook.view, card) or (outlook.seat, 0)
         side = without(side_of(outlook.view, owner, stone), card)
         if owner == outlook.seat:
@@ -222,7 +225,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return outlook.gain(stone, chance), stone, _change(outlook, stone, chance)
 
     def _moved(self, outlook: Outlook, move: Shift, loss: float, source: Stone, reason: Reason) -> _Idea:
-        """Return the idea of moving a card from stone `source`; `loss` is the gain from its leaving there."""
+        """Return the idea of moving a card from stone `source`.
+
+        `loss` is the change in the chance to win the round when the card leaves that stone.
+        """
         view, seat, card, stone = outlook.view, outlook.seat, move.card, move.stone
         side = with_card(side_of(view, seat, stone), card)
         if stone == source:
@@ -247,7 +253,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return outlook.missed(card) if card < CLAN_CARDS else -self._kept(outlook, card)
 
     def _hunt(self, outlook: Outlook) -> float:
-        """Return the gain of drawing three cards and putting two back: more if the hand is poor."""
+        """Return the gain from the Headhunter, who draws three cards and puts two back.
+
+        It is greater if the hand is poor.
+        """
         idle = [card for card in outlook.view.hands[outlook.seat] if card < CLAN_CARDS]
         offered = sum(-outlook.missed(card) for card in idle) / max(1, len(idle))
         return max(0.0, 0.03 - offered)
@@ -271,7 +280,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return tuple(line), state
 
     def _closed(self, state: SchottenTottenState, outlook: Outlook) -> tuple[Line, SchottenTottenState]:
-        """Return the rest of the turn (claims, a draw or the end), and the state before its last move."""
+        """Return the moves that end the turn (claims, then a draw or the end).
+
+        The second result is the state after the claims, before the draw or the end.
+        """
         if state.phase == Phase.HUNT:
             return (Take(self._deck(state)),), state
         claims, state = self._claimed(state) if state.phase == Phase.CLAIM else ((), state)
@@ -282,7 +294,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return (*claims, move), state
 
     def _deck(self, state: SchottenTottenState) -> int:
-        """Return the deck to draw from: tactics while few are held, if there is a choice (S5)."""
+        """Return the deck to draw from, CLAN or TACTIC (S5).
+
+        If both have cards, tactics are drawn while the hand has few of them.
+        """
         if not has_cards(state, TACTIC):
             return CLAN
         if not has_cards(state, CLAN):
@@ -296,7 +311,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return state
 
     def _brought(self, outlook: Outlook, idea: _Idea, tail: Line, end: SchottenTottenState) -> float:
-        """Return the value of a whole turn, with its claims."""
+        """Return the value of a whole turn: that of `idea` plus the claims in `tail`, which lead to `end`."""
         if end.phase in (Phase.BETWEEN, Phase.ENDED):
             return _WON
         worth = idea.worth * (_LOST if self._lost(outlook, end) else 1.0)
@@ -330,7 +345,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return Candidate(idea.worth, idea.plies, tuple(reasons) or (Reason("ends"),))
 
     def _laid(self, outlook: Outlook, stone: Stone, side: int) -> tuple[Reason, ...]:
-        """Return the formation that a complete `side` makes as a reason; empty for an incomplete one."""
+        """Return a reason that names the formation of a complete `side`; empty for an incomplete side."""
         if count(side) < size_of(outlook.view, stone):
             return ()
         rank = measure_of(outlook.view, stone).ranks[side]
@@ -379,7 +394,7 @@ def _neighbours(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
 
 
 def _chances(reason: Reason) -> Iterator[tuple[Stone, float]]:
-    """Yield the stone and the new chance (0 to 1) if a reason is about a chance."""
+    """Yield the stone and its new chance (0 to 1) if a reason is about a chance, otherwise nothing."""
     if reason.key == "chance":
         facts = dict(reason.facts)
         yield int(facts["stone"]) - 1, int(facts["after"]) / 100

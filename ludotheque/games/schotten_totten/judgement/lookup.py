@@ -1,4 +1,4 @@
-"""Cached distributions and stakes for the fast player of the expert's trials (`guide`).
+"""Tables of distributions and stakes for the fast player of the expert's trials (`guide`).
 
 A side is reduced to its shape (its cards without regard to which colours they have) and to the cards of its
 best formations in the hand and in the pool, so that `prospects` is called once for many similar sides. All
@@ -59,7 +59,7 @@ class _Table(dict[K, V]):
 
 
 class Needs(_Table[Side, Cards]):
-    """Side -> the cards that its best formations (colour runs and sets) need."""
+    """Maps a side to the cards that its best formations (colour runs and sets) need."""
 
     def __init__(self, measure: Scale) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class Needs(_Table[Side, Cards]):
 
 
 class _Shape(NamedTuple):
-    """A side with its colours normalised, and what is needed to map cards to it."""
+    """A side with its colours replaced by the first ones, and what maps other cards accordingly."""
 
     side: Side  # with the first colours in place of its own
     shift: int  # the first bit of its lowest colour in a mask of cards
@@ -100,9 +100,10 @@ def _shape(side: Side) -> _Shape | None:
 
 
 class Sides(_Table[Known, Entry]):
-    """Known -> the entry of a side of a seat that draws each unseen card with probability `drawn`.
+    """Maps a side and the cards it needs (`Known`) to its odds and distribution (`Entry`).
 
-    `others` stand for all cards that the keys do not distinguish.
+    The seat draws each unseen card with probability `drawn`. The cards `others` stand for those in the pool
+    that the keys leave out.
     """
 
     def __init__(self, measure: Scale, needs: Needs, drawn: float, others: Cards) -> None:
@@ -125,7 +126,11 @@ class Sides(_Table[Known, Entry]):
         return self.keep(known, found)
 
     def _like(self, alike: Alike, colours: int) -> Entry:
-        """Return the entry of a shape; cards of its value are given the colours after its own."""
+        """Return the entry of a shape.
+
+        The key only counts the other cards of the shape's value. They are given colours that the shape does
+        not have.
+        """
         side, hand, pool, held, there = alike
         if held or there:
             value = (side & 63) - 1
@@ -143,7 +148,7 @@ class Sides(_Table[Known, Entry]):
 
 
 def _worth(rank: Rank, measure: Scale) -> float:
-    """Return roughly the share of complete sides that a rank beats."""
+    """Return an estimate of the share of complete sides that a rank beats."""
     formation, points = rank >> 6, (rank & 63) * 3 / measure.size
     if measure.fog:
         return min(1.0, max(0.0, (points - 6) / 18))
@@ -163,7 +168,7 @@ def above(spread: Spread, rank: Rank) -> float:
 
 
 class Tables:
-    """All tables for stones of one scale."""
+    """All tables for stones with the same modes, whose sides `measure` ranks."""
 
     def __init__(self, measure: Scale) -> None:
         self.ranks, self.full, self.needs = measure.ranks, FULL[measure.size], Needs(measure)
@@ -183,7 +188,7 @@ tables = cache(Tables)
 
 
 class _Related(_Table[Side, Cards]):
-    """Side -> the cards that keep it of one colour or of one value, and all tactics."""
+    """Maps a side to all tactics and the clan cards that share the colour or value of each of its cards."""
 
     def __missing__(self, side: Side) -> Cards:
         found = ANY_CARD
@@ -194,14 +199,20 @@ class _Related(_Table[Side, Cards]):
 
 
 class _Stakes(_Table[tuple[Stones, Stones], Sequence[float]]):
-    """(stones nearly won, stones nearly lost) -> the stake of each stone, the others being even."""
+    """Maps (stones nearly won, stones nearly lost) to the stake of each stone.
+
+    All other stones are taken to be even.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self._alike: _Table[tuple[Stones, Stones], Sequence[float]] = _Table()
 
     def __missing__(self, key: tuple[Stones, Stones]) -> Sequence[float]:
-        """Compute the stakes once for all symmetric cases: seats swapped, border reversed."""
+        """Compute the stakes.
+
+        Cases that differ only by swapping the seats or reversing the border are computed once.
+        """
         won, lost = key
         back = _turned(won), _turned(lost)
         alike = min(key, (lost, won), back, back[::-1])

@@ -41,8 +41,8 @@ _OPEN = 0.005  # estimated chances stay this far from 0 and 1, which mean proved
 class Outlook:
     """A seat's estimates for one view.
 
-    `chances` has its chance to win each stone, from 0 to 1, `round` its chance to win the round, and `stakes`
-    the difference each stone makes to the latter.
+    `chances` has its chance to win each stone, from 0 to 1, and `round` its chance to win the round. `stakes`
+    has the difference that each stone makes to `round`.
     """
 
     def __init__(self, view: SchottenTottenState, seat: int, wants: Wants) -> None:
@@ -72,7 +72,10 @@ class Outlook:
         self._drops: dict[Card, list[float]] = {}
 
     def _answered(self, stone: Stone) -> float:
-        """Return the factor on a stone's stake where the other seat has more cards."""
+        """Return the factor on a stone's stake.
+
+        It is `wants.answer` where the other seat has more cards than this one, else 1.
+        """
         mine, theirs = (self.view.sides[who * STONES + stone] for who in (self.seat, 1 - self.seat))
         return self.wants.answer if count(theirs) > count(mine) else 1.0
 
@@ -85,7 +88,11 @@ class Outlook:
         hand: Cards | None = None,
         scale: Scale | None = None,
     ) -> float:
-        """Return the chance to win a stone, as it is or with other sides, hand or modes."""
+        """Return the chance to win a stone.
+
+        The sides (`mine`, `theirs`), the seat's hand and the scale of the stone are the present ones unless
+        given.
+        """
         view, seat = self.view, self.seat
         bit = 1 << stone
         if (view.claimed[0] | view.claimed[1]) & bit:
@@ -126,7 +133,10 @@ class Outlook:
         return found
 
     def rival(self, scale: Scale, side: Side) -> Rival:
-        """Return the distribution of the other side's final rank; a typical one for players who ignore it."""
+        """Return the distribution of the other side's final rank.
+
+        Players whose weights ignore the other side get a typical distribution.
+        """
         key = scale, side
         found = self._rivals.get(key)
         if found is None:
@@ -157,9 +167,9 @@ class Outlook:
         return max(starts, default=0.0)
 
     def missed(self, card: Card, but: Stone = -1) -> float:
-        """Return the change in the chance of the round if `card` leaves the hand.
+        """Return the change in the chance to win the round if `card` leaves the hand.
 
-        Its effect on stone `but`, if given, is left out. The result is weighted by `thrift`.
+        The effect on stone `but` is left out; -1 leaves out none. The result is weighted by `thrift`.
         """
         drops = self._drops.get(card)
         if drops is None:
@@ -168,7 +178,7 @@ class Outlook:
         return total * self.wants.thrift
 
     def _dropped(self, hand: Cards) -> list[float]:
-        """Return for each stone the change in the chance of the round if the hand is reduced to `hand`."""
+        """Return, for each stone, the change in the chance to win the round with only `hand` in hand."""
         if not self.wants.thrift:
             return [0.0] * STONES
         begun = [
@@ -186,5 +196,5 @@ class Outlook:
         return drops
 
     def gain(self, stone: Stone, chance: float) -> float:
-        """Return the change in the chance of the round if the chance at a stone becomes `chance`."""
+        """Return the change in the chance to win the round if the chance to win a stone becomes `chance`."""
         return self.stakes[stone] * (chance - self.chances[stone])

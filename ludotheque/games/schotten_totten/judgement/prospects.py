@@ -2,8 +2,8 @@
 
 The targets of a side are the formations that it can still become, each with the cards it needs. A card in
 hand counts as nearly certain, an unseen one by the probability that it is drawn in time. Going through the
-targets from the best gives a `Spread`, the distribution of the final rank; two of them give the chance to win
-a stone.
+targets from the best gives a `Spread`, the distribution of the final rank. The spreads of both sides give the
+chance to win a stone.
 """
 
 from __future__ import annotations
@@ -77,9 +77,10 @@ class Means(NamedTuple):
 def odds(drawn: float, held: float, sought: Sequence[Sequence[float]]) -> Odds:
     """Return the tables of `Means`.
 
-    An unseen card is drawn with probability `drawn`, a card in hand is free with `held`. `sought` has a
-    factor on `drawn`, [formation][clan cards missing - 1]: a side that misses several cards competes for them
-    with other sides, but its owner also chooses among more and keeps what fits.
+    `drawn` is the probability that an unseen card is drawn, `held` the probability that a card in hand is
+    still free for this side. `sought` has factors on `drawn`, indexed [formation][clan cards missing - 1].
+    They allow for sides that compete for the same cards, and for owners who choose among cards and keep those
+    that fit.
     """
     return tuple(
         tuple(_tails(round(min(1.0, drawn * factor) * _STEPS) / _STEPS, held) for factor in row)
@@ -89,7 +90,10 @@ def odds(drawn: float, held: float, sought: Sequence[Sequence[float]]) -> Odds:
 
 @lru_cache(maxsize=512)
 def _tails(single: float, held: float) -> tuple[tuple[float, ...], ...]:
-    """Return [needed][many]: the probability that at least `needed` of `many` cards arrive; `held` for 0."""
+    """Return [needed][many]: the probability that at least `needed` of `many` cards arrive.
+
+    Each arrives with probability `single`. If none is needed any more, the probability is `held`.
+    """
     found = [(held,) * (_MOST + 1)]
     for needed in range(1, 5):
         row = []
@@ -103,7 +107,10 @@ def _tails(single: float, held: float) -> tuple[tuple[float, ...], ...]:
 
 
 def spread(scale: Scale, side: Side, means: Means, feel: Feel | None = None) -> Spread:
-    """Return the distribution of a side's final rank; empty if too few cards are left."""
+    """Return the distribution of a side's final rank; it is empty if too few cards are left.
+
+    `feel` distorts the ranks as a player sees them; None leaves them.
+    """
     goals = targets(scale, side)
     if not goals[0][1]:
         return distorted(((goals[0][0], 1.0),), feel)
@@ -133,7 +140,7 @@ def spread(scale: Scale, side: Side, means: Means, feel: Feel | None = None) -> 
 
 
 def distorted(spread: Iterable[tuple[Rank, float]], feel: Feel | None) -> Spread:
-    """Return a distribution with its ranks mapped by `feel`, best first."""
+    """Return a distribution with its ranks mapped by `feel`, best first; None leaves them."""
     if feel is None:
         return tuple(spread)
     found: dict[Rank, float] = {}
@@ -143,7 +150,10 @@ def distorted(spread: Iterable[tuple[Rank, float]], feel: Feel | None) -> Spread
 
 
 def rival(theirs: Spread) -> Rival:
-    """Return a distribution prepared for `beats`; a side that cannot be completed is below every rank."""
+    """Return a distribution prepared for `beats`.
+
+    An empty one, of a side that cannot be completed, counts as lower than every rank.
+    """
     equal = [0.0] * _RANKS
     for rank, chance in theirs:
         equal[rank] += chance
@@ -151,14 +161,17 @@ def rival(theirs: Spread) -> Rival:
 
 
 def beats(mine: Spread, theirs: Rival, tie: float) -> float:
-    """Return the probability that `mine` beats `theirs`; equal ranks count `tie`."""
+    """Return the probability that `mine` beats `theirs`.
+
+    `tie` is the probability of winning with equal ranks.
+    """
     below, equal = theirs
     return min(1.0, sum([chance * (below[rank] + tie * equal[rank]) for rank, chance in mine]))
 
 
 @lru_cache(maxsize=1 << 12)
 def targets(scale: Scale, side: Side) -> tuple[Target, ...]:
-    """Return the targets of a side, best first; nearly any cards reach the last one."""
+    """Return the targets of a side, best first. The lowest can be reached with nearly any cards."""
     cards, size = laid(side), scale.size
     if len(cards) == size:
         return ((scale.ranks[side], ()),)
@@ -201,7 +214,10 @@ def _sets(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
 
 
 def _colours(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
-    """Yield the colours that a side can become; sums are typical ones unless one card is missing."""
+    """Yield the formations of one colour that a side can become.
+
+    If more than one card is missing, a typical sum stands for all.
+    """
     base, missing = sum(map(highest, cards)), size - len(cards)
     for colour in _own_colours(cards):
         if missing == 1:
@@ -217,7 +233,10 @@ def _own_colours(cards: tuple[Card, ...]) -> Sequence[int]:
 
 
 def _bands(missing: int, among: Cards) -> Iterator[tuple[int, Cards]]:
-    """Yield the points and the cards of each band of values for the last missing card; else nothing."""
+    """Yield each band of values (low, middle, high) for a single missing card: its points and its cards.
+
+    Only cards of `among` are included. Nothing is yielded if `missing` is not 1.
+    """
     if missing == 1:
         for points, values in _BANDS:
             group = _of_values(values)
@@ -237,7 +256,7 @@ def _wild(card: Card) -> int:
 
 
 def _uncovered(rest: int, wild: Sequence[int]) -> Iterator[int]:
-    """Yield the values of `rest` still missing after each wild card fills one, for each way to fill them."""
+    """Yield, for each way in which every wild card fills one value of `rest`, the values that remain."""
     if not wild:
         yield rest
         return

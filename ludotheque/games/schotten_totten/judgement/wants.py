@@ -66,7 +66,7 @@ class Wants:
 
 
 def _sums_first(rank: Rank) -> Rank:
-    """Return a rank as a beginner sees it: the sum counts, formations add only a little."""
+    """Return how strong a beginner believes a rank to be: its sum, plus a little for its formation."""
     return (rank & 63) + 8 * (rank >> 6)
 
 
@@ -93,7 +93,7 @@ def _kept(wants: Wants, times: float) -> Mapping[Card, float]:
 
 
 def _sought(wants: Wants, times: tuple[float, ...]) -> tuple[tuple[float, ...], ...]:
-    """Return `wants.sought` with each formation's row multiplied by its factor in `times`."""
+    """Return `wants.sought` with each row multiplied by the factor of its formation in `times`."""
     pairs = zip(wants.sought, times, strict=True)
     return tuple(tuple(by * factor for factor in row) for row, by in pairs)
 

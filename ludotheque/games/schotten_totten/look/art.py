@@ -116,9 +116,10 @@ class SchottenTottenArt(Art):
             )
 
     def legend(self, at: Position, place: str, held: Held | None) -> Ladder | None:
-        """Return the list of formations, lit for the stone at `place`.
+        """Return the list of formations.
 
-        None if it is switched off in the settings, or if there are discards, which lie in the same area.
+        Those are lit that each side of the stone at `place` can still become. None if the list is switched
+        off in the settings, or if there are discards, which lie in the same area.
         """
         wanted = self.app.settings.formations
         if wanted == "never" or (wanted == "first" and not self._beginning) or at.view.discards:
@@ -204,7 +205,10 @@ class SchottenTottenArt(Art):
 
 
 def _open_to(at: Position, held: Held | None) -> Stones:
-    """Return the stones where the held clan or elite card can be played or moved; 0 for other cards."""
+    """Return the stones where the held clan or elite card can be played or moved.
+
+    It is a mask, 0 for all other pieces.
+    """
     card, stones = card_of(held.source.kind) if held else None, 0
     if card is None or not (card < CLAN_CARDS or card in ELITES):
         return 0

@@ -97,7 +97,10 @@ class Edges(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A piece on the table, and its position where kind and place do not determine it."""
+    """A piece on the table.
+
+    Its position is given here only if its kind and place do not determine it.
+    """
 
     piece: Piece
     foot: Point | None = None
@@ -180,8 +183,8 @@ def laid_out(arrangement: Arrangement) -> SchottenTottenArrangement:
 class SchottenTottenGeometry(Geometry):
     """The places of one border, and where the cards of a view lie.
 
-    `turning()` returns whether the board turns to the player at the screen. `by` is the order of the hand,
-    colour or value: a preference of the player, which only a tool changes.
+    `turning()` returns whether the board turns to the player at the screen. `by` is the order in which the
+    player has the hand sorted, `colour` or `value`; only a button of the table changes it.
     """
 
     painter = staticmethod(border_places)
@@ -343,7 +346,10 @@ class SchottenTottenGeometry(Geometry):
 
 
 def _foot(box: Edges, number: int, count: int, below: bool) -> float:
-    """Return the y of a card's foot: card 0 is next to the stone, each other one step further out."""
+    """Return the y of the foot of card `number` of a side.
+
+    Card 0 is next to the stone, and each further card lies one step farther out.
+    """
     room = box.half[1] * 2 - INSET - CARD * RATIO
     step = min(STRIP, room / max(1, count - 1))
     if below:

@@ -114,7 +114,11 @@ class SchottenTottenGestures(Gestures):
         return Discard(card) if view.phase == Phase.PICK and place == "discard" else None
 
     def spots(self, at: Position) -> Mapping[str, Destination]:
-        """Return the stones to claim and the decks to draw from; for an asked ruse, its card's targets."""
+        """Return the stones that can be claimed and the decks to draw from.
+
+        While the player is asked where a card goes on which a ruse was dropped, return the places for it
+        instead.
+        """
         if at.asked:
             return self._asked(at, at.asked)
         found = {}
@@ -126,7 +130,7 @@ class SchottenTottenGestures(Gestures):
         return found
 
     def poke(self, at: Position, place: str) -> Move | None:
-        """Return the claim or the play that a click elsewhere was meant to be."""
+        """Return the illegal claim or play that a click was meant to be, so that it can be refused."""
         view: SchottenTottenState = at.view
         claim = place in self.geometry.names or self._claim_at(view, place) is not None
         stone = self.geometry.stone_of(place)
@@ -139,7 +143,10 @@ class SchottenTottenGestures(Gestures):
         return meant(view, card, free)
 
     def inspect(self, at: Position, place: str) -> Report | None:
-        """Return the discards, or the proof for a complete side outside the time to claim."""
+        """Return the discards if they are clicked, or the proof for a complete side.
+
+        During the time to claim a click on a side claims, so there is no proof then.
+        """
         view: SchottenTottenState = at.view
         if place == "discard" and view.discards:
             return DiscardSheet(self._art, self.geometry.stone(_MIDDLE), view)
@@ -249,9 +256,10 @@ class SchottenTottenGestures(Gestures):
         return found
 
     def _claim_at(self, view: SchottenTottenState, place: str) -> int | None:
-        """Return the unclaimed stone of a place, if the mover's side there is complete.
+        """Return the stone that a click on a place would claim.
 
-        The opponent's side of a stone does not count as its place.
+        None unless the stone is unclaimed and the mover's side there is complete. A click on the opponent's
+        side claims nothing.
         """
         stone = self.geometry.stone_of(place)
         if stone is None or not view.full[view.seat] & unclaimed(view) & 1 << stone:
@@ -263,7 +271,10 @@ class SchottenTottenGestures(Gestures):
         return view.phase == (Phase.CLAIM if self.rules.choices.claim_after else Phase.PLAY)
 
     def _stones(self, view: SchottenTottenState, legal: Sequence[Move]) -> list[Source]:
-        """Return the unclaimed stones at the time to claim; each may be tried, provable or not."""
+        """Return the unclaimed stones at the time to claim.
+
+        A claim can be tried on each, even without a proof.
+        """
         free = stones_in(unclaimed(view)) if legal and self._claims_now(view) else ()
         return [Source(stone_kind(stone), self.geometry.stone(stone), offered=False) for stone in free]
 
@@ -277,7 +288,7 @@ class SchottenTottenGestures(Gestures):
         return "", ""
 
     def _target(self, view: SchottenTottenState, move: Move, source: Source, card: CardNumber | None) -> str:
-        """Return the place where dropping `source` makes `move`; "" if the move is not about it."""
+        """Return the place where `source` must be dropped to make `move`; "" if `move` uses another piece."""
         if isinstance(move, Claim):
             own = source.kind == stone_kind(move.stone)
             return self.geometry.side(view.seat, move.stone) if own else ""

@@ -142,12 +142,15 @@ class Ladder:
 
 
 def _wide(side: int) -> int:
-    """Return the width of three overlapping cards."""
+    """Return the width in pixels of three overlapping cards, each `side` wide."""
     return side + 2 * round(side * APART)
 
 
 def _draw_cards(page: Surface, skin: Skin, left: tuple[int, int], side: int, cards: Sequence[Card]) -> None:
-    """Draw the cards of a formation to the right of the point `left`, the middle of their left edge."""
+    """Draw the cards of a formation in a row, overlapping, each `side` pixels wide.
+
+    The point `left` is the middle of their left edge.
+    """
     for at, card in enumerate(cards):
         _draw_chip(
             page, skin, Rect(left[0] + at * round(side * APART), left[1] - side // 2, side, side), card

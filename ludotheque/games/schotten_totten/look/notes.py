@@ -21,7 +21,10 @@ Row = tuple[str | None, str]
 
 
 class Notes:
-    """Writes notes for players with these names; a `match` has several rounds."""
+    """Writes notes for players with these names.
+
+    `match` means that there are several rounds, `tactics` that the game is played with tactics.
+    """
 
     def __init__(self, names: Sequence[str], match: bool, tactics: bool) -> None:
         self.names = names

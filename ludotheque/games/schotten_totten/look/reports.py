@@ -118,7 +118,7 @@ class ProofSheet(ReportSheet):
 
     @property
     def citation(self) -> Rect:
-        """Return the clickable rectangle of the rule's id; clicks elsewhere are not the sheet's."""
+        """Return the rectangle with the id of the rule, where a click opens the rulebook."""
         rect = Rect(0, 0, max(48, self.skin.px(64)), self.skin.target(40))
         rect.bottomright = self.rect.bottomright
         return rect

@@ -117,7 +117,10 @@ class SchottenTottenTelling(Telling):
         return words.brief(event)
 
     def landmarks(self) -> Sequence[Landmark]:
-        """Return claimed stones, with tactics also ruses and modes, and ends of rounds."""
+        """Return the events that the log can jump to: claimed stones and ends of rounds.
+
+        In the game with tactics, ruses and modes are among them.
+        """
         stones = Landmark(("claimed",), _("Bornes"), _("Borne suivante"), _("Borne précédente"))
         tactics = Landmark(
             ("ruse", "mode"),
@@ -204,7 +207,7 @@ class SchottenTottenTelling(Telling):
         return near[0] if len(near) == 1 else -1
 
     def count(self, view: SchottenTottenState, outcome: Outcome) -> Sequence[Counted]:
-        """Return the claimed stones from left to right; in a match, those of the last round (S20)."""
+        """Return the claimed stones from left to right; in a match, those of the final round (S20)."""
         return [
             Counted(seat, 1, sentence(words.stone(stone + 1)), self.geometry.stone(stone))
             for stone in range(len(self.geometry.names))
@@ -219,7 +222,10 @@ class SchottenTottenTelling(Telling):
         return _("Gagner une manche rapporte 5 points ; la perdre, 1 point par borne prise.")
 
     def lines(self, events: Sequence[Event]) -> tuple[LogLine, ...]:
-        """Return the events of a ply as lines of the log; draws only in the game with tactics."""
+        """Return the events of a ply as lines of the log.
+
+        Draws are left out in the game without tactics.
+        """
         told = self.rules.choices.tactics
         return super().lines([event for event in events if told or event.kind not in DRAWN])
 

@@ -65,7 +65,7 @@ class Reach:
 
 
 def side_strength(state: SchottenTottenState, seat: int, stone: Stone, card: Card = NO_CARD) -> SideStrength:
-    """Return the state of a side, or what it would be with `card` added."""
+    """Return the state of a side as it is, or with `card` added if that is not NO_CARD."""
     side, size = side_of(state, seat, stone), size_of(state, stone)
     if card != NO_CARD:
         side = with_card(side, card)
@@ -79,7 +79,10 @@ def side_strength(state: SchottenTottenState, seat: int, stone: Stone, card: Car
 
 
 def reach(state: SchottenTottenState, seat: int, stone: Stone) -> Reach:
-    """Return the best that a side can still reach with cards that are not face up, even if held in a hand."""
+    """Return the best formation that a side can still reach.
+
+    Any card that is not face up may come, even one held in a hand (S11).
+    """
     side, measure = side_of(state, seat, stone), measure_of(state, stone)
     if count(side) == size_of(state, stone):
         rank = measure.ranks[side]
@@ -91,10 +94,10 @@ def reach(state: SchottenTottenState, seat: int, stone: Stone) -> Reach:
 
 
 def reachable(state: SchottenTottenState, seat: int, stone: Stone, card: Card = NO_CARD) -> frozenset[str]:
-    """Return the formations that a side can still become, or could with `card` added.
+    """Return the formations that a side can still become, as it is or with `card` added if not NO_CARD.
 
-    A complete side has its formation alone, an incomplete one of a claimed stone none. Any card that is not
-    face up may be added, even one held in a hand (S11).
+    A complete side has only its own formation. An incomplete side of a claimed stone has none. Any card that
+    is not face up may be added, even one held in a hand (S11).
     """
     side, measure, pool = side_of(state, seat, stone), measure_of(state, stone), unseen(state)
     if card != NO_CARD:

@@ -159,7 +159,10 @@ class Effects:
         return _new(SchottenTottenState, head + state[_SEAT:])
 
     def _draw(self, state: SchottenTottenState, move: Draw) -> SchottenTottenState | None:
-        """Add the card to the hand, and go on with what it was drawn for (S2, S3, S18)."""
+        """Add the drawn card to the hand (S2, S3, S18).
+
+        Then go on with the deal, with the hunt, or to the next turn.
+        """
         phase, deck, _, seat, idle, left, _, hands, decks = state[:9]
         card, loose = move.card, decks[deck]
         if phase > DRAW:
@@ -277,7 +280,7 @@ class Effects:
         return self._closing(state)
 
     def _closing(self, state: SchottenTottenState) -> SchottenTottenState:
-        """Return `state` in the phase after playing (S3)."""
+        """Return `state` after the card of the turn has been played, when stones can be claimed (S3)."""
         return self.with_claims(_new(SchottenTottenState, (CLAIM, state.deck, 0, *state[_SEAT:])))
 
     # Stones, turns and rounds
@@ -358,7 +361,10 @@ def _without(state: SchottenTottenState, card: Card) -> Pair[Pile]:
 
 
 def _from_under(state: SchottenTottenState) -> SchottenTottenState:
-    """Remove the next card under the deck; a seat that put it there knows it in the other's hand (S18)."""
+    """Remove the first of the cards that were put under the deck, since it has been drawn (S18).
+
+    If the other seat put it there, that seat knows it in the hand of the seat that draws it.
+    """
     (card, putter), *rest = state.under[state.deck]
     known = state.known | 1 << card if putter != state.seat else state.known
     return state._replace(under=put(state.under, state.deck, tuple(rest)), known=known)
@@ -379,12 +385,15 @@ def _forget(state: SchottenTottenState, card: Card) -> SchottenTottenState:
 
 
 def _changed(state: SchottenTottenState, stone: Stone) -> int:
-    """Return the `waiting` mask with both seats' bits of a changed stone cleared."""
+    """Return `state.waiting` without the two bits of a stone, whose claims must be judged again."""
     return state.waiting & ~(1 << stone | 1 << stone + STONES)
 
 
 def _taken_away(state: SchottenTottenState, card: Card) -> SchottenTottenState:
-    """Return `state` without a card of the border; its side no longer is complete or leads (S8)."""
+    """Return `state` without a card of the border.
+
+    A side that was complete is no longer so, and no longer the first that was completed (S8).
+    """
     owner, stone = find_card(state, card) or (0, 0)
     at, bit = owner * STONES + stone, 1 << stone
     sides = (*state.sides[:at], without(state.sides[at], card), *state.sides[at + 1 :])

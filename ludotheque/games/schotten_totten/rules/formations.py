@@ -118,7 +118,8 @@ class Scale:
     def _with_wild(self, cards: tuple[Card, ...]) -> Rank:
         """Return the best rank of a full side with elite cards.
 
-        Each value of a wild card is tried, but no colours: the colour of the first clan card is never worse.
+        An elite card is tried with each value that it can have. Its colour need not be tried: that of the
+        first clan card is never worse than another.
         """
         one_colour = len({colour(card) for card in cards if card < CLAN_CARDS}) <= 1
         choices = [(value(card),) if card < CLAN_CARDS else _values(_WILD[card]) for card in cards]
@@ -277,7 +278,10 @@ def highest(card: Card) -> int:
 
 @lru_cache(maxsize=2048)
 def run_table(held: Values, wild: tuple[Card, ...], size: int) -> bytes:
-    """Return, for each set of available values, the best sum of a run with `held` and `wild`; 0 if none."""
+    """Return the best sum of a run for each set of available values; 0 if there is none.
+
+    The run contains the values `held` and the elite cards `wild`.
+    """
     table = bytearray(NINE_BITS + 1)
     for start in range(VALUES - size + 1):
         window = ((1 << size) - 1) << start
@@ -323,7 +327,7 @@ def any_colour(pool: Cards) -> Values:
 
 
 def _uncovered(rest: Values, wild: tuple[Card, ...]) -> Iterator[Values]:
-    """Yield the values of `rest` still missing after each wild card fills one, for each way to fill them."""
+    """Yield, for each way in which every wild card fills one value of `rest`, the values that remain."""
     if not wild:
         yield rest
         return

@@ -138,7 +138,10 @@ class MoveList:
 
 
 class _Rows(dict[Stones, tuple[Moves, ...]]):
-    """Masks of stones -> [card]: the moves that play it on one of these stones; computed on first access."""
+    """Maps a mask of stones to [card]: the moves that play the card on one of these stones.
+
+    Entries are computed on first access.
+    """
 
     def __missing__(self, stones: Stones) -> tuple[Moves, ...]:
         pick = itemgetter(*SET_BITS[stones]) if stones & stones - 1 else None
@@ -149,7 +152,10 @@ class _Rows(dict[Stones, tuple[Moves, ...]]):
 
 
 class LooseCards(Chances):
-    """The draws from a shuffled deck; built lazily because most are never used."""
+    """The possible draws from a deck, equally likely.
+
+    They are listed only on demand, since most are never needed.
+    """
 
     __slots__ = ("_deck",)
 

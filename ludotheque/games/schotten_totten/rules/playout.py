@@ -116,7 +116,10 @@ _TAKES: tuple[tuple[Number, ...], ...] = (), (_TAKE,), (_TAKE + 1,), (_TAKE, _TA
 
 
 class _NumberRows(dict[Stones, tuple[tuple[Number, ...], ...]]):
-    """Masks of stones -> [card]: the moves that play it on one of them; computed on first access."""
+    """Maps a mask of stones to [card]: the numbers of the moves that play the card on one of these stones.
+
+    Entries are computed on first access.
+    """
 
     def __missing__(self, stones: Stones) -> tuple[tuple[Number, ...], ...]:
         rows = self[stones] = tuple(
@@ -313,7 +316,10 @@ class Playout:
         return moves
 
     def _takes(self) -> Sequence[Number]:
-        """Return the draws that may end the turn or that the Headhunter may make; empty without a draw."""
+        """Return the numbers of the moves that choose a deck to draw from.
+
+        The draw ends the turn or is part of a hunt. Nothing is returned if the turn ends without a draw.
+        """
         return () if self.phase is CLAIM and self._draws_nothing() else _TAKES[self._full_decks()]
 
     def _full_decks(self) -> int:
@@ -555,7 +561,11 @@ class Playout:
         self._finish(seat)
 
     def _finish(self, seat: int, draws: bool = True) -> None:
-        """Draw and pass the turn, unless a deck is to be chosen; two idle turns end the round (S5, S21)."""
+        """Draw a card and pass the turn on; if both decks have cards, wait for the choice of one (S5).
+
+        No card is drawn if `draws` is False, if the hand is full, or after a hunt. After two idle turns in a
+        row the round ends (S21).
+        """
         hand, clan = self.hands[seat], self.decks[CLAN]
         self.claims = 0
         if draws and len(hand) < self._size and self.ruse != HEADHUNTER:

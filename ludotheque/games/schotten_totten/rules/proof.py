@@ -52,7 +52,7 @@ def provable(state: SchottenTottenState, seat: int, stones: Stones) -> Stones:
 
 
 def judge_state(state: SchottenTottenState, seat: int, stones: Stones) -> tuple[Stones, Stones]:
-    """Return the result of `judge_claims` for these stones of a state."""
+    """Return the result of `judge_claims` for some stones of a state."""
     if not stones:
         return 0, 0
     lead, fog, mud, pool = state.lead, state.fog, state.mud, unseen(state)
@@ -70,12 +70,12 @@ def judge_claims(
     pool: Cards,
     values: Values,
 ) -> tuple[Stones, Stones]:
-    """Return the `stones` that `seat` can claim, and those that it cannot until something changes.
+    """Return the `stones` that `seat` can claim, and those that it cannot claim for the time being.
 
-    The side of `seat` must be complete at each of them. `pool` are the unseen clan cards, `values` their
-    values. A claim of the second kind fails as long as `values` and the cards and modes at the stone stay the
-    same: the other side is better, or would be with one unseen card of each value. Stones in neither mask
-    must be judged again.
+    The side of `seat` must be complete at each of them. `pool` are the unseen clan cards, `values` the values
+    of these. A stone is in the second result if the other side is better, or would be if one card of each
+    value in `values` were unseen. The claim of it then fails until `values`, or the cards or modes at the
+    stone, change. Stones in neither result must be judged again each time.
     """
     there, modes = full[1 - seat], mud | fog
     own, other = (STONES, 0) if seat else (0, STONES)

@@ -267,7 +267,10 @@ class Referee:
         return None if DRAW < state.phase < BETWEEN else self._not_now(state, "S23")
 
     def _not_now(self, state: SchottenTottenState, rule: str) -> Refusal:
-        """Return the refusal that says what must happen before a move of `rule`."""
+        """Return why a move cannot be made in the present phase: what must happen first.
+
+        `rule` is the rule about such moves; it is cited if no other phase has a rule of its own.
+        """
         phase = state.phase
         if phase <= DRAW:
             return _no("S3", "draw-first")

@@ -34,7 +34,10 @@ def view(state: SchottenTottenState, seat: int | None) -> SchottenTottenState:
 
 
 def view_move(state: SchottenTottenState, move: Move, seat: int | None) -> Move:
-    """Return `move` as `seat` sees it: a card that the other seat draws or puts back is a back if unknown."""
+    """Return `move` as `seat` sees it.
+
+    A card that the other seat draws or puts back becomes a back, unless `seat` put it under the deck itself.
+    """
     if isinstance(move, Draw) and seat != state.seat:
         own = seat is not None and not state.decks[state.deck] and state.under[state.deck][0][1] == seat
         return move if own else Draw(BACKS[deck_of(move.card)])

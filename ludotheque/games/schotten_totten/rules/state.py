@@ -136,7 +136,7 @@ def stones_in(stones: Stones) -> tuple[Stone, ...]:
 
 
 def points(state: SchottenTottenState) -> tuple[int, int]:
-    """Return [seat]: points from the finished rounds, 5 for a win, else 1 for each stone held (S22)."""
+    """Return each seat's points from the finished rounds: 5 for a win, else 1 for each stone held (S22)."""
     return _points(state, 0), _points(state, 1)
 
 

@@ -104,12 +104,15 @@ def can_act(state: SchottenTottenState, seat: int, ruse: Card, choices: Choices)
 
 
 def draws_nothing(state: SchottenTottenState, hand: int) -> bool:
-    """Return whether the turn ends without a draw even if decks have cards (S5, S18)."""
+    """Return whether the turn ends without a draw, even if decks have cards (S5, S18).
+
+    That is so after a hunt, and if there are at least `hand` cards in hand.
+    """
     return len(state.hands[state.seat]) >= hand or state.ruse == HEADHUNTER
 
 
 def may_draw(state: SchottenTottenState, hand: int) -> bool:
-    """Return whether the turn ends with a draw: not with `hand` cards in hand or after a hunt (S5, S18)."""
+    """Return whether the turn ends with a draw; `hand` is the number of cards in a full hand (S5, S18)."""
     if draws_nothing(state, hand):
         return False
     return has_cards(state, CLAN) or has_cards(state, TACTIC)
