@@ -104,7 +104,10 @@ def _check_classes(layer: TileLayer, faults: Faults) -> None:
 
 
 def _listed(cells: Sequence[Cell]) -> str:
-    """Return the first few cells as in Tiled's status bar: column and row, from 0 at the top left."""
+    """Return the first few cells in words, for the report of a fault.
+
+    They are given as in Tiled's status bar: column and row, counted from 0 at the top left.
+    """
     return ", ".join(f"({x}, {y})" for x, y in cells[:_MOST_LISTED]) + (
         "…" if len(cells) > _MOST_LISTED else ""
     )

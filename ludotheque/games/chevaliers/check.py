@@ -43,7 +43,10 @@ class Balance:
 
 
 def balance(found: BoardMap[ChevaliersBoard]) -> Balance | None:
-    """Return the results noted in the map; None if missing, malformed, of another hall or undecided."""
+    """Return the results noted in the map.
+
+    None if there are none, if they are malformed or those of another hall, or if no game was decided.
+    """
     noted = NOTE.fullmatch(str(found.properties.get("fairness", "")))
     if noted is None or noted[1] != found.board.hash:
         return None

@@ -63,6 +63,6 @@ class PlaceWords:
 
     @cached_property
     def _middles(self) -> tuple[tuple[int, int], ...]:
-        """The column and row of each guard post's middle, times three."""
+        """The column and row of each guard post's middle, multiplied by three to be whole numbers."""
         cells = [[divmod(square, self._board.stride) for square in post] for post in self._board.posts]
         return tuple((sum(x for _y, x in post), sum(y for y, _x in post)) for post in cells)

@@ -17,7 +17,7 @@ def _attacks(seen: Witnessed) -> list[Attack]:
 
 
 def _is_single(seen: Witnessed) -> bool:
-    """Return whether some legal attack is one against one: no other friend touches the target."""
+    """Return whether some legal attack is one against one: the attacker has no friend beside the target."""
     turns: Turns = seen.rules.turns
     own = seen.view.reds if seen.seat == RED else seen.view.whites
     around = turns.board.around
@@ -64,7 +64,7 @@ def _passed_squares(turns: Turns, seen: Witnessed, by: int) -> Squares:
 
 
 def _past_a_chest(seen: Witnessed) -> bool:
-    """Return whether this die takes a White over a chest but none onto one (K4)."""
+    """Return whether, with this die, some White can pass over a chest but none can end on one (K4)."""
     view, turns = seen.view, seen.rules.turns
     if not _may_begin(seen) or seen.seat != WHITE:
         return False

@@ -151,7 +151,10 @@ def dice_and_bonuses(fight: Combat) -> tuple[str, str]:
 
 
 def preview(fight: Combat, attackers: int, count: int, chances: str) -> str:
-    """Return three lines: dice and bonuses of `count` attackers, those of the target, the chances."""
+    """Return three lines about an attack by `count` knights of the side `attackers`.
+
+    They have the dice and bonuses of the attackers, those of the target, and the text `chances`.
+    """
     ours, theirs = dice_and_bonuses(fight)
     text = _("{what} : {said}")
     sides = (
@@ -185,19 +188,19 @@ def with_attackers(odds: str, count: int) -> str:
 
 
 def without_second(odds: str) -> str:
-    """Return the chances of a Red's attack and its price: no second Red moves this turn (K8)."""
+    """Return the chances of a Red's attack, and its price: no second Red can move in this turn (K8)."""
     return _("{odds} · sans second Rouge").format(odds=odds)
 
 
 def attack_warning() -> str:
-    """Return the warning that attacking now means that no second Red moves this turn (K8)."""
+    """Return the warning that after an attack now no second Red can move in this turn (K8)."""
     return _("Un second Rouge peut encore avancer. Si vous attaquez d'abord, il n'avancera plus ce tour-ci.")
 
 
 def chances(prospect: Prospect, attackers: int, count: int) -> tuple[str, ...]:
-    """Return the five results of an attack by `count` knights of a side, from best to worst for it.
+    """Return a text for each of the five results of an attack, from the best to the worst for the attackers.
 
-    The text of an impossible result is empty.
+    `count` knights of the side `attackers` attack. The text of an impossible result is empty.
     """
     back = ngettext("l'attaquant à sa base", "les attaquants à leur base", count)
     if prospect.rule == "K12":
@@ -220,7 +223,10 @@ def chances(prospect: Prospect, attackers: int, count: int) -> tuple[str, ...]:
 
 
 def fates() -> tuple[str, ...]:
-    """Return the five results of an attack by Reds on a White, from best to worst for White."""
+    """Return a text for each of the five results of an attack by Reds on a White.
+
+    The one that is best for White comes first.
+    """
     return (
         _("Rouges hors jeu"),
         _("Rouges renvoyés"),
@@ -277,7 +283,10 @@ def _move_prompt(state: ChevaliersState) -> str:
 
 
 def _facts(facts: Facts) -> dict[str, str]:
-    """Return the facts as texts; `left_c` and `points_c` are these two facts as numbers of squares."""
+    """Return the facts as texts.
+
+    The facts `left` and `points` are added as numbers of squares, under the keys `left_c` and `points_c`.
+    """
     words: dict[str, str] = {}
     for key, value in facts:
         words[key] = str(value)

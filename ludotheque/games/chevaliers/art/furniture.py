@@ -107,7 +107,10 @@ def arms(pen: Pen, centre: Point, u: float) -> None:
 
 
 def _over(squares: Sequence[Point], reach: float, drop: float = 0.0) -> str:
-    """Return a rectangle that extends `reach` beyond the middles of the squares, shifted by `drop`."""
+    """Return the rectangle around a row of squares, as an SVG path.
+
+    It extends `reach` beyond the outermost middles and is moved to the right and down by `drop`.
+    """
     (left, top), (right, bottom) = squares[0], squares[-1]
     left, top, right, bottom = (
         left - reach + drop,
@@ -130,7 +133,10 @@ def start(pen: Pen, centre: Point, u: float) -> None:
 
 
 def door(pen: Pen, edge: Point, turn: float, u: float) -> None:
-    """Draw a door in a wall from above; turned by 0 degrees, the wall is to the left of `edge`."""
+    """Draw a door in a wall, seen from above.
+
+    If `turn` is 0 degrees, the wall is to the left of the point `edge`.
+    """
     draw = partial(pen.path, at=edge, turn=turn, scale=(u, u))
     wood = pen.linear("door", ((0, WOOD_LIGHT, 1), (1, WOOD, 1)), across=True)
     draw("M-20 -50H0V50H-20z", "#2c1a0c", tints.INK, 2.0)
@@ -159,7 +165,10 @@ def face(pen: Pen, corner: Point, width: float, height: float, rng: Random) -> N
 
 
 def torch(pen: Pen, foot: Point, turn: float, u: float) -> None:
-    """Draw a torch and its light; with `turn` 0 it hangs on the wall above `foot`, else on the one below."""
+    """Draw a torch and its light.
+
+    If `turn` is 0, it hangs on the wall above `foot`, otherwise on the wall below.
+    """
     glow = pen.radial(
         "glow", ((0, "#ffe9a0", 0.55), (0.25, "#ffcf6a", 0.27), (0.5, "#ffbe52", 0.08), (0.69, "#ffb84a", 0))
     )

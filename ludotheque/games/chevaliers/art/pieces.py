@@ -22,7 +22,10 @@ _SHIELD = '<g transform="translate(6 47) scale(0.42 0.365)">{}</g>'
 
 
 def draw_knight(arms: Tincture, side: int, hatched: bool, px: int, home: bool = False) -> Surface:
-    """Return a knight `px` pixels high, White (`side` 0) or Red (1); if `home`, with a crown and treasure."""
+    """Return a knight `px` pixels high, White if `side` is 0, Red if it is 1.
+
+    A knight at `home` has a crown and treasure. `hatched` adds hatching to the colour.
+    """
     body = _white(arms, hatched, px, home) if side == 0 else _red(arms, hatched, px)
     return svg(body, BOX, (round(px * BOX[0] / BOX[1]), px))
 

@@ -80,7 +80,7 @@ def _carpets(pen: Pen, site: Site) -> None:
 
 
 def _runs(cells: Iterator[Cell]) -> list[list[Cell]]:
-    """Return the cells grouped into straight rows of neighbours, to the right or down."""
+    """Return the cells grouped into straight rows of neighbours, either horizontal or vertical."""
     runs: list[list[Cell]] = []
     for cell in cells:
         run = next((run for run in runs if _goes_on(run, cell)), None)
@@ -157,7 +157,10 @@ def _edges(site: Site, inset: float = 0.0) -> Iterator[str]:
 
 
 def _doors(pen: Pen, site: Site) -> None:
-    """Draw a door for each green square in the nearest wall straight ahead, if one is close."""
+    """Draw a door for each green square.
+
+    It is in the nearest wall in a straight line, and missing if no wall is close.
+    """
     for cell in site.cells(START):
         way = min(DOOR_TURNS, key=partial(_to_wall, site, cell))
         steps = _to_wall(site, cell, way)

@@ -28,7 +28,10 @@ SUM = 1.5  # size of type of a total, relative to the other texts
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """One combat of the figure: the attacking side, its number of knights, and the dice, attackers' first."""
+    """One combat of the figure.
+
+    It has the attacking side, the number of its knights, and the dice, of which the attackers' come first.
+    """
 
     side: int
     count: int
@@ -86,7 +89,10 @@ def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface
 def _column(
     app: App, sheet: Surface, column: Rect, told: tuple[Fought, float], colours: Sequence[Tincture]
 ) -> None:
-    """Draw one combat: the two sides left and right, their totals below, the chance at the foot."""
+    """Draw one combat in `column`, with the texts in type of the size given in `told`.
+
+    The two sides are left and right, their totals below, and the chance is at the foot.
+    """
     (fought, size), skin = told, app.skin
     cut, totals = fought.fight.attackers_dice, fought.fight.totals(fought.dice)
     left = Rect(column.x, column.y, column.w // 2, column.h)
@@ -131,7 +137,7 @@ def _words(skin: Skin, column: Rect, fought: Fought, size: float) -> list[Surfac
 
 
 def _knight_height(skin: Skin, column: Rect, fought: Fought, size: float) -> int:
-    """Return the height in pixels that words in type of `size` leave for a knight."""
+    """Return the height in pixels that is left for a knight beside words in type of `size`."""
     foot, *made = (text.get_height() for text in _words(skin, column, fought, size))
     number = skin.text_size("9", "bold", SUM * size)[1]
     return round((column.h - foot - max(made) - number) / (1 + DIE))

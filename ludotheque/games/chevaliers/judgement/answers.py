@@ -1,7 +1,7 @@
-"""Finds the best turn of the side to roll for each face of its die.
+"""Finds the best turn of the side that rolls next, for each face of its die.
 
 Turns are compared by the static evaluation. For White, every end of every knight is tried, for Red the best
-pairs of moves; the most promising attacks are evaluated by their exact odds. Routes past two enemies (K7) are
+pairs of moves. The most promising attacks are evaluated by their exact odds. Routes past two enemies (K7) are
 not considered.
 """
 
@@ -29,14 +29,17 @@ CLOSELY = 2  # attacks per face that are evaluated by their odds
 
 
 class TurnEndingPlanner(TurnPlanner):
-    """Evaluates positions in which a side could still attack as if it ended its turn."""
+    """Evaluates positions in which the side to move could still attack.
+
+    The static value is that of the position after it has ended its turn instead.
+    """
 
     def _at(self, state: ChevaliersState) -> float:
         return super()._at(self.turns.next_turn(state) if state.phase == Phase.ATTACK else state)
 
 
 class Walk(NamedTuple):
-    """A knight's whole move; `change` is its gain in value for White."""
+    """A knight's whole move; `change` is what it adds to the value of the position for White."""
 
     change: float
     origin: Square
@@ -47,7 +50,7 @@ Walks = tuple[Walk, ...]
 
 
 class Answers:
-    """Evaluates what the side to roll can do with each face of the die."""
+    """Evaluates what the side that rolls next can do with each face of the die."""
 
     def __init__(self, segments: Segments, value: Value, state: ChevaliersState) -> None:
         self._segments, self._value, self._state = segments, value, state
@@ -62,14 +65,17 @@ class Answers:
         self._stays = self._static_value(own, state.home)
 
     def to(self, points: int) -> float:
-        """Return the value for White of the best turn with `points` points."""
+        """Return the value for White of the best turn after a roll of `points`."""
         raise NotImplementedError
 
     def _moved(self, origin: Square, end: Square) -> float:
         raise NotImplementedError
 
     def _reached(self, square: Square) -> list[Squares]:
-        """Return, for each number of points, the ends of routes that pass no two enemies (K7)."""
+        """Return, for each roll, the squares where the knight on `square` can end its move.
+
+        Routes on which it could be stopped between two enemies are left out (K7).
+        """
         layers = [1 << square]
         for points in POINTS:
             from_here = layers[-1] & ~self._dangerous if points > 1 else layers[-1]
@@ -77,7 +83,7 @@ class Answers:
         return layers
 
     def _walks(self, points: int) -> list[Walk]:
-        """Return every knight's moves with `points` points, in ascending order of value for White."""
+        """Return the moves of all knights after a roll of `points`, in ascending order of value for White."""
         return sorted(
             Walk(self._moved(origin, end) - self._stays, origin, end)
             for origin, layers in self._layers.items()
@@ -85,11 +91,14 @@ class Answers:
         )
 
     def _ends(self, reached: Squares) -> Iterable[Square]:
-        """Return the squares of `reached` that are tried."""
+        """Return those squares of `reached` that are worth trying as the end of a move."""
         return squares(reached)
 
     def _static_value(self, own: Squares, home: Squares) -> float:
-        """Return the static value if the side has ended its turn with knights on `own` and `home`."""
+        """Return the static value after the side has ended its turn.
+
+        Its knights are then on the squares `own`, and the Whites at home on `home`.
+        """
         found = self._known.get((own, home))
         if found is None:
             state = self._state
@@ -112,7 +121,7 @@ class Answers:
         return found
 
     def _gone(self, state: ChevaliersState, walks: Walks) -> Segment | None:
-        """Return the moves as plies; None if the first one blocks the second."""
+        """Return the moves as plies; None if the first knight then bars the way of the second."""
         line: Line = ()
         for _change, origin, end in walks:
             if not self._segments.ends(state, origin) >> end & 1:
@@ -171,7 +180,10 @@ class RedAnswers(Answers):
         )
 
     def lines(self, rolled: ChevaliersState) -> Iterator[Segment]:
-        """Yield the best lines of two Reds after the roll, up to combat dice or the end of the turn."""
+        """Yield the best turns in which two Reds move after the roll.
+
+        Each ends with the turn, or before the first die of a combat.
+        """
         walks = self._walks(rolled.die)
         for _worth, pair in sorted(self._quiet(walks))[:QUIET_LINES]:
             gone = self._gone(rolled, pair)
@@ -190,12 +202,15 @@ class RedAnswers(Answers):
         return self._static_value(self._state.reds & ~(1 << origin) | 1 << end, self._state.home)
 
     def _ends(self, reached: Squares) -> Iterable[Square]:
-        """Return the squares beside a White, and the few others with the least distance to all Whites."""
+        """Return the squares of `reached` that are beside a White.
+
+        A few others follow, those with the least distance to all Whites.
+        """
         others = sorted(squares(reached & ~self._beside), key=self._far.__getitem__)
         return [*squares(reached & self._beside), *others[:NEAREST]]
 
     def _quiet(self, walks: list[Walk]) -> list[tuple[float, Walks]]:
-        """Return (value, pair) for pairs of the best moves without an attack."""
+        """Return (value, moves) for pairs of the best moves, without an attack after them."""
         reds, found = self._state.reds, []
         for pair in _pairs(walks[:QUIETLY]):
             left, come = reds & ~mask(walk.origin for walk in pair), mask(walk.end for walk in pair)
@@ -203,7 +218,10 @@ class RedAnswers(Answers):
         return found
 
     def _attack_moves(self, walks: list[Walk]) -> list[tuple[float, Walks]]:
-        """Return (estimate, moves) for moves to the side of a White followed by an attack, the best first."""
+        """Return (estimate, moves) for moves to squares beside a White that prepare an attack on it.
+
+        The estimates are values for White, and those best for Red come first.
+        """
         return sorted(
             attack for white in squares(self._state.whites) for attack in self._attacks(white, walks)
         )
@@ -223,7 +241,7 @@ class RedAnswers(Answers):
 
 
 def _pairs(walks: list[Walk]) -> Iterator[Walks]:
-    """Yield the pairs of moves of different knights to different squares."""
+    """Yield each pair of moves in which different knights go to different squares."""
     for one, two in combinations(walks, 2):
         if one.origin != two.origin and one.end != two.end:
             yield one, two

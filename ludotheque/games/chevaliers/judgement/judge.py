@@ -93,7 +93,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     def remember(
         self, memory: Any, seat: int, before: ChevaliersState, move: Move, after: ChevaliersState
     ) -> None:
-        """Remember nothing: there is no hidden information."""
+        """Return None, since nothing needs to be remembered: there is no hidden information."""
 
     def candidates(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
         sign = -1 if seat == RED else 1
@@ -106,7 +106,11 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return TurnPlanner(self._segments, self.value).turns_of(view)[:SHOWN]
 
     def score(self, view: ChevaliersState) -> Sequence[float]:
-        """Return White's points, 3 per White home and 1 per Red out, and Red's, 3 per White out."""
+        """Return the points of White and of Red.
+
+        White has 3 for each White home and 1 for each Red out of the game, Red has 3 for each White out of
+        the game.
+        """
         reds = view.reds.bit_count() + len(view.returning)
         home = view.home.bit_count()
         board = self.rules.board
@@ -133,7 +137,10 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return self._worth(view, seat) <= 0
 
     def proposes(self, view: ChevaliersState, seat: int, memory: Any) -> Move | None:
-        """Propose a draw after many quiet rolls, at the start of a turn, without a real advantage (K19)."""
+        """Return a proposal of a draw after many quiet rolls, else None (K19).
+
+        It is made only at the start of a turn, and only if the seat has no real advantage.
+        """
         begins = view.phase == Phase.MOVE and view.mover == NOWHERE and not view.movers
         if not begins or not any(view.quiet - tired in (0, 1) for tired in TIRED):
             return None
@@ -158,7 +165,10 @@ class ChevaliersExpert(ChevaliersJudgement):
         self._end = lru_cache(maxsize=ENDS)(self._worth_of_end)
 
     def sample(self, view: ChevaliersState, seat: int, memory: Any, rng: Random) -> Sample:
-        """Return the exact value of lines, the mean over all faces of the next die; `rng` is not used."""
+        """Return a function that evaluates lines exactly.
+
+        A line's value is the mean over all faces of the next die, so `rng` is not used.
+        """
         return partial(self._end, view, seat)
 
     def _worth_of_end(self, view: ChevaliersState, seat: int, line: Line) -> float:
@@ -172,7 +182,10 @@ class ChevaliersExpert(ChevaliersJudgement):
         return bonus + (-worth if seat == RED else worth)
 
     def _turns(self, view: ChevaliersState, sign: int) -> Sequence[PlannedTurn]:
-        """Return the lines with a static value close to the best, one for each end."""
+        """Return the turns whose static value is close to the best, one for each final position.
+
+        `sign` is 1 for White, -1 for Red.
+        """
         every = [*super()._turns(view, sign), *self._lookahead.pairs(view)]
         ends = {turn.after: turn for turn in reversed(every)}
         found = sorted(ends.values(), key=lambda one: -sign * one.worth)

@@ -1,4 +1,4 @@
-"""Evaluates lines by the other side's best answers to them: the expert's lookahead."""
+"""The expert's lookahead: evaluates lines by the best answers of the other side."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class LineEnds(TurnEndingPlanner):
     """Enumerates the positions that a line can lead to."""
 
     def of(self, state: ChevaliersState, combats: int = 2) -> Iterator[tuple[float, ChevaliersState]]:
-        """Yield (probability, position) for each result of the line that ends in `state`.
+        """Yield (probability, position) for each way in which a line that ends in `state` can go on.
 
-        Further decisions before the next roll are taken by what seems best to the side that decides. At most
-        `combats` more combats are fought.
+        Each position is one before the next roll, or at the end of the game. Until then each side decides as
+        seems best to it, and at most `combats` more combats are fought.
         """
         if state.phase == Phase.DICE:
             for chance, after in self.results(state):
@@ -38,7 +38,10 @@ class LineEnds(TurnEndingPlanner):
             yield from self.of(chosen, 1 if state.phase in (Phase.SPLIT, Phase.WATCH) else combats)
 
     def _chosen(self, state: ChevaliersState, combats: int) -> ChevaliersState:
-        """Return the position after the best-looking decision; `state` if doing nothing is best."""
+        """Return the position after the decision that looks best.
+
+        It is `state` itself if there is nothing to decide, or if doing nothing is best.
+        """
         for_white, found = state.side == WHITE, [state]
         if state.phase in (Phase.SPLIT, Phase.RETURN):
             for_white, found = state.phase == Phase.SPLIT, [one.after for one in self._segments.others(state)]
@@ -57,7 +60,10 @@ class LineEnds(TurnEndingPlanner):
         return best(found, key=lambda after: self._at(state) if after is state else self._worth(after, (), 1))
 
     def _after_best_end(self, state: ChevaliersState) -> ChevaliersState:
-        """Return the position after the moving knight has reached its best end without being stopped."""
+        """Return the position after the moving knight has gone to its best end.
+
+        It is assumed not to be stopped on the way.
+        """
         best = max if state.side == WHITE else min
         walks = self._segments.walks(state, state.mover, self._segments.ends(state, state.mover))
         return best([self._followed(one.after, one.rest) for one in walks], key=self._at)
@@ -66,7 +72,7 @@ class LineEnds(TurnEndingPlanner):
 class Lookahead:
     """Evaluates the ends of lines by the other side's best answers.
 
-    Decisions before these answers are taken by the static evaluation.
+    Decisions that come before these answers are taken by the static evaluation.
     """
 
     def __init__(self, segments: Segments, value: Value) -> None:
@@ -76,7 +82,7 @@ class Lookahead:
     def pairs(self, view: ChevaliersState) -> list[PlannedTurn]:
         """Return the best turns in which two Reds move by the thrown die, with their static values.
 
-        Returns no turns unless Red is about to move its first knight.
+        Return none unless Red is about to move its first knight.
         """
         if view.phase != Phase.MOVE or view.side != RED or view.movers:
             return []

@@ -103,7 +103,10 @@ def _defence(value: Value, after: ChevaliersState) -> Iterator[Reason]:
 
 
 def _let_pass(value: Value, before: ChevaliersState) -> Reason:
-    """Return a reason with the best chance of a single knight that could have stopped the passing one."""
+    """Return the reason about letting a knight pass.
+
+    It has the best chance to win that any one of the knights that could have stopped it would have had.
+    """
     turns = value.turns
     able = squares(turns.watchers(before))
     wins = [prospect(turns, 1 - before.side, 1 << by, before.mover).wins for by in able]
@@ -117,7 +120,10 @@ def _same_way(value: Value, after: ChevaliersState) -> Reason:
 
 
 def _pincers(value: Value, before: ChevaliersState, after: ChevaliersState, seat: int) -> Iterator[Reason]:
-    """Yield a reason for each White that Reds can pinch with more or fewer rolls than before (K11)."""
+    """Yield a reason for each White on which the number of rolls that bring a pincer has changed (K11).
+
+    A pincer is two Reds on opposite sides of a White.
+    """
     names = value.board.names
     old, new = (
         {white: value.rolls_against(state, white) for white in squares(state.whites)}

@@ -22,7 +22,7 @@ ATTACKS = 3  # most attacks considered in one position
 class Segment(NamedTuple):
     """Plies that belong together, and the position after them.
 
-    `rest` is the rest of a route on which the enemy may now stop the knight (K7).
+    If the enemy may now stop the knight on its route (K7), `rest` has the squares of the route still to come.
     """
 
     line: Line
@@ -31,7 +31,10 @@ class Segment(NamedTuple):
 
 
 class AttackPlan(NamedTuple):
-    """An attack before the dice: its leader `by`, the `friends` that join, and its expected gain."""
+    """An attack before the dice.
+
+    The knight on `by` declares it, the `friends` join it, and `gain` is its expected gain.
+    """
 
     gain: float
     by: Square
@@ -46,7 +49,7 @@ class Segments:
         self.rules, self.turns, self.board, self._value = rules, rules.turns, rules.board, value
 
     def of(self, state: ChevaliersState) -> list[Segment]:
-        """Return a route to every end of every knight, the best attacks, and all other moves singly."""
+        """Return a route to every end of every knight, the best attacks, and each other move by itself."""
         if state.phase == Phase.MOVE and state.mover != NOWHERE:
             return self.walks(state, state.mover, self.ends(state, state.mover))
         found = []
@@ -78,7 +81,10 @@ class Segments:
         return reached
 
     def walks(self, state: ChevaliersState, square: Square, ends: Squares) -> list[Segment]:
-        """Return a route to each of the `ends` that passes no two enemies, if there is one (K7)."""
+        """Return a route to each of the `ends`.
+
+        It passes no two enemies, or if that is impossible, as few dangerous squares as it can (K7).
+        """
         free, dangerous = open_to(self.turns, state, square), danger(self.turns, state, state.side)
         if state.mover != NOWHERE and self.turns.watchers(state):
             dangerous |= 1 << square  # let through once, it may be stopped when it returns
@@ -94,7 +100,10 @@ class Segments:
         return found
 
     def _trace_back(self, layers: list[Squares], end: Square, dangerous: Squares) -> Route:
-        """Return a route to `end`, traced back through the `layers` of squares reached by each step."""
+        """Return a route to `end` over squares that are not dangerous.
+
+        `layers` has the squares that can be reached after each number of steps.
+        """
         route = [end]
         for layer in layers[-2:0:-1]:
             before = self.board.neighbours[route[-1]] & layer & ~dangerous
@@ -102,7 +111,7 @@ class Segments:
         return tuple(reversed(route))
 
     def _safe_walk(self, state: ChevaliersState, square: Square, route: Route) -> Segment:
-        """Return the segment of a route on which the knight cannot be stopped."""
+        """Return the segment of a whole route on which the knight cannot be stopped."""
         line = tuple(Step(a, b) for a, b in zip((square, *route), route, strict=False))
         if len(route) > 1:
             own = knights(state, state.side) & ~(1 << square)  # the last step adds the knight again
@@ -116,7 +125,10 @@ class Segments:
         return Segment(line, self.turns.step(state, line[-1].origin, route[-1]))
 
     def _risky_walk(self, state: ChevaliersState, square: Square, route: Route) -> Segment:
-        """Return the segment of a route up to its end, or to the first square where the enemy may stop it."""
+        """Return the segment of a route.
+
+        It stops at the first square where the enemy may stop the knight.
+        """
         line: list[Move] = []
         for target in route:
             line.append(Step(square, target))
@@ -167,12 +179,12 @@ class Segments:
         return self._value.loss(state), self._value.weights.step * route
 
     def attack(self, state: ChevaliersState, plan: AttackPlan) -> Segment:
-        """Return the segment of an attack up to the dice."""
+        """Return the segment of an attack: the plies up to the first combat die."""
         move = Attack(plan.by, plan.target)
         return self.joined((move,), self.turns.attack(state, plan.by, plan.target), plan.friends)
 
     def joined(self, line: Line, state: ChevaliersState, friends: Squares) -> Segment:
-        """Return the segment that continues `line`: the friends join, and the fight begins."""
+        """Return the plies of `line`, followed by those in which the friends join and the fight begins."""
         for by in squares(friends):
             line, state = (*line, Join(by)), self.turns.join(state, by)
         if state.phase == Phase.JOIN:
@@ -193,7 +205,10 @@ def _odds(fight: Combat) -> tuple[tuple[tuple[str, bool], float], ...]:
 
 
 def _groups(able: Squares, most: int) -> Iterator[Squares]:
-    """Yield the empty group, each knight alone, and all together unless they are more than `most`."""
+    """Yield the groups of knights that may join: none, each knight alone, and all together.
+
+    All together are left out if they are more than `most`.
+    """
     yield 0
     for square in squares(able):
         yield 1 << square

@@ -75,9 +75,9 @@ class TurnPlanner:
         return self._worth(state)
 
     def _parted(self, found: Iterable[Segment], seat: int, ended: list[Segment]) -> list[Segment]:
-        """Return the segments after which the seat decides again, one for each position.
+        """Return the segments after which `seat` decides again, one for each position.
 
-        The others are appended to `ended`.
+        All others are appended to `ended`.
         """
         going_on: dict[ChevaliersState, Segment] = {}
         for one in found:
@@ -91,9 +91,9 @@ class TurnPlanner:
         return sorted(found, key=lambda one: -sign * self._promise(one))
 
     def _more(self, one: Segment, firsts: Sequence[Segment]) -> list[Segment]:
-        """Return the continuations of a segment.
+        """Return the segments that can follow a segment.
 
-        A second knight completes a pincer or makes a move that was among the best first moves.
+        If a second knight moves, it completes a pincer or makes one of the best first moves (`firsts`).
         """
         state = one.after
         if state.phase != Phase.MOVE or state.mover != NOWHERE:
@@ -123,7 +123,11 @@ class TurnPlanner:
     # -- evaluation -----------------------------------------------------------------------------------------
 
     def _judged(self, found: Sequence[Segment], sign: int) -> list[PlannedTurn]:
-        """Return lines with values: quiet ends statically, the best of the others by odds and answers."""
+        """Return the lines with their values.
+
+        Where a line ends before a roll, the value is static. The most promising others are evaluated by odds
+        and answers. `sign` is 1 for White, -1 for Red.
+        """
         judged = [PlannedTurn(one.line, one.after, self._at(one.after)) for one in found if _quiet(one.after)]
         before = self.evaluations
         for one in self._sorted([one for one in found if not _quiet(one.after)], sign)[:CLOSELY]:
@@ -150,9 +154,11 @@ class TurnPlanner:
         return self._at(state) + (gain if state.side == WHITE else -gain)
 
     def _worth(self, state: ChevaliersState, rest: Route = (), combats: int = 2) -> float:
-        """Return the expected value for White, with exact odds for combats and the best decisions.
+        """Return the expected value of a position for White.
 
-        `rest` is the rest of a route that the enemy may stop; at most `combats` more attacks are made.
+        Combats are valued by exact odds, and each side decides as is best for it. `rest` has the squares
+        still to come of a route on which the enemy may stop the knight. At most `combats` more attacks are
+        made.
         """
         if state.phase == Phase.DICE:
             return sum(chance * self._worth(after, (), combats - 1) for chance, after in self.results(state))
@@ -185,13 +191,13 @@ class TurnPlanner:
         return self._segments.gain(state, side, attackers, target)
 
     def _walked(self, state: ChevaliersState) -> float:
-        """Return the value of the moving knight's best end if it is not stopped again."""
+        """Return the value after the moving knight has gone to its best end, if it is not stopped again."""
         best = max if state.side == WHITE else min
         walks = self._segments.walks(state, state.mover, self._segments.ends(state, state.mover))
         return best(self._at(self._followed(one.after, one.rest)) for one in walks)
 
     def _followed(self, state: ChevaliersState, rest: Route) -> ChevaliersState:
-        """Return the position at the end of the route if the knight is not stopped."""
+        """Return the position after the knight has gone the `rest` of its route without being stopped."""
         for target in rest:
             state = self.turns.step(state._replace(phase=Phase.MOVE), state.mover, target)
         return state
@@ -217,14 +223,17 @@ def _quiet(state: ChevaliersState) -> bool:
 
 
 def _ends_of(segment: Segment) -> tuple[Square, Square]:
-    """Return the origin and end of a segment that is a route, else (0, 0)."""
+    """Return the first and the last square of a segment that is a route; (0, 0) for any other segment."""
     steps = [move for move in segment.line if isinstance(move, Step)]
     return (steps[0].origin, steps[-1].target) if steps else (0, 0)
 
 
 @lru_cache
 def _results(fight: Combat, thrown: tuple[int, ...]) -> tuple[tuple[float, tuple[int, ...]], ...]:
-    """Return (probability, remaining dice that bring it about) for each result after the dice `thrown`."""
+    """Return (probability, dice) for each result of a combat in which the dice `thrown` are known.
+
+    The dice are some that are still to be thrown and lead to the result.
+    """
     missing = fight.attackers_dice + 1 - len(thrown)
     rolls = list(product(POINTS, repeat=missing))
     results = Counter(fight.result(thrown + dice) for dice in rolls)

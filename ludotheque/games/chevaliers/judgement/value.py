@@ -53,14 +53,17 @@ class Weights:
 
 
 class Threats(NamedTuple):
-    """The numbers of rolls with which two Reds can pinch a White (K11), or merely stand beside it (K12)."""
+    """The numbers of rolls with which two Reds can pinch a White (K11), or merely stand beside it (K12).
+
+    To pinch a White is to stand on opposite sides of it.
+    """
 
     pincers: int
     pairs: int
 
 
 class Hall:
-    """Tables of an empty hall: distances, and the ends of each roll."""
+    """Tables of an empty hall: the distances between squares, and where each roll can lead."""
 
     def __init__(self, board: ChevaliersBoard) -> None:
         every = range(len(board.names))
@@ -83,7 +86,10 @@ class Value:
         self._par = self._standing(rules.start(), rules.turns.free(rules.start()))
 
     def of(self, state: ChevaliersState) -> float:
-        """Return the value of a position for White; inaccurate in the middle of a move or combat."""
+        """Return the value of a position for White.
+
+        It is inaccurate in the middle of a move or a combat.
+        """
         if state.phase == Phase.OVER:
             return _ENDED.get(ending(state), DRAWN)
         free = self.turns.free(state)
@@ -92,11 +98,14 @@ class Value:
         return worth * min(1.0, (QUIET_ROLLS - state.quiet) / self.weights.patience)
 
     def rolls_against(self, state: ChevaliersState, white: Square) -> int:
-        """Return the number of rolls out of six with which Reds could pinch a White (K11)."""
+        """Return the number of faces of the die with which Reds could pinch a White (K11)."""
         return self._threats_to(state, white, self.turns.free(state), begun=False).pincers
 
     def chest_distances(self, state: ChevaliersState, free: Squares) -> list[int]:
-        """Return the Whites' distances to a chest on safe routes (K7), the least first; FAR if barred."""
+        """Return the Whites' distances to a chest, the least first.
+
+        Only routes on which they cannot be stopped count (K7). FAR stands for a White that has none.
+        """
         passable = free & ~danger(self.turns, state, WHITE) | state.whites
         stride = self.board.stride
         front, waiting, left = self._chests & ~state.reds & ~state.home, state.whites, []
@@ -115,7 +124,8 @@ class Value:
     def _bounded(self, home: int, whites: int, raw: float) -> float:
         """Return the material value shifted by `raw`, within the bounds of the results still possible (K18).
 
-        The curve is logistic: equal to the material value at `raw` 0, flat near the bounds.
+        `home` and `whites` are the numbers of Whites at home and in the hall. The curve is logistic: it is
+        equal to the material value if `raw` is 0, and flat near the bounds.
         """
         low, high = -WON if home == 0 else 0.0, WON if home + whites >= HOMES_TO_WIN else 0.0
         share = (self._material(home, whites) - low) / (high - low)
@@ -134,7 +144,10 @@ class Value:
         return w.hunt * chased + w.rally * idle - self._reds(len(reds)) - w.guard * self._guards(state) - far
 
     def _guards(self, state: ChevaliersState) -> int:
-        """Return the number of Reds no farther from the chests than a White, at most two, over all Whites."""
+        """Return the number of Reds that are no farther from the chests than a White.
+
+        At most two Reds count for each White, and the numbers are added up.
+        """
         guards = sorted(self._left[red] for red in squares(state.reds))[:2]
         return sum(guard <= self._left[white] for white in squares(state.whites) for guard in guards)
 
@@ -146,12 +159,12 @@ class Value:
         return material[home][whites] if home < len(material) else WON
 
     def _gain(self, state: ChevaliersState) -> float:
-        """Return the gain of White if one more knight comes home."""
+        """Return what White gains in value if one more knight comes home."""
         home, whites = state.home.bit_count(), state.whites.bit_count()
         return self._material(home + 1, whites - 1) - self._material(home, whites)
 
     def loss(self, state: ChevaliersState) -> float:
-        """Return the loss of White if a knight is put out of the game."""
+        """Return what White loses in value if a knight is put out of the game."""
         home, whites = state.home.bit_count(), state.whites.bit_count()
         return self._material(home, whites) - self._material(home, whites - 1)
 
@@ -165,12 +178,12 @@ class Value:
         return self.weights.aggression + self.weights.revenge * lost
 
     def loss_of_red(self, state: ChevaliersState) -> float:
-        """Return the loss of Red if a knight is put out of the game."""
+        """Return what Red loses in value if a knight is put out of the game."""
         reds = state.reds.bit_count() + len(state.returning)
         return self._reds(reds) - self._reds(reds - 1) if reds else 0.0
 
     def _offers(self, state: ChevaliersState, free: Squares) -> float:
-        """Return the value for White of its next roll: chances to reach a chest or to attack."""
+        """Return the value for White of the chances that its next roll reaches a chest or a Red."""
         w, board = self.weights, self.board
         beside = 0
         for red in squares(state.reds):
@@ -185,7 +198,10 @@ class Value:
         return share * (w.arrival * self._gain(state) * arrivals + w.attack * attacks) / 6
 
     def _threats(self, state: ChevaliersState, free: Squares) -> float:
-        """Return the cost for White of threats by the next roll of Red, or by its second knight this turn."""
+        """Return the cost for White of what Reds threaten.
+
+        They may act by their next roll or, in the middle of their turn, with the second knight.
+        """
         w = self.weights
         begun = state.phase == Phase.MOVE and state.side == RED and state.movers > 0
         total, loss = 0.0, self.loss(state)
@@ -203,9 +219,10 @@ class Value:
         return self._threats_of(white, near, near, around & free, 0)
 
     def _count(self, white: Square, reds: Squares, able: Squares, ring: Squares, die: int) -> Threats:
-        """Count the threats of `reds` to a White if the `able` ones may move to `ring`, free squares there.
+        """Return the threats of `reds` to a White, counted by rolls.
 
-        If `die` is 0, two Reds may move by any roll; else one Red by this die.
+        The Reds `able` may move to the free squares `ring` around the White. If `die` is 0, two of them may
+        move by any roll, otherwise one of them by this die.
         """
         standing = reds & self.board.around[white]
         movers = [self._reach[red] for red in squares(able)]
@@ -256,7 +273,7 @@ def _distances(board: ChevaliersBoard, source: Square) -> bytes:
 
 
 def _reach(board: ChevaliersBoard, square: Square) -> tuple[Squares, ...]:
-    """Return, for each number of points, the ends of a knight on `square` in an empty hall."""
+    """Return, for each roll, the squares where a knight on `square` can end its move in an empty hall."""
     reached = [1 << square]
     for _ in POINTS:
         reached.append(board.spread(reached[-1]) & ~(1 << square))

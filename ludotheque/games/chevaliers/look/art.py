@@ -56,7 +56,10 @@ class ChevaliersArt(Art):
         return self.knight(piece.seat, piece.face, px)
 
     def knight(self, seat: int, face: str, px: int) -> Surface:
-        """Return a knight `px` pixels high: standing, crowned for the face HOME, lying for FALLEN."""
+        """Return a knight `px` pixels high.
+
+        It stands, but has a crown if `face` is HOME, and lies if it is FALLEN.
+        """
         key = seat, face, px
         if key not in self._knights:
             hatched = self.app.skin.hatchings
@@ -67,7 +70,7 @@ class ChevaliersArt(Art):
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
     ) -> None:
-        """Draw the squares where the knight could be stopped, and its route."""
+        """Draw the route of the held knight, and the squares where it could be stopped."""
         names = self.geometry.board.names
         start, view = held.source.place, at.view
         if start not in self._finder.index or view.phase == Phase.RETURN:

@@ -44,7 +44,10 @@ class Bout:
 
 @dataclass(frozen=True, slots=True)
 class CombatRow:
-    """The layout of a combat on the sheet: its row, the halves of attackers and target, its texts."""
+    """The layout of a combat on the sheet.
+
+    `ends` are the halves of the attackers and of the target.
+    """
 
     rect: Rect
     ends: tuple[Rect, Rect]
@@ -96,7 +99,7 @@ class Duel:
 
     @property
     def _shown(self) -> int:
-        """The index of the combat being shown; at the end, of the last one."""
+        """The index of the combat being shown; when all have been shown, that of the final one."""
         return len(self._bouts) - 1 if self.done else int(self._elapsed // self._bout_time)
 
     # A report
@@ -155,7 +158,8 @@ class Duel:
     def _row_layout(self, skin: Skin, bout: Bout, width: int) -> CombatRow:
         """Return the layout of a combat at the origin, `width` pixels wide.
 
-        The terms of each total are below it; if they are too long, they start at the edge of the sheet.
+        The terms of each total are below its half. If they are too long for that, they start at the edge of
+        the sheet.
         """
         pad, gap, half = self._px(PAD), self._px(GAP), width // 2
         left = Rect(pad, skin.px(ABOVE), half - pad - gap, self._px(FIGURE))
@@ -250,12 +254,15 @@ class Duel:
 
 
 def _leaning(text: Surface, inward: int, end: Point) -> Rect:
-    """Return the rectangle of a text whose right end (`inward` 1) or left end (-1) is at `end`."""
+    """Return the rectangle of a text that ends at `end`.
+
+    Its right end is there if `inward` is 1, its left end if `inward` is -1.
+    """
     return text.get_rect(midright=end) if inward > 0 else text.get_rect(midleft=end)
 
 
 def _moved(row: CombatRow, by: tuple[int, int]) -> CombatRow:
-    """Return a row moved `by` x and y pixels."""
+    """Return a row moved by the x and y in `by`, in pixels."""
     left, right = (end.move(by) for end in row.ends)
     return CombatRow(
         row.rect.move(by), (left, right), tuple((line, rect.move(by)) for line, rect in row.lines)

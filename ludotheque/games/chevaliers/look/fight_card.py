@@ -51,7 +51,7 @@ class KnightToggle(Widget):
 class FightCard:
     """The base of a card: its place, buttons and keys.
 
-    When the player is done, `chosen` has the moves, or `withdrawn` is true.
+    When the player has answered, `chosen` has the moves, or `withdrawn` is true if no move is to be made.
     """
 
     def __init__(self, art: ChevaliersArt, turns: Turns, view: ChevaliersState) -> None:
@@ -104,11 +104,11 @@ class FightCard:
 
     @property
     def preferred(self) -> Widget:
-        """The button that Enter presses: by default the last."""
+        """The button that Enter presses: by default the one listed last."""
         return self.group.widgets[-1]
 
     def trace(self) -> dict[str, Any]:
-        """Return the rectangles of its buttons by id, its own, and the id of the focused button."""
+        """Return the card's rectangle, those of its buttons by id, and the id of the focused button."""
         focused = self.group.focused.id if self.group.focused else None
         return {"buttons": self.group.trace(), "rect": boxed(self.rect), "focus": focused}
 
@@ -117,7 +117,7 @@ class FightCard:
         self.chosen = moves
 
     def draw_sheet(self, surface: Surface, title: str, line: str) -> int:
-        """Draw the parchment with its title and a line below it; return the y under them."""
+        """Draw the parchment with its title and a line of text; return the y where these end."""
         skin, blur = self.skin, self.skin.px(22)
         shadow = skin.shadow(self.rect.size, blur, skin.px(6), 190)
         surface.blit(shadow, self.rect.move(-blur, -blur + skin.px(8)))
@@ -159,7 +159,7 @@ class FightCard:
 
 
 def draw_key(surface: Surface, skin: Skin, corner: tuple[int, int], colour: Color, text: str) -> None:
-    """Draw a line of the legend: a patch of the colour, and its meaning."""
+    """Draw a line of the legend: a patch of `colour`, and what it means."""
     patch = Rect(corner[0], corner[1] + skin.px(4), skin.px(11), skin.px(11))
     pygame.draw.rect(surface, INK, patch.inflate(2, 2), border_radius=skin.px(2))
     pygame.draw.rect(surface, colour, patch, border_radius=skin.px(2))

@@ -38,7 +38,10 @@ class FightersCard(FightCard):
     def __init__(
         self, art: ChevaliersArt, turns: Turns, view: ChevaliersState, attack: Attack | None = None
     ) -> None:
-        """Ask about the undeclared `attack`; if None, about the declared one or the passing knight."""
+        """Ask which knights join the attack `attack`, which has not been declared yet.
+
+        If it is None, ask about the attack that has been declared, or about stopping the passing knight.
+        """
         super().__init__(art, turns, view)
         self.attack = attack
         self.watching = view.phase == Phase.WATCH
@@ -65,11 +68,17 @@ class FightersCard(FightCard):
 
     @property
     def preferred(self) -> Widget:
-        """The button that Enter presses: to fight, or to refrain if that is possible and fighting is rash."""
+        """The button that Enter presses.
+
+        It is the one to fight, or the one to refrain if that is possible and the fight is rash.
+        """
         return self.group.widgets[-2 if (self.rash or not self.fighters) and self._may_refrain else -1]
 
     def toggle(self, square: Square) -> None:
-        """Add the knight on `square` to the attackers or remove it; if they are too many, the last leaves."""
+        """Add the knight on `square` to the attackers, or remove it.
+
+        If one is added and there are too many, the one that joined most recently leaves.
+        """
         self.warned = False
         if square in self.joined:
             self.joined.remove(square)

@@ -24,7 +24,10 @@ def knight_kind(side: int) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class ChevaliersArrangement(Arrangement):
-    """Knights on squares of `tile` board units; `fallen` has the squares of the Reds to be placed."""
+    """The arrangement of the knights on squares that are `tile` board units wide.
+
+    `fallen` has the squares where the Reds fell that are still to be placed in a guard post.
+    """
 
     tile: float
     fallen: tuple[Square, ...] = ()  # in the order of choice (K17)
@@ -71,7 +74,10 @@ class ChevaliersGeometry(Geometry):
         return self._all[seat] - here - (len(view.returning) if seat == RED else view.home.bit_count())
 
     def _fallen(self, view: ChevaliersState) -> tuple[Square, ...]:
-        """Return the squares where the Reds to be placed fell, in the order of choice (K17)."""
+        """Return the squares where the Reds fell that are still to be placed.
+
+        They are in the order in which Red chooses their posts (K17).
+        """
         if view.phase != Phase.RETURN:
             return ()
         session = self._session

@@ -43,7 +43,10 @@ class ChevaliersGestures(Gestures):
         self._chests = mask(safest_routes.board.chests)
 
     def sources(self, at: Position) -> tuple[Source, ...]:
-        """Return the knights that can move or attack, or the fallen Red whose post must be chosen."""
+        """Return the knights that can move or attack.
+
+        If a guard post must be chosen, return the fallen Red for which it is chosen.
+        """
         view: ChevaliersState = at.view
         if not at.legal:
             return ()
@@ -99,7 +102,10 @@ class ChevaliersGestures(Gestures):
         return (Action("end-turn", _("Finir le tour"), End(), pygame.K_e, "seal"),)
 
     def card(self, at: Position) -> Card | None:
-        """Return the card that asks who stops a knight or joins an attack, or whether White splits it."""
+        """Return the card that asks a question about a fight, if there is one.
+
+        It asks who stops a knight or joins an attack, or whether White splits a combat.
+        """
         view: ChevaliersState = at.view
         if not at.legal:
             return None
@@ -111,11 +117,14 @@ class ChevaliersGestures(Gestures):
         return SplitCard(self._art, self._turns, view) if view.phase == Phase.SPLIT else None
 
     def chance_is_dealt(self, view: ChevaliersState) -> bool:
-        """Return whether combat dice are next, which need no gesture of their own."""
+        """Return whether combat dice come next, which are thrown without a gesture."""
         return view.phase == Phase.DICE
 
     def settled(self, view: ChevaliersState) -> bool:
-        """Return whether no knight is in the middle of its move and no attack half declared."""
+        """Return whether the position is between two moves.
+
+        It is not while a knight is on its way or the knights that join an attack are chosen.
+        """
         return view.mover == NOWHERE if view.phase == Phase.MOVE else view.phase != Phase.JOIN
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
@@ -158,9 +167,10 @@ class ChevaliersGestures(Gestures):
         return Destination(self._finder.steps(place, way), tone="gain" if home else "go")
 
     def _attack(self, view: ChevaliersState, square: Square, target: Square) -> Destination:
-        """Return the destination of an attack, with the dice and chances of the best group of attackers.
+        """Return the destination of an attack.
 
-        It has no moves: the card asks first who joins.
+        Its hint has the dice and chances of the best group of attackers. It has no moves, since the card asks
+        first who joins.
         """
         side, fighters = view.side, best_attack(self._turns, view, square, target)
         odds = words.odds(prospect(self._turns, side, fighters, target))

@@ -19,7 +19,7 @@ PALE = 165  # alpha of a danger off the route
 
 
 class Marks:
-    """Draws marks on squares of `tile` board units; their pictures are cached."""
+    """Draws marks on squares that are `tile` board units wide; their pictures are cached."""
 
     def __init__(self, tile: float) -> None:
         self._tile = tile
@@ -52,7 +52,7 @@ class Marks:
             surface.blit(picture, picture.get_rect(center=frame.point(name)))
 
     def _mark(self, number: str, skin: Skin, frame: Frame) -> Surface:
-        """Return the mark of a step, or of a danger if `number` is empty."""
+        """Return the mark of a step with its number; if `number` is empty, that of a danger."""
         side = frame.length(self._tile * (STEP if number else DANGER))
         px = max(skin.px(17), side)
         return self._cache((number, px), lambda: _step(skin, number, px) if number else _danger(skin, px))

@@ -23,7 +23,10 @@ class RouteFinder:
         self._last: tuple[tuple[ChevaliersState, Square, Route, Square], Route] | None = None
 
     def walkers(self, view: ChevaliersState) -> Squares:
-        """Return the knights that can move now, or the one in the middle of its move."""
+        """Return the knights that can move now.
+
+        While a knight is in the middle of its move, that is the only one.
+        """
         if view.phase != Phase.MOVE:
             return 0
         return self.turns.walkers(view) if view.mover == NOWHERE else 1 << view.mover
@@ -34,9 +37,9 @@ class RouteFinder:
         return self.turns.leaders(view) if able else 0
 
     def route(self, view: ChevaliersState, place: str, drawn: Sequence[str], end: str) -> Route:
-        """Return the route of the knight on `place` to `end` that best keeps to what was `drawn`.
+        """Return a route of the knight on `place` to `end`, as close as possible to the squares `drawn`.
 
-        Returns an empty route if the knight cannot move or cannot end there.
+        Return an empty route if the knight cannot move or cannot end there.
         """
         square = self.index[place]
         if not self.walkers(view) >> square & 1 or end not in self.index:
@@ -68,7 +71,7 @@ class RouteFinder:
         return passed & danger(self.turns, view, view.side)
 
     def steps(self, place: str, way: Route) -> tuple[Move, ...]:
-        """Return a route that starts on `place` as moves."""
+        """Return the moves of a route that starts on `place`."""
         pairs = zip((self.index[place], *way), way, strict=False)
         return tuple(Step(start, target) for start, target in pairs)
 

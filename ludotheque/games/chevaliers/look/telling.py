@@ -92,7 +92,10 @@ class ChevaliersTelling(Telling):
         return stroke(events, self.tell)
 
     def fortune(self, view: ChevaliersState, events: Sequence[Event]) -> Fortune | None:
-        """Return whom a combat favours: after a tie the side attacked, since the attackers go back (K10)."""
+        """Return whom a combat favours.
+
+        After a tie that is the side attacked, since the attackers go back (K10).
+        """
         decided = next((event for event in events if event.kind == "decided"), None)
         if decided is None:
             return super().fortune(view, events)
@@ -121,9 +124,10 @@ class ChevaliersTelling(Telling):
         return Duel(self._art, view, events, self.tell) if decided else None
 
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
-        """Return announcements: nobody can move (K5), the price of attacking now (K8), rolls left (K19).
+        """Return what is announced to the players, "" if nothing is.
 
-        The end of the last Red too: from then on White only has to walk.
+        It may be that nobody can move (K5), that attacking now has a price (K8), how many rolls are left (K19),
+        or that the last Red is out, so that White only has to walk.
         """
         told = [self.tell(event) for event in events if event.kind in ALOUD]
         view, turns = self._session.state, self._finder.turns
@@ -150,7 +154,10 @@ class ChevaliersTelling(Telling):
         return self._why.gesture(at.view, moves)
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the clauses of the reasons, but of several `closes` only the one with the most rolls."""
+        """Return the clauses of the reasons.
+
+        Of several reasons `closes`, only the one with the most rolls is put into words.
+        """
         closing = [reason for reason in reasons if reason.key == "closes"]
         most = max(closing, key=lambda reason: dict(reason.facts)["after"], default=None)
         return super().clauses([one for one in reasons if one.key != "closes" or one is most])
@@ -173,6 +180,6 @@ class ChevaliersTelling(Telling):
         return _("second Rouge") if view.movers else _("premier Rouge")
 
     def _blocked(self, moves: Sequence[Move]) -> int:
-        """Return the last roll if nobody could move with it, else 0 (K5)."""
+        """Return the roll just thrown if nobody could move with it, else 0 (K5)."""
         before = self._session.state_at(len(moves) - 1) if moves else None
         return getattr(moves[-1], "points", 0) if before and before.phase == Phase.ROLL else 0

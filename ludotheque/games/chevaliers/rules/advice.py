@@ -55,9 +55,10 @@ def prospect(turns: Turns, side: int, attackers: Squares, target: Square) -> Pro
 def best_friends(
     turns: Turns, side: int, fixed: Squares, able: Squares, target: Square, most: int
 ) -> tuple[Square, ...]:
-    """Return the knights among `able` that should join the `fixed` attackers for the best chance to win.
+    """Return which of the knights `able` should join the attackers `fixed` for the best chance to win.
 
-    There are at least one and at most `most` attackers in all; among equal chances the fewest join.
+    There are at least one and at most `most` attackers in all. Among groups with equal chances it is the
+    smallest.
     """
     counts = range(0 if fixed else 1, most - fixed.bit_count() + 1)
     groups = [group for count in counts for group in combinations(squares(able), count)]
@@ -65,7 +66,7 @@ def best_friends(
 
 
 def declared(state: ChevaliersState, by: Square, target: Square) -> ChevaliersState:
-    """Return the position after the knight on `by` attacks, in which others may join."""
+    """Return the position after the knight on `by` has declared an attack, before others join."""
     return state._replace(phase=JOIN, attackers=1 << by, target=target)
 
 
@@ -78,7 +79,11 @@ def best_attack(turns: Turns, state: ChevaliersState, by: Square, target: Square
 
 
 def most_fighters(side: int, fixed: int, able: Squares) -> int:
-    """Return the greatest number of attackers if `able` may join `fixed`; at most two Whites (K14)."""
+    """Return the greatest number of attackers.
+
+    `fixed` is the number of those that attack already, and the knights `able` may join. At most two Whites
+    attack together (K14).
+    """
     return 2 if side == WHITE else fixed + able.bit_count()
 
 
@@ -115,7 +120,7 @@ def danger(turns: Turns, state: ChevaliersState, side: int) -> Squares:
 
 
 def between(turns: Turns, enemies: Squares, fought: Squares) -> Squares:
-    """Return the squares that touch two or more `enemies`, at least one of which has not fought (K7)."""
+    """Return the squares that touch two or more `enemies`, of which at least one is not in `fought` (K7)."""
     around = turns.board.around
     touched = twice = stoppable = 0
     for enemy in squares(enemies):
@@ -127,7 +132,10 @@ def between(turns: Turns, enemies: Squares, fought: Squares) -> Squares:
 
 
 def bases(turns: Turns, state: ChevaliersState, side: int, square: Square) -> Squares:
-    """Return the squares to which the knight on `square` would be sent back: one, or two for Red (K17)."""
+    """Return the squares to which the knight on `square` could be sent back (K17).
+
+    There is one, or two if it is a Red that can choose its guard post.
+    """
     if side == WHITE:
         return 1 << turns.white_base(state, square)
     without = state._replace(reds=state.reds & ~(1 << square))
@@ -144,7 +152,10 @@ def gives_up_a_move(turns: Turns, state: ChevaliersState, by: Square) -> bool:
 
 
 def points_left(state: ChevaliersState) -> int:
-    """Return the number of steps that the moving knight has left, or the die if none is moving (K3)."""
+    """Return the number of steps that the moving knight has left (K3).
+
+    If none is moving, return the number on the die.
+    """
     return state.die if state.mover == NOWHERE else state.left
 
 

@@ -125,7 +125,10 @@ class ChevaliersBoard:
         )
 
     def _pairs(self, square: Square) -> tuple[tuple[Square, ...], ...]:
-        """Return the eight surrounding squares in opposite pairs; above the first row they are negative."""
+        """Return the eight surrounding squares in opposite pairs.
+
+        In the first row the squares above it are negative numbers.
+        """
         return tuple(
             (square - step, square + step) for step in (1, self.stride - 1, self.stride, self.stride + 1)
         )

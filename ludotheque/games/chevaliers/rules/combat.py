@@ -28,7 +28,10 @@ class Combat:
     all_back_on_tie: bool  # whether all go back after a tie (K12), not only the attackers
 
     def totals(self, dice: tuple[int, ...]) -> tuple[int, int]:
-        """Return the totals of the attackers and of the target; `dice` has the attackers' dice first."""
+        """Return the totals of the attackers and of the target.
+
+        `dice` has the attackers' dice first, then the target's.
+        """
         cut = self.attackers_dice
         return sum(dice[:cut]) + self.attackers_add, dice[cut] + self.target_add
 
@@ -54,7 +57,10 @@ def combat(board: ChevaliersBoard, side: int, attackers: Squares, target: Square
 
 
 def combat_of(side: int, count: int, opposite: bool = False) -> Combat:
-    """Return the combat of `count` attackers of `side`; `opposite` is whether two flank the target (K11)."""
+    """Return the combat of `count` attackers of `side`.
+
+    `opposite` means that two of them are on opposite sides of the target (K11).
+    """
     if count == 1:
         return _SINGLE[side]
     return _TWO_WHITES if side == WHITE else _reds(count, opposite)
@@ -69,7 +75,10 @@ _TWO_WHITES = Combat("K14", 2, 0, 4, deadly=True, all_back_on_tie=False)
 
 @lru_cache
 def _reds(count: int, opposite: bool) -> Combat:
-    """Return the combat of two or more Reds (K11, K12); each beyond two adds 1 (K13)."""
+    """Return the combat of two or more Reds (K11, K12).
+
+    Each Red beyond two adds 1 to their total (K13).
+    """
     extra = count - 2
     if opposite:
         return Combat("K11", 2, extra + 2, 0, deadly=True, all_back_on_tie=False)

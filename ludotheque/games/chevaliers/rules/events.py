@@ -117,7 +117,10 @@ def _thrown(turns: Turns, before: ChevaliersState, points: int, after: Chevalier
 def _sent_back(
     turns: Turns, before: ChevaliersState, fallen: Squares, after: ChevaliersState
 ) -> Iterator[Event]:
-    """Yield an event for each of the `fallen` that is placed in the same ply: every White, some Reds."""
+    """Yield an event for each of the knights `fallen` that is placed in the same ply.
+
+    That is every White, and each Red whose guard post need not be chosen.
+    """
     arrived = after.whites & ~(before.whites & ~fallen)
     for square in squares(arrived):
         yield Event("to-start", WHITE, _at(turns, target=square))

@@ -108,7 +108,10 @@ class ChevaliersRules(Rules[ChevaliersState]):
         return self.turns.attacking_side(state) if phase == JOIN else WHITE if phase == SPLIT else RED
 
     def legal(self, state: ChevaliersState) -> tuple[Move, ...]:
-        """Return every legal move: the six faces where a die is thrown, none when the game is over."""
+        """Return every legal move.
+
+        Where a die is thrown these are its six faces. When the game is over there are none.
+        """
         phase = state.phase
         if phase in (ROLL, DICE):
             return self._rolls
@@ -127,7 +130,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
         return ()
 
     def agreements(self, state: ChevaliersState) -> tuple[Move, ...]:
-        """Return a draw, unless the game is over (K19)."""
+        """Return the move `draw`, unless the game is over (K19)."""
         return () if state.phase == OVER else _AGREED
 
     def declarations(self, state: ChevaliersState) -> tuple[Declaration, ...]:
@@ -174,7 +177,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
         return turns.next_turn(state)
 
     def reveals(self, state: ChevaliersState, move: Move) -> bool:
-        """Return whether `move` shows something new: true for dice alone."""
+        """Return whether `move` shows something that was unknown, as only dice do."""
         return isinstance(move, Roll)
 
     def outcome(self, state: ChevaliersState) -> Outcome | None:
@@ -199,7 +202,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
     def departures(
         self, version: int, before: ChevaliersState, move: Move, after: ChevaliersState
     ) -> tuple[str, ...]:
-        """Return the changed rule (K5, K17, K19) that gives a ply another effect than in `version`."""
+        """Return the rule (K5, K17, K19) by which a ply had another effect in `version` of the rules."""
         return self._departures.of(version, before, move, after)
 
     def _moving(self, state: ChevaliersState) -> tuple[Move, ...]:

@@ -62,7 +62,10 @@ _FIRST = {
 
 
 def allowed(turns: Turns, state: ChevaliersState, move: Move) -> bool:
-    """Return whether a move is legal, looking only at the squares that it names: this runs at every ply."""
+    """Return whether a move is legal.
+
+    It looks only at the squares that the move names, since it runs at every ply.
+    """
     if state.phase not in _PHASES.get(type(move), ()):
         return False
     match move:
@@ -132,7 +135,10 @@ def explain(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
 
 
 def _out_of_turn(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
-    """Return the refusal of a move in the wrong phase: what must be done first, or that it is too late."""
+    """Return why a move cannot be made in the present phase.
+
+    Either something else must be done first, or it is too late.
+    """
     if state.phase == OVER:
         return Refusal("K19" if state.ended else "K18", "game-over")
     if state.phase in _FIRST:

@@ -35,7 +35,10 @@ def follow(
 
 
 def legal_steps(turns: Turns, state: ChevaliersState, square: Square, drawn: Sequence[Square]) -> Route:
-    """Return the legal steps along the squares `drawn`; drawing back over steps removes them."""
+    """Return the legal steps along the squares `drawn`.
+
+    Where the pointer was dragged back over steps, these are removed.
+    """
     neighbours, free = turns.board.neighbours, open_to(turns, state, square)
     route: list[Square] = []
     for to in drawn:
@@ -65,7 +68,7 @@ class _Finish:
             self._near.append(turns.board.spread(self._near[-1]))
 
     def routes(self, begun: Route) -> Iterator[Route]:
-        """Yield the continuations of `begun` that end in exactly the steps left.
+        """Yield the routes that continue `begun` and end after exactly the steps that are left.
 
         `begun` has the knight's square, then the steps already chosen.
         """

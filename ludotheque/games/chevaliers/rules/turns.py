@@ -65,7 +65,7 @@ class Turns:
         return self.board.around[square] & knights(state, 1 - state.side) & ~state.fought
 
     def leaders(self, state: ChevaliersState) -> Squares:
-        """Return the knights that can attack an enemy now: see `able`."""
+        """Return the knights that can attack an enemy now: those of `able` that touch one."""
         return self._touching(state, self.able(state))
 
     def able(self, state: ChevaliersState) -> Squares:
@@ -77,7 +77,10 @@ class Turns:
         return movers | self.walled_in(state) if state.phase == MOVE else movers
 
     def walled_in(self, state: ChevaliersState) -> Squares:
-        """Return the walled-in knights: not moved, not fought, and no free square beside them (K5)."""
+        """Return the walled-in knights (K5).
+
+        They have not moved or fought in this turn, and there is no free square beside them.
+        """
         beside_free = self.board.spread(self.free(state))
         return knights(state, state.side) & ~(beside_free | state.moved | state.fought)
 
@@ -195,7 +198,10 @@ class Turns:
         return self._ask_who_joins(state._replace(attackers=state.attackers | 1 << by))
 
     def fight(self, state: ChevaliersState) -> ChevaliersState:
-        """Begin the combat, or let White decide whether to split it (K15)."""
+        """Begin the combat of the knights that attack.
+
+        If it can be split, let White decide that first (K15).
+        """
         return state._replace(phase=SPLIT) if self.splits(state) else self.together(state)
 
     def together(self, state: ChevaliersState) -> ChevaliersState:
@@ -250,7 +256,10 @@ class Turns:
         return state._replace(phase=DICE, attackers=0, target=NOWHERE, combats=combats, dice=(), quiet=0)
 
     def _decide(self, state: ChevaliersState) -> ChevaliersState:
-        """Decide the current combat by its dice (K10 to K14), with the same fate for a whole side (K16)."""
+        """Decide the current combat by its dice (K10 to K14).
+
+        All knights of the losing side have the same fate (K16).
+        """
         attackers, target = state.combats[0]
         side = self.attacking_side(state)
         fight = combat(self.board, side, attackers, target)
@@ -276,7 +285,10 @@ class Turns:
         return state
 
     def _place_returning(self, state: ChevaliersState) -> ChevaliersState:
-        """Place the returning Reds with only one base; stop at the first for which Red must choose (K17)."""
+        """Place the Reds that are sent back, one after the other (K17).
+
+        Stop at the first one for which Red must choose a guard post.
+        """
         while state.returning:
             bases = self.red_bases(state)
             if len(bases) == 2:
@@ -335,7 +347,10 @@ def _remove(state: ChevaliersState, side: int, fallen: Squares) -> ChevaliersSta
 
 
 def _shift(state: ChevaliersState, side: int, origin: Square, target: Square) -> ChevaliersState:
-    """Move a knight to another square, together with its bits in `moved` and `fought`."""
+    """Move a knight to another square.
+
+    Its bits in `moved` and `fought` move with it.
+    """
     out, bit = ~(1 << origin), 1 << target
     moved = state.moved & out | (bit if state.moved >> origin & 1 else 0)
     fought = state.fought & out | (bit if state.fought >> origin & 1 else 0)

@@ -43,5 +43,8 @@ class Departures:
         return self._first_green.roll(before, move.points) != after
 
     def _only_walled_in_can_act(self, after: ChevaliersState) -> bool:
-        """Return whether only a walled-in knight can act, where version 1 would have ended the moves (K5)."""
+        """Return whether nobody can move and only a walled-in knight can attack (K5).
+
+        Version 1 of the rules would have ended the moves there.
+        """
         return after.phase == MOVE and after.mover == NOWHERE and not self._today.walkers(after)
