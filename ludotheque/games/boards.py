@@ -142,7 +142,10 @@ def _load(path: Path) -> BoardMap[Any]:
 
 
 def _stamps(found: BoardMap[Any]) -> Stamps:
-    """Return the stamps of the map's files; they change whenever a file is written."""
+    """Return the stamps of the map's files.
+
+    A file's stamp changes whenever the file is written.
+    """
     return [_stamp(file) for file in found.files]
 
 

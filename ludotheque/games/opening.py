@@ -43,7 +43,10 @@ class Opened:
 
 
 def new_seed() -> str:
-    """Return a random 64-bit number in 20 digits; there are too many to find one by trial."""
+    """Return a random 64-bit number, written in 20 digits.
+
+    Nobody can find it out by trying all numbers.
+    """
     return f"{int.from_bytes(os.urandom(8)):020d}"
 
 
@@ -177,7 +180,10 @@ def worker_of(opened: Opened) -> Worker:
 
 
 def judgement_on(box: Box, board: Any, options: Options, seats: int) -> Judgement[Any]:
-    """Return the judgement of a game on a board; called in the worker's process."""
+    """Return the judgement of a game on a board.
+
+    It is called in the process of the worker.
+    """
     return box.judgement(box.rules(board, options, seats))
 
 
@@ -212,5 +218,8 @@ def _corrected(game: Box, setup: Setup) -> Setup:
 
 
 def _known(game: Box, player: Player) -> tuple[tuple[int, str], ...]:
-    """Return `played_by` without unknown players; their plies then count as the previous player's."""
+    """Return `played_by` of a player without computer players that the game does not have.
+
+    The plies of such a player then count as those of the one before.
+    """
     return tuple((ply, who) for ply, who in player.played_by if who == HUMAN or game.has_player(who))

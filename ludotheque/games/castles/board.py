@@ -145,7 +145,10 @@ def _part(start: str, among: Mapping[str, MapObject], near: Mapping[str, set[str
 
 
 def _board(found: Found, net: RoadNet, gates: Mapping[str, list[str]]) -> CastleBoard:
-    """Return the board, with places sorted by name and scrolls by arms, not as ordered in the map."""
+    """Return the board.
+
+    Places are sorted by name and scrolls by arms, so that their order in the map does not matter.
+    """
     spaces = sorted(item.name for item in found["space"])
     scrolls = [i.name for i in sorted(found["scroll"], key=lambda i: int(i.properties["arms"]))]
     castles = sorted(found["castle"], key=lambda item: item.name)

@@ -56,7 +56,10 @@ class CastleBox(Box):
         return paths.map_file(f"{self.id}.tmx")
 
     def fairness(self, found: BoardMap[Any]) -> Iterable[str]:
-        """Yield two sentences: the swords within reach of each scroll, and whether that is fair."""
+        """Yield two sentences about a board.
+
+        The first has the swords within reach of each scroll, the second says whether these are fair.
+        """
         from ludotheque.games.castles.check import fairness, verdict
 
         even = fairness(found.board)
@@ -78,7 +81,7 @@ class CastleBox(Box):
             ).format(title=title, castle=castle)
 
     def tinctures_each(self, seats: int) -> int:
-        """Return 2 for two players, whose two colours are one force (C3), else 1."""
+        """Return 2 if there are two players, since each leads two colours as one force (C3), else 1."""
         return 2 if seats == 2 else 1
 
     def cover(self) -> Path:

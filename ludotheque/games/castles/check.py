@@ -36,7 +36,10 @@ def verdict(even: Fairness) -> str:
 
 
 def fairness(board: CastleBoard) -> Fairness:
-    """Count the swords that a knight can reach from each scroll in six moves, the last into the castle."""
+    """Return the number of swords that a knight can reach from each scroll.
+
+    It has six moves, of which the sixth leads into the castle.
+    """
     return Fairness(tuple(_swords(board, _steps(board, scroll)) for scroll in board.scrolls))
 
 

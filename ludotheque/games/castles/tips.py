@@ -13,7 +13,10 @@ NEAR_END = 4  # number of untaken castles at which the end is near
 
 
 def tips(knight_always: bool) -> tuple[FirstTip, ...]:
-    """Return the tips of a box; `knight_always` as in `RuleSet`."""
+    """Return the tips of a box.
+
+    `knight_always` is whether a knight must always stay in a castle, as in Rheingold.
+    """
     return (
         FirstTip(
             "castles-front",
@@ -153,7 +156,7 @@ def _garrison(knight_always: bool) -> FirstTip:
 
 
 def _mine(seen: Witnessed, kind: str) -> bool:
-    """Return whether an event of this kind has just happened to the person."""
+    """Return whether an event of this kind has happened to the person since their last turn began."""
     return any(event.kind == kind and event.seat == seen.seat for event in seen.events)
 
 

@@ -108,7 +108,10 @@ class Why:
     def by_subject(
         self, view: CastleState, line: Sequence[Move], reasons: Sequence[Reason]
     ) -> tuple[list[Reason], list[Reason], list[Reason]]:
-        """Return the reasons about the first move's knights, about other knights, about the whole turn."""
+        """Return the reasons in three lists.
+
+        They are those about the knights of the first move, about other knights, and about the whole turn.
+        """
         reached = self._reached(view, line)
         own: list[Reason] = []
         others: list[Reason] = []

@@ -12,7 +12,10 @@ from ludotheque.tiled.model import Point
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """The drawing of a castle, and points for its pieces relative to its place; x grows towards the gate."""
+    """The drawing of a castle, and points for its pieces.
+
+    The points are relative to the castle's place, and x grows towards its gate.
+    """
 
     draw: Callable[[Mason], None]  # draws the castle
     half: float  # board units, as all below: half the width of its rock
@@ -157,7 +160,10 @@ DESIGNS: dict[int, tuple[Design, ...]] = {
 
 
 def design(power: int, variant: int) -> Design:
-    """Return a design for a power, 1 to 3; `variant` is taken modulo the number of designs."""
+    """Return a design of a castle of `power` 1 to 3.
+
+    `variant` may be any number: it is taken modulo the number of designs for that power.
+    """
     designs = DESIGNS[max(1, min(3, power))]
     return designs[variant % len(designs)]
 

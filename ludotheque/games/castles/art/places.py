@@ -54,14 +54,17 @@ def castle_spots(board_map: BoardMap[CastleBoard], frame: Frame, castle: str) ->
 
 
 def castle_design(board: CastleBoard, castle: str) -> castles.Design:
-    """Return the design of a castle; castles of the same power use the designs in turn."""
+    """Return the design of a castle.
+
+    Castles of the same power have its designs in turn.
+    """
     index = [board.names[place] for place in board.castles].index(castle)
     power = board.swords[index]
     return castles.design(power, board.swords[:index].count(power))
 
 
 def gate_side(board_map: BoardMap[CastleBoard], castle: str) -> int:
-    """Return 1 if the castle's first gate is to its right, -1 if to its left."""
+    """Return 1 if the castle's first gate is to its right, -1 if it is to its left."""
     gate = _gates(board_map.board)[castle][0]
     return 1 if board_map.places[gate][0] >= board_map.places[castle][0] else -1
 

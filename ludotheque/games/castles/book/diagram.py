@@ -23,7 +23,10 @@ class HeldCastle:
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A position in which seat 0 has `left` moves left, or is about to roll if `left` is 0."""
+    """A position in which seat 0 has `left` moves left.
+
+    If `left` is 0, that seat is about to roll the die.
+    """
 
     armies: Sequence[Mapping[str, int]]  # for each seat, place -> knights
     castles: Mapping[str, HeldCastle] = field(default_factory=dict)

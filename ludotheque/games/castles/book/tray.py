@@ -25,7 +25,10 @@ FOOT = 102.0  # board units: distance of the castle's place below the top of SIT
 
 
 def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface:
-    """Draw a figure on parchment: two assaults side by side if it has an `enemy`, else a colour's pieces."""
+    """Draw a figure on parchment.
+
+    If its content has an `enemy`, it shows two assaults side by side, otherwise the pieces of one colour.
+    """
     sheet = Surface(size).convert()
     sheet.blit(app.skin.card(size), (0, 0))
     if "enemy" not in content:
@@ -41,7 +44,10 @@ def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface
 
 
 def sums(content: Mapping[str, Any]) -> tuple[tuple[int, str], tuple[int, str]]:
-    """Return the knights needed and the sum in words, for an untaken (C12) and for a held castle (C13)."""
+    """Return the knights needed to win a castle, and the sum in words.
+
+    The first pair is for an untaken castle (C12), the second for a held one (C13).
+    """
     swords, inside, shield = content["swords"], content["inside"], content["shield"]
     need = 2 * swords
     on_open = f"2 × {words.swords(swords)} = {words.knights(need)}"
@@ -53,7 +59,7 @@ def sums(content: Mapping[str, Any]) -> tuple[tuple[int, str], tuple[int, str]]:
 
 
 def _draw_pieces(app: App, arms: Tincture, sheet: Surface) -> None:
-    """Draw a knight of each worth, the back of a shield, and all six shields face up."""
+    """Draw a colour's pieces: a knight of each worth, the back of a shield, and all six shields face up."""
     skin, size = app.skin, sheet.get_size()
     unit, side = size[1] // 4, size[0] // 9
     for number, worth in enumerate((1, 2, 5)):

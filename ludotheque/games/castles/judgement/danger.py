@@ -25,7 +25,10 @@ class Danger:
         self._reaches: dict[tuple[int, tuple[int, ...]], Reach] = {}
 
     def threats(self, state: CastleState) -> OpponentForces:
-        """Return what the others can bring, cached by where their knights stand."""
+        """Return the forces of the others in a position.
+
+        They are computed once for all positions in which the others' knights stand on the same places.
+        """
         key = tuple([state.knights[who] for who in self._others])
         found = self._threats.get(key)
         if found is None:
@@ -77,7 +80,11 @@ class Danger:
     def _falls(
         self, state: CastleState, threats: OpponentForces, castle: int, inside: int, wall: int
     ) -> float:
-        """Return the chance that an own castle falls if the others attack whenever their odds look good."""
+        """Return the chance that an own castle falls if the others attack whenever their odds look good.
+
+        `inside` is the number of knights in the castle, `wall` that of own knights on the least guarded gate,
+        which the attackers must beat first.
+        """
         forces = [self.forces(threats, other, castle) for other in threats.others]
         if max([later for _now, later in forces]) <= max(wall, 2 * inside - 1):
             return 0.0
@@ -91,7 +98,10 @@ class Danger:
         return 1 - safe
 
     def forces(self, threats: OpponentForces, other: int, castle: int) -> tuple[int, int]:
-        """Return the most knights that `other` can attack a castle with in its next turn, and within two."""
+        """Return the most knights with which `other` can attack a castle.
+
+        The first number is for its next turn, the second for its next two turns together.
+        """
         gates = self._board.gates[castle]
         now = max([threats.force(other, gate, ATTACK_MOVES) for gate in gates])
         return now, max([threats.force(other, gate, ATTACK_MOVES + TURN_MOVES) for gate in gates])
@@ -109,7 +119,10 @@ class Danger:
         return guesses(state, castle)
 
     def untaken(self, state: CastleState, threats: OpponentForces, points: Sequence[int]) -> float:
-        """Return the expected loss through castles others could take next, and through a lost game."""
+        """Return the expected loss through untaken castles that others could take next.
+
+        Where that would win the game for them, the loss is greater. `points` are the swords of each seat.
+        """
         swords, worst, own = self._board.swords, 0.0, state.knights[self._seat]
         two_left = state.owners.count(NOBODY) == 2
         for castle, other, chance in self._rivals(state, threats):
@@ -125,7 +138,10 @@ class Danger:
         return worst
 
     def _rivals(self, state: CastleState, threats: OpponentForces) -> tuple[tuple[int, int, float], ...]:
-        """Return (castle, rival, chance) for each untaken castle in a rival's reach, were no gate blocked."""
+        """Return (castle, rival, chance) for each untaken castle that a rival could take soon.
+
+        The knights of the seat on the gates are ignored.
+        """
         if threats.rivals is None:
             nobody = (0,) * self._board.spaces
             threats.rivals = tuple(
@@ -137,7 +153,10 @@ class Danger:
         return threats.rivals
 
     def _chance(self, own: Sequence[int], threats: OpponentForces, castle: int, other: int) -> float:
-        """Return the chance that `other` takes a castle soon, past the seat's own armies on the gates."""
+        """Return the chance that `other` takes a castle in one or two turns.
+
+        It must beat the armies `own` on the gates.
+        """
         soonest = 0.0
         for gate in self._board.gates[castle]:
             need = max(2 * self._board.swords[castle], own[gate] + 1)
@@ -148,14 +167,22 @@ class Danger:
         return soonest
 
     def _ends(self, state: CastleState, other: int, points: Sequence[int]) -> bool:
-        """Return whether `other` would win by taking the last castle but one (C17)."""
+        """Return whether `other` would win the game by taking one of the two castles left (C17).
+
+        It would be given the other one as well. `points` are the swords of each seat.
+        """
         gains = points[other]
         gains += sum(self._board.swords[k] for k, owner in enumerate(state.owners) if owner == NOBODY)
         return all(gains > points[who] for who in range(len(points)) if who != other)
 
 
 def _fall(force: int, inside: int, wall: int, truth: Sequence[int], seen: Sequence[int]) -> float:
-    """Return the chance that `force` attackers come and win; they come only if the odds they see are good."""
+    """Return the chance that `force` attackers come and win.
+
+    They must beat the `wall` of knights on a gate, then the knights `inside`. `truth` and `seen` have how
+    many shields of each worth may lie there, as the owner and as the others know. The attackers come only if
+    their odds by `seen` are good.
+    """
     if force < max(1, 2 * inside) or force <= wall:
         return 0.0
     holds = force // 2 - inside + 1  # shields worth less than this fall

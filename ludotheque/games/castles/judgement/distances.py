@@ -24,7 +24,10 @@ class Distances:
         self.to_castle = lru_cache(1 << 12)(self._to_castle)
 
     def _to_castle(self, castle: int, barred: int) -> Row:
-        """Return the moves from each place to a castle's nearest gate; `barred` masks blocked spaces."""
+        """Return the moves from each place to the nearest gate of a castle.
+
+        `barred` is the mask of the spaces that are blocked.
+        """
         return self._row(self._gates[castle], barred)
 
     def _row(self, goals: tuple[int, ...], barred: int) -> Row:

@@ -27,7 +27,10 @@ Way = tuple[int, int]  # a march: from where, to where
 
 
 class Turn(NamedTuple):
-    """A line, the positions before and after each move, and its value; None where a secret decides."""
+    """A line, the positions before and after each of its moves, and its value.
+
+    A position is None if it depends on a secret.
+    """
 
     value: float
     line: Line
@@ -110,7 +113,7 @@ class Planner:
     def _made(self, turn: Turn, state: CastleState, move: Move) -> Iterator[Turn]:
         """Yield the line with `move` appended, once for each way to finish its battle or conquest.
 
-        None if illegal.
+        Nothing is yielded if the move is illegal.
         """
         if isinstance(move, Attack) and state.shields[move.castle] == HIDDEN:
             if not self._rules.refusal(state, move):
@@ -170,7 +173,10 @@ class Planner:
                         yield Attack(castle, gate, need)
 
     def _occupations(self, state: CastleState) -> Iterable[Move]:
-        """Return the numbers of knights to try inside: few, or enough to deter attacks this turn or next."""
+        """Return the ways worth trying to occupy a castle.
+
+        Few knights go in, or as many as deter attacks this turn or next.
+        """
         danger, legal = self._worth.danger, self._rules.legal(state)
         threats = danger.threats(state)
         forces = {force for who in threats.others for force in danger.forces(threats, who, state.castle)}

@@ -1,4 +1,4 @@
-"""Names why a line is good, as keys and facts that the games' words turn into sentences.
+"""Gives the reasons why a line is good, as keys and facts that the games' words turn into sentences.
 
 Castles are given by title, places by board id, as everywhere in the rules.
 """

@@ -44,7 +44,10 @@ class OpponentForces:
         return self._reaches[other].force(space, moves)
 
     def worst(self, space: int) -> tuple[int, int]:
-        """Return the most knights that any one seat can gather on a space within one turn, and within two."""
+        """Return the most knights that any one of the other seats can gather on a space.
+
+        The first number is for one turn, the second for two.
+        """
         found = self._worst.get(space)
         if found is None:
             reaches = self._reaches.values()
@@ -55,13 +58,16 @@ class OpponentForces:
 
 
 def spare_armies(ground: Ground, state: CastleState, seat: int) -> tuple[Army, ...]:
-    """Return (place, knights) for each army of a seat with knights that may leave."""
+    """Return (place, number of knights that may leave) for each army of a seat that has such knights."""
     found = ((place, ground.spare(state, seat, place)) for place, _army in armies(state, seat))
     return tuple(army for army in found if army[1])
 
 
 def strongest(distances: Distances, own: Sequence[Army], space: int, moves: int) -> int:
-    """Return the most knights `own` can gather on a space: the nearest armies first, or the largest."""
+    """Return an estimate of the most knights that `own` armies can gather on a space within `moves` moves.
+
+    The nearest armies are tried first, then the largest ones instead, and the better result counts.
+    """
     row = distances.to[space]
     near = [(row[place], -knights, place) for place, knights in own if row[place] <= moves]
     if len(near) < 2:
@@ -73,7 +79,10 @@ def strongest(distances: Distances, own: Sequence[Army], space: int, moves: int)
 
 
 def _gathered(distances: Distances, order: Sequence[tuple[int, int, int]], space: int, moves: int) -> int:
-    """Return the knights that these armies, taken in this order, can gather within `moves` moves."""
+    """Return the number of knights that some armies can gather on a space within `moves` moves.
+
+    `order` has (distance, minus the number of knights, place) of the armies in the order in which they march.
+    """
     to, met, force = distances.to, [space], 0
     for step, knights, place in order:
         for other in met:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Wants:
-    """The weights of a level, in swords."""
+    """The weights of a player's evaluation at one level, in swords."""
 
     hope: float = 0.75  # factor for a castle that could be won now
     raid: float = 1.0  # factor for a castle that another seat holds

@@ -19,7 +19,7 @@ STILL = 0.6  # factor for a danger while moves are left to meet it
 
 
 def waits(wants: Wants) -> Sequence[float]:
-    """Return the factor for a gain, by moves to wait for it."""
+    """Return, for each number of moves to wait, the factor on the value of a gain."""
     return [wants.hope * wants.patience ** (late / TURN_MOVES) for late in range(_LATEST)]
 
 
@@ -87,7 +87,10 @@ class Worth:
         return found
 
     def _ahead(self, values: Sequence[float]) -> float:
-        """Return the lead in values: the mean of the leads over the best rival and over their average."""
+        """Return how far the seat is ahead in `values`.
+
+        It is the mean of two leads: over the best rival, and over the average of all rivals.
+        """
         mine = values[self.seat]
         others = [*values[: self.seat], *values[self.seat + 1 :]]
         return mine - (max(others) + sum(others) / len(others)) / 2

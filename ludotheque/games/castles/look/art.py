@@ -49,7 +49,10 @@ class CastleArt(Art):
         self._fonts = Fonts()
 
     def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
-        """Return the picture of a banner, a shield or an army; an army is its largest piece with a number."""
+        """Return the picture of a banner, a shield or an army.
+
+        An army is shown by its largest piece, with the number of its knights.
+        """
         kind, seat = piece.kind.rsplit("-", 1)
         if kind == "banner":
             return self.pieces.banner(self.seats.arms(int(seat))[0], self.px(BANNER_HEIGHT))
@@ -77,14 +80,18 @@ class CastleArt(Art):
         return picture
 
     def army(self, seat: int, laid: Laid, unit: int) -> Surface:
-        """Return an army as one figure with its number, to the scale of foot knights `unit` pixels high.
+        """Return an army as one figure with its number.
 
-        If the seat leads two tinctures, knights have the first and shields the second (C3).
+        It is drawn to the scale at which a foot knight is `unit` pixels high. If the seat leads two
+        tinctures, knights have the first and shields the second (C3).
         """
         return self.pieces.heap(self.seats.arms(seat)[0], laid, unit)
 
     def heap(self, seat: int, count: int, unit: int) -> Surface:
-        """Return an army of `count` knights, laid out with the fewest pieces; `unit` as in `army`."""
+        """Return an army of `count` knights, laid out with the fewest pieces.
+
+        It is drawn to the scale at which a foot knight is `unit` pixels high.
+        """
         return self.army(seat, self.geometry.purse.lay((count,))[0], unit)
 
     def shield_back(self, seat: int, px: int) -> Surface:
@@ -92,7 +99,7 @@ class CastleArt(Art):
         return self.pieces.shield(self.seats.arms(seat)[-1], None, px)
 
     def draw_signs(self, surface: Surface, frame: Frame, over: Sequence[Rect]) -> None:
-        """Redraw the swords and names of castles that pieces at `over` hide."""
+        """Draw the swords and names of castles again, over the pieces at `over` that hide them."""
         places = self.geometry.board_map.places
         for castle, title in self.geometry.titles().items():
             letters = name_letters(places[castle], title)

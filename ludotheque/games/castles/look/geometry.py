@@ -46,7 +46,10 @@ def knights_kind(seat: int) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class CastleArrangement(Arrangement):
-    """Pieces on a castle board; `laid` has the pieces with which each army is laid out (C2)."""
+    """The arrangement of the pieces on a castle board.
+
+    `laid` has the pieces with which each army is laid out (C2).
+    """
 
     geometry: CastleGeometry
     laid: Mapping[tuple[str, str, int], Laid]  # by kind, place and count
@@ -161,7 +164,10 @@ class CastleGeometry(Geometry):
         return feet
 
     def _knight_height(self) -> float:
-        """Return the height of foot knights at which those on the nearest two places hardly touch."""
+        """Return the height of a foot knight.
+
+        It is chosen so that the knights on the two places nearest to each other hardly touch.
+        """
         feet = [self.foot("", place) for place in self.board_map.places]
         free = min(max(abs(a[0] - b[0]) / SLENDER, abs(a[1] - b[1])) for a, b in combinations(feet, 2))
         return min(LARGEST, max(SMALLEST, OVERLAP * free))
@@ -180,7 +186,10 @@ class CastleGeometry(Geometry):
         return {self.board.names[at]: n for at, n in zip(self.board.castles, self.board.titles, strict=True)}
 
     def _banner_drop(self, castle: str) -> float:
-        """Return the distance below its pole's top at which a banner hides no other castle's swords."""
+        """Return how far a banner hangs below the top of its pole.
+
+        It is lowered until it hides no other castle's swords.
+        """
         x, y = self._spots[castle].banner
         places = self.board_map.places
         boxes = [swords_box(places[other], n) for other, n in self.swords().items() if other != castle]
@@ -202,7 +211,7 @@ class CastleGeometry(Geometry):
 
 
 def _face(view: CastleState, castle: int, eyes: int | None) -> str:
-    """Return the face of a castle's shield as the seat `eyes` sees it; "" for its back."""
+    """Return the face of a castle's shield as the seat `eyes` sees it; "" if it sees only the back."""
     worth = view.shields[castle]
     if view.face_up[castle]:
         return str(worth)

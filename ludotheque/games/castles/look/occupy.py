@@ -138,7 +138,10 @@ class OccupyCard:
         return self._px(HEIGHT) + 2 * side + self._switch_height(side) + self._px(CONSEQUENCE)
 
     def change(self, by: int) -> None:
-        """Change the number of knights that go in by `by`, or to the nearest legal number that way."""
+        """Change the number of knights that go in by `by`.
+
+        If that is illegal, take the nearest legal number in the same direction.
+        """
         counts = sorted(count for count, shield in self._options if shield == self.shield)
         further = [count for count in counts if (count - self.count) * by > 0]
         self.count = min(further, key=lambda count: abs(count - self.count - by), default=self.count)

@@ -54,7 +54,10 @@ class Strokes:
         )
 
     def _taken(self, view: CastleState, event: Event, last: Event | None) -> Stroke:
-        """Return the stroke of taking an untaken castle (C12), perhaps with the last one (C17)."""
+        """Return the stroke of taking an untaken castle (C12).
+
+        `last` is the event that gives away the one castle left (C17), None if the game goes on.
+        """
         facts = dict(event.facts)
         army, swords, castle = int(facts["attackers"]), int(facts["swords"]), str(facts["castle"])
         needed = f"2 × {words.swords(swords)}"
@@ -94,7 +97,10 @@ class Strokes:
         )
 
     def _charge(self, view: CastleState, seat: int, castle: str, count: int) -> Charge | None:
-        """Return the army that charges from the gate, the first with enough knights; None if no gate has."""
+        """Return the army that charges a castle: one on a gate with enough knights.
+
+        None if there is no such army on any gate.
+        """
         gates = self._board.gates[self._castle(castle)]
         gate = next((gate for gate in gates if view.knights[seat][gate] >= count), None)
         return None if gate is None else Charge(knights_kind(seat), self._board.names[gate], count)
@@ -107,7 +113,10 @@ class Strokes:
 
 
 def _held(knights: int, shield: int, owner: int, hidden: bool) -> tuple[Term, ...]:
-    """Return the terms of the sum that an attack must reach (C13); a hidden shield is covered at first."""
+    """Return the terms of the sum that an attack on a held castle must reach (C13).
+
+    The worth of a shield that was `hidden` is covered until it is turned up.
+    """
     if shield == NO_SHIELD:
         return (Term(f"2 × {knights}" if knights else _("personne"), owner),)
     return (

@@ -120,7 +120,7 @@ class CastleTelling(Telling):
         return self.board.names[self.board.castles[castle]]
 
     def landmarks(self) -> Sequence[Landmark]:
-        """Return battles (attacks included) and conquests."""
+        """Return the events that the log can jump to: battles with attacks, and conquests."""
         fights, taken = ("battle", "attack-won", "attack-repelled"), ("castle-taken", "attack-won")
         return (
             Landmark(fights, _("Batailles"), _("Bataille suivante"), _("Bataille précédente")),
@@ -128,7 +128,10 @@ class CastleTelling(Telling):
         )
 
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
-        """Return how to look at the shield just laid; "" if none was, or if its face is shown anyway."""
+        """Return the sentence that says how to look at the shield just laid.
+
+        It is "" if no shield was laid, or if its face is shown anyway.
+        """
         if at.eyes is not None or all(event.kind != "shield-laid" for event in events):
             return ""
         return _("Pour revoir votre bouclier, gardez la souris enfoncée dessus, sans que personne regarde.")
@@ -154,7 +157,10 @@ class CastleTelling(Telling):
         return self.composed(named, [*self.clauses(own), *([text] if others else []), *self.clauses(turn)])
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the clauses of the reasons; of several about one battle, only the last."""
+        """Return the clauses of the reasons.
+
+        Of several reasons about the same battle, only the one listed last is put into words.
+        """
         last = {reason.facts[0]: reason for reason in reasons if reason.key == "beat"}
         return super().clauses([one for one in reasons if one.key != "beat" or one is last[one.facts[0]]])
 

@@ -35,7 +35,10 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """Moves of the same knights in one turn; the last starts from `origin` in the state `before`."""
+    """Moves of the same knights in one turn.
+
+    The final move starts from `origin` in the state `before`.
+    """
 
     moves: tuple[Move, ...]
     origin: int
@@ -70,7 +73,7 @@ def journeys(rules: CastleRules, view: CastleState, origin: int, count: int) -> 
 def _onward(rules: CastleRules, state: CastleState, place: int, count: int) -> dict[int, Move]:
     """Return the legal moves of `count` knights on `place`, by target.
 
-    Taking an untaken castle needs no count: it uses the whole army on the gate (C12).
+    Taking an untaken castle is always among them, since it uses the whole army on the gate (C12).
     """
     found: dict[int, Move] = {}
     for move in rules.legal(state):
@@ -226,7 +229,10 @@ def _largest_march(rules: CastleRules, state: CastleState, origin: int, target: 
 
 
 def pieces(rules: CastleRules, view: CastleState, seat: int) -> dict[int, Pieces]:
-    """Return the layout of the armies of `seat` with the fewest pieces: place -> (ones, twos, fives) (C2)."""
+    """Return the layout with the fewest pieces of the armies of `seat` (C2).
+
+    It maps the place of each army to its numbers of pieces: (ones, twos, fives).
+    """
     places = armies(view, seat)
     laid = rules.ground.change.purse.lay([army for _, army in places])
     return {place: pieces for (place, _), pieces in zip(places, laid, strict=True)}

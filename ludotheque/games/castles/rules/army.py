@@ -93,7 +93,7 @@ def _share_fives(armies: Sequence[int], fives: int) -> list[int]:
 
 
 class Change:
-    """Answers questions about C2 for forces of one or two colours; answers are cached."""
+    """Answers questions about C2 for forces of one or two colours, and caches the answers."""
 
     def __init__(self, colours: int) -> None:
         self.purse = Purse(colours * ONES, colours * TWOS, colours * FIVES)
@@ -111,12 +111,12 @@ class Change:
         return self.purse.fives_to_lay(spread) is not None
 
     def _room(self, spread: int) -> int:
-        """Return a spread that stands for all in which the same moves fit, so that answers can be cached.
+        """Return a spread that stands for all spreads with which the same moves fit (C2).
 
-        A move takes knights from at most two armies and gives them to a third, so the number of odd armies
-        grows by at most two. If no fives are needed and two ones are spare, everything fits (PLENTY).
-        Otherwise the number of knights matters only through the number of fives needed, and the sums of fives
-        only up to the number of fives plus what a move may take away.
+        Answers are cached by it. A move takes knights from at most two armies and gives them to a third, so
+        the number of odd armies grows by at most two. If no fives are needed and two ones are spare,
+        everything fits (PLENTY). Otherwise the number of knights matters only through the number of fives
+        needed, and the sums of fives only up to the number of fives plus what a move may take away.
         """
         purse = self.purse
         knights, odd, *of_fives = (spread >> _BITS * place & _MASK for place in range(5))
@@ -127,9 +127,10 @@ class Change:
         return _packed(needed, odd, *(min(many, purse.fives + _LOST) for many in of_fives))
 
     def _rooms(self, spread: int) -> LazyTable[int, int]:
-        """Return a table by size of army: 0 if any part may join any other army, else a key for `splits`.
+        """Return a table that tells, by the size of an army, which parts of it may join another army (C2).
 
-        Forces that allow the same splits share a key.
+        Its values are 0 if any part may join any army, else a key for `splits`. Forces that allow the same
+        splits share a key.
         """
         return self._in_room[self.room(spread)]
 
@@ -149,8 +150,9 @@ class Change:
     def _assaults(self, spread: int, army: int, enough: int, sure: int, shield: bool) -> tuple[bool, ...]:
         """Return, for n from 1 to `army`, whether all outcomes of an assault with n knights fit (C2).
 
-        Fewer than `sure` attackers may fail, which leaves only the other knights on the gate. `enough` or
-        more may win, and then there must be a way to occupy; `shield` is whether a shield alone may do so.
+        With fewer than `sure` attackers it may fail, which leaves only the other knights on the gate. With at
+        least `enough` it may win, and then there must be a way to occupy the castle. `shield` is whether a
+        shield alone may do so.
         """
         rest, entering = spread - WEIGHTS[army], self.splits(self.room(spread), army, 0)
         return tuple(

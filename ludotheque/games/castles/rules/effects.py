@@ -93,7 +93,11 @@ class Effects:
         return _new(CastleState, head + state[_REST:])
 
     def _roll(self, state: CastleState, move: Roll) -> CastleState:
-        """Enter a knight on the scroll rolled, unless one of the seat is there or pieces run out (C2, C4)."""
+        """Throw the die (C4).
+
+        A knight enters on the scroll rolled, unless the seat has one there already or its pieces run out
+        (C2).
+        """
         scroll = self._ground.board.scrolls[move.arms - 1]
         if self.enters(state, scroll):
             return self._stand(state, state.seat, ((scroll, 1),), MARCH, TURN_MOVES)
@@ -139,7 +143,10 @@ class Effects:
         return won._replace(target=NO_PLACE, origin=NO_PLACE, committed=0)
 
     def _take(self, state: CastleState, move: Take) -> CastleState:
-        """Take an untaken castle (C12); if only one is left then, end the game and give it away too (C17)."""
+        """Take an untaken castle (C12).
+
+        If only one is left then, the player gets it too, and the game ends (C17).
+        """
         attackers = state.knights[state.seat][move.gate]
         taken = self._conquered(state, move.castle, move.gate, attackers)
         if untaken(taken) > 1:
@@ -201,7 +208,10 @@ class Effects:
         return _new(CastleState, head + state[_KNIGHTS:])
 
     def _stop(self, state: CastleState, move: Stop) -> CastleState:
-        """End the game as it stands; an open first front is called off (C19)."""
+        """End the game as it stands (C19).
+
+        A front opened for a battle is given up.
+        """
         return state._replace(
             phase=ENDED,
             target=NO_PLACE,

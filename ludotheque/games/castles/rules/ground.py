@@ -114,7 +114,8 @@ class Ground:
     def _fitting_marches(self, key: tuple[int, ArmyKey, int, tuple[int, ...]]) -> Marches:
         """Return the marches to all open neighbours after which the force can be laid out (C2).
 
-        The key is (origin, army and closed places, key for `Change.splits`, own armies on its targets).
+        The key is (origin, key for `_free`, key for `Change.splits`, the sizes of own armies on the
+        neighbours).
         """
         origin, army_key, room, around = key
         army, (spare, targets) = army_key & _SIZE, self._free(origin, army_key)
@@ -126,7 +127,10 @@ class Ground:
         return tuple(moves)
 
     def _free(self, origin: int, army_key: ArmyKey) -> tuple[int, list[int]]:
-        """Return the number of knights that may leave the army's place, and their open targets."""
+        """Return the number of knights that may leave a place, and the open neighbours where they can go.
+
+        `army_key` packs the size of the army and the mask of closed places.
+        """
         army, closed = army_key & _SIZE, army_key >> ARMY_BITS
         kept = bool(closed & self._guard(origin))
         return army - kept, [target for target in self.targets[origin] if not closed >> target & 1]
@@ -154,16 +158,19 @@ class Ground:
         return 1 if self.rule_set.knight_always or state.shields[castle] == NO_SHIELD else 0
 
     def sources(self, state: CastleState, target: int, but: int = NO_PLACE) -> Sources:
-        """Return the armies of the seat to move that could open a front on `target`, except on `but` (C9)."""
+        """Return the armies of the seat to move that could open a front on `target` (C9).
+
+        An army on the place `but` is left out.
+        """
         own = state.knights[state.seat]
         origins = tuple(place for place in self.entries[target] if own[place] and place != but)
         return origins, tuple((own[place], self.spare(state, state.seat, place)) for place in origins)
 
     def _battle(self, key: tuple[int, tuple[int, ...], int, int, int, bool]) -> Marches:
-        """Return the marches that win a battle at once or, if a second front may follow, with it (C9).
+        """Return the marches that win a battle at once, or with a second front if one may follow (C9).
 
-        The key is (target, armies around it, mask of guards, enemy knights, room, whether a second front may
-        follow).
+        The key is (target, armies around it, mask of guards, enemy knights, `Change.room` of the mover's
+        armies, whether a second front may follow).
         """
         target, around, guarded, enemy, room, second = key
         armies = [(place, army) for place, army in zip(self.entries[target], around, strict=False) if army]
@@ -173,7 +180,11 @@ class Ground:
     def joining(
         self, sources: Sources, target: int, rest: int, gathered: int, need: int, second: bool
     ) -> Marches:
-        """Return the marches from `sources` that win at once or, if `second`, with a second front (C9)."""
+        """Return the marches from `sources` to `target` that win a battle (C9).
+
+        They win at once or, if `second` is true, with a second front. The other parameters are those of
+        `_winning`.
+        """
         origins, sizes = sources
         moves: list[March] = []
         for place, wins in zip(origins, self.winning(rest, gathered, need, sizes, second), strict=False):
@@ -199,8 +210,9 @@ class Ground:
     ) -> tuple[tuple[bool, ...], ...]:
         """Return, for each army in `sizes`, whether 1, 2, … of its knights could open the next front (C9).
 
-        `rest` is the weight of the mover's armies without the knights `gathered` for earlier fronts, `need`
-        the number that wins, `second` whether another front may follow. Empty if the battle cannot be won.
+        `gathered` is the number of knights on earlier fronts, and `need` the number that wins. `rest` is the
+        weight of the mover's armies without those gathered. `second` is whether another front may follow. The
+        result is empty if the battle cannot be won.
         """
         if gathered + most_spare(sizes, 1 + second) < need:
             return ()
@@ -218,9 +230,10 @@ class Ground:
         )
 
     def wins(self, rest: int, gathered: int, need: int, allies: Sizes) -> bool:
-        """Return whether the attackers `gathered` win, alone or with part of one ally, and fit then (C2, C9).
+        """Return whether a battle is won by `gathered` knights, alone or with part of one ally (C9).
 
-        The battle is fought as soon as `need` knights are gathered; nobody can join after that.
+        It is fought as soon as `need` knights are gathered, and nobody can join after that. The mover's
+        armies must then fit (C2); `rest` is their weight without the knights gathered.
         """
         fits = self.change.fits
         if gathered >= need:
@@ -251,12 +264,12 @@ def picker(places: tuple[int, ...]) -> Armies:
 
 
 def most_spare(sizes: Sizes, fronts: int) -> int:
-    """Return the greatest number of knights that `fronts` fronts from these armies can bring."""
+    """Return the greatest number of knights that can be brought to a space by `fronts` of these armies."""
     return sum(sorted([spare for _, spare in sizes], reverse=True)[:fronts])
 
 
 def rest_of(state: CastleState) -> int:
-    """Return the weight of the mover's armies without the knights committed to the first front (C2)."""
+    """Return the weight of the mover's armies without the knights of the first front (C2)."""
     rest = state.spread[state.seat]
     if not state.committed:
         return rest

@@ -48,7 +48,7 @@ class MoveList:
         return ()
 
     def _marches(self, state: CastleState) -> Sequence[Move]:
-        """Return the end of the turn and, if a move is left, every march, take and attack (C5-C13, C15)."""
+        """Return the end of the turn and, if a move is left, all marches, takes and attacks (C5-C13, C15)."""
         if not state.moves:
             return TURN_OVER
         moves: list[Move] = [END]
@@ -81,7 +81,11 @@ class MoveList:
         return moves
 
     def _fight(self, state: CastleState, contested: int, closed: int, moves: list[Move]) -> None:
-        """Add the marches to `contested` spaces that win at once, or open a front that can be won (C9)."""
+        """Add to `moves` the marches to enemy spaces that win at once or open a front that can be won (C9).
+
+        `contested` is the mask of the enemy spaces. `closed` is a mask in which the guards of castles are
+        looked up.
+        """
         ground, knights, second = self._ground, state.knights, state.moves > 1
         fields, battles = ground.fields, ground.battles
         own, room = knights[state.seat], ground.change.room(state.spread[state.seat])

@@ -128,7 +128,10 @@ class Referee:
         return self._battle(state, move)
 
     def _battle(self, state: CastleState, move: March) -> Refusal | None:
-        """Check that the attackers win, at once or with a second front (C9), and fit then (C2)."""
+        """Check that the attackers win, at once or with a second front (C9).
+
+        Their armies must then fit into the pieces of their colour (C2).
+        """
         ground, army = self._ground, state.knights[state.seat][move.origin]
         enemy = state.knights[holder(state, move.target)][move.target]
         gathered = state.committed + move.count
@@ -225,7 +228,10 @@ class Referee:
         return None if state.phase not in (SHIELD, ENDED) else self._not_now(state, "C19")
 
     def _not_now(self, state: CastleState, rule: str) -> Refusal:
-        """Return the refusal of a move in the wrong phase: what must be done first."""
+        """Return why a move cannot be made in the present phase: what must be done first.
+
+        `rule` is the rule about such moves.
+        """
         if state.phase == ROLL:
             return _no("C4", "roll-first")
         if state.phase == SHIELD:
