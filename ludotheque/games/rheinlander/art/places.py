@@ -74,9 +74,9 @@ def _river(sheet: Layers, board_map: BoardMap[Any], areas: Sequence[Area]) -> No
 
 
 def _to_border(sheet: Layers, mouth: Area, size: Point) -> list[Point]:
-    """Return the outline of a mouth, stretched to the edges of the sheet.
+    """Return the outline of a mouth.
 
-    Points near the edge of the map are moved there.
+    Its points near the edge of the map are moved out to the border of the paper.
     """
     left, top, right, bottom = sheet.edges
 
