@@ -126,8 +126,8 @@ class ChevaliersTelling(Telling):
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
         """Return what is announced to the players, "" if nothing is.
 
-        It may be that nobody can move (K5), that attacking now has a price (K8), how many rolls are left (K19),
-        or that the last Red is out, so that White only has to walk.
+        It may be that nobody can move (K5), that attacking now has a price (K8), how many rolls are left
+        (K19), or that the last Red is out, so that White only has to walk.
         """
         told = [self.tell(event) for event in events if event.kind in ALOUD]
         view, turns = self._session.state, self._finder.turns

@@ -391,7 +391,7 @@ class Outlook:
 
     @property
     def saved_bastion(self) -> float:
-        """Return the value of keeping a bastion: highest for the last one, and falling as the game goes on."""
+        """The value of keeping a bastion: highest for the last one, and falling as the game goes on."""
         return self.wants.bastion * self._time / max(1, self.view.bastions_left[self.seat])
 
 
