@@ -182,17 +182,19 @@ class Adviser:
         model.show()
 
     def _reasons(self) -> list[AdviceEntry]:
-        if self._secret:
-            words = _("Les mains sont secrètes : on saura pourquoi à la fin de la manche ou de la partie.")
-            return [AdviceEntry(words)]
-        telling, players = self.model.look.telling, self.model.session.players
+        """Return the reasons of the last decisions, while hands are secret only those that reveal no card."""
+        telling, players, secret = self.model.look.telling, self.model.session.players, self._secret
         found = []
         for decision in reversed(list(self._decisions())):
-            words = telling.justification(decision.reasons)
+            given = [one for one in decision.reasons if not secret or one.key in telling.public_reasons]
+            words = telling.justification(given)
+            if secret and not words:
+                continue
             name = players[decision.seat].name
             text = _("{name} : {why}") if words else _("{name} n'a pas de raison à donner.")
             found.append(AdviceEntry(text.format(name=name, why=words), seat=decision.seat))
-        return found
+        words = _("Les mains sont secrètes : on saura pourquoi à la fin de la manche ou de la partie.")
+        return found or [AdviceEntry(words)]
 
     @property
     def _secret(self) -> bool:

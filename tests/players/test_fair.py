@@ -7,9 +7,12 @@ from threading import Thread
 
 import pytest
 from players.twins import TRIALS, Peeking, Unmasked, Watched, game_at_random, told_apart, twin
+from seat import COLOURS, sit_at
 
 from ludotheque.core.game import OVER
+from ludotheque.core.session import Player
 from ludotheque.games import GAMES
+from ludotheque.players.hired import Hired
 from ludotheque.players.match import play_match
 from ludotheque.players.team import Question
 from ludotheque.players.worker import Factory, Hire, serve
@@ -112,3 +115,49 @@ def hides(game: str, seats: int, options) -> bool:
         state = rules.apply(state, move)
         hidden |= rules.view(state, None) != state
     return hidden
+
+
+@every_game
+def test_reasons_given_while_hands_are_secret_follow_from_what_everybody_has_seen(game, seats, options):
+    """The same line gets the same public reasons, whatever else is in the hand of the one who plays it."""
+    box, compared = GAMES[game], 0
+    for plies in range(10, 90, 4):
+        rules, history = game_at_random(game, seats, options, f"why {plies}", plies)
+        other = twin(rules, history, None, Random(plies))
+        if not other or rules.outcome(_after(rules, history)):
+            continue
+        public = _public_reasons(game, seats, options)
+        given = [_reasons(box.judgement(rules), one, public) for one in (history, other)]
+        for line in given[0].keys() & given[1].keys():
+            assert given[0][line] == given[1][line], (plies, line)
+            compared += 1
+    assert compared or not (box.hands and _public_reasons(game, seats, options))
+
+
+def _after(rules, history):
+    state = rules.start()
+    for move in history:
+        state = rules.apply(state, move)
+    return state
+
+
+def _reasons(judgement, history, public):
+    """Return the public reasons of each line that the seat to move may play."""
+    seat = judgement.rules.turn(_after(judgement.rules, history))
+    hired = Hired(judgement, {seat: "club"}, "1")
+    for move in history:
+        hired.see(move)
+    return {
+        one.line: [reason for reason in one.reasons if reason.key in public] for one in hired.advise(seat)
+    }
+
+
+@cache
+def _public_reasons(game, seats, options):
+    sides = GAMES[game].sides or COLOURS
+    each = GAMES[game].tinctures_each(seats)
+    players = [Player(f"Joueur {n}", tuple(sides[each * n : each * n + each])) for n in range(seats)]
+    seat = sit_at(game, players, "1", options=options)
+    found = seat.scene.look.telling.public_reasons
+    seat.app.close()
+    return found

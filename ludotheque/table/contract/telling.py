@@ -41,6 +41,7 @@ class Telling:
     sounds: ClassVar[Mapping[str, str]] = {}  # by kind of event: one of `ui/sound.py`, NAMES
     silent: ClassVar[Container[str]] = ()
     most_reasons: ClassVar[int] = 3  # told for one gesture
+    public_reasons: ClassVar[Container[str]] = ()  # keys of reasons that follow from what everybody has seen
 
     def __init__(self, words: Words, names: Sequence[str]) -> None:
         self.words = words

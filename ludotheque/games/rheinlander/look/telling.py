@@ -30,6 +30,10 @@ class RheinlanderTelling(Telling):
 
     music = "rhine"
     silent = ("tile-laid", "dealt", "drew", "turn", "counted", "no-bastion", "chose-pile")
+    public_reasons = (
+        *("ends", "paid-me", "paid-other", "outpost", "takes", "founds", "holds", "closes-in"),
+        *("nobody", "still-nobody", "castle", "blind", "shields", "bars", "saves"),
+    )
     sounds: ClassVar = {
         "placed": "wood",
         "reinforced": "wood",

@@ -52,6 +52,7 @@ class SchottenTottenTelling(Telling):
 
     music = "rhine"
     silent = ("turn-ended",)
+    public_reasons = ("claim", "win", "formation", "tactic", "ends", "deal")
     sounds: ClassVar = {
         "dealt": "page",
         "drew": "card",
