@@ -20,7 +20,7 @@ from ludotheque.ui.motion import Piece, along, ease
 from ludotheque.ui.palette import GOLD_DARK, GOLD_LIGHT, INK, INK_SOFT, IVORY, SEAL, SEAL_LIGHT, legible
 from ludotheque.ui.skin import Skin
 
-SECONDS: dict[Weight, float] = {"note": 0.9, "stroke": 1.6, "climax": 2.4}  # at normal speed
+SECONDS: dict[Weight, float] = {"note": 0.9, "stroke": 1.6, "climax": 3.0}  # at normal speed
 BRIEFEST: dict[Weight, float] = {"note": 0.5, "stroke": 0.8, "climax": 0.8}  # shorter strokes are not shown
 ARRIVED, TURNING, TURNED, TOLD, LEAVING = 0.12, 0.32, 0.46, 0.50, 0.95  # times, as shares of the duration
 PLAIN = 0.38  # TOLD where no piece turns over
