@@ -14,7 +14,11 @@ _SORTS, _FACES = 20, 100  # at most: sorts of cards or kinds of dice in a game; 
 
 
 class Drawn(NamedTuple):
-    """The cards that a seat drew: all of them, those of one sort, and the expected number of that sort."""
+    """Counts of the cards that a seat drew.
+
+    `cards` counts every card, and `wanted` those of one sort. `expected` is the number of that sort that an
+    average draw would have brought.
+    """
 
     cards: int = 0
     wanted: int = 0
@@ -137,7 +141,7 @@ def _drawn(plain: Any, seats: int) -> tuple[Drawn, ...]:
 
 
 def _counts(plain: Any, most: int) -> tuple[int, ...]:
-    """Parse a list of at most `most` counts; raises ValueError."""
+    """Parse a list of numbers of at most `most` entries; raises ValueError."""
     if not isinstance(plain, list) or len(plain) > most or not all(map(_is_count, plain)):
         raise ValueError(plain)
     return tuple(plain)

@@ -61,13 +61,13 @@ class Draft(NamedTuple):
         return path
 
     def finish(self) -> None:
-        """Flush the file to disk and close it; raises OSError."""
+        """Flush the file to disk and close it, without giving it another name; raises OSError."""
         self.file.flush()
         os.fsync(self.file.fileno())
         self.file.close()
 
     def _takes(self, path: Path) -> bool:
-        """Give the file the name `path` unless that exists; return whether it was free."""
+        """Give the file the name `path` if no file has it yet; return whether that was so."""
         try:
             os.link(self.path, path)  # unlike a rename, never replaces an existing file
         except FileExistsError:
@@ -120,7 +120,10 @@ def write_generation(path: Path, data: bytes) -> None:
 
 
 def revert_generation(path: Path) -> None:
-    """Undo `write_generation`: each generation replaces the next newer one; raises OSError."""
+    """Undo `write_generation`, putting the previous content back; raises OSError.
+
+    Every older generation moves up by one place. Without an older one, the file is deleted.
+    """
     for newer, older in pairwise(generations(path)):
         if not older.exists():
             newer.unlink(missing_ok=True)
@@ -152,7 +155,7 @@ def make_folder(folder: Path) -> None:
 
 
 def _new_file(path: Path, mode: int) -> tuple[Path, int]:
-    """Create a file beside `path` under a unique name; return its path and descriptor."""
+    """Create a file beside `path` under a unique name; return its path and its file descriptor."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     while True:
         beside = path.with_name(f".{path.name}.{os.getpid()}-{next(_numbers)}{_UNFINISHED}")

@@ -29,7 +29,10 @@ Facts = tuple[tuple[str, Fact], ...]
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is illegal: the rule's id, the reason as a key into the game's words, and its facts."""
+    """Why a move is illegal: the id of the rule, a reason, and the facts that the reason mentions.
+
+    The reason is a key into the game's words.
+    """
 
     rule: str
     reason: str
@@ -38,7 +41,10 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened in a ply, for the log and the sounds, and the seat that it happened to."""
+    """Something that happened in a ply, for the log and the sounds.
+
+    `seat` is the seat that it happened to, or -1 if it concerns no seat in particular.
+    """
 
     kind: str
     seat: int = -1
@@ -47,7 +53,10 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """A line of the score sheet: a seat's points and their reason; only `scored` lines count in the total."""
+    """A line of the score sheet: a seat's points and their reason.
+
+    A line that is not `scored` is shown for information and does not count in the total.
+    """
 
     seat: int
     reason: str
@@ -70,7 +79,10 @@ class Outcome:
 
 
 class Chances(Sequence[tuple[Move, int]]):
-    """The possible outcomes of chance in a fixed order, with integer weights: all 1 if `weights` is None."""
+    """The possible outcomes of chance in a fixed order, with integer weights.
+
+    If `weights` is None, every outcome has the weight 1.
+    """
 
     __slots__ = ("_moves", "_weights", "total")
 
@@ -79,7 +91,11 @@ class Chances(Sequence[tuple[Move, int]]):
         self.total = len(moves) if weights is None else sum(weights)
 
     def pick(self, ticket: int) -> Move:
-        """Return an outcome; of the tickets 0 to `total` - 1, each outcome has as many as its weight."""
+        """Return the outcome that a ticket stands for, a number from 0 to `total` - 1.
+
+        Each outcome has as many tickets as its weight, so that a random ticket picks it with the right
+        chance.
+        """
         if self._weights is None:
             return self._moves[ticket]
         return self._moves[bisect(tuple(accumulate(self._weights)), ticket)]
@@ -111,7 +127,10 @@ S = TypeVar("S")
 def checked(
     check: Callable[[S, Any], Refusal | None], effect: Callable[[S, Any], S | None]
 ) -> Callable[[S, Any], S | None]:
-    """Return `effect` with a check before it: the result is None for a move that `check` refuses."""
+    """Return a function that applies `effect` only to moves that `check` accepts.
+
+    For a move that `check` refuses, the function returns None.
+    """
 
     def after(state: S, move: Any) -> S | None:
         return effect(state, move) if check(state, move) is None else None
@@ -133,9 +152,9 @@ class Rules(ABC, Generic[S]):
     luck: Mapping[str, Luck] = {}  # by id: the sorts of drawn cards that the players' statistics count
 
     def departures(self, version: int, before: S, move: Move, after: S) -> Sequence[str]:
-        """Return the ids of the rules by which a move has another effect than in an older `version`.
+        """Return the ids of the rules because of which a move has another effect than in an older `version`.
 
-        Several are returned only if it cannot be known which of them applied.
+        Usually there is one at most. There are several if it cannot be known which of them applied.
         """
         return ()
 
@@ -149,7 +168,10 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def legal(self, state: S) -> Sequence[Move]:
-        """Return every legal move once: the outcomes if chance is to move, nothing if the game is over."""
+        """Return every legal move once.
+
+        These are the possible outcomes if chance is to move. There are none if the game is over.
+        """
 
     def agreements(self, state: S) -> Sequence[Move]:
         """Return the moves that need every player's consent, which the table asks for.
@@ -189,25 +211,31 @@ class Rules(ABC, Generic[S]):
     def digest(self, state: S) -> str:
         """Return the `core.digest.digest` of everything in `state` that affects the rest of the game.
 
-        Describe the state in words of the notation, and sort names whose order has no effect: the digests in
+        Describe the state in words of the notation, and sort names whose order has no effect. The digests in
         records must stay valid for ever.
         """
 
     def view(self, state: S, seat: int | None) -> S:
-        """Return the state with everything masked that is hidden from `seat`; None stands for a spectator."""
+        """Return the state as `seat` may see it, with hidden information masked.
+
+        None stands for a spectator, who sees only what everybody sees.
+        """
         return state
 
     def view_move(self, state: S, move: Move, seat: int | None) -> Move:
-        """Return `move`, made in `state`, with everything masked that is hidden from `seat`."""
+        """Return `move`, made in `state`, as `seat` may see it; None stands for a spectator."""
         return move
 
     def sample(self, view: S, seat: int | None, rng: Random) -> S:
-        """Return a random complete state that is consistent with a seat's `view`."""
+        """Return a random complete state that agrees with what a seat sees in its `view`."""
         return view
 
     @abstractmethod
     def events(self, before: S, move: Move, after: S) -> tuple[Event, ...]:
-        """Return what happened between two successive states; given views, only what that seat may know."""
+        """Return what happened in `move`, which led from one state to the other.
+
+        If the states and the move are a seat's views, only what that seat may know is returned.
+        """
 
 
 def illegal(rules: Rules[S], state: S, move: Move) -> IllegalMove:

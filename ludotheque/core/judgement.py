@@ -22,7 +22,10 @@ Sample = Callable[[Line], float]  # the score at the end of a line, for one gues
 
 
 class Reason(NamedTuple):
-    """Why a line is good or bad: a key, which the game's words turn into a sentence, and its facts."""
+    """Why a line of moves is good or bad: a key and the facts it mentions.
+
+    The game's words turn the key into a sentence.
+    """
 
     key: str
     facts: Facts = ()
@@ -30,7 +33,10 @@ class Reason(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A line that may be played, its score on the judgement's own scale, and the reasons for the score."""
+    """A line that the seat to move may play, with its score and the reasons for the score.
+
+    A line is one or several moves in a row. Scores of different judgements cannot be compared.
+    """
 
     score: float
     line: Line
@@ -49,25 +55,34 @@ class Judgement(ABC, Generic[S]):
 
     @abstractmethod
     def at_level(self, level: str, temper: str = "") -> Judgement[S]:
-        """Return the judgement of a player of this level and temper; raises ValueError for unknown ones."""
+        """Return the judgement of a player of this level and temper; raises ValueError for unknown ones.
+
+        A temper changes what a player values, not how well it plays. The empty one changes nothing.
+        """
 
     def remember(self, memory: Any, seat: int, before: S, move: Move, after: S) -> Any:
-        """Return a seat's memory, an immutable value, after a ply that it saw; it is None at the start."""
+        """Return what a seat remembers after a ply that it saw.
+
+        `memory` is what it remembered before, None at the start of the game. A memory is an immutable value.
+        """
         return None
 
     @abstractmethod
     def candidates(self, view: S, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return the lines of the seat to move, best first: at least one, and none of them empty."""
+        """Return lines that the seat to move may play, best first.
+
+        A line is one or several moves in a row. At least one line is returned, and none is empty.
+        """
 
     @abstractmethod
     def score(self, view: S) -> Sequence[float]:
         """Return each seat's points in the present position, as far as they are public."""
 
     def chances(self, state: S) -> Sequence[float]:
-        """Return each seat's chance to win in a whole state; the chances sum to 1.
+        """Return each seat's chance to win in a state that hides nothing; the chances sum to 1.
 
-        Called after the game, and only for boxes that are `analysed`: others need not implement it. It must
-        take a few milliseconds at most.
+        Called only after the game, for games whose box is `analysed`. The judgements of other games need not
+        implement it. It must take a few milliseconds at most.
         """
         raise NotImplementedError
 
@@ -82,22 +97,32 @@ class Judgement(ABC, Generic[S]):
 
 @runtime_checkable
 class Searchable(Protocol[Seen]):
-    """A judgement that lets experts search: they try each candidate on samples; see `players.search`."""
+    """A judgement that lets an expert, the strongest computer player, search for the best line.
+
+    The expert plays each candidate out on several random guesses at what is hidden; see `players.search`.
+    """
 
     @property
     def trials(self) -> int:
-        """The number of trials in an expert's turn; its strength was measured with this number."""
+        """The number of trials in an expert's turn; the expert's strength was measured with this number.
+
+        A trial scores one candidate on one sample.
+        """
         ...
 
     @property
     def prior_weight(self) -> float:
-        """The weight of a candidate's own score, in samples; 0 if it is not on the scale of `Sample`."""
+        """The number of samples that a candidate's own score counts for in the search.
+
+        It is 0 if that score and those of a `Sample` are not on the same scale.
+        """
         ...
 
     def sample(self, view: Seen, seat: int, memory: Any, rng: Random) -> Sample:
         """Return a function that scores lines for one random guess at hidden cards and future chance.
 
-        Higher scores are better for the seat, and every line meets the same luck. A score must take a few
-        milliseconds at most, since the clock is read only between scores.
+        Higher scores are better for the seat. The function uses the same guess for every line, so that luck
+        favours none. A score must take a few milliseconds at most, since the clock is read only between
+        scores.
         """
         ...

@@ -39,13 +39,19 @@ def letter_count(text: str) -> int:
 
 
 def first_letters(text: str, count: int) -> str:
-    """Return the first `count` letters, or as many of them as fit into `MOST_EACH * count` characters."""
+    """Return the first `count` letters of `text`.
+
+    There are fewer if their accents and the like take more than `MOST_EACH * count` characters.
+    """
     ends = [end for end in graphemes(text)[: count + 1] if end <= MOST_EACH * count]
     return text[: ends[-1]]
 
 
 def _belongs(before: str, letter: str, flags: int) -> bool:
-    """Return whether a character belongs to the same letter as the character before it."""
+    """Return whether a character belongs to the same letter as `before`, the character before it.
+
+    `flags` is the number of flag characters in a row up to `before`; each pair of them makes one flag.
+    """
     code = ord(letter)
     if letter in (JOINER, NON_JOINER) or unicodedata.category(letter) in ("Mn", "Mc", "Me"):
         return before != " "

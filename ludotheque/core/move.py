@@ -8,7 +8,10 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move, an immutable value. Each verb is a subclass, whose fields are written after the verb."""
+    """A move, an immutable value.
+
+    There is a subclass for each verb. In the notation, the values of its fields follow the verb.
+    """
 
     verb: ClassVar[str]
 

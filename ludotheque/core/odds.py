@@ -1,4 +1,4 @@
-"""Chances to win: from a result, from evaluations, and their confidence interval after a series of games."""
+"""Chances to win, computed from a result or from evaluations, and confidence intervals of win rates."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ def decided(outcome: Outcome, seats: int) -> tuple[float, ...]:
 
 
 def odds(worths: Sequence[float]) -> tuple[float, ...]:
-    """Return the softmax of `worths`: chances that sum to 1, multiplied by e for each unit of worth.
+    """Return the softmax of `worths`, as chances to win that sum to 1.
+
+    One more unit of worth multiplies the odds of a seat by e.
 
     >>> [round(chance, 2) for chance in odds([1.0, 0.0])]
     [0.73, 0.27]
@@ -34,7 +36,7 @@ def odds(worths: Sequence[float]) -> tuple[float, ...]:
 
 
 def interval(won: float, games: int) -> tuple[float, float]:
-    """Return the 95 % confidence interval of a win rate (Wilson's score interval); (0, 1) without games.
+    """Return the 95 % confidence interval of a win rate, by Wilson's method; (0, 1) if no game was played.
 
     >>> [round(bound, 3) for bound in interval(won=60, games=100)]
     [0.502, 0.691]

@@ -1,4 +1,4 @@
-"""Divides a game into turns, as players count them: a turn includes its throws and draws."""
+"""Divides a game into turns as players count them, each with its throws and draws."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ class PlayerTurn(NamedTuple):
 
 
 class PlayerTurns:
-    """The turns of a session from the cursor `opening` on, found lazily.
+    """The turns of a session, found only as far as they are asked for.
 
-    An agreement or declaration that ends the game belongs to no turn.
+    The search begins at the cursor `opening`. An agreement or declaration that ends the game belongs to no
+    turn.
     """
 
     def __init__(self, session: Session[Any], whose: Whose, opening: int = 0) -> None:
@@ -36,7 +37,7 @@ class PlayerTurns:
 
     @property
     def complete(self) -> bool:
-        """Whether all plies have been searched."""
+        """Whether the whole game has been searched for turns."""
         return self._looked >= self.end
 
     @property
@@ -47,7 +48,7 @@ class PlayerTurns:
 
     @property
     def rounds(self) -> int:
-        """The number of turns of the seat that had most."""
+        """The number of turns of the seat that had the most turns."""
         return max((turn.number for turn in self.found), default=0)
 
     def scan_to(self, cursor: int) -> None:
@@ -65,12 +66,15 @@ class PlayerTurns:
         self.scan_to(self._looked + plies)
 
     def number(self, cursor: int) -> int:
-        """Return the `number` of the turn that is being played after `cursor` plies, 1 without turns."""
+        """Return the `number` of the turn that is being played at `cursor`; 1 if there are no turns."""
         self.scan_to(cursor + 1)
         return self._found[self._index(cursor)].number if self._found else 1
 
     def share(self, cursor: int) -> float:
-        """Return the share of the game played after `cursor` plies, 0 to 1; all turns count the same."""
+        """Return how much of the game has been played at `cursor`, from 0 to 1.
+
+        Every turn counts as the same share, however many plies it has.
+        """
         if not self.found:
             return 0.0
         index = self._index(cursor)
@@ -79,7 +83,7 @@ class PlayerTurns:
         return (index + min(max(within, 0.0), 1.0)) / len(self._found)
 
     def round_share(self, number: int) -> float:
-        """Return the share of the game played once everybody has had `number` turns, 0 to 1."""
+        """Return how much of the game has been played once every seat has had `number` turns, from 0 to 1."""
         ended = (index for index, turn in enumerate(self.found, 1) if turn.number <= number)
         return max(ended, default=0) / max(1, len(self._found))
 
@@ -94,7 +98,7 @@ class PlayerTurns:
 
 
 def _last_decision(session: Session[Any]) -> int:
-    """Return the cursor of a session, or the one before it if an agreement or declaration ended the game."""
+    """Return the cursor of a session, less 1 if an agreement or declaration ended the game."""
     end = session.cursor
     if not end:
         return 0

@@ -18,7 +18,10 @@ Chooser = Callable[[S], Sequence[Move]]  # returns the moves that the seat to mo
 
 @dataclass(frozen=True, slots=True)
 class Playthrough(Generic[S]):
-    """The last state of a played game and its length; `outcome` is None if it was cut off."""
+    """How a game that was played out went: its last state, its length in plies and its outcome.
+
+    `outcome` is None if the game was cut off before it was over.
+    """
 
     state: S
     plies: int
@@ -30,9 +33,9 @@ def play(
 ) -> Playthrough[S]:
     """Play one game from `start`, at most `cut` plies, and return how it went.
 
-    Moves are chosen by `chooser`, or without one at random, all legal moves being equally likely. The same
-    seed gives the same game. Chance is drawn faster than by the dealer, so these games cannot be replayed in
-    a session.
+    Without `start` it begins at the initial state. Moves are chosen by `chooser`; without one, every legal
+    move is equally likely. The same seed gives the same game. Chance is drawn in a faster way than in a
+    session, where the same seed leads to another game.
     """
     random, state = Random(seed).random, rules.start() if start is None else start
     turn, legal, chances, apply = rules.turn, rules.legal, rules.chances, rules.apply
@@ -56,7 +59,7 @@ def play(
 
 
 def play_into(session: Session[S], plies: int, rng: Random | None = None) -> None:
-    """Play at most `plies` random plies in a session; without `rng`, random numbers come from its seed."""
+    """Play at most `plies` random plies in a session; without `rng`, its seed decides the random moves."""
     choice = (rng or Random(session.seed)).choice
     for _ply in range(plies):
         if session.turn == OVER:

@@ -53,7 +53,10 @@ _HARMFUL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # control character
 
 
 class Fault(NamedTuple):
-    """What is wrong: the reason, a key into the texts of `home/words.py`, and the facts it mentions."""
+    """What is wrong with a file: a reason, and the facts that the reason mentions.
+
+    The reason is a key into the texts of `home/words.py`.
+    """
 
     reason: str
     facts: Facts = ()
@@ -75,7 +78,8 @@ class BadRecord(ValueError):
 class Record(NamedTuple):
     """A game as it is stored: the first `cursor` moves have been played, the rest can be redone.
 
-    A record that is sent may include its `map`: the name and the text of each file.
+    A record that is sent to others may include the player's own map that it needs. `map` has the name and the
+    text of each of its files.
     """
 
     setup: Setup
@@ -90,7 +94,10 @@ class Record(NamedTuple):
 
 
 def record_of(session: Session[S]) -> Record:
-    """Return the record of a session; if it was closed by its record's end, that record."""
+    """Return the record of a session.
+
+    A finished game that could not be replayed to its end keeps the record that it was read from.
+    """
     from ludotheque.core.game import version
 
     if isinstance(session.kept, Record):
@@ -108,15 +115,15 @@ def record_of(session: Session[S]) -> Record:
 
 
 def foreign(record: Record) -> Record:
-    """Return an imported record with its end marked as claimed, until a replay confirms it."""
+    """Return an imported record with its end marked as `claimed`, since no replay has confirmed it yet."""
     return record._replace(end=record.end and record.end._replace(claimed=True))
 
 
 def settled(record: Record, session: Session[S], fault: Fault | None) -> Record:
-    """Return `record` with the end and the digests of its replay, `session`.
+    """Return `record` with the end that its replay reached, and the digests of the replay.
 
-    The record is returned unchanged if its replay was stopped by `fault`, or if its end is already known and
-    not only claimed: an end written when the game was played stands, even if a replay now ends differently.
+    The record is returned unchanged if `fault` stopped the replay. It is also unchanged if its end was
+    written when the game was played: that end stands, even if a replay now ends differently.
     """
     known = record.end is not None and not record.end.claimed
     if fault or known:
@@ -153,12 +160,15 @@ def write(record: Record) -> bytes:
 
 
 def read(data: bytes) -> Record:
-    """Parse a record; of a damaged one, the sound part; raises BadRecord if there is none."""
+    """Parse a record, or the part of a damaged one before the damage; raises BadRecord if there is none."""
     return finish(reading(data))
 
 
 def reading(data: bytes) -> Generator[None, None, Record]:
-    """Do what `read` does in steps: the largest record takes some tenths of a second."""
+    """Do what `read` does, in steps that can be interrupted.
+
+    The largest record takes some tenths of a second.
+    """
     if len(data) > LARGEST:
         raise BadRecord(Fault("too-big", (("bytes", len(data)), ("largest", LARGEST))))
     text = data.decode("utf-8-sig", errors="replace")
@@ -187,7 +197,7 @@ def read_head(data: bytes) -> Record:
 
 
 def looks_like_record(head: bytes) -> bool:
-    """Return whether a file may be a record, from its first HEAD bytes."""
+    """Return whether a file that begins with the bytes `head` may be a record; HEAD bytes are enough."""
     return b'"format"' in head and b'"game"' in head
 
 
@@ -200,10 +210,11 @@ def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
 
 
 def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Session[S], Fault | None]]:
-    """Do what `restore` does in steps of one ply.
+    """Do what `restore` does, in steps of one ply.
 
-    If a digest differs, the replay went astray somewhere after the last matching digest, and is cut back to
-    it; likewise if a move is legal only under rules newer than the program's.
+    A digest that differs shows that the replay went astray somewhere after the last digest that agreed, so
+    the replay is cut back to that one. The same is done if a move is legal only under rules newer than the
+    program's.
     """
     # Imported here to keep the start fast: the first screen reads records but replays none.
     from ludotheque.core.game import IllegalMove, Outcome, version
@@ -251,7 +262,10 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
 
 
 def _other_end(session: Session[S], end: GameEnd) -> Fault | None:
-    """Return a fault unless `session` ends as its record says; cuts off a last ply that ends it otherwise."""
+    """Return a fault if `session` does not end as its record says, else None.
+
+    If its last ply ends the game in another way, that ply is cut off.
+    """
     outcome = session.rules.outcome(session.state)
     if outcome and (tuple(outcome.winners), tuple(outcome.scores), outcome.reason) == end[1:4]:
         return None
@@ -261,7 +275,7 @@ def _other_end(session: Session[S], end: GameEnd) -> Fault | None:
 
 
 def _why_stopped(record: Record, rules: Rules[S], ply: int, rule: str) -> Fault:
-    """Return the fault of a replay stopped at `ply`, whose move `rule` refuses now."""
+    """Return the fault of a replay that stopped at `ply`, whose move the rule with the id `rule` refuses."""
     from ludotheque.core.game import version
 
     facts = (("ply", ply), ("move", record.moves[ply - 1]), ("rule", rule))
@@ -299,7 +313,7 @@ class _Numbers:
 
 
 def _nests_much(text: str) -> bool:
-    """Return whether a JSON text contains more than MOST_VALUES lists and objects."""
+    """Return whether a JSON text contains more than MOST_VALUES lists and objects together."""
     if text.count("[") + text.count("{") <= MOST_VALUES:
         return False
     bare = _STRING.sub("", text)
@@ -307,7 +321,10 @@ def _nests_much(text: str) -> bool:
 
 
 def _salvaging(text: str) -> Generator[None, None, tuple[Any, Fault]]:
-    """Return the readable part of invalid JSON (its moves end at the damage), and the fault."""
+    """Return the readable part of invalid JSON, with the moves before the damage, and the fault.
+
+    Yields between steps, so that the work can be interrupted.
+    """
     content, tail = _head(text), text.partition(_MOVES)[2]
     yield
     content["moves"] = moves = []
@@ -335,7 +352,7 @@ def _head(text: str) -> dict[str, Any]:
 
 
 def _texts(lines: list[str]) -> list[str]:
-    """Parse lines that hold a JSON string each, up to the first that does not."""
+    """Parse lines that each hold one JSON string; stop at the first line that does not."""
     found = []
     for line in lines:
         try:
@@ -368,7 +385,10 @@ def _record(content: Any, fault: Fault | None) -> Record:
 
 
 def _moves(content: list[Any], fault: Fault | None) -> tuple[tuple[str, ...], Fault | None]:
-    """Return the moves before the first that is not a text, and a fault if there is such a move."""
+    """Return the moves before the first that is not a text, and what is wrong with the record.
+
+    That is the given `fault`, unless there is such a move.
+    """
     if _are_texts(content):
         return tuple(content), fault
     sound = next(number for number, move in enumerate(content) if not _is_text(move))
@@ -450,13 +470,16 @@ def _check(sound: bool, part: str) -> None:
 
 
 def _player(number: int, seat: dict[str, Any]) -> Player:
-    """Return the player of a seat; the seat's number replaces a name without visible letters."""
+    """Return the player of a seat, named by the seat's number if the name has no visible letters."""
     played_by = tuple((ply, level) for ply, level in seat.get("played_by", ()))
     return Player(clean(seat["name"]) or str(number), tuple(seat["colours"]), played_by)
 
 
 def _seat(player: Player) -> dict[str, Any]:
-    """Return a seat as a dictionary for JSON, without `played_by` if a person played it from the start."""
+    """Return the player of a seat as a dictionary for JSON.
+
+    `played_by` is left out if a person played from the start.
+    """
     seat = {"name": player.name, "colours": list(player.colours)}
     return seat | ({"played_by": [*map(list, player.played_by)]} if player.played_by else {})
 
@@ -466,7 +489,7 @@ def _is_text(value: Any) -> bool:
 
 
 def _are_texts(values: list[Any]) -> bool:
-    """Return whether `_is_text` holds for all values, much faster than by calling it for each."""
+    """Return whether `_is_text` holds for all values, much faster than calling it for each."""
     if not {*map(type, values)} <= {str} or max(map(len, values), default=0) > LONGEST:
         return False
     return not _HARMFUL.search("".join(values))
@@ -494,7 +517,7 @@ def _is_player(value: Any) -> bool:
 
 
 def _is_handing(value: Any) -> bool:
-    """Return whether `value` is a pair of a ply and the level that played the seat from then on."""
+    """Return whether `value` is a pair of a ply and the level that played the seat from that ply on."""
     if not (isinstance(value, list) and len(value) == 2):
         return False
     ply, level = value

@@ -1,4 +1,4 @@
-"""A game in progress: its plies and a cursor, which undo, redo, replay, save and load all work on."""
+"""A game in progress, as a list of plies and a cursor; undo, redo, replay and saving all work on these."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ class Ply(Generic[S]):
 
 
 class Closed:
-    """The rules of a finished game that cannot be replayed to its end: they end it in the `last` state.
+    """Rules for a finished game that cannot be replayed to its end, so that the game is over anyway.
 
-    In every other state they are the game's own `rules`.
+    In the `last` state that the replay reached, the game is over with the `outcome` of its record. In all
+    other states they do what `rules` do.
     """
 
     def __init__(self, rules: Rules[Any], last: Any, outcome: Outcome) -> None:
@@ -40,30 +41,30 @@ class Closed:
         return getattr(self._rules, name)
 
     def turn(self, state: Any) -> int:
-        """Return OVER in the last state, else the seat to move or CHANCE."""
+        """Return OVER in the state at which the replay stopped, else the seat to move or CHANCE."""
         return OVER if state is self._last else self._rules.turn(state)
 
     def legal(self, state: Any) -> Sequence[Move]:
-        """Return no moves in the last state, else every legal move."""
+        """Return no moves in the state at which the replay stopped, else every legal move."""
         return () if state is self._last else self._rules.legal(state)
 
     def agreements(self, state: Any) -> Sequence[Move]:
-        """Return no agreements in the last state, else those of the game's rules."""
+        """Return no agreements in the state at which the replay stopped, else those of the game's rules."""
         return () if state is self._last else self._rules.agreements(state)
 
     def declarations(self, state: Any) -> Sequence[Declaration]:
-        """Return no declarations in the last state, else those of the game's rules."""
+        """Return no declarations in the state at which the replay stopped, else those of the game's rules."""
         return () if state is self._last else self._rules.declarations(state)
 
     def outcome(self, state: Any) -> Outcome | None:
-        """Return the outcome in the last state, else None."""
+        """Return the outcome of the record in the state at which the replay stopped, else None."""
         return self._outcome if state is self._last else None
 
 
 class Session(Generic[S]):
     """A game in progress: `steps[:cursor]` have been played, the rest can be redone.
 
-    `kept` is the record of a finished game that cannot be replayed to its end. It is never continued.
+    If a finished game cannot be replayed to its end, `kept` is its record, and the game is never continued.
     """
 
     def __init__(self, rules: Rules[S], setup: Setup) -> None:
@@ -126,9 +127,9 @@ class Session(Generic[S]):
         return self.steps[cursor - 1].state if cursor else self.start
 
     def play(self, move: Move) -> Ply[S]:
-        """Play a move of a seat, an agreement or a declaration.
+        """Play a move of a seat, an agreement or a declaration, and return its ply.
 
-        Raises IllegalMove, or ValueError if it is an outcome of chance.
+        Raises IllegalMove, or ValueError if the move is an outcome of chance.
         """
         rules, state = self.rules, self.state
         if self.turn == CHANCE and move not in (*rules.agreements(state), *rules.declarations(state)):
@@ -140,13 +141,16 @@ class Session(Generic[S]):
         return self.append(self.next_outcome())
 
     def next_outcome(self) -> Move:
-        """Draw an outcome of chance from the seed without playing it; raises ValueError as `deal` does."""
+        """Draw the next outcome of chance from the seed without playing it.
+
+        Raises ValueError if chance is not to move.
+        """
         return draw(self.seed, self._drawn, self.rules.chances(self.state))
 
     def append(self, move: Move) -> Ply[S]:
-        """Play any legal move, such as one from a record, outcomes of chance included; raises IllegalMove.
+        """Play any legal move and return its ply; outcomes of chance are allowed too. Raises IllegalMove.
 
-        Drops the moves that could be redone, unless `move` is the next of them.
+        If `move` is the next move that could be redone, it is redone. Otherwise all undone moves are dropped.
         """
         before = self.state
         if self.can_redo and self.steps[self.cursor].move == move:
@@ -161,13 +165,16 @@ class Session(Generic[S]):
         return step
 
     def close(self, outcome: Outcome, record: object) -> None:
-        """End the game at the cursor with the `outcome` in its record, which its moves no longer reach."""
+        """End the game at the cursor with the `outcome` that `record` says.
+
+        Used for a finished game whose moves no longer lead to that outcome.
+        """
         self.cut(self.cursor)
         self.rules, self.kept = cast("Rules[S]", Closed(self.rules, self.state, outcome)), record
         self._turn = OVER
 
     def seek(self, cursor: int) -> None:
-        """Go to the state after `cursor` plies; raises IndexError beyond the steps."""
+        """Move the cursor to `cursor`, the number of plies played; raises IndexError beyond the steps."""
         if not 0 <= cursor <= len(self.steps):
             raise IndexError(cursor)
         self.cursor = cursor
@@ -181,7 +188,10 @@ class Session(Generic[S]):
 
     @property
     def undo_to(self) -> int:
-        """The cursor after an undo, before the last ply that is not chance's; -1 if nothing can be undone."""
+        """The cursor that an undo leads to, or -1 if nothing can be undone.
+
+        It is the cursor before the last ply of a seat, so that the draws after that ply are undone too.
+        """
         if self.kept:
             return -1
         plies = range(self.cursor - 1, -1, -1)
@@ -189,7 +199,11 @@ class Session(Generic[S]):
 
     @property
     def free_undo(self) -> int:
-        """The earliest cursor that undo may reach without consent: after the last draw or reveal."""
+        """The earliest cursor that undo may go back to without the consent of the other players.
+
+        It is the cursor after the last ply that drew an outcome of chance or revealed something hidden, else
+        0.
+        """
         for i in range(self.cursor, 0, -1):
             step = self.steps[i - 1]
             if step.seat == CHANCE or self.rules.reveals(self.state_at(i - 1), step.move):
@@ -207,11 +221,11 @@ class Session(Generic[S]):
         return self.cursor < len(self.steps)
 
     def undo(self) -> None:
-        """Undo the last ply that is not chance's, and the draws after it; raises IndexError if none."""
+        """Undo the last ply of a seat, and the outcomes of chance after it; raises IndexError without one."""
         self.seek(self.undo_to)
 
     def redo(self) -> None:
-        """Redo the ply after the cursor, and the draws that follow it; raises IndexError if none."""
+        """Redo the next ply, and the outcomes of chance that follow it; raises IndexError without one."""
         self.seek(self.cursor + 1)
         while self.can_redo and self.steps[self.cursor].seat == CHANCE:
             self.cursor += 1
@@ -227,7 +241,7 @@ class Session(Generic[S]):
         return self._digests[plies]
 
     def digests(self) -> tuple[tuple[int, str], ...]:
-        """Return the digests for the game's record: pairs of a number of plies and the digest after them."""
+        """Return the digests for the game's record, as pairs of a number of plies and the digest after them."""
         return tuple((plies, self.digest_after(plies)) for plies in marks(len(self.steps)))
 
     @property

@@ -1,4 +1,4 @@
-"""The set-up of a game and its players. Named tuples rather than dataclasses, for a fast start."""
+"""The set-up of a game and its players, as named tuples, since dataclasses would slow down the start."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ HUMAN = "human"  # stands for a person where a computer player's level may stand
 
 
 class Player(NamedTuple):
-    """The player of a seat: the name and the tinctures of the pieces.
+    """The player of a seat: a name, and the heraldic colours of the pieces.
 
-    `played_by` lists who played the seat, as pairs: the first ply, then HUMAN or a computer player's level.
-    It is empty if a person played from the start.
+    `played_by` lists who played the seat when. Each entry is a pair of the first ply, and HUMAN or the level
+    of a computer player. The list is empty if a person played from the start.
     """
 
     name: str
@@ -59,7 +59,10 @@ class Player(NamedTuple):
         return self.level == HUMAN
 
     def handed_to(self, level: str, ply: int) -> Player:
-        """Return the player after the seat was handed to `level` at `ply`; later entries are dropped."""
+        """Return the player after the seat was handed at `ply` to a computer of this level, or to HUMAN.
+
+        Entries of `played_by` from that ply on are dropped: they belong to moves that were undone.
+        """
         before = tuple(entry for entry in self.played_by if entry[0] < ply)
         if level == (before[-1][1] if before else HUMAN):
             return self._replace(played_by=before)
@@ -80,5 +83,8 @@ class Setup(NamedTuple):
     seed_known: bool = False  # whether a player chose the seed, and so could know its dice and cards
 
     def reseeded(self, seed: str) -> Setup:
-        """Return the set-up with another seed, which changes future outcomes: past ones are moves."""
+        """Return the set-up with another seed.
+
+        That changes only future outcomes of chance, since past ones are stored as moves.
+        """
         return self._replace(seed=seed, seed_known=False)

@@ -1,4 +1,7 @@
-"""Runs work in steps: generators that yield wherever they may be interrupted, and return their result."""
+"""Runs generators that do long work in steps: they yield where the work may be interrupted.
+
+Each returns the result of its work at the end.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ Y = TypeVar("Y")
 
 
 def finish(steps: Generator[object, None, T]) -> T:
-    """Run a generator to its end and return its result."""
+    """Run a generator to its end without a break and return its result."""
     while True:
         try:
             next(steps)
@@ -20,17 +23,17 @@ def finish(steps: Generator[object, None, T]) -> T:
 
 
 def yielding(steps: Generator[object, None, T], told: Y) -> Generator[Y, None, T]:
-    """Run the steps, yielding the constant `told` after each; return their result."""
+    """Run the steps and return their result; after each step, yield `told`, always the same value."""
     return _telling(steps, lambda _done: told)
 
 
 def with_progress(steps: Generator[object, None, T], count: int) -> Generator[float, None, T]:
-    """Run about `count` steps, yielding the share done, 0 to 1, after each; return their result."""
+    """Run about `count` steps and return their result; after each, yield the share done, from 0 to 1."""
     return _telling(steps, lambda done: min(1.0, done / max(1, count)))
 
 
 def _telling(steps: Generator[object, None, T], tell: Callable[[int], Y]) -> Generator[Y, None, T]:
-    """Run the steps, yielding `tell` of the number of steps done after each; return their result."""
+    """Run the steps and return their result; after each, yield `tell(n)` for the n steps done so far."""
     done = 0
     while True:
         try:
