@@ -23,10 +23,16 @@ _BROKEN = (OSError, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotI
 
 
 class Bounded(io.BufferedReader):
-    """A file that limits each read to MOST_DIRECTORY bytes: `zipfile` reads a directory in one call."""
+    """A file that refuses to read more than MOST_DIRECTORY bytes at once.
+
+    `zipfile` reads the directory of an archive in one call, so this bounds its memory.
+    """
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Read at most `size` bytes, all if negative; raises BadRecord if they exceed the limits."""
+        """Read at most `size` bytes, or everything if it is negative or None.
+
+        Raises BadRecord if there are more than MOST_DIRECTORY bytes, or more than MOST_FILES files.
+        """
         most = MOST_DIRECTORY + 1
         data = super().read(most if size is None or size < 0 else min(size, most))
         if len(data) > MOST_DIRECTORY or data.count(_ENTRY) > MOST_FILES:
@@ -57,7 +63,7 @@ def opened(path: Path) -> Iterator[zipfile.ZipFile]:
 
 
 def content(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    """Return the first LARGEST + 1 bytes of a file in an archive; nothing if it cannot be read."""
+    """Return the first LARGEST + 1 bytes of a file in an archive, or no bytes if it cannot be read."""
     if info.compress_type not in _PACKED:
         return b""
     try:

@@ -57,10 +57,10 @@ def rewrite(store: Store, path: Path, record: Record, saved: float | None) -> Fa
 
 
 def settle(store: Store, entry: Entry, record: Record, session: Session[Any], fault: Fault | None) -> Entry:
-    """Write the end that a replay reached into a game's record, and return the game's new entry.
+    """Write the end that a replay of a game reached into its record; return the game's new list entry.
 
-    `fault` is what stopped the replay, if anything. If the game is over, the entry's `turn` is set to -1, so
-    that it is not replayed again.
+    `fault` is what stopped the replay, or None. If the game is over, the entry's `turn` is set to -1, so that
+    it is not replayed again.
     """
     after = settled(record, session, fault)
     if after != record and _amend(store, entry.path, record, after):
@@ -71,9 +71,10 @@ def settle(store: Store, entry: Entry, record: Record, session: Session[Any], fa
 
 
 def duplicate(store: Store, path: Path, title: str, seed: str) -> Path | Fault:
-    """Save a copy of a game with another title, begun now; return its path, or the fault.
+    """Save a copy of a game under another title; return its path, or the fault.
 
-    The copy of an unfinished game continues with `seed`, so that it does not reveal the original's draws.
+    The copy counts as begun now. If the game is unfinished, the copy continues with `seed`, so that it does
+    not reveal what the original will draw.
     """
     record = best_record(path)
     if record is None:
@@ -83,7 +84,10 @@ def duplicate(store: Store, path: Path, title: str, seed: str) -> Path | Fault:
 
 
 def branched(record: Record, at: int, seed: str) -> Record:
-    """Return the record of a new game that begins with the first `at` plies of this one."""
+    """Return the record of a new game that begins with the first `at` plies of `record`.
+
+    Its later outcomes of chance come from `seed`.
+    """
     setup = record.setup
     players = tuple(
         player._replace(played_by=tuple(entry for entry in player.played_by if entry[0] <= at))
@@ -163,7 +167,7 @@ def _new_folder(moment: str) -> Path:
 
 
 def _move(path: Path, folder: Path) -> None:
-    """Move the generations of a game, the newest last, so that a crash in between loses nothing."""
+    """Move all generations of a game, the newest last, so that a crash in between loses nothing."""
     for file in generations(path)[::-1]:
         if file.exists():
             os.replace(file, folder / file.name)

@@ -1,7 +1,8 @@
 """Registers `.ludo` files with the system, for the current user, so that a double click opens them.
 
-The registration is three small files on Linux, keys of the user's registry on Windows; on macOS the packaged
-program declares it. Nothing is registered unless the player asks for it, and it can be removed again.
+The registration is three small files on Linux, and keys of the user's registry on Windows. The packaged
+program for macOS is registered by the system itself. Nothing is registered unless the player asks for it, and
+the registration can be removed again.
 """
 
 from __future__ import annotations
@@ -53,7 +54,8 @@ _MIME = """<?xml version="1.0" encoding="UTF-8"?>
 def can_register() -> bool:
     """Return whether the registration can be changed here.
 
-    It can on Linux and Windows, unless a system package has registered the program or LUDOTHEQUE_HOME is set.
+    That is so on Linux and Windows, unless a system package has registered the program or LUDOTHEQUE_HOME is
+    set.
     """
     known = sys.platform in ("linux", "win32") and Path(paths.program()[0]).parent != _PACKAGE
     return known and not paths.home_override()
@@ -141,7 +143,10 @@ def _write_files() -> None:
 
 
 def _remove_files() -> None:
-    """Remove our entry and restore the one that it replaced; an entry that replaced ours since is kept."""
+    """Remove this installation's registration, and restore the one that it had replaced.
+
+    If another installation has registered itself since, that registration stays.
+    """
     program = paths.program()
     entry, *others = files(program)
     earlier = _earlier(entry)
@@ -158,12 +163,18 @@ def _remove_files() -> None:
 
 
 def _earlier(entry: Path) -> Path:
-    """Return the path that saves the entry of another installation; desktops ignore its suffix."""
+    """Return the path at which the desktop entry of another installation is kept while ours replaces it.
+
+    Its suffix makes desktops ignore it.
+    """
     return entry.with_suffix(".before")
 
 
 def _tell_desktop() -> None:
-    """Tell the desktop to reload the registration; desktops without these tools notice the change."""
+    """Tell the desktop to reload the registration.
+
+    Desktops without these tools notice the change by themselves.
+    """
     home = paths.shared_data_folder()
     for tool, folder in (("update-mime-database", "mime"), ("update-desktop-database", "applications")):
         with suppress(OSError, subprocess.TimeoutExpired):
@@ -198,7 +209,7 @@ def _registry() -> Any:
 
 
 def _value(key: str, name: str = "") -> str | None:
-    """Return a value of a registry key, the default value if `name` is empty; None if it does not exist."""
+    """Return a value of a registry key, None if there is none; the empty `name` is the default value."""
     winreg = _registry()
     try:
         with winreg.OpenKey(winreg.HKEY_CURRENT_USER, key) as opened:
@@ -226,9 +237,10 @@ def _write_keys() -> None:
 
 
 def _remove_keys() -> None:
-    """Remove our keys and restore the previous registration of `.ludo`, unless another replaced ours since.
+    """Remove this installation's registration, and restore the one that it had replaced.
 
-    Other installations of this program use the same keys: only the command tells which one is registered.
+    If another installation has registered itself since, that registration stays. All installations use the
+    same keys, so only the command in them tells which one is registered.
     """
     winreg = _registry()
     ours, opening, earlier = keys(paths.program()), _value(_OPENING), _value(_OPENING, _BEFORE)

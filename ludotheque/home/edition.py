@@ -16,8 +16,8 @@ from ludotheque.home import paths
 def edition(*also: Path) -> str:
     """Return a digest of the program's code and resources, and of the code in the folders `also`.
 
-    It covers the path, length and modification time of each file; Python judges its compiled files by the
-    last two as well. Of a packaged program, it covers the content of the executable.
+    It is made from the path, length and modification time of each file, which are also what Python checks
+    before it uses a compiled file. For a packaged program, the content of the executable stands for its code.
     """
     digest = 0
     if getattr(sys, "frozen", False):

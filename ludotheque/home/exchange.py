@@ -44,7 +44,10 @@ _MAPS = "maps"
 
 
 def write_new(folder: Path, name: str, suffix: str, data: bytes) -> Path:
-    """Write a new file into a folder, numbered if `name` is taken, and return its path; raises OSError."""
+    """Write a new file into a folder and return its path; raises OSError.
+
+    If the name is taken, a number is added to it.
+    """
     with _new_file(folder, name, suffix) as fresh:
         fresh.file.write(data)
         return fresh.add(_names(folder, name, suffix))
@@ -61,7 +64,10 @@ def map_to_send(files: Sequence[Path]) -> tuple[tuple[str, str], ...] | None:
 
 
 def move_file(file: Path, folder: Path) -> Path:
-    """Move a file into a folder, numbered if its name is taken, and return its path; raises OSError."""
+    """Move a file into a folder and return its new path; raises OSError.
+
+    If the name is taken there, a number is added to it.
+    """
     if folder.resolve() == file.parent.resolve():
         return file
     copy = write_new(folder, file.stem, file.suffix, file.read_bytes())
@@ -70,9 +76,9 @@ def move_file(file: Path, folder: Path) -> Path:
 
 
 def packing(folder: Path, name: str) -> Generator[float, None, Path]:
-    """Write an archive of all games and the player's own maps that they need; return its path.
+    """Write an archive of all games, and of the player's own maps that they need; return its path.
 
-    Yields the share done, 0 to 1; raises OSError. A generator that is closed early leaves no file behind.
+    Yields the share done, 0 to 1. Raises OSError. If the generator is closed early, no file is left behind.
     """
     with _new_file(folder, name, ARCHIVE) as fresh:
         with zipfile.ZipFile(fresh.file, "w", zipfile.ZIP_DEFLATED) as packed:
@@ -84,7 +90,7 @@ def packing(folder: Path, name: str) -> Generator[float, None, Path]:
 
 
 def _to_pack() -> Iterator[tuple[str, Path]]:
-    """Yield the name in the archive and the path of every file to pack."""
+    """Yield every file to pack, as a pair of its name in the archive and its path."""
     folder, boards = paths.saves_folder(), paths.played_maps_folder()
     for name in saves_in(folder):
         yield PurePosixPath(name).stem + SUFFIX, folder / name
@@ -111,7 +117,7 @@ def _pack(packed: zipfile.ZipFile, inside: str, path: Path) -> None:
 
 @contextmanager
 def _new_file(folder: Path, name: str, suffix: str) -> Iterator[Draft]:
-    """Create a temporary file in a folder, and the folder if needed; raises OSError."""
+    """Create a temporary file for a new export, and its folder if needed; raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     clear_leftovers(folder)
     with draft(next(_names(folder, name, suffix)), mode=0o666) as fresh:  # less the umask
@@ -119,7 +125,7 @@ def _new_file(folder: Path, name: str, suffix: str) -> Iterator[Draft]:
 
 
 def _names(folder: Path, name: str, suffix: str) -> Iterator[Path]:
-    """Yield paths for a file: first without a number, then numbered from 2."""
+    """Yield paths that a file may get in a folder: first without a number, then numbered from 2."""
     stem = file_name(name)
     yield folder / f"{stem}{suffix}"
     for number in count(2):
@@ -130,7 +136,10 @@ def _names(folder: Path, name: str, suffix: str) -> Iterator[Path]:
 
 
 def reading_game(path: Path) -> Generator[None, None, Record]:
-    """Read a game from a file in steps, with its end marked as claimed; raises BadRecord."""
+    """Read a game from a file in steps; raises BadRecord.
+
+    Its end is marked as claimed, since no replay has confirmed it yet.
+    """
     try:
         return foreign((yield from reading_file(path)))
     except OSError as error:
@@ -140,10 +149,11 @@ def reading_game(path: Path) -> Generator[None, None, Record]:
 def unpacking(
     store: Store, path: Path, games: Collection[str], keep_map: KeepMap
 ) -> Generator[float | None, None, Unpacked]:
-    """Import the games and maps of an archive; return which games were taken and refused.
+    """Import the games and maps of an archive; return which games were taken and which refused.
 
-    Yields the share done, 0 to 1, after each file, and None between. Raises BadRecord if the file is not an
-    archive or is too large; then, or if the generator is closed early, the imported games are removed again.
+    Yields the share done, 0 to 1, after each file, and None at other steps. Raises BadRecord if the file is
+    not an archive or is too large. In that case, or if the generator is closed early, the games imported so
+    far are removed again.
     """
     importer = Importer(store, games)
     try:
@@ -198,7 +208,10 @@ def _importing(
 
 
 def _maps_in(infos: Sequence[zipfile.ZipInfo]) -> dict[str, dict[str, zipfile.ZipInfo]]:
-    """Return the files of each map in an archive by board hash and name, without maps of too many files."""
+    """Return the maps in an archive, by board hash; the files of each are given by their names.
+
+    Maps of more than MOST_MAP_FILES files are left out.
+    """
     found: dict[str, dict[str, zipfile.ZipInfo]] = {}
     for info in infos:
         folder, _slash, rest = info.filename.partition("/")

@@ -26,7 +26,10 @@ class File(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """The content of a folder: subfolders by name, files newest first; `more` counts those left out."""
+    """The content of a folder: its subfolders by name, and its files, newest first.
+
+    `more` counts the subfolders and files that are left out because there are too many.
+    """
 
     folders: tuple[Path, ...] = ()
     files: tuple[File, ...] = ()
@@ -36,7 +39,7 @@ class Listing(NamedTuple):
 def list_folder(folder: Path, endings: Collection[str]) -> Listing | None:
     """Return the subfolders of a folder, and its files with a suffix in `endings`; None if it is unreadable.
 
-    Hidden ones are left out, and so are `.json` files that do not look like the record of a game.
+    Hidden folders and files are left out, and so are `.json` files that are not records of games.
     """
     folders, files = [], []
     try:

@@ -1,8 +1,8 @@
-"""The people who play in this household: their names, the tinctures they last chose, and the tips they saw.
+"""The people who play in this household, with the colours they last chose and the tips they have seen.
 
-They are collected from the games as these begin, and kept in a small file. If it is missing or damaged, they
-are collected from the saved games; after the player erases them, only from games begun since.
-A file written by a later version of the program is left as it is.
+They are remembered whenever a game begins, in a small file. If the file is missing or damaged, they are
+collected from the saved games. After the player erases them, only games begun since then count. A file
+written by a later version of the program is left as it is.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PATIENCE = 1.0  # seconds to wait while another program writes
 
 
 class HousePlayer(NamedTuple):
-    """A player of the household: the tinctures they chose last, and the ids of the tips they were told."""
+    """A player of the household, with the colours they chose last and the ids of the tips they were told."""
 
     name: str
     colours: tuple[str, ...] = ()
@@ -36,7 +36,10 @@ class HousePlayer(NamedTuple):
 
 
 class Household(NamedTuple):
-    """The players, most recent first; games begun before `since`, if not empty, do not count."""
+    """The players of the household, those who played last first.
+
+    Games begun before `since` do not count; if it is empty, all games do.
+    """
 
     members: tuple[HousePlayer, ...] = ()
     since: str = ""
@@ -44,7 +47,7 @@ class Household(NamedTuple):
     def after_game(self, players: Iterable[Player], chosen: bool) -> Household:
         """Return the household after these players began a game.
 
-        Their tinctures are remembered if they were `chosen`, not given by their seats.
+        Their colours are remembered as their choice if `chosen`. Otherwise the game gave them to the seats.
         """
         members = {name_key(member.name): member for member in self.members}
         met = []
@@ -57,7 +60,7 @@ class Household(NamedTuple):
         return self._replace(members=(*met, *members.values())[:MOST])
 
     def after_tip(self, name: str, tip: str) -> Household:
-        """Return the household after the named player was told a tip; unchanged if the name is unknown."""
+        """Return the household after the named player was told a tip; an unknown name changes nothing."""
         known, members = name_key(_kept_name(name)), []
         for member in self.members:
             if name_key(member.name) == known and tip not in member.told:
@@ -91,7 +94,7 @@ def read() -> tuple[Household | None, Fault | None]:
 def gathering(sided: Collection[str]) -> Generator[None, None, Household]:
     """Collect the players of the saved games in steps, and save them unless a household exists.
 
-    In the games `sided`, tinctures belong to the seats and are not chosen.
+    `sided` has the ids of the games in which colours belong to the seats, so that nobody chose them.
     """
     index = Index()
     for _share in index.reading():
@@ -105,7 +108,10 @@ def gathering(sided: Collection[str]) -> Generator[None, None, Household]:
 
 
 def gathered(entries: Sequence[Entry], sided: Collection[str]) -> Household:
-    """Return the household of the players of `entries`, which are sorted from the newest to the oldest."""
+    """Return the household of the players of `entries`, which are sorted from the newest to the oldest.
+
+    `sided` has the ids of the games in which colours belong to the seats, so that nobody chose them.
+    """
     found = Household()
     for entry in reversed(entries):
         found = found.after_game(entry.players, entry.game not in sided)
@@ -113,7 +119,10 @@ def gathered(entries: Sequence[Entry], sided: Collection[str]) -> Household:
 
 
 def learn(players: Sequence[Player], chosen: bool) -> Fault | None:
-    """Add the players of a new game to the household; does nothing while it has not been collected."""
+    """Add the players of a new game to the household; does nothing while it has not been collected.
+
+    `chosen` says whether the players chose their colours, or the game gave them to the seats.
+    """
     return _change(lambda before: before and before.after_game(players, chosen))
 
 
@@ -131,12 +140,15 @@ def tell(name: str, tip: str) -> Fault | None:
 
 
 def erase(now: str) -> Fault | None:
-    """Forget all players; games begun before `now` no longer count."""
+    """Forget all players, and do not collect them again from games begun before `now`."""
     return _change(lambda _before: Household(since=now))
 
 
 def _change(change: Callable[[Household | None], Household | None]) -> Fault | None:
-    """Change the saved household under a lock; return the fault if that failed."""
+    """Replace the saved household by what `change` returns for it, under a lock; return the fault on failure.
+
+    `change` gets None if there is no household yet. Nothing is saved if it returns None.
+    """
     from filelock import FileLock
 
     path = paths.household_file()

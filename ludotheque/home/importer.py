@@ -1,4 +1,7 @@
-"""Saves imported games: no game twice, none over another; a whole import can be undone."""
+"""Saves imported games.
+
+No game is saved twice, and no game replaces a different one. A whole import can be undone.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +23,20 @@ _MOST_COMPARED = 5_000  # moves of each saved game with digests in memory
 
 
 class Imported(NamedTuple):
-    """The file of an imported game, and whether it is new, goes further than before, or was known."""
+    """The file of an imported game, and `how` it was imported.
+
+    It was `new`, it had more moves than the saved game (`further`), or it was already `known`.
+    """
 
     path: Path
     how: Literal["new", "further", "known"]
 
 
 class Unpacked(NamedTuple):
-    """The result of importing an archive: games taken, and games refused by their names in the archive."""
+    """The result of importing an archive: the games taken, and those refused.
+
+    A refused game is a pair of its file name in the archive and the fault.
+    """
 
     taken: tuple[Imported, ...] = ()
     refused: tuple[tuple[str, Fault], ...] = ()
@@ -47,16 +56,16 @@ class _Known(NamedTuple):
 
 @dataclass
 class _Moment:
-    """The saved games of one kind that began at the same moment, grouped by `_identity`."""
+    """The saved games of one box that began at the same moment, grouped by `_identity`."""
 
     games: dict[tuple[Any, ...], list[_Known]] = field(default_factory=dict)
     free: int = 1  # the first number in `numbered` that no saved game has
 
 
 class Importer:
-    """Saves records of the known `games`, each unless the same game is already saved.
+    """Saves records of the `games` with these ids, unless the same game is already saved.
 
-    Saved games begun at the same moment as an imported one are read only once.
+    Saved games that began at the same moment as an imported one are read only once.
     """
 
     def __init__(self, store: Store, games: Collection[str]) -> None:
@@ -68,7 +77,7 @@ class Importer:
     def importing(
         self, record: Record, saved: float | None = None
     ) -> Generator[None, None, Imported | Fault]:
-        """Save a game in steps, dated `saved`; return its file, or the fault.
+        """Save a game in steps, dated `saved` or else now; return its file, or the fault.
 
         If the same game is already saved with fewer moves, the record becomes its newest generation. If it is
         saved with at least as many moves, nothing is written.
@@ -102,7 +111,7 @@ class Importer:
         return self._wrote(path, "new")
 
     def take_back(self) -> None:
-        """Undo the import, except for games that were written again since."""
+        """Undo the import, except for games that were saved again since."""
         for path, written in reversed(self._written):
             if self._store.claim(path) is None:
                 with suppress(OSError):
@@ -113,7 +122,7 @@ class Importer:
         self._moments.clear()
 
     def _moment(self, record: Record) -> Generator[None, None, _Moment]:
-        """Return the saved games of the same kind that began at the same moment, reading them in steps."""
+        """Return the saved games of the same box that began at the same moment, reading them in steps."""
         setup = record.setup
         key = setup.game, setup.started or self._store.now()
         if key not in self._moments:
@@ -157,6 +166,9 @@ def _digests(record: Record) -> array[int]:
 
 
 def _agree(one: array[int], other: array[int]) -> bool:
-    """Return whether one game may continue the other, by a cheap test with few false positives."""
+    """Return whether one of two games may continue the other, judging by the digests of their moves.
+
+    Different games rarely pass this cheap test.
+    """
     both = min(len(one), len(other))
     return not both or one[both - 1] == other[both - 1]

@@ -101,12 +101,15 @@ class Index:
         return wrong
 
     def note(self, entry: Entry, seen: Entry) -> None:
-        """Replace `entry` by `seen`, its correction, if it is still in the index."""
+        """Replace `entry` by its correction `seen`, if the index still contains it."""
         if entry in self.entries:
             self.entries[self.entries.index(entry)] = seen
 
     def keep(self) -> None:
-        """Save the index if it changed. Failure is ignored: the index is made again next time."""
+        """Save the index if it changed.
+
+        A failure is ignored, since the index is made again at the next start.
+        """
         if self._kept == tuple(self.entries):
             return
         lines = [f"{FORMAT} {edition()}", *map(_line, self.entries), ""]
@@ -115,7 +118,7 @@ class Index:
             self._kept = tuple(self.entries)
 
     def _read(self) -> tuple[Entry, ...]:
-        """Return the sound entries in the file."""
+        """Return the undamaged entries in the file."""
         try:
             data = read_plain(paths.index_file(), LARGEST)
         except OSError:
@@ -131,13 +134,13 @@ class Index:
 
 
 def _entry(name: str, stamps: Stamps) -> Entry:
-    """Return the entry of a game; reads its record."""
+    """Read the record of a saved game and return its entry."""
     record = best_record(paths.saves_folder() / name)
     return Entry(name, stamps, _saved(stamps)) if record is None else _told(name, stamps, record)
 
 
 def _told(name: str, stamps: Stamps, record: Record) -> Entry:
-    """Return the entry of a game with this record."""
+    """Return the entry of a saved game whose record has been read."""
     setup = record.setup
     return Entry(
         *(name, stamps, _saved(stamps), setup.game, setup.title, setup.board, setup.players, setup.started),

@@ -25,9 +25,9 @@ SUFFIXES = (".tmx", ".tsx")
 
 
 def read_map(files: Sequence[Path]) -> dict[str, bytes]:
-    """Read a map, which comes first in `files`, and those of its tilesets below its folder.
+    """Read a map and its tilesets; `files` begins with the map. Raises OSError.
 
-    Raises OSError.
+    Tilesets outside the map's folder and its subfolders are left out.
     """
     home = files[0].parent.resolve()
     found = {BOARD: files[0].read_bytes()}
@@ -44,7 +44,7 @@ def files_of(record: Record) -> MapFiles:
 
 
 def is_safe_name(name: str) -> bool:
-    """Return whether a file of an imported map may have this name: it must be safe on every system."""
+    """Return whether a file of an imported map may have this name, which must be safe on every system."""
     path = PurePosixPath(name)
     stem = path.name.removesuffix(path.suffix)
     parts = [*path.parts[:-1], stem]

@@ -130,7 +130,7 @@ def logs_folder() -> Path:
 
 
 def written_folders() -> Iterator[Path]:
-    """Yield every folder that the program writes to without being asked; some may not exist yet."""
+    """Yield every folder in which the program writes files of its own accord; some may not exist yet."""
     yield from (saves_folder(), pictures_folder(), maps_folder(), cache_folder(), logs_folder())
     yield from {settings_file().parent, household_file().parent}
     for folder in (played_maps_folder(), bin_folder()):
@@ -138,7 +138,10 @@ def written_folders() -> Iterator[Path]:
 
 
 def environment() -> dict[str, str]:
-    """Return the environment variables for starting another program, without our bundled libraries."""
+    """Return the environment variables for starting another program.
+
+    They do not lead it to the libraries bundled with ours.
+    """
     found = dict(os.environ)
     original = found.pop(f"{_BUNDLED}_ORIG", None)
     if getattr(sys, "frozen", False):
@@ -158,7 +161,7 @@ def shared_data_folder() -> Path:
 def program() -> tuple[str, ...]:
     """Return the command line that starts this program in its window, however it was installed.
 
-    The Windows package has a second executable, with a console, for the commands; it is never returned.
+    The Windows package has a second executable, with a console, for the commands. That one is never returned.
     """
     if getattr(sys, "frozen", False):
         packed = Path(sys.executable)
@@ -168,12 +171,15 @@ def program() -> tuple[str, ...]:
 
 
 def _plain(board_hash: str) -> str:
-    """Return a board hash if it is safe in a path, else `unknown`: in a record it may be any text."""
+    """Return a board hash if it is safe in a path, else `unknown`.
+
+    In a record, a hash may be any text.
+    """
     return board_hash if board_hash.isalnum() else "unknown"
 
 
 def package() -> Path:
-    """Return the folder of the program's code; in a packaged program, of its resources only."""
+    """Return the folder of the program's code; a packaged program has only its resources there."""
     frozen = getattr(sys, "_MEIPASS", None)
     return Path(frozen) / _NAME if frozen else Path(__file__).parent.parent
 

@@ -22,8 +22,8 @@ _FAR = 100_000  # bound of a window's coordinates in pixels, and of numbers of n
 class LastGame(NamedTuple):
     """The players and options of the last game of a box.
 
-    Games against the computer and games among several people remember their players separately: `aside` are
-    the players of the last game of the other kind.
+    Games with and without computer players each remember their last players. `players` are those of the last
+    game, and `aside` those of the last game of the other sort.
     """
 
     players: tuple[Player, ...] = ()
@@ -63,7 +63,7 @@ class Settings(NamedTuple):
 
     @property
     def pace(self) -> float:
-        """The factor for the length of animations; 0 means none."""
+        """The factor by which the length of animations is multiplied; 0 means no animations."""
         return _PACES[self.speed]
 
 
@@ -90,7 +90,7 @@ def write(settings: Settings) -> bytes:
 
 
 def read(data: bytes) -> tuple[Settings, bool]:
-    """Parse settings; return them and whether all were sound. Defaults replace unsound values."""
+    """Parse settings; return them, and whether all values were valid. Defaults replace invalid ones."""
     try:
         content = json.loads(data)
     except (ValueError, RecursionError):

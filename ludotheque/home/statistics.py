@@ -18,7 +18,10 @@ from ludotheque.home.household import began
 
 
 class Played(NamedTuple):
-    """A finished game; `ended` is in seconds since the epoch, `throws` and `draws` are as in `GameEnd`."""
+    """A finished game, as the statistics need it.
+
+    `ended` is in seconds since the epoch, and `throws` and `draws` are as in `GameEnd`.
+    """
 
     game: str
     ended: float
@@ -40,7 +43,10 @@ class Played(NamedTuple):
 
 
 class Result(NamedTuple):
-    """A person's result; `apart` as in `Played`, `handed` if a computer took over their seat for a while."""
+    """A person's result in one game.
+
+    `apart` is as in `Played`. `handed` says whether a computer took over the person's seat for a while.
+    """
 
     game: str
     ended: float
@@ -52,7 +58,11 @@ class Result(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """Totals over results; `streak` is the longest run of wins, `handed` counts games handed over."""
+    """Totals over several results.
+
+    `streak` is the length of the longest run of wins. `handed` counts the games in which a computer took over
+    the person's seat for a while.
+    """
 
     games: int = 0
     wins: int = 0
@@ -63,29 +73,35 @@ class Statistics(NamedTuple):
 
 
 class Person(NamedTuple):
-    """A person and their results, oldest first; the name and the tinctures are those of the last game."""
+    """A person and their results, oldest first; the name and the colours are those of their last game."""
 
     name: str
     colours: tuple[str, ...]
     results: tuple[Result, ...]
 
     def chosen(self, game: str = "", apart: bool = False) -> tuple[Result, ...]:
-        """Return the results in a game, or in all if it is empty; those with computers if `apart`."""
+        """Return the results in one game, or in all games if `game` is empty.
+
+        If `apart`, only games with computer players count, else only games without them.
+        """
         return tuple(r for r in self.results if r.apart == apart and game in ("", r.game))
 
     def figures(self, game: str = "", apart: bool = False) -> Statistics:
-        """Return the totals of the results that `chosen` returns."""
+        """Return the totals of the results that `chosen` selects."""
         return counted(self.chosen(game, apart))
 
     @property
     def favourite(self) -> str:
-        """The game played most often; among equals, the one played last."""
+        """The id of the game played most often; of several, the one played last."""
         times = Counter(result.game for result in self.results)
         return max(reversed(self.results), key=lambda result: times[result.game]).game
 
 
 class Meeting(NamedTuple):
-    """The games of two people against each other, and how many each of them won without the other."""
+    """The number of `games` of two people against each other, and how many each of them won alone.
+
+    `first` counts the wins of the first person, `second` those of the other.
+    """
 
     games: int = 0
     first: int = 0
@@ -98,7 +114,7 @@ def is_person(player: Player) -> bool:
 
 
 def level_of(player: Player) -> str:
-    """Return the level of the computer that played a seat throughout; empty if there was no such computer."""
+    """Return the level of the computer that played a seat throughout, or "" if none did."""
     levels = player.played_by
     return player.level if len(levels) == 1 and levels[0][0] == 0 and not player.is_person else ""
 
@@ -132,9 +148,9 @@ def counted(results: Sequence[Result]) -> Statistics:
 
 
 def meeting(games: Iterable[Played], one: str, other: str, game: str = "") -> Meeting:
-    """Return the record of two people against each other, without games with computers.
+    """Count the games of two people against each other, without games with computers.
 
-    Only plays of `game` count, if it is not empty.
+    If `game` is not empty, only games of that box count.
     """
     count = [0, 0, 0]
     for played in games:
@@ -152,8 +168,9 @@ def meeting(games: Iterable[Played], one: str, other: str, game: str = "") -> Me
 def encounters(games: Iterable[Played], name: str, game: str) -> list[list[tuple[str, float]]]:
     """Return a person's results against computers in one game, oldest first.
 
-    There is a list for each play, with the level of each opponent and the person's score: 1 for a win, 0.5
-    for a shared win, 0 for a loss. An opponent is left out if neither of the two won.
+    There is a list for each game played, with a pair for each opponent: the computer's level, and the
+    person's score against it. The score is 1 for a win, 0.5 for a shared win, 0 for a loss. An opponent is
+    left out if neither of the two won.
     """
     found = []
     for played in sorted(games, key=lambda each: each.ended):
@@ -166,7 +183,10 @@ def encounters(games: Iterable[Played], name: str, game: str) -> list[list[tuple
 
 
 def thrown(games: Iterable[Played]) -> dict[int, tuple[int, ...]]:
-    """Return how often each face came up over all games, by the number of faces of the die."""
+    """Return how often each face of a die came up over all games.
+
+    The counts are given by the number of faces that the die has.
+    """
     sums: dict[int, tuple[int, ...]] = {}
     for played in games:
         for faces in played.throws:

@@ -78,7 +78,10 @@ class Store:
         self._claiming = False
 
     def change_settings(self, **changes: Any) -> settings.Settings:
-        """Change some settings, save them and return them all; sets `settings_fault`."""
+        """Change some settings, save them and return them all.
+
+        If they cannot be saved, `settings_fault` says why.
+        """
         self.settings = self.settings._replace(**changes)
         path, data = paths.settings_file(), settings.write(self.settings)
         self.settings_fault = try_writing(path, lambda: write_whole(path, data))
@@ -109,7 +112,7 @@ class Store:
         return time.strftime("%Y%m%d-%H%M%S", time.localtime(self.time()))
 
     def begin(self, session: Session[Any]) -> None:
-        """Set a new game's start time so that its file is new, and claim the file."""
+        """Give a new game a start time that no saved game has, and claim its file."""
         moment = self.now()
         for number in count(1):
             session.setup = session.setup._replace(started=numbered(moment, number))
@@ -123,9 +126,10 @@ class Store:
                 return
 
     def add(self, record: Record, saved: float | None = None, number: int = 1) -> Path | Fault:
-        """Save an imported game in a new file, dated `saved`, and return its path, or the fault.
+        """Save an imported game in a new file and return its path, or the fault.
 
-        The search for a free name begins at `number`, counted as in `numbered`.
+        The file is dated `saved`, or now if that is None. The search for a free name begins at `number`,
+        counted as in `numbered`.
         """
         setup = record.setup
         if not setup.game.replace("-", "").isalnum():  # it becomes part of a file's name
@@ -148,7 +152,7 @@ class Store:
         raise AssertionError("numbers do not end")
 
     def resume(self, session: Session[Any], path: Path) -> None:
-        """Save a game to the file it was read from, whatever the start time in its record."""
+        """Save a game to the file that it was read from, whatever the start time in its record says."""
         self._files[session] = path
 
     def autosave(self, session: Session[Any]) -> Fault | None:
@@ -186,7 +190,7 @@ class Store:
         self._claiming = True
 
     def leave(self, session: Session[Any]) -> None:
-        """Release the claim on a session's game."""
+        """Release the claim on the file of a session's game."""
         self.release(self._file(session))
 
     def release(self, path: Path) -> None:
@@ -196,9 +200,10 @@ class Store:
             try_writing(path, lock.release)
 
     def games(self, going: bool = False) -> Iterator[Saved]:
-        """Yield the readable saved games, last saved first.
+        """Yield the readable saved games, the one saved last first.
 
-        If `going`, finished games are skipped where their heads say so, without being read whole.
+        If `going`, finished games are left out if the beginning of their file says that they are over; the
+        rest of the file is then not read. A game whose beginning does not say so may still be finished.
         """
         folder = paths.saves_folder()
         for path in (folder / name for name in saves_in(folder)):
@@ -209,23 +214,26 @@ class Store:
                 yield Saved(path, record)
 
     def finished(self, game: str, most: int) -> int:
-        """Return how many saved games of a box are finished, or `most` if there are more.
+        """Return how many saved games of a box are finished, but at most `most`.
 
-        Only the heads of the records are read.
+        Only the beginning of each file is read.
         """
         folder = paths.saves_folder()
         own = (folder / name for name in saves_in(folder) if name.startswith(f"{game}-"))
         return sum(1 for _path in islice(filter(_says_over, own), most))
 
     def unfinished(self, game: str = "", among: int | None = None) -> Saved | None:
-        """Return the first of the games that `unfinished_games` returns, None if there is none."""
+        """Return the game saved last of those that are unfinished, None if there is none.
+
+        `game` and `among` limit the search as in `unfinished_games`.
+        """
         return next(iter(self.unfinished_games(1, game, among)), None)
 
     def unfinished_games(self, most: int, game: str = "", among: int | None = None) -> list[Saved]:
-        """Return at most `most` unfinished games of a box, or of any if `game` is empty, last played first.
+        """Return at most `most` unfinished games of a box, the one saved last first.
 
-        Games are left out if they are open elsewhere or known not to open. Only the last `among` unfinished
-        games are considered, or all if it is None.
+        If `game` is empty, games of every box are returned. Games are left out if they are open elsewhere or
+        known not to open. If `among` is not None, only the `among` games saved last are considered.
         """
         newest = islice(self.games(going=True), among)
         games = (saved for saved in newest if game in ("", saved.record.setup.game))
@@ -242,11 +250,11 @@ class Store:
         return fault is not None and fault.reason == "elsewhere"
 
     def mark_unopenable(self, path: Path) -> None:
-        """Leave a game that cannot be opened out of `unfinished_games`."""
+        """Remember that a game cannot be opened, so that `unfinished_games` leaves it out."""
         self._passed.add(path)
 
     def newest_fault(self) -> Fault | None:
-        """Return the fault of the game saved last, None if it can be read or there is none."""
+        """Return why the game saved last cannot be read; None if it can be read or there is no game."""
         folder = paths.saves_folder()
         newest = next((folder / name for name in saves_in(folder)), None)
         if newest is None or next(readings(newest), None):
@@ -275,12 +283,15 @@ class Store:
 
 
 def save_path(session: Session[Any]) -> Path:
-    """Return the file of a new game."""
+    """Return the file in which a new game is saved."""
     return path_of(session.setup)
 
 
 def best_record(path: Path) -> Record | None:
-    """Return the newest undamaged generation of a game, else the one with most readable moves, or None."""
+    """Return the record of the newest undamaged generation of a game, or None if nothing is readable.
+
+    If all generations are damaged, the one with the most readable moves is returned.
+    """
     return finish(reading_best(path))
 
 
@@ -306,7 +317,8 @@ def reading_best(path: Path) -> Generator[None, None, Record | None]:
 def readings(path: Path) -> Iterator[Record]:
     """Yield the readable generations of a game, newest first.
 
-    Stops at one written by a later version of the program: continuing an older one would overwrite it.
+    Stops at a generation that a later version of the program wrote, since continuing an older one would
+    overwrite it.
     """
     for name in generations(path):
         try:
@@ -330,7 +342,10 @@ def _is_newer(path: Path) -> bool:
 
 
 def stamps_of(path: Path) -> tuple[Stamp | None, ...]:
-    """Return the stamps of a game's generations, newest first, None for a missing one."""
+    """Return the modification time and length of each generation of a game, newest first.
+
+    None stands for a generation that does not exist.
+    """
     return tuple(_stamp(str(name)) for name in generations(path))
 
 
@@ -357,14 +372,17 @@ def _read_settings() -> tuple[settings.Settings, Fault | None]:
 
 
 def write_dated(path: Path, data: bytes, saved: float | None) -> None:
-    """Write a new generation of a game, with modification time `saved` unless None; raises OSError."""
+    """Write a new generation of a game; raises OSError.
+
+    `saved` is its modification time in seconds since the epoch, None for now.
+    """
     write_generation(path, data)
     if saved is not None:
         os.utime(path, (saved, saved))
 
 
 def not_written(folder: Path) -> Fault:
-    """Return the fault of a folder that cannot be written to."""
+    """Return the fault that says that a folder cannot be written to."""
     return Fault("not-written", (("path", str(folder)),))
 
 
@@ -389,7 +407,10 @@ def _fault(error: OSError, path: Path) -> Fault:
 
 
 def saves_in(folder: Path) -> dict[str, tuple[Stamp | None, ...]]:
-    """Map the file name of each saved game to the stamps of its generations, last saved first."""
+    """Return the saved games in a folder by file name, the one saved last first.
+
+    Each has the modification time and length of each of its generations, as in `stamps_of`.
+    """
     found: dict[str, list[Stamp | None]] = {}
     try:
         names = os.listdir(folder)
@@ -408,7 +429,7 @@ def saves_in(folder: Path) -> dict[str, tuple[Stamp | None, ...]]:
 
 
 def _stamp(path: str) -> Stamp | None:
-    """Return the stamp of a regular file, None for anything else."""
+    """Return the modification time in nanoseconds and the length of a regular file, None for anything else."""
     try:
         found = os.stat(path)
     except OSError:
@@ -417,7 +438,7 @@ def _stamp(path: str) -> Stamp | None:
 
 
 def _says_over(path: Path) -> bool:
-    """Return whether the record in a file says before its moves that the game is over."""
+    """Return whether the part of a record before its moves says that the game is over."""
     try:
         return _OVER in read_plain(path, HEAD).partition(b'"moves"')[0]
     except OSError:
@@ -425,12 +446,14 @@ def _says_over(path: Path) -> bool:
 
 
 def path_of(setup: Setup) -> Path:
-    """Return the file of a game with this set-up."""
+    """Return the file in which a game with this set-up is saved."""
     return paths.saves_folder() / f"{setup.game}-{setup.started}{_SUFFIX}"
 
 
 def numbered(moment: str, number: int) -> str:
-    """Return the start time of game `number` of those begun at the same moment, the first unchanged.
+    """Return a start time that tells apart games begun at the same moment.
+
+    `number` counts these games from 1. The first keeps the moment unchanged.
 
     >>> numbered("20250131-201530", 1), numbered("20250131-201530", 2)
     ('20250131-201530', '20250131-201530-2')
