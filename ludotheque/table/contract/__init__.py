@@ -1,1 +1,1 @@
-"""What a game tells the table, in parts: geometry, art, gestures, telling, seats."""
+"""The interfaces by which a game tells the table how it looks, how it is played and what to say."""

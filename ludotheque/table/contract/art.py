@@ -1,4 +1,4 @@
-"""The pictures of a game's pieces and marks: a part of its look. Drawing changes nothing."""
+"""The part of a game's look that draws its pieces and marks. Drawing changes nothing in the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COIN, IN_HAND = 46.0, 4  # board units: a piece's height; number of the picture 
 
 
 class Art:
-    """The pictures of one session's pieces, at `unit` pixels a board unit."""
+    """The pictures of one session's pieces, drawn at `unit` pixels per board unit."""
 
     def __init__(self, app: App, seats: Seats) -> None:
         self.app = app
@@ -28,20 +28,23 @@ class Art:
         self.unit = 1.0
 
     def layout(self, unit: float) -> None:
-        """Prepare for drawing at `unit` pixels a board unit, with the present skin."""
+        """Prepare for drawing at `unit` pixels per board unit, with the present skin."""
         self.unit = unit
 
     def px(self, units: float) -> int:
-        """Return a length on the board in pixels, at least 8."""
+        """Convert a length on the board to pixels; the result is at least 8."""
         return max(8, round(units * self.unit))
 
     @property
     def pieces(self) -> Pieces:
-        """The house's pieces: knights, shields, dice, coats of arms."""
+        """The pictures that all games share: knights, shields, dice and coats of arms."""
         return self.app.for_skin(Pieces)
 
     def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
-        """Return the picture of a piece (pile, banner); its anchor is at the middle of the lower edge."""
+        """Return the picture of a piece or of a pile of pieces.
+
+        The middle of its lower edge stands on the piece's point on the board.
+        """
         return self.seats.coat(piece.seat, self.px(COIN))
 
     def enlarged(self, piece: Piece, px: int) -> Surface:
@@ -53,32 +56,44 @@ class Art:
         return None
 
     def die(self, face: int, px: int, share: float = 1.0) -> Surface:
-        """Return the die, `px` pixels wide, at `share` (0 to 1) of a throw of `face`; face 0: in the hand."""
+        """Return a picture of the die, `px` pixels wide, during a throw that ends with `face` up.
+
+        `share` is how much of the throw is over, from 0 to 1. Face 0 stands for the die before the throw.
+        """
         number = IN_HAND if face == 0 else min(TUMBLE - 1, int(share * TUMBLE))
         return self.pieces.die_thrown(face or 6, px, number)
 
     def coin(self, px: int, full: bool) -> Surface:
-        """Return the sign of a move left (`full`) or spent, `px` pixels wide."""
+        """Return the coin that stands for one move of the turn, `px` pixels wide.
+
+        It is `full` if the move is still left, else spent.
+        """
         return draw_coin(px, full)
 
     def draw_apron(self, surface: Surface, frame: Frame) -> None:
-        """Draw the ground of the apron, if there is one."""
+        """Draw the ground of the apron, a strip at the foot of the board that never scrolls, if there is one."""
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
-        """Draw the marks of the position that belong under the pieces."""
+        """Draw the marks of the position that lie under the pieces."""
 
     def written(self, frame: Frame, at: Position, held: Held | None) -> Sequence[Rect]:
-        """Return where `draw_marks` and `draw_held` write words, so that no others are put there."""
+        """Return the rectangles in which `draw_marks` and `draw_held` write, to keep other words off them."""
         return ()
 
     def draw_signs(self, surface: Surface, frame: Frame, over: Sequence[Rect]) -> None:
-        """Draw signs that must be readable again over the pieces, which lie at `over`."""
+        """Draw again the signs on the board that pieces cover; `over` has the rectangles of the pieces."""
 
     def legend(self, at: Position, place: str, held: Held | None) -> Legend | None:
-        """Return a legend to lay on the board while `place` is pointed at (empty: no place)."""
+        """Return a legend to show on the board while the pointer is on `place`, if the game has one.
+
+        If `place` is empty, the pointer is on no place.
+        """
         return None
 
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
     ) -> None:
-        """Draw the effect of carrying the held pieces along `way` to `place`; empty: to none."""
+        """Draw what carrying the held pieces along `way` to `place` would do.
+
+        If `place` is empty, the pieces are not over a place.
+        """

@@ -1,4 +1,4 @@
-"""Where everything stands on the board: a part of a game's look."""
+"""The part of a game's look that says where everything stands on the board."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ REACH = 30.0  # board units: the radius of a place
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Where everything stands in one view, in board units; made once for it, and never changed.
+    """Where everything stands in one view, in board units. It never changes.
 
-    `pieces` are drawn in this order; some may stand in reserves, which the panel shows. `points`
-    are the middles of all places, `places` those of places that can be pointed at: if empty, all.
+    `pieces` are listed in the order of drawing. Some may stand in reserves, which the panel shows. `points`
+    has the middle of every place, and `places` those of the places that can be pointed at. If `places` is
+    left empty, every place can be pointed at.
     """
 
     pieces: tuple[Piece, ...]
@@ -30,41 +31,44 @@ class Arrangement:
             object.__setattr__(self, "places", self.points)
 
     def anchor(self, kind: str, place: str) -> Point:
-        """Return the point where pieces of `kind` stand on `place`: the middle of their foot."""
+        """Return the point of `place` on which pieces of `kind` stand with the middle of their foot."""
         return self.points[place]
 
     def reach(self, place: str) -> float:
-        """Return the radius of a place, for pointing at it."""
+        """Return the distance from the middle of a place at which the pointer still hits it."""
         return REACH
 
     def extent(self, place: str) -> tuple[float, float] | None:
-        """Return half the width and height of a place that is an upright rectangle."""
+        """Return half the width and half the height of a place that is an upright rectangle, else None."""
         return None
 
     def outline(self, place: str) -> Sequence[Point]:
-        """Return the corners of a place of any other shape; empty for a round one."""
+        """Return the corners of a place that is a polygon; empty for a disc or an upright rectangle."""
         return ()
 
     def rises(self, place: str) -> bool:
-        """Return whether pieces there rise under the pointer, above those that overlap them."""
+        """Return whether a piece on this place is raised under the pointer, above pieces that overlap it."""
         return False
 
     def emergence(self, kind: str, place: str) -> Point:
-        """Return the point where pieces that move between UNSEEN and `place` appear or vanish."""
+        """Return the point where a piece appears that comes to `place` from UNSEEN, a place off the board.
+
+        A piece that goes to UNSEEN vanishes at the same point.
+        """
         return 0.0, 0.0
 
     def path(self, start: str, end: str) -> Sequence[Point]:
-        """Return the bends of the way on which pieces slide between two places."""
+        """Return the points at which pieces that slide from one place to another change direction."""
         return ()
 
 
 class Geometry:
     """Arranges the positions of one session on its board.
 
-    If places are the squares of a grid, `tile` is their side, else 0. The `apron` is the height, in board
-    units, of a strip at the foot of the board that never scrolls away, such as a hand of cards; or 0. A board
-    that `turns` to the player stays as it lies while nobody looks: `eyes` is then who looked last.
-    `painter` paints the places into the board's picture; without one they are discs.
+    If the places are the squares of a grid, `tile` is the length of their sides, else 0. `apron` is the
+    height, in board units, of a strip at the foot of the board that never scrolls away, such as a hand of
+    cards. It is 0 if there is none. A board that `turns` faces the player at the screen. `painter` paints the
+    places into the picture of the board; without one they are discs.
     """
 
     tile = 0.0
@@ -76,5 +80,9 @@ class Geometry:
         self.board_map = board_map
 
     def arrange(self, view: Any, eyes: int | None) -> Arrangement:
-        """Return where everything stands in `view`, with the seat `eyes` at the screen."""
+        """Return where everything stands in `view`, when the player of the seat `eyes` looks at the screen.
+
+        `eyes` is None if nobody in particular looks. For a board that `turns`, it is then the seat that
+        looked last.
+        """
         raise NotImplementedError

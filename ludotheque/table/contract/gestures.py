@@ -1,4 +1,7 @@
-"""Maps gestures to moves: a part of a game's look. It reads the rules' legal moves and knows no pixel."""
+"""The part of a game's look that turns gestures into moves.
+
+It reads the rules' legal moves, and knows places but no pixels.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +16,10 @@ from ludotheque.ui.motion import Piece
 
 
 class Gestures:
-    """The gestures of a game; every answer is a value, and the table may ask at any time.
+    """The gestures by which a game is played: drags, clicks and buttons.
 
-    The panel keeps `action_rows` rows free for the buttons of a turn.
+    No method changes anything, so the table may call each at any time. The panel keeps `action_rows` rows
+    free for the buttons of a turn.
     """
 
     action_rows: ClassVar[int] = 1
@@ -23,82 +27,106 @@ class Gestures:
     # A drag or two clicks
 
     def sources(self, at: Position) -> tuple[Source, ...]:
-        """Return the sources: pieces that can be picked up."""
+        """Return the pieces that can be picked up."""
         return ()
 
     def destinations(self, at: Position, held: Held) -> Mapping[str, Destination]:
-        """Return the destinations of the held pieces, and the effect of dropping them there."""
+        """Return the places where the held pieces may be dropped, with the effect of a drop on each."""
         return {}
 
     def route(self, at: Position, held: Held, way: Sequence[str], place: str) -> tuple[Move, ...]:
-        """Return the moves of carrying along `way` to a destination; empty: those of the destination."""
+        """Return the moves that carry the held pieces along the places of `way` to the destination `place`.
+
+        If none are returned, the moves of the destination are made, whatever the way.
+        """
         return ()
 
     def attempt(self, at: Position, held: Held, place: str) -> Move | None:
-        """Return the move that an illegal drop was meant to be, if any: its refusal is shown."""
+        """Return the move that a player tried to make by an illegal drop on `place`, or None.
+
+        The table then says why that move is refused.
+        """
         return None
 
     def released(self, piece: Piece, at: Position) -> tuple[str, str]:
-        """Return the kind and the origin of the pieces that slide on when the hand drops `piece`."""
+        """Return the kind and the origin of the pieces that slide on after the player has dropped `piece`."""
         return piece.kind, piece.place
 
     # A click
 
     def spots(self, at: Position) -> Mapping[str, Destination]:
-        """Return the places where a click makes a move while nothing is held."""
+        """Return the places where a click makes a move while no pieces are held."""
         return {}
 
     def poke(self, at: Position, place: str) -> Move | None:
-        """Return the move that a click on another place was meant to be, if any: its refusal is shown."""
+        """Return the illegal move that a player tried to make by a click on `place`, or None.
+
+        The table then says why that move is refused.
+        """
         return None
 
     def inspect(self, at: Position, place: str) -> Report | None:
-        """Return the report that a click on a place opens, if any."""
+        """Return the report that a click on a place opens, or None."""
         return None
 
     # Buttons and choices
 
     def actions(self, at: Position) -> tuple[Action, ...]:
-        """Return the moves that are buttons, and the gesture that lets chance decide."""
+        """Return the moves that are made by a button or a key.
+
+        The gesture by which a player throws the die or draws is one of them.
+        """
         return ()
 
     def tools(self, at: Position) -> tuple[Tool, ...]:
-        """Return the buttons that make no move."""
+        """Return the buttons that make no move, such as one that sorts a hand."""
         return ()
 
     def card(self, at: Position) -> Card | None:
-        """Return the choice that must be made now, if there is one."""
+        """Return the card that asks the player for a choice now, or None."""
         return None
 
     # The course of the game
 
     def chance_is_dealt(self, view: Any) -> bool:
-        """Return whether chance decides here without a gesture."""
+        """Return whether the outcome of chance is dealt at once, without a gesture of the player."""
         return False
 
     def forced(self, view: Any) -> Move | None:
-        """Return the move to make automatically, if there is nothing to decide; `view` is the public one."""
+        """Return the move to make automatically because there is nothing to decide, or None.
+
+        `view` is the public view.
+        """
         return None
 
     def settled(self, view: Any) -> bool:
-        """Return whether a gesture may begin here; undo goes back to the last such position."""
+        """Return whether a new gesture may begin in this position.
+
+        Undo goes back to such positions only, not into the middle of a gesture.
+        """
         return True
 
     def leaves(self, move: Move) -> bool:
-        """Return whether `move` ends a private turn at once, so that the screen is handed over."""
+        """Return whether `move` ends a turn with hidden information.
+
+        If so, the table is hidden at once, until the next player is at the screen.
+        """
         return False
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Return the places that the moves of one gesture pass: one for a click, none for a button."""
+        """Return the places that one gesture passes, given its moves.
+
+        It is one place for a click, and none for a button.
+        """
         pairs = [pair for move in moves for pair in self.trail(move, at)]
         return tuple(dict.fromkeys(place for pair in pairs for place in pair))
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
-        """Return the pairs of places that stay marked as the last move."""
+        """Return the steps of a move that stay marked on the board, as pairs of places."""
         return ()
 
     def goes_on(self, before: Move, move: Move, at: Position) -> bool:
-        """Return whether what came somewhere by the move `before` goes on from there: the way is one."""
+        """Return whether `move` continues the way of the move `before`, so that both are shown as one path."""
         came, goes = self.trail(before, at), self.trail(move, at)
         if not came or not goes:
             return False

@@ -1,8 +1,8 @@
-"""A game's look: what it tells the table, in five parts.
+"""A game's look: what the table asks about a game, in five parts.
 
-The table is one generic machine. It gets views, never the truth, and asks the parts where things stand,
-what they look like, which gesture is which move, and what to say; legality comes from the rules'
-legal moves alone. Every part has a default for what a game need not answer.
+The table is the same for all games. It never gets the whole state, only views. It asks the parts where things
+stand, what they look like, which moves a gesture makes, and what to say. What is legal comes from the rules
+alone. Every part has a default for what most games leave out.
 """
 
 from __future__ import annotations

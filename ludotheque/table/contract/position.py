@@ -1,4 +1,4 @@
-"""The position that the table shows and the pieces in hand, as values: all that a look is asked about."""
+"""What the parts of a look are asked about: the position that the table shows, and the held pieces."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from ludotheque.ui.drag import Source
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """`count` pieces of `source` in the hand; `before` is what they were exchanged for, if anything."""
+    """The pieces in the player's hand: `count` pieces of `source`.
+
+    If they were exchanged for other held pieces, `before` is where those came from.
+    """
 
     source: Source
     count: int = 1
@@ -22,7 +25,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A drop on `place` about which the game must ask more before it is a move."""
+    """A drop of the held pieces on `place` that is not yet a move, since the game must ask for more."""
 
     held: Held
     place: str
@@ -30,10 +33,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A view (never the truth), the legal moves in it, and the arrangement of the pieces.
+    """A view of the game, the legal moves in it, and the arrangement of its pieces.
 
-    `eyes` is the seat at the screen, whom texts may address; None while everyone looks.
-    `asked` is the drop that the game asks about now, if any.
+    `eyes` is the seat of the player at the screen, whom texts may address, or None if nobody in particular
+    looks. `asked` is the drop that the game is asking about now, or None.
     """
 
     view: Any

@@ -1,4 +1,4 @@
-"""The players: whose turn it is, their arms, what they know and hold; a part of a game's look."""
+"""The part of a game's look about the players: whose turn it is, their arms, what they know and hold."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ class Seats:
         self.names = tuple(player.name for player in players)
 
     def mover(self, view: Any) -> int:
-        """Return the seat whose turn it is, even while chance decides for it; -1 when the game is over."""
+        """Return the seat to move or, while chance decides, the seat that it decides for; -1 at the end."""
         raise NotImplementedError
 
     def turn(self, view: Any) -> int:
-        """Return the seat whose turn it is, even while another one decides something in it; -1 at the end."""
+        """Return the seat whose turn it is, also while another seat decides something in it; -1 at the end."""
         return self.mover(view)
 
     def arms(self, seat: int) -> tuple[Tincture, ...]:
-        """Return the tinctures of a seat."""
+        """Return the heraldic colours of a seat's pieces."""
         return tuple(tincture(colour) for colour in self.players[seat].colours)
 
     def tincture(self, seat: int) -> Color:
@@ -48,33 +48,39 @@ class Seats:
         return [self.tincture(seat) for seat in range(len(self.players))]
 
     def coat(self, seat: int, px: int) -> Surface:
-        """Return the coats of arms of a seat side by side, `px` pixels high; an empty picture for no seat."""
+        """Return the coats of arms of a seat side by side, `px` pixels high.
+
+        For a negative seat, which stands for nobody, the picture is empty.
+        """
         if seat < 0:
             return Surface((1, 1), pygame.SRCALPHA)
         pieces = self.app.for_skin(Pieces)
         return row([pieces.coat(arms, round(px / 1.2)) for arms in self.arms(seat)], 0)
 
     def blazon(self, seat: int) -> str:
-        """Return the arms of a seat in words; of two, only the tinctures."""
+        """Return a description of a seat's coat of arms; empty for a negative seat.
+
+        If it has two coats of arms, only their colours are named.
+        """
         arms = self.arms(seat) if seat >= 0 else ()
         if len(arms) == 1:
             return arms[0].blazon
         return _("{one} et {other}").format(one=arms[0].word, other=arms[1].word) if arms else ""
 
     def private(self, view: Any) -> bool:
-        """Return whether the seat to move has secrets, so that a curtain falls between turns."""
+        """Return whether the seat to move knows something hidden, so that the others must not see the screen."""
         return False
 
     def peek(self, view: Any, piece: Piece) -> str | None:
-        """Return the hidden face of `piece`, None if it has none or `view` does not know it."""
+        """Return the face of a piece that lies face down, None if the owner of `view` does not know it."""
         return None
 
     def laid_open(self, truth: Any, view: Any) -> Any:
-        """Return the public `view` with everything revealed; `truth` is the position itself."""
+        """Return `view` with everything hidden revealed; `truth` is the whole state."""
         return truth
 
     def holdings(self, view: Any) -> tuple[Holding, ...]:
-        """Return what each seat holds off the board, in turn order."""
+        """Return what each seat holds that is not on the board, in turn order."""
         return tuple(Holding(seat, ()) for seat in range(len(self.players)))
 
     def standings(self, view: Any) -> tuple[int, ...]:

@@ -1,7 +1,8 @@
-"""Describes events shown at length over their place (strokes), and the count at the end of a game.
+"""Describes strokes and the final count, which the table shows at length.
 
-A look declares both (`Telling.stroke`, `Telling.count`); `table/view/stroke.py` and `count.py` play them in
-all games.
+A stroke is an event such as a fight, shown over its place on the board. A look describes them in
+`Telling.stroke` and `Telling.count`. `table/view/stroke.py` and `count.py` show them, in the same way in all
+games.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ Weight = Literal["note", "stroke", "climax"]
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A few words of a sum, in the colour of a seat (-1: ink); terms of one seat stand close together.
+    """A few words of a sum, in the colour of a seat, or in ink if `seat` is -1.
 
-    `covered` replaces them until the hidden piece has turned over.
+    While the face of a piece is hidden, the words of `covered` are shown instead, if there are any.
     """
 
     text: str
@@ -28,13 +29,13 @@ class Term:
 
 
 def joined(one: Term, other: Term) -> bool:
-    """Return whether two terms that follow one another stand close together."""
+    """Return whether two consecutive terms stand close together, since they belong to the same seat."""
     return one.seat == other.seat >= 0
 
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """Pieces that charge at the place from where they stand, and fall back again."""
+    """Pieces that rush from where they stand at the place of a stroke, and then go back."""
 
     kind: str
     origin: str
@@ -43,9 +44,10 @@ class Charge:
 
 @dataclass(frozen=True, slots=True)
 class Fortune:
-    """Which seat an event favours, and which it harms; of one that is a mere note nobody speaks.
+    """Which seat an event favours, and which seats it harms.
 
-    `by` is the seat that brought it about, -1 if it is the one that made the move.
+    `by` is the seat that brought it about; -1 stands for the seat that made the move. If the weight is
+    `note`, the characters make no remark about it.
     """
 
     winner: int
@@ -56,7 +58,7 @@ class Fortune:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """One item of the final count: the points that it brings a seat, and why.
+    """One item of the final count: a seat, the points that it gets, and why.
 
     An item without a place is counted beside the board.
     """
@@ -69,12 +71,12 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """An event shown at length over its place.
+    """An event, such as a fight, that is shown at length over its place on the board.
 
-    `terms` are the sum (« 4 contre 2 × (1 + ?) »), `result` is its outcome in figures (« 4 < 6 »), which
-    stays beside the place for a while, `verdict` the same in words, `cost` what it cost. `winner` and
-    `losers` are seats. `turned` is the piece whose face was hidden, with the face that it turns up.
-    `arriving` is the kind of a piece that comes to the empty place from a reserve, before the sum appears.
+    `terms` are the sum (« 4 contre 2 × (1 + ?) »). `result` is its outcome in figures (« 4 < 6 »), which
+    stays beside the place for a while, and `verdict` the outcome in words. `cost` says what it cost. `winner`
+    and `losers` are seats; -1 stands for no winner. `turned` is the piece that turns up its hidden face.
+    `arriving` is the kind of a piece that comes to the empty place from a reserve before the sum appears.
     """
 
     weight: Weight
@@ -91,6 +93,6 @@ class Stroke:
 
     @property
     def sum(self) -> str:
-        """The sum as one text."""
+        """The terms of the sum as one text."""
         gaps = ["" if joined(one, other) else " " for one, other in pairwise(self.terms)]
         return "".join(term.text + gap for term, gap in zip(self.terms, [*gaps, ""], strict=True))

@@ -1,4 +1,4 @@
-"""The texts of a game: prompts, notes, log, refusals, reports, scores; a part of its look."""
+"""The part of a game's look with its texts: prompts, notes, log, refusals, reports and scores."""
 
 from __future__ import annotations
 
@@ -15,10 +15,13 @@ from ludotheque.table.contract.terms import Concession, Landmark, LogLine, Note,
 
 
 class Words(Protocol):
-    """The words of one game, such as the module `words` in its folder; `names` are those of the players."""
+    """The words of one game, such as the module `words` in its folder.
+
+    `names` are the names of the players, by seat.
+    """
 
     def tell(self, event: Event, names: Sequence[str]) -> str:
-        """Return what happened."""
+        """Return a sentence that says what happened."""
         ...
 
     def explain(self, refusal: Refusal, names: Sequence[str]) -> str:
@@ -26,16 +29,19 @@ class Words(Protocol):
         ...
 
     def score(self, line: ScoreLine, names: Sequence[str]) -> str:
-        """Return why a seat has the points of a line of the score sheet."""
+        """Return the reason for a line of the score sheet."""
         ...
 
     def ending(self, reason: str) -> str:
-        """Return why the game ended."""
+        """Return why the game ended, given the key of the reason."""
         ...
 
 
 class Telling:
-    """Describes one session in its game's words; the log leaves out the `silent` kinds of events."""
+    """Describes one session in the words of its game.
+
+    Events whose kind is in `silent` are left out of the log.
+    """
 
     music: ClassVar[str] = "shelf"  # the piece of `ui/sound.py`, MUSIC, that goes with the game
     sounds: ClassVar[Mapping[str, str]] = {}  # by kind of event: one of `ui/sound.py`, NAMES
@@ -50,7 +56,7 @@ class Telling:
     # The turn
 
     def prompt(self, at: Position) -> str:
-        """Return one sentence about what the player to move may do."""
+        """Return one sentence that tells the player to move what to do; empty if there is nothing to say."""
         return ""
 
     def goal(self, at: Position) -> str:
@@ -58,15 +64,21 @@ class Telling:
         return ""
 
     def opportunities(self, at: Position) -> Sequence[str]:
-        """Return what may be won now, the best first, where no words on the board say so while one drags."""
+        """Return what may be won now, the best first.
+
+        Only for games whose board does not already say it in words during a drag.
+        """
         return ()
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return the turn as objects; `moves` are all moves so far."""
+        """Return what the panel shows of the turn: the die, the moves left and the like.
+
+        `moves` are all moves of the game so far.
+        """
         return Status()
 
     def note(self, at: Position, place: str) -> Note | None:
-        """Return the note shown when hovering over a place."""
+        """Return the note to show while the pointer is on a place, or None."""
         return None
 
     # What happened
@@ -76,7 +88,7 @@ class Telling:
         return sentence(self.words.tell(event, self.names))
 
     def brief(self, event: Event) -> str:
-        """Return an event in about 26 letters without its actor; if empty, the sentence is shortened."""
+        """Return an event in about 26 letters, without the player's name; if empty, `tell` is shortened."""
         return ""
 
     def places_of(self, event: Event) -> tuple[str, ...]:
@@ -84,73 +96,88 @@ class Telling:
         return ()
 
     def lines(self, events: Sequence[Event]) -> tuple[LogLine, ...]:
-        """Return the events of a ply as lines of the log."""
+        """Return the lines of the log about the events of one ply."""
         told = (event for event in events if event.kind not in self.silent)
         return tuple(
             LogLine(self.tell(event), event.seat, self.places_of(event), self.brief(event)) for event in told
         )
 
     def sound(self, event: Event) -> str | None:
-        """Return the name of the sound of an event."""
+        """Return the name of the sound of an event, None if it is silent."""
         return self.sounds.get(event.kind)
 
     def landmarks(self) -> Sequence[Landmark]:
-        """Return the kinds of events worth jumping to in a replay, the most interesting first."""
+        """Return the kinds of events that a replay can jump to, the most interesting first."""
         return ()
 
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
-        """Return what is said over the board at `at`, right after these events, if anything."""
+        """Return a sentence to show over the board right after these events, which led to `at`.
+
+        It is empty if there is nothing to say.
+        """
         return ""
 
     def stroke(self, view: Any, events: Sequence[Event]) -> Stroke | None:
-        """Return the stroke that shows these events after `view` at length; None: pieces just move."""
+        """Return the stroke that shows these events at length, or None if pieces just move.
+
+        `view` is the public view before them.
+        """
         return None
 
     def fortune(self, view: Any, events: Sequence[Event]) -> Fortune | None:
-        """Return whom what these events led to from `view` favours and harms: as told by their stroke."""
+        """Return which seat these events favour and which they harm, or None.
+
+        `view` is the public view before them. By default these are the winner and the losers of their stroke.
+        """
         stroke = self.stroke(view, events)
         return Fortune(stroke.winner, stroke.losers, stroke.weight) if stroke and stroke.winner >= 0 else None
 
     def nearly(self, view: Any) -> int:
-        """Return the seat that may soon win, as all can see; -1: none."""
+        """Return the seat that everybody can see may win soon, or -1 if there is none."""
         return -1
 
     def count(self, view: Any, outcome: Outcome) -> Sequence[Counted]:
-        """Return the items of the final count, in the order of telling; empty: there is no count."""
+        """Return the items of the final count in the order in which they are counted; empty for no count."""
         return ()
 
     def report(self, view: Any, events: Sequence[Event], at: Position) -> Report | None:
-        """Return the report on the events that led from `view` to `at`, if they deserve one."""
+        """Return a report on the events that led from `view` to `at`, or None if they need none."""
         return None
 
     def prolong(self, report: Report, events: Sequence[Event]) -> bool:
-        """Append later events of the same gesture to the report on show; return whether it took them."""
+        """Add later events of the same gesture to the report on show.
+
+        Returns False, without adding anything, if the report does not go on with them.
+        """
         return False
 
     # Why
 
     def reason(self, reason: Reason) -> str:
-        """Return a reason as a clause without capital or full stop; empty if it is unknown."""
+        """Return a reason for a move as a clause without capital or full stop; empty if it is unknown."""
         return ""
 
     def gesture(self, at: Position, moves: Sequence[Move]) -> str:
-        """Return the effect of one gesture's moves as a clause without capital or full stop."""
+        """Return what the moves of one gesture do, as a clause without capital or full stop."""
         return ""
 
     def advice(
         self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
     ) -> str:
-        """Return a sentence about the first gesture of a line and its reasons; empty if it has no words."""
+        """Return a sentence that advises a gesture and gives the reasons; empty if there are no words for it.
+
+        `gesture` has the moves of the gesture, with which the advised `line` of moves begins.
+        """
         return self.composed(self.gesture(at, gesture), self.clauses(reasons))
 
     def composed(self, named: str, clauses: Sequence[str]) -> str:
-        """Return a sentence that names a gesture and then its reasons; empty if there is nothing to say."""
+        """Return a sentence that names a gesture and gives its reasons; empty if there is nothing to say."""
         why = self._because(clauses)
         text = _("{gesture} : {why}").format(gesture=named, why=why) if named and why else named or why
         return f"{sentence(text)}." if text else ""
 
     def justification(self, reasons: Sequence[Reason]) -> str:
-        """Return a sentence with the reasons of a move that was made; empty if none has words."""
+        """Return a sentence with the reasons of a computer player's move; empty if it has no words for them."""
         why = self._because(self.clauses(reasons))
         return f"{why}." if why else ""
 
@@ -165,45 +192,54 @@ class Telling:
     # Why not
 
     def explain(self, refusal: Refusal) -> str:
-        """Return one sentence about why a move is refused."""
+        """Return a sentence that says why a move is refused."""
         return self.words.explain(refusal, self.names)
 
     def objection(self, at: Position, refusal: Refusal) -> Report | None:
-        """Return a report on why a move is refused, if a sentence is not enough."""
+        """Return a report that shows why a move is refused, None if a sentence says enough."""
         return None
 
     def cited(self, report: Report, pos: tuple[int, int]) -> str:
-        """Return the rule that a click on a report asks for, empty for none; `pos` in pixels."""
+        """Return the id of the rule to open after a click on a report at the pixel `pos`; empty for none."""
         return ""
 
     # The end
 
     def concession(self, view: Any, seat: int) -> Concession:
-        """Return the words for giving up; by default the other of two players wins."""
+        """Return the words shown when `seat` may give up.
+
+        By default they say that the other player wins, as in a game for two.
+        """
         consequence = _("Si {name} abandonne, {other} gagne la partie.")
         named = consequence.format(name=self.names[seat], other=self.names[1 - seat])
         return Concession(_("Abandonner la partie…"), named)
 
     def score_line(self, line: ScoreLine) -> str:
-        """Return why a seat has the points of a line of the score sheet."""
+        """Return the reason for a line of the score sheet."""
         return self.words.score(line, self.names)
 
     def total(self, score: int) -> str:
-        """Return a winner's score in words; empty if points do not decide."""
+        """Return the score of a winner in words; empty if the game is not decided by points."""
         return ngettext("{n} point", "{n} points", score).format(n=score)
 
     def counted(self) -> str:
-        """Return what the standings count, in the plural: the name of an axis."""
+        """Return the plural name of what `Seats.standings` counts, such as points, for the axis of a chart."""
         return _("points")
 
     def scoring(self) -> str:
-        """Say in one sentence how points are won where the score sheet alone does not: in matches."""
+        """Return one sentence about how points are won, for games whose score sheet does not show it.
+
+        Empty if the score sheet is enough.
+        """
         return ""
 
     def tie_break(self, outcome: Outcome) -> str:
-        """Return the tie-break between seats with the most points, to be read after these; empty if none."""
+        """Return what decided between seats with the same number of points; empty if nothing did.
+
+        It is read after these points.
+        """
         return ""
 
     def ending(self, reason: str) -> str:
-        """Return one sentence about why the game ended."""
+        """Return one sentence that says why the game ended, given the key of the reason."""
         return self.words.ending(reason)

@@ -1,4 +1,4 @@
-"""The vocabulary of look and table: destinations, actions, log lines, notes, cards and reports."""
+"""The values and interfaces that looks and the table exchange, such as destinations, notes and reports."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ Tone = Literal["go", "gain", "fight"]
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """The effect of a drop on a place: moves, a few words, an icon, and how the place glows.
+    """The effect of dropping pieces on a place: moves, a few words, an icon, and the colour of a glow.
 
-    After the first move, the others are made as long as they are legal, with others' decisions in between.
-    If more must be known first there are no moves: the drop becomes the position's `asked`,
-    and spots, card and prompt ask for the rest until moves are made or the drop is withdrawn.
+    The first move is made at once. The others follow as long as they are legal, even if other players have
+    decisions to make in between. Without moves, the game has more to ask: the drop becomes `Position.asked`
+    until the player has answered or withdrawn it.
     """
 
     moves: tuple[Move, ...]
@@ -35,9 +35,10 @@ class Destination:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A move without a drag: a button with an id or, if `move` is None, the gesture that lets chance decide.
+    """A move that is made by a button or a key rather than by a drag.
 
-    A `question` is put to each player once before the move is made, since it may be a mistake.
+    If `move` is None, it lets chance decide, such as by throwing the die. If there is a `question`, the
+    player is asked it the first time, since the move may be a mistake. A `key` of 0 means no key.
     """
 
     id: str
@@ -50,7 +51,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Concession:
-    """The words for giving up: its button, and its consequence in one sentence."""
+    """The words for giving up: the label of the button, and a sentence about what will follow."""
 
     label: str
     consequence: str
@@ -58,7 +59,10 @@ class Concession:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log: its seat, its text, the places it is about, and a short text without the actor."""
+    """A line of the log: the text, the seat and the places that it is about.
+
+    `seat` is -1 if it is about no seat. `brief` is a shorter text without the player's name, or empty.
+    """
 
     text: str
     seat: int = -1
@@ -68,7 +72,10 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Landmark:
-    """Events worth jumping to in a replay: their kinds, their name, and the labels for next and last."""
+    """A sort of events that a replay can jump to: the kinds of events, and the name of the sort.
+
+    `next` and `previous` are the labels of the buttons that jump to them.
+    """
 
     kinds: tuple[str, ...]
     name: str
@@ -78,10 +85,10 @@ class Landmark:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """The note shown when hovering over a place: a title and a few lines, each with or without an icon.
+    """The note shown while the pointer is on a place: a title, and lines that may begin with an icon.
 
-    It covers as little as possible of the `places` that it is about and, if there is room, nothing of those
-    that it must keep `off`.
+    It covers as little as possible of `places`, which it is about. It covers nothing of the places in `off`,
+    if there is room elsewhere.
     """
 
     title: str
@@ -92,7 +99,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a seat holds off the board: counts with their icons, and perhaps a note with more."""
+    """What a seat holds that is not on the board: icons with numbers, and a note with more, or None."""
 
     seat: int
     counts: tuple[tuple[str, int], ...]
@@ -101,7 +108,10 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
-    """How near the end of the game is: steps `left` out of all, whether it comes `soon`, and `why`."""
+    """How near the end of the game is.
+
+    There are `left` of `of` steps to go, the end may come `soon`, and `why` says what ends the game.
+    """
 
     left: int
     of: int
@@ -111,9 +121,11 @@ class Countdown:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The turn as objects: the die's face (0: not thrown, None: no die), whether it waits, moves left.
+    """What the panel shows of the turn: the die, the moves left and a caption.
 
-    If there is a `countdown`, the caption puts it into words.
+    `die` is the face that is up, 0 before the throw, or None if the game has no die now. `waits` says whether
+    the die waits for the player's throw. `moves` of the turn's `of` moves are left. If there is a
+    `countdown`, the caption is its words.
     """
 
     die: int | None = None
@@ -126,7 +138,10 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A button or key that makes no move: it shows something, or arranges the player's own pieces."""
+    """A button or key that makes no move but shows something, or arranges the player's own pieces.
+
+    A `key` of 0 means no key.
+    """
 
     id: str
     label: str
@@ -136,14 +151,14 @@ class Tool:
 
 
 class TableControl(Protocol):
-    """The part of the table that a tool may use."""
+    """The functions of the table that a tool may call."""
 
     def tell(self, report: Report | None) -> None:
-        """Show a report until the next gesture."""
+        """Show a report until the next gesture; None removes the one on show."""
         ...
 
     def rearrange(self) -> None:
-        """Let the pieces slide to where the look now arranges them."""
+        """Arrange the pieces again, since the look has changed, and let them slide to their new points."""
         ...
 
 
@@ -162,33 +177,34 @@ class Animation(Protocol):
 
     @property
     def done(self) -> bool:
-        """Return whether it is over."""
+        """Return whether the animation is over."""
         ...
 
 
 class Legend(Protocol):
-    """A legend on a free part of the board, which depends on the place pointed at."""
+    """A legend on a free part of the board, which depends on the place under the pointer."""
 
     def draw(self, surface: pygame.Surface, frame: Frame) -> None:
-        """Draw itself."""
+        """Draw the legend."""
         ...
 
     def trace(self) -> dict[str, Any]:
-        """Return its texts."""
+        """Return the texts of the legend."""
         ...
 
 
 class Card(Protocol):
-    """A small choice laid over the board, such as how many knights go in; it ends in the moves `chosen`.
+    """A small choice laid over the board, such as how many knights go into a castle.
 
-    A card about a drop may be `withdrawn` instead: then nothing is played.
+    Once the player has chosen, `chosen` has the moves to make. A card that asks about a drop may also be
+    `withdrawn`, so that no move is made.
     """
 
     chosen: tuple[Move, ...]
     withdrawn: bool
 
     def layout(self, skin: Skin, frame: Frame, area: pygame.Rect) -> None:
-        """Find its place inside `area`."""
+        """Place the card inside `area`."""
         ...
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -196,25 +212,25 @@ class Card(Protocol):
         ...
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw itself."""
+        """Draw the card."""
         ...
 
     def trace(self) -> dict[str, Any]:
-        """Return its `rect`, that of each of its `buttons` by id, and what has been chosen on it so far."""
+        """Return the rectangle of the card, those of its buttons by id, and what has been chosen so far."""
         ...
 
 
 class Report(Animation, Protocol):
-    """Events told at length, such as dice against dice; once told, a report stays until the next gesture."""
+    """An animation that tells events at length, such as a fight, and stays until the next gesture."""
 
     def layout(self, skin: Skin, frame: Frame, area: pygame.Rect) -> None:
-        """Find its place inside `area`."""
+        """Place the report inside `area`."""
         ...
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw as much as has been told."""
+        """Draw as much of the report as has been told so far."""
         ...
 
     def trace(self) -> dict[str, Any]:
-        """Return its final texts."""
+        """Return all texts of the report, also those not told yet."""
         ...

@@ -1,4 +1,4 @@
-"""One-time tips: what a game tells each person once, the first time that something occurs."""
+"""One-time tips: what a game tells each person the first time that a certain thing happens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.core.move import Move
 
 
 class Witnessed(NamedTuple):
-    """What a person at the table knows when a tip may be told: nothing that is hidden from them."""
+    """What a person at the table knows at the moment when a tip may be shown; it reveals nothing hidden."""
 
     rules: Any  # those of the game
     seat: int  # theirs; it is their turn, or something waits for their decision
@@ -21,7 +21,10 @@ class Witnessed(NamedTuple):
 
 
 class FirstTip(NamedTuple):
-    """A sentence of at most 25 words, with the rule at which the rulebook says more."""
+    """A tip: a sentence of at most 25 words, and the id of the rule about which the rulebook says more.
+
+    `occurs` says whether what the tip is about is happening.
+    """
 
     id: str  # kept with the person; no two games share one
     rule: str
@@ -30,7 +33,7 @@ class FirstTip(NamedTuple):
 
 
 class TipMemory(Protocol):
-    """Which tips each person of the house has been told; `home.household` is one."""
+    """Remembers which tips each person has been told, such as the module `home.household`."""
 
     def told(self, name: str) -> Collection[str]:
         """Return the ids of the tips that the person of this name has been told."""
