@@ -1,1 +1,1 @@
-"""What stands beside the board: players, log, buttons, the bar of the replay."""
+"""The panel beside the board: players, log, buttons, and the bar of a replay."""

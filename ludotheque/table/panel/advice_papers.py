@@ -1,7 +1,7 @@
-"""Advice or reasons on papers over the board.
+"""Shows advice or reasons on papers over the board.
 
-Each sentence lies beside its subject: the end of its gesture, its button, or the row of the player whose
-reasons it tells. It covers as little as possible of what can be picked up.
+Each paper lies beside what its sentence is about: the end of the advised gesture, its button, or the row of
+the player whose reasons it tells. It covers as little as possible of what can be picked up.
 """
 
 from __future__ import annotations
@@ -30,9 +30,10 @@ ADVICE = "advice-"  # followed by its number: the id for keyboard and trace
 
 @dataclass(frozen=True, slots=True)
 class AdviceEntry:
-    """One sentence: advice has a `number`, its moves and their places; a reason has its seat.
+    """One sentence of advice, or one about a computer player's reasons.
 
-    A gesture passes `places`, or is the `button` with that id.
+    Advice has a `number` from 1, the moves of the advised gesture, and the `places` that it passes or the id
+    of its `button`. A sentence about reasons has the `seat` of the computer player.
     """
 
     text: str
@@ -44,7 +45,10 @@ class AdviceEntry:
 
 
 class AdvicePapers:
-    """A paper for each entry; they are about one moment."""
+    """A paper for each sentence of advice or of reasons.
+
+    They are shown only at the moment that they are `about`, a value of `TableModel.moment`.
+    """
 
     def __init__(self, dot: Callable[[int], Color]) -> None:
         self.entries: tuple[AdviceEntry, ...] = ()
@@ -56,11 +60,11 @@ class AdvicePapers:
         self._laid: tuple[object, ...] = ()
 
     def say(self, about: object, entries: Sequence[AdviceEntry]) -> None:
-        """Show entries about the moment `about`."""
+        """Show these entries at the moment `about`."""
         self.about, self.entries, self.thinking, self.hovered = about, tuple(entries), False, None
 
     def wait(self, about: object, words: str) -> None:
-        """Show a quill while an answer is on its way."""
+        """Show the sentence `words` with a quill while advice is on its way."""
         self.say(about, (AdviceEntry(words),))
         self.thinking = True
 
@@ -70,20 +74,20 @@ class AdvicePapers:
 
     @property
     def advises(self) -> bool:
-        """Whether it shows gestures, or will once the answer is there."""
+        """Whether advice rather than reasons is shown, or is on its way."""
         return self.thinking or any(entry.number for entry in self.entries)
 
     def numbered(self, number: int) -> AdviceEntry | None:
-        """Return the advice of that number."""
+        """Return the advice with a number, None if there is none."""
         return next((entry for entry in self.entries if number and entry.number == number), None)
 
     def entry_at(self, pos: tuple[float, float]) -> AdviceEntry | None:
-        """Return the advice under a pixel."""
+        """Return the advice whose paper is at a pixel, None if there is none."""
         found = zip(self.papers, self.entries, strict=True)
         return next((entry for paper, entry in found if entry.number and paper.collidepoint(pos)), None)
 
     def covers(self, pos: tuple[float, float]) -> bool:
-        """Return whether a paper lies at a pixel."""
+        """Return whether any paper lies at a pixel."""
         return any(paper.collidepoint(pos) for paper in self.papers)
 
     def hover(self, pos: tuple[float, float]) -> bool:
@@ -95,7 +99,10 @@ class AdvicePapers:
     # Layout
 
     def layout(self, skin: Skin, anchors: Sequence[Rect], board: Rect, wanted: Sequence[Rect]) -> None:
-        """Place each paper on the board beside its anchor, where it covers least of `wanted`."""
+        """Place each paper on `board` beside its anchor, where it covers least of `wanted`.
+
+        `anchors` has the rectangle of what each entry is about, and `wanted` those of what can be picked up.
+        """
         laid = (self.entries, skin, tuple(map(tuple, anchors)), tuple(board), tuple(map(tuple, wanted)))
         if laid == self._laid:
             return
@@ -120,7 +127,7 @@ class AdvicePapers:
 
     @staticmethod
     def _room(skin: Skin, wide: int) -> int:
-        """Return the greatest width of the words on a paper."""
+        """Return the greatest width of the words on a paper that is `wide` pixels wide."""
         return max(1, wide - 2 * skin.px(PAD) - skin.px(SIGN) - skin.px(GAP))
 
     # Drawing
@@ -132,12 +139,12 @@ class AdvicePapers:
 
     @property
     def named(self) -> dict[str, Rect]:
-        """The advice that can be pressed, by id."""
+        """The rectangles of the papers with advice, which can be pressed, by id."""
         papers = zip(self.papers, self.entries, strict=True)
         return {f"{ADVICE}{entry.number}": paper for paper, entry in papers if entry.number}
 
     def trace(self) -> dict[str, Any]:
-        """Return the advice that can be pressed as rectangles by id."""
+        """Return the rectangles of the papers with advice by id, as JSON-like values."""
         return {name: boxed(row) for name, row in self.named.items()}
 
     def _draw_entry(self, surface: Surface, skin: Skin, paper: Rect, entry: AdviceEntry) -> None:
@@ -162,7 +169,10 @@ class AdvicePapers:
 
 
 def _in_columns(room: Rect, sizes: Sequence[tuple[int, int]], gap: int) -> list[Rect]:
-    """Return places in two columns at the sides of a room, from the top; empty if they do not fit."""
+    """Return rectangles of these sizes in two columns at the sides of `room`, filled from the top.
+
+    There are none if they do not fit.
+    """
     feet = {room.left: room.top, room.right - sizes[0][0]: room.top}
     placed: dict[int, Rect] = {}
     for at in sorted(range(len(sizes)), key=lambda at: -sizes[at][1]):
@@ -173,7 +183,7 @@ def _in_columns(room: Rect, sizes: Sequence[tuple[int, int]], gap: int) -> list[
 
 
 def _distance(spot: Rect, anchor: Rect) -> float:
-    """Return the distance of two rectangles, plus a little the less they face each other."""
+    """Return the distance of two rectangles, plus a tenth of the distance of their middles."""
     across = max(0, anchor.left - spot.right, spot.left - anchor.right)
     down = max(0, anchor.top - spot.bottom, spot.top - anchor.bottom)
     return hypot(across, down) + dist(spot.center, anchor.center) / 10

@@ -1,4 +1,4 @@
-"""Fills the panel: whose turn it is, the prompt, the log, and the buttons."""
+"""Fills the panel with its present content: whose turn it is, the prompt, the log and the buttons."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ludotheque.ui.widgets import Button
 
 
 class PanelContent:
-    """Makes the content and the buttons of one table's panel."""
+    """Makes the content and the buttons of the panel for one table."""
 
     def __init__(
         self,
@@ -40,7 +40,10 @@ class PanelContent:
         self._kept: list[Action] = []  # the last actions that have a key
 
     def fill(self) -> None:
-        """Give the panel its present content and buttons, without revealing a tumbling die."""
+        """Give the panel its present content and buttons.
+
+        While the die rolls, or anything else must stay a surprise, the panel keeps its earlier content.
+        """
         model = self._model
         if not model.stage.animations.suspense:
             model.content = self._content()
@@ -82,7 +85,7 @@ class PanelContent:
         )
 
     def _controls(self) -> Controls:
-        """Return the buttons; disabled ones keep their places."""
+        """Return the buttons; a button that cannot be used now is disabled but keeps its place."""
         model = self._model
         rules = Button("rules", _("Règles"), model.rules, icon="book", text_size=16)
         if model.replay:
@@ -106,7 +109,7 @@ class PanelContent:
         )
 
     def _opener(self) -> list[Button]:
-        """Return the button that opens the drawer, if the panel is one."""
+        """Return the button that opens the drawer, if most of the panel is in one."""
         model = self._model
         if not model.room.drawer:
             return []
@@ -120,7 +123,10 @@ class PanelContent:
         return Button("journal", _("Journal"), self._model.open_log, icon="scroll", text_size=16, tip=tip)
 
     def _advice(self) -> list[Button]:
-        """Return the button that asks for advice, if there are people and somebody to advise them."""
+        """Return the button that asks for advice.
+
+        There is none if no person plays, or if no computer player knows the game.
+        """
         model, adviser = self._model, self._adviser
         if not adviser.able or not model.game.people:
             return []
@@ -130,7 +136,7 @@ class PanelContent:
         return [button]
 
     def _why(self) -> list[Button]:
-        """Return the button that asks computer players for their reasons, if any plays."""
+        """Return the button that asks computer players for their reasons, if there are such players."""
         if not any(not player.is_person for player in self._model.session.players):
             return []
         tip = _("Pourquoi l'ordinateur a joué ainsi")
@@ -139,15 +145,15 @@ class PanelContent:
         return [button]
 
     def _goal(self) -> Goal | None:
-        """Return the line with the goal, if the game has one."""
+        """Return the line with the goal of the game, or None if the game states none."""
         model = self._model
         goal = model.look.telling.goal(model.game.position)
         return Goal(goal, model.summary) if goal else None
 
     def _prompt(self) -> str:
-        """Return the prompt: to hand over the screen, or what the rules ask.
+        """Return the prompt: what the player to move should do, or that the screen must be handed over.
 
-        In a replay it is what has just happened.
+        In a replay, it says what has just happened.
         """
         model, game = self._model, self._model.game
         if model.replay:
@@ -163,9 +169,10 @@ class PanelContent:
         return _("Quand vous avez tout vu, passez l'écran à {name}").format(name=name)
 
     def _whose(self) -> tuple[int, str, str]:
-        """Return the seat whose arms head the panel, and two lines: whose turn, who won, or what is replayed.
+        """Return the seat whose arms head the panel, and the two lines beside the arms.
 
-        In a replay the arms are those of the seat that made the ply on show.
+        The lines say whose turn it is, who has won or what is replayed. In a replay, the seat is that of the
+        ply on show. It is -1 for nobody.
         """
         model, game = self._model, self._model.game
         outcome, names = game.outcome, model.look.seats.names
@@ -185,9 +192,10 @@ class PanelContent:
         return -1, "", _("Partie nulle") if drawn else _("Victoire partagée")
 
     def _turn(self) -> list[Button]:
-        """Return the buttons of the turn: at the end the result's, between turns the next player's.
+        """Return the buttons of the turn.
 
-        If there are none, those with a key stay, disabled.
+        After the game there is one that shows the result, and between turns one that hands over the screen.
+        If there are none, the last buttons with a key stay, disabled.
         """
         model, game = self._model, self._model.game
         live = game.live and not model.replay
@@ -213,7 +221,7 @@ class PanelContent:
         ]
 
     def _watching(self) -> list[Button]:
-        """Return the buttons that pause computer players, change their speed or make one move."""
+        """Return the buttons that pause the computer players, or make one move and pause again."""
         opponents = self._opponents
         speed = self._model.speed.label
         tip = _("Arrêter, reprendre")
@@ -224,7 +232,10 @@ class PanelContent:
         return [going, Button("step", _("Un coup"), opponents.step, icon="next", text_size=16)]
 
     def _travel(self) -> list[Button]:
-        """Return undo and redo, except in a lesson; the speed buttons if no person plays."""
+        """Return the buttons for undo and redo; a lesson has none.
+
+        If no person plays, return those for the speed instead.
+        """
         model = self._model
         if self._opponents.watched:
             return [*model.speed.buttons(model.change_speed)]
@@ -240,6 +251,6 @@ class PanelContent:
 
 
 def seated(player: Player) -> Seated:
-    """Return what sits at a player's seat."""
+    """Return what the panel shows of the person or computer player at a seat."""
     one = character(player.level)
     return Seated(not player.is_person, one.id if one else "")

@@ -1,4 +1,4 @@
-"""Shows how near the end of the game is by a row of towers, standing or fallen, with words."""
+"""Shows how near the end of the game is, by a row of towers, standing or fallen, and a few words."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ GAP = 6  # logical pixels between towers and words beside them
 
 
 class CountdownLine(Part):
-    """A row of towers with the words below or beside it, or a single tower if the row has no room.
+    """A row of towers, with the words below or beside it.
 
-    The words become bold and flame-coloured once the end is near.
+    If there is no room for a row, there is a single tower. The words become bold and flame-coloured once the
+    end is near.
     """
 
     grows = True
@@ -37,22 +38,22 @@ class CountdownLine(Part):
         self._size = TYPE[-1]
 
     def tip(self, pos: tuple[float, float]) -> Tip | None:
-        """Return the tip with the words and the end's condition, if `pos` is on it."""
+        """Return the tip with the words and what ends the game, None if the pixel `pos` is elsewhere."""
         told = f"{sentence(self._words)}. {self._countdown.why}" if self._words else self._countdown.why
         return (told, self.rect) if self.seen.collidepoint(pos) else None
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Choose the roomiest arrangement that fits."""
+        """Choose the roomiest of the three arrangements that fits."""
         super().place(skin, rect, view)
         if not self._below(skin) and not self._beside(skin):
             self._alone(skin)
 
     def least_width(self, skin: Skin) -> int:
-        """Return the width in pixels of one tower and the words in the smallest type."""
+        """Return the least width in pixels, for one tower and the words in the smallest type."""
         return skin.px(SIGN) + skin.px(GAP) + skin.text_size(self._words, self._face, TYPE[-1])[0]
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw towers and words."""
+        """Draw the towers and the words."""
         if self._side:
             self._draw_row(surface, skin)
         else:
@@ -61,7 +62,7 @@ class CountdownLine(Part):
         surface.blit(words, words.get_rect(center=self._written.center))
 
     def _below(self, skin: Skin) -> bool:
-        """Place the words below the row of towers; return whether there is room."""
+        """Try to place the words below the row of towers; return whether there is room."""
         for size in TYPE:
             wide, high = skin.text_size(self._words, self._face, size)
             side = min(skin.px(TOWER), self.rect.h - high, self._widest(self.rect.w))
@@ -76,7 +77,7 @@ class CountdownLine(Part):
         return False
 
     def _beside(self, skin: Skin) -> bool:
-        """Place the words at the right of the row of towers; return whether there is room."""
+        """Try to place the words to the right of the row of towers; return whether there is room."""
         for size in TYPE:
             wide, high = skin.text_size(self._words, self._face, size)
             side = min(skin.px(TOWER), self.rect.h, self._widest(self.rect.w - wide - skin.px(GAP)))
@@ -87,7 +88,7 @@ class CountdownLine(Part):
         return False
 
     def _alone(self, skin: Skin) -> None:
-        """Place a single tower before the words, which get the rest of the room."""
+        """Place a single tower, and give the words the rest of the room after it."""
         side = min(skin.px(SIGN), self.rect.h)
         room = self.rect.w - side - skin.px(GAP)
         for self._size in TYPE:
@@ -103,11 +104,11 @@ class CountdownLine(Part):
         self._written = Rect((left + towers[0] + gap, self.rect.centery - words[1] // 2), words)
 
     def _length(self, side: int) -> int:
-        """Return the length of a row of towers."""
+        """Return the length in pixels of a row of towers that are `side` pixels wide."""
         return round(side * ((self._countdown.of - 1) * STEP + 1))
 
     def _widest(self, room: int) -> int:
-        """Return the side of the largest towers whose row is no longer than `room`."""
+        """Return the width of the largest towers whose row is at most `room` pixels long."""
         return int(room / ((self._countdown.of - 1) * STEP + 1))
 
     def _draw_row(self, surface: Surface, skin: Skin) -> None:

@@ -1,4 +1,4 @@
-"""The goal of the game as a line or a button of the panel; a click on it opens the one-page summary."""
+"""The goal of the game, as a line or a button of the panel that opens the one-page summary."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ class Goal(Button):
         super().__init__("goal", words, action, icon="info", tip=_("Le jeu en une page"))
 
     def key(self) -> Button:
-        """Return it as an ordinary button, for a panel without room for the line; its tip is the goal."""
+        """Return the goal as an ordinary button, for a panel without room for the line.
+
+        The goal itself is then in the tip.
+        """
         return Button(self.id, _("But"), self.action, icon=self.icon, text_size=16, tip=self.label)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
@@ -37,7 +40,7 @@ class Goal(Button):
             surface.blit(skin.focus(self.rect.size), self.rect)
 
     def _set(self, skin: Skin, width: int, ink: Color) -> Surface:
-        """Return the words in the largest type that fits, on lines of about the same length."""
+        """Return a picture of the words in the largest type that fits, on lines of about the same length."""
 
         def height(size: float, wide: int) -> int:
             return skin.text_size(self.label, "italic", size, wide)[1]

@@ -23,9 +23,10 @@ COAT = 0.9  # of a line: the height of a coat of arms
 
 
 class Log(Part):
-    """As many entries as there is room for, each on one line; knows which one is under the pointer.
+    """The latest lines of the log, as many as there is room for.
 
-    Arms show whose line it is, so the name at its start is left out. The tip has the whole sentence.
+    Each line is cut to one row and begins with the arms of its player instead of the name. The tip has the
+    whole sentence.
     """
 
     grows_down = True
@@ -40,13 +41,13 @@ class Log(Part):
         self._cut: frozenset[LogLine] = frozenset()
 
     def show(self, lines: Sequence[LogLine]) -> None:
-        """Show the last of `lines`."""
+        """Show these lines, or the last SHOWN of them."""
         self.lines = tuple(lines)[-SHOWN:]
         if self.hovered not in self.lines:
             self.hovered = None
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the whole width and the height of the fewest lines; it grows with the room."""
+        """Return the whole width, and the height of the least number of lines."""
         return width, log_height(skin, self.least)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
@@ -66,17 +67,17 @@ class Log(Part):
 
     @property
     def shown(self) -> list[str]:
-        """The lines in sight, the newest first, each with the name that its arms stand for."""
+        """The whole sentences of the lines in sight, the newest first."""
         return [line.text for line, _row in self._rows]
 
     @property
     def tip(self) -> Tip | None:
-        """The whole sentence of the line under the pointer, if the line is shorter."""
+        """The whole sentence of the line under the pointer with its rectangle; None if it is shown whole."""
         row = next((row for line, row in self._rows if line is self.hovered), None)
         return (self.hovered.text, row) if row and self.hovered and self.hovered in self._cut else None
 
     def hover(self, pos: tuple[float, float]) -> bool:
-        """Note which line is under the pointer; return whether it has changed."""
+        """Remember which line is under the pointer; return whether it is another one than before."""
         before = self.hovered
         self.hovered = next((line for line, row in self._rows if row.collidepoint(pos)), None)
         return self.hovered is not before
@@ -106,7 +107,10 @@ class Log(Part):
         return shorten(skin.font("text", LINE), self._told(line), room)
 
     def _told(self, line: LogLine) -> str:
-        """Return a line's short text, or its text without the name that its arms stand for."""
+        """Return the short text of a line.
+
+        Without one, it is the whole text without the name of the player, whose arms stand before it.
+        """
         if line.brief:
             return line.brief
         name = self._seats.names[line.seat] if line.seat >= 0 else ""
@@ -115,6 +119,6 @@ class Log(Part):
         return line.text.removeprefix(name).lstrip(" :\u00a0\u202f,") or line.text
 
     def _indent(self, skin: Skin) -> int:
-        """Return where the words begin, to the right of the widest arms."""
+        """Return the distance in pixels from the left edge to the words, with room for the widest arms."""
         doubled = any(len(player.colours) > 1 for player in self._seats.players)
         return round(skin.pitch(LINE) * (1.7 if doubled else 1.15)) + skin.px(3)

@@ -26,7 +26,7 @@ AROUND, APART = 170, 8  # logical: margins beside a line's words, and between li
 
 
 class LogPage(PageScene):
-    """All lines of the log up to what the table shows."""
+    """A page with all lines of the log up to the ply that the table shows."""
 
     name = "log"
 
@@ -36,7 +36,7 @@ class LogPage(PageScene):
         self._wood = Surface((1, 1))
 
     def content(self) -> Part:
-        """Return the lines under their heading."""
+        """Return the heading and the lines below it."""
         lines: Part = List([Item(partial(self._line, line), self._height(line)) for line in self._lines])
         if not self._lines:
             lines = Text(_("Rien n'a encore été joué."), colour=INK)
@@ -49,7 +49,7 @@ class LogPage(PageScene):
         super().layout(size)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Close the page by the key that opens it."""
+        """Handle an event; the key that opens the page also closes it."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_j:
             self.back()
             return True
@@ -61,11 +61,11 @@ class LogPage(PageScene):
         super().draw(surface)
 
     def help(self) -> tuple[Hint, ...]:
-        """Return the hints for the log."""
+        """Return the hints for the page."""
         return ((_("Molette"), _("lire la suite")), (_("J, Échap"), _("revenir à la partie")))
 
     def _height(self, line: LogLine) -> float:
-        """Return the logical height of a line, which may break on a narrow page."""
+        """Return the height in logical pixels of a line, which takes more rows on a narrow page."""
         skin = self.app.skin
         width = min(skin.px(Desk.WIDEST), self.app.size[0]) - skin.px(AROUND)
         if len(line.text) * skin.px(TYPE) < 2 * width:  # short enough, and a log may have thousands of lines
@@ -80,14 +80,17 @@ class LogPage(PageScene):
 
 
 class _Arms(Part):
-    """The arms of the seat that a line is about, or as much empty room."""
+    """The arms of the seat that a line of the log is about.
+
+    A line about no seat has an empty room of the same size.
+    """
 
     def __init__(self, seats: Seats, seat: int) -> None:
         super().__init__()
         self._seats, self._seat = seats, seat
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the room that the arms of any seat need."""
+        """Return the size that is enough for the arms of every seat."""
         doubled = any(len(player.colours) > 1 for player in self._seats.players)
         return skin.px(ROW * (1.6 if doubled else 1)), skin.px(ROW)
 

@@ -1,4 +1,4 @@
-"""The sizes of the panel's parts: the roomiest with which everything is in sight.
+"""Chooses the sizes of the panel's parts: the largest for which everything is in sight.
 
 They do not depend on the turn, so that nothing in the panel moves during a game.
 """
@@ -19,8 +19,8 @@ LINE, LOG_PAD = 15.0, 6  # logical: the type size of the log, and the margin rou
 class Measures(NamedTuple):
     """The heights of the parts of a standing panel, in logical pixels.
 
-    With `goal` the goal of the game has a line; the log shows `lines` or more. If `side_by_side`, the
-    die stands beside the turn's buttons.
+    The log shows at least `lines` lines. If `goal`, there is a line with the goal of the game. If
+    `side_by_side`, the die stands beside the buttons of the turn rather than above them.
     """
 
     head: float
@@ -35,7 +35,7 @@ class Measures(NamedTuple):
 
     @property
     def countdown(self) -> int:
-        """The height of a countdown: two lines, or one if its parts stand side by side."""
+        """The height of the countdown, which has two rows, or one if the panel is `side_by_side`."""
         return 20 if self.side_by_side else 32
 
 
@@ -57,16 +57,17 @@ SIZES = (  # the roomiest first
 
 
 def log_height(skin: Skin, lines: int) -> int:
-    """Return the height of a log of `lines` lines, in pixels."""
+    """Return the height in pixels of a log of `lines` lines."""
     return lines * skin.pitch(LINE) + 2 * skin.px(LOG_PAD)
 
 
 def least_height(
     skin: Skin, sizes: Measures, seats: int, foot: int, turn: int = 1, counted: bool = False
 ) -> int:
-    """Return the height in pixels of all parts below each other, with `foot` and `turn` rows of buttons.
+    """Return the least height in pixels of a standing panel with these sizes.
 
-    `counted` is whether there is a countdown.
+    It has a row for each of `seats` players, `foot` rows of buttons at its foot, and `turn` rows of buttons
+    for the turn. `counted` says whether the game has a countdown.
     """
     button = skin.target(sizes.button)
     turn_high = turn * button + (turn - 1) * skin.px(sizes.gap)
@@ -83,7 +84,10 @@ def least_height(
 def fitting(
     skin: Skin, height: int, seats: int, foot: int, turn: int = 1, counted: bool = False
 ) -> Measures | None:
-    """Return the roomiest sizes that need at most `height` pixels, if any."""
+    """Return the largest sizes with which a standing panel needs at most `height` pixels, None without any.
+
+    The other parameters are those of `least_height`.
+    """
     fits = (one for one in SIZES if least_height(skin, one, seats, foot, turn, counted) <= height)
     return next(fits, None)
 
@@ -95,19 +99,19 @@ LYING_BUTTON, LYING_GAP, LYING_ROW = 34, 5, 25  # logical, the first and last at
 
 
 def lying_gap(skin: Skin) -> int:
-    """Return the pixels between the buttons of a lying panel."""
+    """Return the pixels between two buttons of a lying panel, one below the board."""
     return skin.px(LYING_GAP)
 
 
 def lying_row(skin: Skin) -> int:
-    """Return the height in pixels of the highest player's row in a lying panel."""
+    """Return the greatest height in pixels of a player's row in a lying panel."""
     return skin.px(SIZES[1].row)
 
 
 def lying_height(skin: Skin, seats: int, large: bool) -> int:
-    """Return the inner height in pixels that a lying panel needs for its buttons and its players' rows.
+    """Return the height in pixels that a lying panel needs inside its margin, for `seats` players.
 
-    With `large` text fewer buttons fit side by side, which takes one more row.
+    With `large` text fewer buttons fit side by side, so that there is one more row of them.
     """
     rows = LYING_ROWS + large
     buttons = rows * skin.target(LYING_BUTTON) + (rows - 1) * lying_gap(skin)
@@ -115,13 +119,16 @@ def lying_height(skin: Skin, seats: int, large: bool) -> int:
 
 
 def lying_roomy(skin: Skin, seats: int) -> int:
-    """Return the inner height in pixels beyond which a lying panel gains nothing."""
+    """Return the greatest height in pixels that a lying panel can use inside its margin."""
     buttons = ROOMY_ROWS * skin.target(SIZES[0].button) + (ROOMY_ROWS - 1) * lying_gap(skin)
     return max(buttons, seats * lying_row(skin))
 
 
 def lying_fits(skin: Skin, inside: tuple[int, int], seats: int, large: bool) -> bool:
-    """Return whether everything fits into a lying panel with the size `inside`, in pixels."""
+    """Return whether everything fits into a lying panel, whose size without its margin is `inside`.
+
+    `seats` and `large` are as in `lying_height`.
+    """
     wide, high = inside
     rows = LYING_ROWS + large
     buttons = rows * skin.target(0) + (rows - 1) * lying_gap(skin)
@@ -130,7 +137,7 @@ def lying_fits(skin: Skin, inside: tuple[int, int], seats: int, large: bool) -> 
 
 
 def padding(skin: Skin, size: tuple[int, int]) -> int:
-    """Return the margin in pixels inside a panel of `size`."""
+    """Return the margin in pixels inside a panel of this size."""
     return min(skin.px(PAD), min(size) // 14)
 
 
@@ -140,11 +147,17 @@ ONE_ROW = 800  # logical: a strip of this width has everything in one row
 
 
 def strip_rows(skin: Skin, width: int) -> int:
-    """Return how many rows a strip `width` pixels wide has."""
+    """Return the number of rows of the strip below the board, if the panel has a drawer.
+
+    The strip is `width` pixels wide.
+    """
     return 1 if width >= ONE_ROW * skin.scale else 2
 
 
 def strip_height(skin: Skin, width: int) -> int:
-    """Return the height of the strip outside a drawer, if it is `width` pixels wide."""
+    """Return the height in pixels of the strip below the board, if the panel has a drawer.
+
+    The strip is `width` pixels wide.
+    """
     rows = strip_rows(skin, width)
     return rows * skin.target(STRIP) + (rows - 1) * lying_gap(skin) + 2 * STRIP_PAD

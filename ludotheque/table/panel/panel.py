@@ -1,7 +1,7 @@
-"""The oak panel: whose turn it is, the prompt, the turn as objects, players, log, buttons.
+"""The oak panel: whose turn it is, the prompt, the state of the turn, players, log and buttons.
 
 It stands beside the board, with its parts below each other, or lies under it, with its parts side by side.
-The sizes are the roomiest with which everything is in sight, and do not depend on the turn.
+Its sizes are the largest for which everything is in sight, and do not depend on the turn.
 """
 
 from __future__ import annotations
@@ -55,7 +55,10 @@ WHOSE, PLAYERS, LOG, KEYS = 0.24, 0.27, 0.27, 0.27  # of a lying panel's width: 
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What the panel shows at one moment; `seat` is -1 if it is nobody's turn."""
+    """What the panel shows at one moment.
+
+    `seat` is the seat whose arms are at its head, -1 for nobody.
+    """
 
     seat: int
     heading: str
@@ -72,7 +75,7 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class Controls:
-    """The buttons of the panel by group: the turn, the log, advice and tools, undo and redo, the rest.
+    """The buttons of the panel, in groups: the turn, the log, advice and tools, undo and redo, the rest.
 
     In a replay there are only the rows of its `bar`.
     """
@@ -88,12 +91,12 @@ class Controls:
 
     @property
     def rows(self) -> list[Sequence[Part]]:
-        """All buttons but those of the turn, in rows of two."""
+        """All buttons except those of the turn, two in a row."""
         return [self.log, *rows_of(self.advice, ACROSS), self.travel, self.always]
 
     @property
     def all_rows(self) -> list[Sequence[Part]]:
-        """The same with the goal as a button, in a row with room or else in the last."""
+        """The rows of `rows` with a button for the goal, in a row that has room or else in the last one."""
         goal = [self.goal.key()] if self.goal else []
         if len(self.advice) % ACROSS:
             return [self.log, *rows_of([*self.advice, *goal], ACROSS), self.travel, self.always]
@@ -101,13 +104,13 @@ class Controls:
 
     @property
     def three_rows(self) -> list[Sequence[Part]]:
-        """All buttons but those of the turn, in three rows, with the goal in front."""
+        """All buttons except those of the turn, in three rows that begin with a button for the goal."""
         goal = [self.goal] if self.goal else []
         return [[*goal, *self.log], [*self.advice[:1], *self.travel], [*self.advice[1:], *self.always]]
 
 
 class Panel:
-    """Lays itself out in a rectangle and draws itself; `buttons` are all its widgets."""
+    """Lays itself out in a rectangle and draws itself."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
@@ -130,13 +133,16 @@ class Panel:
 
     @property
     def buttons(self) -> Group[Widget]:
-        """The widgets, including the players' rows."""
+        """All widgets of the panel, including the players' rows."""
         return self._page.group
 
     def layout(
         self, skin: Skin, rect: Rect, content: Content, controls: Controls, drawer: Rect | None = None
     ) -> None:
-        """Lay out everything in `rect`; with a `drawer`, `rect` is the strip outside it."""
+        """Lay out everything in `rect`.
+
+        If there is a `drawer`, which is a rectangle too, `rect` is only the strip that is always in sight.
+        """
         self.rect, self._skin = rect, skin
         self.log.show(content.lines)
         told = content.status
@@ -164,26 +170,26 @@ class Panel:
             self.log.rect = Rect(rect.topleft, (0, 0))
 
     def covers(self, pos: tuple[float, float]) -> bool:
-        """Return whether a point is on the panel, or on its drawer."""
+        """Return whether a pixel is on the panel or on its open drawer."""
         return self.rect.collidepoint(pos) or (self.opened is not None and self.opened.collidepoint(pos))
 
     def anchor(self, seat: int) -> tuple[float, float]:
-        """Return the point where pieces of a seat's reserve come from and go to."""
+        """Return the pixel where the pieces of a seat's reserve come from and go to."""
         row = self.rows.get(seat)
         return (row.x + row.h / 2, row.centery) if row else self._head.rect.center
 
     def row_at(self, pos: tuple[float, float]) -> int | None:
-        """Return the seat whose row is at a point."""
+        """Return the seat whose row is at a pixel, None if there is none."""
         return next((seat for seat, rect in self.rows.items() if rect.collidepoint(pos)), None)
 
     @property
     def tip(self) -> Tip | None:
-        """The tip of the button under the pointer, a whole line of the log, or when the game ends."""
+        """The tip of what is under the pointer: a button, a line of the log or the countdown; else None."""
         counted = self._countdown.tip(self._pointer) if self._countdown else None
         return self._page.group.tip or self.log.tip or counted
 
     def trace(self) -> dict[str, Any]:
-        """Return the rectangles of rows and log, the log's lines, and what is scrolled away."""
+        """Return the rectangles of the players' rows and of the log, its lines, and what is out of sight."""
         hidden = {widget.id: widget.label for widget in self.buttons if widget.seen != widget.rect}
         hidden |= {widget.id: widget.label for widget in self._away}
         rows = {f"row-{seat}": rect for seat, rect in self.rows.items()}
@@ -199,14 +205,14 @@ class Panel:
         }
 
     def handle(self, event: pygame.event.Event, pointer: tuple[float, float]) -> bool:
-        """Handle one mouse event at `pointer`; return whether the panel must be drawn."""
+        """Handle a mouse event with the pointer at a pixel; return whether the panel must be drawn."""
         before, self._pointer = self.tip, pointer
         hovered = event.type == pygame.MOUSEMOTION and self.log.hover(pointer)
         changed = hovered or self.tip != before
         return self._page.handle(event) or changed
 
     def show(self, id: str) -> None:
-        """Scroll until the widget `id` is in sight; raises KeyError."""
+        """Scroll until the widget with this id is in sight; raises KeyError for an unknown id."""
         self._page.reveal(self.buttons[id])
 
     def draw(self, surface: Surface) -> None:
@@ -220,7 +226,10 @@ class Panel:
 
     @property
     def bubble(self) -> Bubble | None:
-        """What somebody says: beside its portrait in its row; where that is away, over whose turn it is."""
+        """The bubble with a character's remark, None if nobody speaks.
+
+        It is beside the character's portrait or, if that row is out of sight, over the head of the panel.
+        """
         (seat, line), row = self._speaker, self._speaks
         if not line:
             return None
@@ -237,7 +246,7 @@ class Panel:
         return PlayerRow(seats, content.holdings, holding, content.who[holding.seat], to_move)
 
     def _whose(self, skin: Skin, content: Content, high: int) -> Part:
-        """Return the head of the panel: arms or portrait, and beside them heading and name."""
+        """Return the head of the panel, `high` pixels high, with arms or portrait and two lines of text."""
         line = high / skin.scale
         heading = containers.Line(content.heading, min(17, 0.34 * line), GOLD_LIGHT, "italic", smallest=11)
         name = containers.Line(content.name, min(25, 0.45 * line), GOLD_LIGHT, "title", smallest=13)
@@ -252,13 +261,13 @@ class Panel:
         return self._head
 
     def _said(self, content: Content) -> Part:
-        """Return the prompt or, in a replay, a card with what has just happened."""
+        """Return the prompt or, in a replay, a card that says what has just happened."""
         prompt = Prompt(content.prompt, content.thinking, on_card=content.watched)
         self._asked = Framed(prompt, "card", 6) if content.watched else prompt
         return self._asked
 
     def _counted(self, skin: Skin, high: float) -> list[Part]:
-        """Return the countdown, `high` logical pixels high, if the game has one."""
+        """Return the countdown, `high` logical pixels high; empty if the game has none."""
         return [Slot(self._countdown, high=skin.px(high))] if self._countdown else []
 
     # Beside the board
@@ -272,7 +281,10 @@ class Panel:
         status: TurnStatus,
         rows: Sequence[PlayerRow],
     ) -> Part:
-        """Return all parts below each other; they scroll if even the smallest sizes are too large."""
+        """Return the parts of a standing panel, below each other.
+
+        They scroll if they do not fit even in the smallest sizes.
+        """
         turn_rows, foot = self.look.gestures.action_rows, max(FOOT, len(controls.rows))
         counted = self._countdown is not None
         sizes = fitting(skin, inside.h, len(rows), foot, turn_rows, counted)
@@ -323,7 +335,10 @@ class Panel:
         return Column(parts, sizes.gap)
 
     def _side_by_side(self, skin: Skin, status: TurnStatus, turn: Keys, width: int, high: int) -> Part:
-        """Return the turn's objects with its buttons beside them; without objects these get all the width."""
+        """Return the state of the turn with the turn's buttons beside it.
+
+        If there is nothing to show of the turn, the buttons get the whole width.
+        """
         gap = skin.px(5)
         wide = max((width - gap) // 2, min(turn.least_width(skin), width * 3 // 4)) if status.shows else width
         beside = [Slot(status, width - gap - wide, high)] if status.shows else []
@@ -341,7 +356,7 @@ class Panel:
         status: TurnStatus,
         rows: Sequence[PlayerRow],
     ) -> Part:
-        """Return the strip that is always in sight and, if it is open, the drawer with the rest."""
+        """Return the strip that is always in sight and, if the drawer is open, the rest of the panel."""
         inside = rect.inflate(-2 * skin.px(10), -2 * STRIP_PAD)
         strip = self._strip(skin, inside, content, controls, status)
         for row in rows:
@@ -369,7 +384,7 @@ class Panel:
         controls: Controls,
         status: TurnStatus,
     ) -> Part:
-        """Return head, prompt, turn, rules and menu in one row or in two."""
+        """Return the strip with head, prompt, turn, rules and menu, in one row or in two."""
         count, gap = strip_rows(skin, inside.w), skin.px(6)
         high = (inside.h - (count - 1) * lying_gap(skin)) // count
         always = controls.bar[-1] if controls.bar else controls.always
@@ -402,9 +417,9 @@ class Panel:
         status: TurnStatus,
         rows: Sequence[PlayerRow],
     ) -> Part:
-        """Return columns: head and prompt, the players, the log, the buttons.
+        """Return the columns of a lying panel: head and prompt, the players, the log, the buttons.
 
-        In a replay the log, whose first line says what has just happened, stands in the first column.
+        In a replay the log is in the first column, since its first line says what has just happened.
         """
         px, gap = skin.px, skin.px(12)
         keys = self._lying_keys(skin, inside, controls)
@@ -441,7 +456,7 @@ class Panel:
         return Row([Slot(Column(doing, 4), left, inside.h), columns[0], log, columns[1]], 12)
 
     def _lying_keys(self, skin: Skin, inside: Rect, controls: Controls) -> Keys:
-        """Return the buttons in as few rows as fit beside everything else."""
+        """Return the buttons of a lying panel, in as few rows as leave room for everything else."""
         gap = lying_gap(skin)
         most = max(1, (inside.h + gap) // (TARGET + gap))
         if controls.bar and len(controls.bar) <= (inside.h + gap) // (skin.target(LYING_BUTTON) + gap):
@@ -461,5 +476,5 @@ class Panel:
 
 
 def since_label() -> str:
-    """Return the label of the button that replays the others' turns."""
+    """Return the label of the button that replays the other players' last turns."""
     return _("Depuis votre dernier tour")

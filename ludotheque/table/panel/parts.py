@@ -1,4 +1,4 @@
-"""Parts of the panel: slots of a fixed size, the prompt, the turn as objects, rows of buttons."""
+"""Parts of the panel: slots of a fixed size, the prompt, the state of the turn, rows of buttons."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ CLOSE = 2  # pixels between buttons where there is no room for more
 
 
 class Slot(Part):
-    """A place of a fixed size for a part, so that nothing else moves when the part changes.
+    """A part in a place of fixed size, so that nothing else moves when the part changes.
 
-    `wide` and `high` are pixels; 0 takes all the room.
+    `wide` and `high` are in pixels; 0 takes all the room that there is.
     """
 
     def __init__(self, part: Part, wide: int = 0, high: int = 0) -> None:
@@ -35,21 +35,21 @@ class Slot(Part):
         self.grows, self.grows_down, self.least = not wide, not high, 0
 
     def parts(self) -> Iterator[Part]:
-        """Yield the part."""
+        """Yield the part in the slot."""
         yield self._part
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return its fixed size."""
+        """Return the fixed size of the slot."""
         return self._wide or width, self._high
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Give the part the whole place."""
+        """Give the whole slot to its part."""
         super().place(skin, rect, view)
         self._part.place(skin, rect, view)
 
 
 class Apart(Part):
-    """Parts that stand apart from each other, each in a rectangle of its own."""
+    """Several parts, each in a given rectangle of its own."""
 
     def __init__(self, placed: Sequence[tuple[Part, Rect]]) -> None:
         super().__init__()
@@ -60,14 +60,17 @@ class Apart(Part):
         return (part for part, _rect in self._placed)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Put each part into its rectangle."""
+        """Put each part into its own rectangle."""
         super().place(skin, rect, view)
         for part, where in self._placed:
             part.place(skin, where, view)
 
 
 class Prompt(Text):
-    """A sentence in the largest type that fits; a quill stands before it while the computer thinks."""
+    """A sentence in the largest type that fits.
+
+    A quill stands before it while a computer player is `thinking`. `on_card` sets its ink for a light card.
+    """
 
     def __init__(self, words: str, thinking: bool = False, on_card: bool = False) -> None:
         super().__init__(words, PROMPT[0], INK if on_card else CREAM, align="center")
@@ -75,7 +78,7 @@ class Prompt(Text):
         self.grows = self.grows_down = True
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Choose the size."""
+        """Choose the largest size of type that fits."""
         self._quill = skin.px(QUILL) if self.thinking else 0
         room = rect.inflate(-2 * self._quill, 0)
         super().place(skin, room, view)
@@ -93,10 +96,10 @@ class Prompt(Text):
 
 
 class TurnStatus(Part):
-    """The turn as objects: the die's place, the moves left as coins, and a few words below them.
+    """The state of the turn: the place of the die, a coin for each move, and a few words below them.
 
-    The table draws the die itself, which may be rolling. Its target is never smaller than a fingertip,
-    however small the die is.
+    The table draws the die, since it may be rolling over the board. However small it is, the area to click on
+    is as large as a fingertip.
     """
 
     def __init__(self, look: Look, status: Status) -> None:
@@ -107,11 +110,11 @@ class TurnStatus(Part):
 
     @property
     def shows(self) -> bool:
-        """Whether there is anything of the turn to show."""
+        """Whether there is anything to show: a die, coins or words."""
         return self._status.die is not None or bool(self._status.of or self._status.caption)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the die at the left or, if it is alone, in the middle."""
+        """Place the die at the left or, if there is nothing else, in the middle."""
         super().place(skin, rect, view)
         side = min(skin.px(DIE), rect.h, rect.w)
         self.die = Rect(0, 0, side, side)
@@ -123,7 +126,7 @@ class TurnStatus(Part):
         self.die_target = self.die.inflate(more, more)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw coins and words."""
+        """Draw the coins and the words."""
         status, box = self._status, self.rect.copy()
         if status.die is not None:
             box.w = max(0, box.right - self.die.right - skin.px(AFTER_DIE))
@@ -143,7 +146,10 @@ class TurnStatus(Part):
             surface.blit(words, words.get_rect(midtop=(box.centerx, y + coin)))
 
     def _caption(self, skin: Skin, box: Rect) -> tuple[float, int]:
-        """Return type size and height of the words, which have one line below coins; zeros without room."""
+        """Return the type size and the height in pixels of the words, which have a single line below coins.
+
+        The height is 0 if there is no room for them.
+        """
         words, coins = self._status.caption, self._status.of > 0
         for size in CAPTION if words and box.w > 0 else ():
             wide, high = skin.text_size(words, "italic", size, None if coins else box.w)
@@ -156,9 +162,9 @@ GOOD = 40  # logical: the side of a button, if there is room
 
 
 class Keys(Container):
-    """Buttons of one height in rows that fill the width; those with only an icon are narrower.
+    """Rows of buttons, all of the same height, that fill the width.
 
-    `high` is in pixels; `rows` are given, or made of `across` buttons each.
+    Buttons with only an icon are narrower than the others. `high` is in pixels.
     """
 
     grows = True
@@ -174,20 +180,20 @@ class Keys(Container):
         return width, count * self._high + max(0, count - 1) * skin.px(self._gap)
 
     def least_width(self, skin: Skin) -> int:
-        """Return the width in pixels below which a label breaks within a word or needs a third line."""
+        """Return the width in pixels below which a label would be broken in a word or need a third line."""
         return self._widest(skin, 0)
 
     def good_width(self, skin: Skin) -> int:
-        """Return the width in pixels from which every button is as wide as a fingertip in a large window."""
+        """Return the width in pixels at which every button is at least GOOD logical pixels wide."""
         return self._widest(skin, skin.target(GOOD))
 
     def _widest(self, skin: Skin, each: int) -> int:
-        """Return the width in pixels of the widest row, with parts at least `each` wide."""
+        """Return the width in pixels of the widest row, if each part is at least `each` pixels wide."""
         rows = [[max(each, self._least(skin, part)) for part in row] for row in self._rows]
         return max((sum(row) + skin.px(self._gap) * (len(row) - 1) for row in rows), default=0)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Share the width of each row."""
+        """Divide the width of each row among its buttons."""
         super().place(skin, rect, view)
         y, usual = rect.y, skin.px(self._gap)
         for row in self._rows:
@@ -200,7 +206,10 @@ class Keys(Container):
             y += self._high + usual
 
     def _shares(self, skin: Skin, row: Sequence[Part], width: int, gap: int) -> list[int]:
-        """Return the widths of a row's parts: equal if all labels fit, else according to their labels."""
+        """Return the widths of a row's parts, with `gap` pixels between them.
+
+        They are equal if all labels fit into that. Otherwise they depend on the labels.
+        """
         room = width - gap * (len(row) - 1)
         signs = [isinstance(part, Button) and not part.label for part in row]
         wants = [self._least(skin, part) for part in row]
@@ -222,7 +231,10 @@ class Keys(Container):
         return widths
 
     def _least(self, skin: Skin, part: Part) -> int:
-        """Return the width in pixels below which a part's label is cut, on one line if two are too high."""
+        """Return the width in pixels below which the label of a part would be cut.
+
+        The label is on one line if the buttons are too low for two.
+        """
         if not isinstance(part, Button):
             return TARGET
         if not part.label or self._high >= 2 * skin.pitch(SMALLEST) + skin.px(4):
@@ -231,5 +243,5 @@ class Keys(Container):
 
 
 def rows_of(parts: Sequence[Part], across: int) -> list[Sequence[Part]]:
-    """Return parts in rows of `across`; the last row may have fewer."""
+    """Return parts in rows of `across` parts each; the last row may have fewer."""
     return [parts[at : at + across] for at in range(0, len(parts), across)]

@@ -1,4 +1,4 @@
-"""The row of a player in the panel: portrait, name, and what the player holds off the board."""
+"""The row of a player in the panel: portrait, name, and what the player holds that is not on the board."""
 
 from __future__ import annotations
 
@@ -32,7 +32,11 @@ SMALL_COAT = 0.48  # of a portrait: the height of the coat of arms in its corner
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """What plays at a seat: a person, the character `face` and its mood, or a computer without a face."""
+    """What the panel shows of who plays at a seat: a person, or a computer player.
+
+    `face` is the id of the computer player's character, whose face has a mood. It is empty without a
+    character.
+    """
 
     computer: bool = False
     face: str = ""
@@ -40,9 +44,10 @@ class Seated:
 
 
 class PlayerRow(Widget):
-    """Portrait, name and counts of one seat, framed if it is `to_move`. All rows of a panel have one height.
+    """The row of a player: portrait, name and counts, with a frame if the player is `to_move`.
 
-    A name too long for its place ends in « … »; the row's note has all of it.
+    All rows of a panel have the same height. A name that is too long is cut and ends in « … »; the row's note
+    shows all of it.
     """
 
     role = "player"
@@ -59,16 +64,16 @@ class PlayerRow(Widget):
 
     @property
     def told(self) -> str:
-        """Who plays there, and whether it is that player's turn."""
+        """Words that say whether a computer plays there, and whether it is that player's turn."""
         told = (_("ordinateur") if self._who.computer else "", _("à son tour") if self._to_move else "")
         return ", ".join(filter(None, told))
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the whole width and the height that all rows have."""
+        """Return the whole width, and the height that all rows share."""
         return width, self.high
 
     def good_width(self, skin: Skin) -> int:
-        """Return the width in pixels that a name of usual length needs beside or above its counts."""
+        """Return the width in pixels that is enough for the counts and a name of usual length."""
         name = skin.text_size("Maximilien", "bold", NAME)[0]
         if self.high >= skin.px(TWO_LINES):
             columns = max((len(one.counts) for one in self._holdings), default=0)
@@ -102,7 +107,7 @@ class PlayerRow(Widget):
             self._draw_name(surface, skin, Rect(left, top, right - wide - left - skin.px(4), high))
 
     def portrait_place(self, skin: Skin) -> Rect:
-        """Return the square in which the portrait stands."""
+        """Return the square in pixels where the portrait is drawn."""
         side = self.rect.h - skin.px(8 if self.rect.h >= skin.px(TWO_LINES) else 3)
         place = Rect(self.rect.x + skin.px(5), 0, side, side)
         place.move_ip(skin.px(1), 0)
@@ -128,7 +133,7 @@ class PlayerRow(Widget):
 
     @staticmethod
     def _fitting(skin: Skin, size: float, high: int) -> float:
-        """Return the largest type up to `size` whose line is at most `high` pixels."""
+        """Return the largest type size, at most `size`, whose lines are at most `high` pixels high."""
         while size > 11 and skin.font("text", size).get_height() > high:
             size -= 0.5
         return size
@@ -136,7 +141,10 @@ class PlayerRow(Widget):
     # The counts
 
     def _columns(self, skin: Skin, line: Rect) -> list[int]:
-        """Return the widths of the counts on a line of their own, which is made lower if necessary."""
+        """Return the widths of the columns for the counts, which have the line `line` to themselves.
+
+        The line is made lower if that is needed to fit them in.
+        """
         packed = self._packed(skin, line.h)
         wide = min(skin.px(COLUMN), line.w // max(1, len(packed)))
         if max(packed, default=0) <= wide:
@@ -147,7 +155,7 @@ class PlayerRow(Widget):
         return packed
 
     def _draw_counts(self, surface: Surface, skin: Skin, line: Rect, columns: Sequence[int]) -> None:
-        """Draw the counts in `columns` of these widths, aligned with those of the other rows."""
+        """Draw the counts on a line, in columns of these widths, which align the counts of all rows."""
         size = self._fitting(skin, COUNT, line.h)
         sign = self._sign(skin, line.h)
         x = line.x
@@ -159,7 +167,7 @@ class PlayerRow(Widget):
             x += column
 
     def _packed(self, skin: Skin, high: int) -> list[int]:
-        """Return the widths of the columns of counts, for all rows, beside a name on the same line."""
+        """Return the least widths of the columns for the counts of all rows, on lines `high` pixels high."""
         columns = zip_longest(*(one.counts for one in self._holdings), fillvalue=("", 0))
         size, around = self._fitting(skin, COUNT, high), self._sign(skin, high) + skin.px(4 + AFTER_COUNT)
         return [
@@ -173,7 +181,11 @@ class PlayerRow(Widget):
 
 
 def portrait(seats: Seats, seat: int, who: Seated, px: int) -> Surface:
-    """Return a portrait `px` square: a person's arms, or a face or a cog with the arms in its corner."""
+    """Return a square portrait, `px` pixels wide, of the person or computer player at a seat.
+
+    A person is shown by the coat of arms. A computer player is shown by a face, or a cog without a character,
+    with the coat of arms in the corner.
+    """
     page = blank((px, px))
     if not who.computer:
         coat = seats.coat(seat, px)

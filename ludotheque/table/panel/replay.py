@@ -1,4 +1,4 @@
-"""The replay: a time line, play and pause, speed, jumps, and the choice of the viewer."""
+"""The replay of a game: a time line, play and pause, speed, jumps, and the choice of the viewer."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ LOOKED = 64  # plies a frame that are searched for events worth jumping to
 
 
 class Replay:
-    """A replay; `at` is the ply it has reached, between the `start` and the `end` of its course.
+    """A replay of the plies between the `start` and the `end` of its course; `at` is the ply on show.
 
-    If it is `told`, it waits after each ply until it has been followed, shows the plies' reports, and is
-    `over` once the last one has been followed too.
-    Its buttons are in the panel, so that nothing covers the board; `changed` is called when they must be laid
-    out again, `branch`, if given, to begin a new game at a ply, `closed` when it is put away.
+    If `told`, it plays slowly enough to follow, offers no jumps to events, and is `over` a while after its
+    last ply. Its buttons are in the panel, so that nothing covers the board. `changed` is called when they
+    must be laid out again, and `closed` when the replay is closed. `branch` begins a new game at a ply;
+    without it, there is no button for that.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Replay:
     # Its buttons
 
     def bar(self, rules: Button, why: Sequence[Button], close: Callable[[], object]) -> list[list[Part]]:
-        """Return the rows of its buttons: time line, steps, events, other actions, ways out."""
+        """Return the rows of the replay's buttons: time line, steps, events, other actions, and closing."""
         closing = Button("replay-close", _("Fermer"), close, icon="close", text_size=16)
         others = [*self._from_here(), *why, *self._looking()]
         events = [*self._events(), self._pace_button()]
@@ -77,7 +77,7 @@ class Replay:
         return [*rows, [*others], [rules, closing]]
 
     def _steps(self) -> list[Button]:
-        """Return the steps back, play or pause, and the steps on."""
+        """Return the buttons that step back, play or pause, and step on."""
         sign, tip = ("pause", _("Arrêter")) if self.playing else ("play", _("Reprendre"))
         return [
             Button("replay-turn-back", "", lambda: self.turn(-1), icon="backward", tip=_("Au tour d'avant")),
@@ -88,12 +88,12 @@ class Replay:
         ]
 
     def _pace_button(self) -> Button:
-        """Return the button that shows the speed and chooses the next one."""
+        """Return the button that shows the speed; a press chooses the next speed."""
         tip = _("Plus vite, ou de nouveau lentement")
         return Button("replay-speed", self.speed.label, self.next_speed, text_size=15, tip=tip)
 
     def _events(self) -> list[Button]:
-        """Return the buttons to the last and next event of a kind, with the kind between them."""
+        """Return the buttons to the previous and the next event of a sort, and one that chooses the sort."""
         landmark = self.landmark
         if landmark is None:
             return []
@@ -109,14 +109,17 @@ class Replay:
         return [back, kind, on]
 
     def _looking(self) -> list[Button]:
-        """Return the button that shows and changes the viewer, if there is a choice."""
+        """Return the button that shows and changes the viewer, if there is a choice of viewers."""
         if not self.seen_by_others:
             return []
         tip = _("{viewer} : changer").format(viewer=self.viewers.chosen.label)
         return [Button("replay-viewer", "", self.change_viewer, icon="eye", tip=tip)]
 
     def _from_here(self) -> list[Button]:
-        """Return the button that begins a new game at the ply on show; disabled if the game is over there."""
+        """Return the button that begins a new game from the ply on show, if there may be one.
+
+        It is disabled at the end of the replay.
+        """
         branch = self._branch
         if branch is None:
             return []
@@ -127,7 +130,7 @@ class Replay:
 
     @property
     def how_far(self) -> str:
-        """The progress, in turns."""
+        """How far the replay has come, in turns, such as "turn 3 of 12" in the player's language."""
         of = self.course.turns
         number = _("tour {n}").format(n=self.course.turn_number(self.at))
         return _("tour {n} sur {of}").format(n=self.course.turn_number(self.at), of=of) if of else number
@@ -136,17 +139,17 @@ class Replay:
 
     @property
     def seen_by_others(self) -> bool:
-        """Whether there is a choice of viewers."""
+        """Whether the replay can be watched from more than one point of view."""
         return not self.told and len(self.viewers.choice) > 1
 
     @property
     def busy(self) -> bool:
-        """Whether it will go on by itself."""
+        """Whether the replay has something to do: play on, show another ply, or search for events."""
         return self.playing or self.asked or (not self.told and self._looks_on)
 
     @property
     def asked(self) -> bool:
-        """Whether another stop is wanted than the one shown."""
+        """Whether the table must still go to another ply or point of view than it shows."""
         return self.wanted != self.at or self._shown_by is not self.viewers.chosen
 
     @property
@@ -154,7 +157,7 @@ class Replay:
         return not self.course.complete
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds; return whether another ply or another viewer's view must be shown."""
+        """Advance by `dt` seconds; return whether the table must show another ply or point of view."""
         if not self.told and self.course.scan(LOOKED) and not self._looks_on:
             self._changed()
         if self.playing:
@@ -168,13 +171,17 @@ class Replay:
         return changed
 
     def shown(self, seen: bool, reported: bool) -> None:
-        """Note whether the new ply is `seen` to do anything, and whether a report tells it."""
+        """Choose how long the new ply stays.
+
+        `seen` says whether the ply changes anything that can be seen, and `reported` whether a report tells
+        it.
+        """
         told = READ if reported else FOLLOW
         shown = BRIEF if self.brief else told if self.told else PAUSE
         self._rest = shown if seen or reported else IDLE
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle one event; return whether it moved the knob."""
+        """Handle an event of the mouse; return whether it moved or released the knob of the time line."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._sliding = self._slider.seen.collidepoint(event.pos)
             if self._sliding and self.playing:
@@ -190,52 +197,55 @@ class Replay:
     # What may be asked of it
 
     def toggle(self) -> None:
-        """Play or pause; from the end, start again."""
+        """Pause or go on playing; at the end, start again from the beginning."""
         self.playing = not self.playing
         if self.playing and self.at >= self.end:
             self.wanted, self.leaps = self.start, True
         self._changed()
 
     def go_to(self, at: int, leaps: bool = True) -> None:
-        """Go to a ply and pause; if it `leaps`, without animation."""
+        """Go to the ply `at` and pause. If `leaps`, pieces are moved without animation."""
         self.playing, self.from_before, self.leaps = False, None, leaps
         self.wanted = min(max(at, self.start), self.end)
         self._changed()
 
     def step(self, by: int) -> None:
-        """Go one gesture forward or back, and pause."""
+        """Go one gesture forward if `by` is 1, or back if it is -1, and pause."""
         self.go_to(self.course.gesture(self.wanted, by), leaps=False)
 
     def turn(self, by: int) -> None:
-        """Go to the next turn, or back to where one began, and pause."""
+        """Go to the next turn if `by` is 1 and pause.
+
+        If `by` is -1, go to the start of the present turn or, from there, of the previous one.
+        """
         self.go_to(self.course.turn(self.wanted, by), leaps=False)
 
     def event(self, by: int) -> None:
-        """Show the next or previous event of the chosen kind, and pause."""
+        """Go to the next event of the chosen sort if `by` is 1, or the previous if it is -1, and pause."""
         found = self.course.event(self.wanted, by, self.landmark) if self.landmark else None
         if found is not None:
             self.go_to(found, leaps=False)
             self.from_before = found - 1
 
     def change_landmark(self) -> None:
-        """Choose the next kind of events to jump to."""
+        """Choose the next sort of events to jump to; after the last one, the first."""
         if self.landmark is not None:
             after = self.course.landmarks.index(self.landmark) + 1
             self.landmark = self.course.landmarks[after % len(self.course.landmarks)]
             self._changed()
 
     def change_speed(self, by: int) -> None:
-        """Go slower or faster."""
+        """Change the speed by `by` steps; a negative number makes the replay slower."""
         self.speed.change(by)
         self._changed()
 
     def next_speed(self) -> None:
-        """Go faster; after the fastest speed comes the slowest."""
+        """Choose the next faster speed; after the fastest, the slowest."""
         self.speed.advance()
         self._changed()
 
     def change_viewer(self) -> None:
-        """Choose the next viewer."""
+        """Choose the next point of view, if there is a choice."""
         if self.seen_by_others:
             self.viewers.change()
             self._changed()
@@ -247,9 +257,9 @@ class Replay:
 
 
 class Slider(Button):
-    """The time line of a replay, with marks for events worth jumping to.
+    """The time line of a replay, with marks for the events that it can jump to.
 
-    Events of the game's first kind are ticks above the line, those of the second below it.
+    Events of the game's first sort are marked above the line, those of its second sort below.
     """
 
     role = "slider"
@@ -260,11 +270,11 @@ class Slider(Button):
 
     @property
     def told(self) -> str:
-        """The progress."""
+        """The progress of the replay in words."""
         return self._replay.how_far
 
     def share_at(self, x: int) -> float:
-        """Return the share of the track to the left of `x`, 0 to 1."""
+        """Return which share of the track is to the left of the pixel column `x`, from 0 to 1."""
         track = self._track()
         return min(max((x - track.left) / max(1, track.w), 0.0), 1.0)
 
@@ -291,7 +301,10 @@ class Slider(Button):
             surface.blit(skin.focus(self.rect.size), self.rect)
 
     def _draw_marks(self, surface: Surface, skin: Skin, landmark: Landmark, bar: Rect, above: bool) -> None:
-        """Draw the marks of one kind of event, each in the colour of the seat whose move it was."""
+        """Draw the marks of one sort of events, `above` the track or below it.
+
+        Each has the colour of the seat whose move it was.
+        """
         high, chosen = skin.px(7), landmark is self._replay.landmark
         for mark in self._replay.course.marks(landmark):
             x, wide = self._x(mark), skin.px(2.5 if chosen else 1.6)
@@ -301,10 +314,10 @@ class Slider(Button):
                 pygame.draw.line(surface, ink, (x, end), (x, end + step * high), wide + more)
 
     def _x(self, at: int) -> int:
-        """Return the x of a ply on the track."""
+        """Return the pixel column of a ply on the track."""
         track, replay = self._track(), self._replay
         return track.x + track.w * (at - replay.start) // max(1, replay.end - replay.start)
 
     def _track(self) -> Rect:
-        """Return the range of the knob's middle: the track without half a knob at each end."""
+        """Return the rectangle within which the middle of the knob moves."""
         return self.rect.inflate(-2 * (self.rect.h // 3), 0)

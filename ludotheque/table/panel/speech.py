@@ -1,4 +1,4 @@
-"""What a character says: a bubble at its portrait, or with its face in it, over what its row tells."""
+"""The bubble with what a character says, beside the character's portrait or with the face in it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ FACE = 42  # logical pixels of the face in a bubble, where there is room
 
 @dataclass(frozen=True, slots=True)
 class Bubble:
-    """Where a line is said, in type of what size; `mouth` is the point that it comes from.
+    """A remark, with the rectangle of its bubble and the size of its type.
 
-    Without one the bubble has room for the speaker's face at its left, `side` pixels square.
+    `mouth` is the pixel to which the bubble points. If it is None, the bubble has room at its left for the
+    speaker's face, a square `side` pixels wide.
     """
 
     line: str
@@ -32,7 +33,7 @@ class Bubble:
     side: int = 0
 
     def draw(self, surface: Surface, skin: Skin, face: Surface | None) -> None:
-        """Draw the words on their card, which points at the mouth or has the face on it."""
+        """Draw the bubble with its words; without a mouth, the `face` is drawn in it."""
         surface.blit(skin.card(self.rect.size), self.rect)
         inner = self.rect.inflate(-2 * skin.px(ACROSS), 0)
         if self.mouth:
@@ -52,9 +53,10 @@ class Bubble:
 
 
 def beside(skin: Skin, line: str, portrait: Rect, row: Rect, rows: Sequence[Rect]) -> Bubble:
-    """Return the bubble beside a `portrait` in its row; a portrait too small to be read is in it, larger.
+    """Return the bubble beside a portrait in a player's row.
 
-    It covers as few of the `rows` as it needs, each of them whole.
+    If the portrait is too small to be recognised, the bubble has a larger face in it. It covers as few of the
+    `rows` as possible, and each of these completely.
     """
     rooms = [*_together(row, rows)]
     if portrait.w >= skin.px(SEEN):
@@ -69,14 +71,17 @@ def beside(skin: Skin, line: str, portrait: Rect, row: Rect, rows: Sequence[Rect
 
 
 def instead(skin: Skin, line: str, rooms: Sequence[Rect]) -> Bubble:
-    """Return the bubble, with the face in it, in the first of `rooms` where it fits, else in the last."""
+    """Return a bubble with the face in it, in the first of `rooms` where the line fits, else in the last."""
     side = max(1, min(skin.px(FACE), rooms[0].h - 2 * skin.px(DOWN)))
     found = _fitting(skin, line, rooms, side) or (rooms[-1], SIZES[-1])
     return Bubble(line, *found, side=side)
 
 
 def _together(row: Rect, rows: Sequence[Rect]) -> Iterator[Rect]:
-    """Yield a row, then it together with more and more of its neighbours, those below it first."""
+    """Yield the rectangle of a row, then larger ones that cover more and more of the rows around it.
+
+    Of two rows at the same distance, the lower one is covered first.
+    """
     found = row.copy()
     yield found
     for other in sorted(rows, key=lambda one: (abs(one.y - row.y), -one.y)):
@@ -86,7 +91,10 @@ def _together(row: Rect, rows: Sequence[Rect]) -> Iterator[Rect]:
 
 
 def _fitting(skin: Skin, line: str, rooms: Sequence[Rect], side: int) -> tuple[Rect, float] | None:
-    """Return the first of some rooms where a line has room beside a face, and the largest type for it."""
+    """Return the first of `rooms` where a line fits, and the largest type for it; None if it fits in none.
+
+    `side` pixels are left free for a face.
+    """
     for room in rooms:
         inner = room.w - 2 * skin.px(ACROSS) - side
         for size in SIZES:

@@ -11,13 +11,13 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)  # times as fast as usual
 
 
 class Speed:
-    """One of SPEEDS, chosen by the player."""
+    """The one of SPEEDS that the player has chosen."""
 
     def __init__(self) -> None:
         self.times = 1.0
 
     def change(self, by: int) -> None:
-        """Choose the speed `by` steps further, within SPEEDS."""
+        """Choose the speed that is `by` steps faster, or slower if negative, as far as SPEEDS goes."""
         self.times = SPEEDS[min(max(SPEEDS.index(self.times) + by, 0), len(SPEEDS) - 1)]
 
     def advance(self) -> None:
@@ -26,11 +26,11 @@ class Speed:
 
     @property
     def label(self) -> str:
-        """The factor in signs."""
+        """The factor of the speed as a label."""
         return "× ½" if self.times < 1 else f"× {self.times:.0f}"
 
     def buttons(self, change: Callable[[int], object]) -> tuple[Button, Button]:
-        """Return the buttons for slower and faster, which call `change`."""
+        """Return the buttons for slower and faster, which call `change` with -1 and 1."""
         slower = Button("slower", _("Moins vite"), lambda: change(-1), icon="minus", text_size=16)
         faster = Button("faster", _("Plus vite"), lambda: change(1), icon="plus", text_size=16)
         slower.enabled, faster.enabled = self.times > SPEEDS[0], self.times < SPEEDS[-1]
