@@ -1,1 +1,1 @@
-"""Lessons: recorded games with notes, and the guide that leads a learner through them."""
+"""Lessons: recorded games with notes, and the guide who leads a learner through them."""

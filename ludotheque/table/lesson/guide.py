@@ -1,6 +1,6 @@
-"""The guide of a lesson: follows the record in a session and judges gestures before they are made.
+"""The guide of a lesson, who follows its record and judges the learner's gestures before they are made.
 
-The guide knows no game and draws nothing. It names the moves to make, and its users make them.
+The guide knows nothing about a particular game and draws nothing. It only names moves, which its users make.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ludotheque.table.lesson.lesson import ALSO, Lesson, LessonNote
 
 
 class Grade(Enum):
-    """The guide's grade for a gesture."""
+    """The guide's judgement of a gesture."""
 
     RIGHT = "right"  # it leads to the same position as the record
     AS_GOOD = "as good"  # the note accepts it: it is praised, and the record's gesture is made instead
@@ -26,32 +26,35 @@ class Grade(Enum):
 
 
 class LessonSession(Session[Any]):
-    """A session whose outcomes of chance are those of a record and, after its end, those of the seed."""
+    """A session in which chance decides as in a record and, after the end of the record, by the seed."""
 
     @classmethod
     def following(cls, played: Session[Any]) -> LessonSession:
-        """Return a session at its start, with the steps of one that was replayed from a record."""
+        """Return a session at its start, in which the steps of `played` can be redone."""
         found = cls(played.rules, played.setup)
         found.steps = list(played.steps)
         return found
 
     def next_outcome(self) -> Move:
-        """Return the next outcome without playing it: the record's or, after its end, the seed's."""
+        """Return the next outcome of chance without playing it.
+
+        It is taken from the record or, after its end, drawn from the seed.
+        """
         return self.steps[self.cursor].move if self.can_redo else super().next_outcome()
 
 
 class Guide:
-    """Leads a learner through a lesson; `at` is the number of the present or next note, from 0.
+    """Leads a learner through a lesson. The learner plays the first seat that a person has.
 
-    The learner plays the first seat of a person.
+    `at` is the number of the present note or, if none is shown, of the next one, counted from 0.
     """
 
     def __init__(
         self, lesson: Lesson, session: LessonSession, travel: Callable[[int], object], at: int = 0
     ) -> None:
-        """Begin at note `at`, or at the first if there is no such note.
+        """Begin with the note of number `at`, or with the first if there is no such note.
 
-        `travel` makes the session go to a ply.
+        `travel` is a function that makes the session go to a ply.
         """
         self.lesson, self.session, self.travel = lesson, session, travel
         people = (seat for seat, player in enumerate(session.players) if player.is_person)
@@ -62,7 +65,7 @@ class Guide:
 
     @property
     def note(self) -> LessonNote | None:
-        """The present note; None while other players move, and at the end."""
+        """The note to show now; None while moves lead to the next note, and at the end."""
         if self.at == len(self.lesson.notes):
             return None
         note = self.lesson.notes[self.at]
@@ -70,7 +73,7 @@ class Guide:
 
     @property
     def unprompted(self) -> Move | None:
-        """The record's next move if it is the learner's and no note awaits it, else None."""
+        """The next move of the record, if the learner makes it but no note asks for it; else None."""
         return self.next if self.session.turn == self.learner else None
 
     @property
@@ -81,14 +84,14 @@ class Guide:
 
     @property
     def next(self) -> Move | None:
-        """The record's next move if there is no note at this point, else None."""
+        """The next move of the record, None while a note is shown or at the end."""
         session = self.session
         return session.steps[session.cursor].move if self.note is None and session.can_redo else None
 
     def goes_on(self, moves: Sequence[Move]) -> bool:
-        """Return whether moves are the record's next ones and there is no note at this point.
+        """Return whether no note is shown and the moves are the next ones of the record.
 
-        Without `moves`, return this for a draw.
+        If `moves` is empty, return whether no note is shown and the record goes on with an outcome of chance.
         """
         session, at = self.session, self.session.cursor
         if self.next is None:
@@ -98,20 +101,23 @@ class Guide:
         return tuple(moves) == tuple(step.move for step in session.steps[at : at + len(moves)])
 
     def read(self) -> bool:
-        """Go on from a note that has been read; return False if it awaits a gesture or an answer."""
+        """Go on from a note that the learner has read.
+
+        Returns False, without going on, if the note waits for a gesture or an answer.
+        """
         if self.note is None or (self.note.awaits and not self.answered):
             return False
         self._go_on()
         return True
 
     def answer(self, place: str) -> bool:
-        """Answer the note's question by a place; return whether the answer is right."""
+        """Answer the note's question with a place; return whether the answer is right."""
         right = self.note is not None and place in self.note.answers
         self.answered |= right
         return right
 
     def judge(self, moves: Sequence[Move]) -> Grade:
-        """Return the grade for the moves of a gesture; without moves, the gesture is a throw of the die."""
+        """Return the grade for a gesture, given its moves; no moves stand for a throw of the die."""
         note, session = self.note, self.session
         if note is None or not note.awaits or self.answered:
             return Grade.EARLY
@@ -134,7 +140,10 @@ class Guide:
         return Grade.AS_GOOD if written in note.also else Grade.OTHER
 
     def gesture(self) -> tuple[Move, ...]:
-        """Return the moves that the present note awaits, which `Show me` makes; empty if it awaits none."""
+        """Return the moves of the gesture for which the present note waits; empty if it waits for none.
+
+        The button `Show me` makes them.
+        """
         note = self.note
         if note is None or not note.moves:
             return ()
@@ -146,18 +155,18 @@ class Guide:
         return tuple(step.move for step in steps[: next(others, len(steps))])
 
     def followed(self) -> None:
-        """Go on to the next note if the session has passed the gesture that the present note awaits."""
+        """Go on to the next note if the gesture for which the present note waits has been made."""
         note = None if self.at == len(self.lesson.notes) else self.lesson.notes[self.at]
         if note and note.moves and self.session.cursor > note.ply:
             self._go_on()
 
     @property
     def earlier(self) -> int | None:
-        """The ply of the previous note, None at the first."""
+        """The ply of the previous note, None if the present one is the first."""
         return self.lesson.notes[self.at - 1].ply if self.at else None
 
     def step_back(self) -> bool:
-        """Go back to the previous note; return False at the first."""
+        """Go back to the previous note; return False if the present one is the first."""
         if self.earlier is None:
             return False
         self.travel(self.earlier)
@@ -166,14 +175,17 @@ class Guide:
         return True
 
     def _go_on(self) -> None:
-        """Go on to the next note, and to its ply if it jumps."""
+        """Go on to the next note. If it `jumps`, the session goes to its ply at once."""
         self.at += 1
         self.answered = False
         if self.at < len(self.lesson.notes) and self.lesson.notes[self.at].jumps:
             self.travel(self.lesson.notes[self.at].ply)
 
     def _end_of(self, at: int) -> int:
-        """Return the ply of the note after `at`, or the end of the record if there is none or it jumps."""
+        """Return the ply of the note after number `at`, up to which moves lead on from that note.
+
+        If there is no such note, or if it jumps, it is the end of the record.
+        """
         following = self.lesson.notes[at + 1 :]
         if following and not following[0].jumps:
             return following[0].ply

@@ -1,4 +1,4 @@
-"""Makes the table follow a lesson: only right gestures are made, and other seats play the record."""
+"""Makes the table follow a lesson: wrong gestures are not made, and other seats play as in the record."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ CALM = 1.0  # seconds before a move that no note awaits
 
 
 class Script(Worker):
-    """Stands in for the computer players of a lesson: plays the record, and waits while a note is shown."""
+    """Stands in for the computer players' worker process in a lesson.
+
+    It plays the moves of the record, and waits while a note is shown.
+    """
 
     def __init__(self, guide: Guide) -> None:
         super().__init__(Factory("", ()), "")
@@ -32,19 +35,19 @@ class Script(Worker):
         advice: bool = False,
         effort: int = 1,
     ) -> Request[Answer]:
-        """Return a request that is answered from the record; proposals are declined."""
+        """Return a request that is answered with the record's next move. Every proposal is declined."""
         return _Line(self, bool(proposal))
 
 
 class _Line(Request[Answer]):
-    """Answers with the record's next move after CALM seconds."""
+    """A request that is answered with the record's next move after CALM seconds."""
 
     def __init__(self, script: Script, proposed: bool) -> None:
         super().__init__(script)
         self._script, self._proposed, self._waited = script, proposed, 0.0
 
     def reply(self, seconds: float) -> Answer | None:
-        """Return the record's next move if it is due; `seconds` have passed since the last call."""
+        """Return the record's next move, None until it is due; `seconds` have passed since the last call."""
         if self._proposed:
             return Answer(agrees=False)
         guide = self._script.guide
@@ -56,9 +59,9 @@ class _Line(Request[Answer]):
 
 
 class Lead:
-    """Makes a director follow a guide, without saving the game and without undo.
+    """Makes a director follow a guide. Undo is switched off, and the game is not saved.
 
-    `answer` is called with the grade for each gesture.
+    `answer` is called with the guide's grade for each gesture.
     """
 
     def __init__(
@@ -74,9 +77,10 @@ class Lead:
         director.permits, director.keep, guide.travel = self._permits, nothing, director.travel
 
     def update(self, seconds: float = 0.0) -> None:
-        """Follow the moves that were made; make the learner's next move if no note awaits it and it is due.
+        """Let the guide follow the moves that were made.
 
-        Nothing has moved on the table for `seconds` since the last call.
+        If the learner's next move in the record has no note, make it once nothing has moved for a while.
+        `seconds` have passed since the last call without anything moving on the table.
         """
         self.guide.followed()
         move = self.guide.unprompted
@@ -87,7 +91,7 @@ class Lead:
             self.guide.followed()
 
     def show_me(self) -> None:
-        """Give the answer or make the gesture that the note awaits."""
+        """Give the answer to the note's question, or make the gesture for which the note waits."""
         gesture, note = self.guide.gesture(), self.guide.note
         if note and note.answers:
             self.guide.answer(note.answers[0])
@@ -97,7 +101,10 @@ class Lead:
             self._director.make(*gesture)
 
     def _permits(self, moves: Sequence[Move]) -> bool:
-        """Return whether a gesture is right; if it is as good, make the record's gesture instead."""
+        """Return whether a gesture is right, so that the director may make it.
+
+        If it is as good as the record's, the record's gesture is made instead, and False is returned.
+        """
         if self.guide.goes_on(moves):
             return True
         grade = self.guide.judge(moves)

@@ -28,15 +28,16 @@ _KEYS = {"ply", "look", "awaits", "also", "answers", "jumps"}
 
 
 class BadLesson(ValueError):
-    """Raised for a lesson with a mistake; the message says in which file, and what is wrong."""
+    """Raised for a lesson with a mistake; the message names the file and the mistake."""
 
 
 class LessonNote(NamedTuple):
-    """A note that the guide says after `ply` plies of the record.
+    """A note that the guide shows after `ply` plies of the record.
 
-    A note that `awaits` a gesture is done when the learner makes the record's next gesture; the gestures in
-    `also`, in notation, are accepted too. A note with `answers` asks a question, and awaits a click on one of
-    these places. Any other note is only read. For a note that `jumps`, the session goes to its ply.
+    If it `awaits` a gesture, the learner must make the record's next gesture. The gestures in `also`, in
+    notation, are accepted too. If it has `answers`, it asks a question, and the learner must click on one of
+    these places. Any other note need only be read. If the note `jumps`, the session goes to its ply without
+    playing the moves before it.
     """
 
     ply: int
@@ -50,12 +51,12 @@ class LessonNote(NamedTuple):
 
     @property
     def moves(self) -> bool:
-        """Whether a gesture is awaited."""
+        """Whether the note waits for a gesture rather than for an answer."""
         return self.awaits and not self.answers
 
 
 class Lesson(NamedTuple):
-    """A lesson in one language."""
+    """A lesson, with its texts in one language."""
 
     id: str
     title: str
@@ -94,7 +95,10 @@ def title_of(path: Path, language: str) -> str:
 
 
 def _words(text: str, name: str) -> tuple[str, tuple[str, ...], list[tuple[str, str]]]:
-    """Return the title, the lines about what is learnt, and for each note `text` and `otherwise`."""
+    """Parse the texts of a lesson: its title, the lines about what is learnt, and two texts for each note.
+
+    The first of the two is the note, and the second what is said after another legal gesture.
+    """
     head, *sections = _SECTION.split(text)
     title, *learnt = [line.strip() for line in head.splitlines() if line.strip()]
     if not title.startswith("# "):
@@ -134,7 +138,7 @@ def _note(where: Any, text: str, otherwise: str, name: str) -> LessonNote:
 
 
 def _texts(where: Mapping[str, Any], key: str, name: str) -> tuple[str, ...]:
-    """Return a note's list of texts; raises BadLesson for anything else."""
+    """Return the list of texts under a key of a note, empty if it is missing; raises BadLesson otherwise."""
     found = where.get(key, [])
     if not isinstance(found, list) or not all(isinstance(text, str) for text in found):
         raise BadLesson(f"{name}: `{key}` is no list of texts")
@@ -142,7 +146,7 @@ def _texts(where: Mapping[str, Any], key: str, name: str) -> tuple[str, ...]:
 
 
 def _check_order(notes: tuple[LessonNote, ...], plies: int, name: str) -> None:
-    """Raise BadLesson unless each note can follow the previous one."""
+    """Raise BadLesson if a note comes before the gesture of the previous note, or after the record."""
     before = LessonNote(0, "", awaits=True)
     for number, note in enumerate(notes, 1):
         if note.ply < before.ply + (before.moves and number > 1):

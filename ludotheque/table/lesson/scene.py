@@ -1,4 +1,4 @@
-"""The table of a lesson: a guide speaks from a parchment, and what it speaks of is highlighted."""
+"""The table of a lesson: a guide speaks from a parchment, and the things mentioned are highlighted."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ _NEXT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 class LessonScene(TableScene):
     """A table that follows a guide; its session is not saved as a game.
 
-    `keep` is called with the number of each note reached, and with DONE at the end, when the choices
-    `ways_on` are offered.
+    `keep` is called with the number of each note that is reached, and with DONE at the end. Then the learner
+    is offered the choices `ways_on`.
     """
 
     name = "lesson"
@@ -72,9 +72,9 @@ class LessonScene(TableScene):
     # The content of the parchment
 
     def _part(self, width: int, size: float, face: int) -> Part:
-        """Return the parchment, `width` logical pixels wide at most, in a font size.
+        """Return the parchment, at most `width` logical pixels wide, in the font size `size`.
 
-        It shows the teacher's face, `face` pixels wide, unless that is 0.
+        It shows the teacher's face, `face` pixels wide, or no face if that is 0.
         """
         guide, note = self.guide, self.guide.note
         title = Text(guide.lesson.title, size - 1, SEAL_DARK, "title")
@@ -127,7 +127,7 @@ class LessonScene(TableScene):
             pygame.draw.aacircle(surface, colour, middle, max(2, round(radius)), width)
 
     def _answer(self, grade: Grade) -> None:
-        """Show the guide's grade for a gesture."""
+        """Show what the guide says about a gesture with this grade."""
         note = self.guide.note
         if grade is Grade.OTHER and note:
             self._answered = note.otherwise
@@ -149,7 +149,7 @@ class LessonScene(TableScene):
         self._settle()
 
     def _settle(self) -> bool:
-        """Lay out the parchment if its content or surroundings have changed; return whether they have."""
+        """Lay out the parchment if its content or what it must not cover has changed; return whether so."""
         guide, model, skin = self.guide, self.model, self.app.skin
         due = guide.finished or guide.note is not None
         telling = model.report is not None and bool(model.stage.animations)
@@ -183,10 +183,10 @@ class LessonScene(TableScene):
         return True
 
     def _clearest(self, skin: Skin, wanted: Sequence[Rect]) -> tuple[Part, Rect, Skin]:
-        """Return the parchment, its rectangle and its skin, so that it covers as little as possible.
+        """Return the parchment, its rectangle and its skin, where it covers least of the rectangles `wanted`.
 
-        The parchment lies on the board. If a card leaves no room there, it lies anywhere in the window, at a
-        smaller scale if needed.
+        The parchment lies on the board. If a card leaves no room there, it may lie anywhere in the window, at
+        a smaller scale if needed.
         """
         asking, window = self._asking(), Rect((0, 0), self.app.size)
         looks = [(self.model.room.board, skin), *((window, skin.shrunk(share)) for share in SHARES)]
@@ -198,7 +198,7 @@ class LessonScene(TableScene):
         return min(found, key=lambda one: covered(one[1], asking))
 
     def _clearest_in(self, room: Rect, skin: Skin, wanted: Sequence[Rect]) -> tuple[Part, Rect]:
-        """Return the parchment in a skin, and its rectangle in a room where it covers least."""
+        """Return the parchment in a skin, and the rectangle in `room` where it covers least of `wanted`."""
         pieces = [self.model.stage.rect(piece) for piece in self.model.stage.at_rest()]
         shapes = [
             *((width, size, True) for size, width in product(SIZES, WIDTHS)),
@@ -218,7 +218,10 @@ class LessonScene(TableScene):
         return found[1], found[2]
 
     def _looked_at(self) -> tuple[str, ...]:
-        """Return the things to highlight: those of the present note, or the answers once it is answered."""
+        """Return the names of the things to highlight.
+
+        The present note names them; once its question is answered, they are the answers.
+        """
         note = self.guide.note
         if note is None:
             return ()
@@ -236,7 +239,7 @@ class LessonScene(TableScene):
         return next((button.rect for button in panel.buttons if button.id == name), None)
 
     def _asking(self) -> list[Rect]:
-        """Return the rectangle of the card that asks for a choice, if there is one."""
+        """Return the rectangle of the card that asks the player for a choice, if there is one."""
         return [Rect(self.model.card.trace()["rect"])] if self.model.card else []
 
     # The learner's actions
@@ -248,7 +251,10 @@ class LessonScene(TableScene):
             self._remember()
 
     def show_me(self) -> None:
-        """Make the gesture that is awaited, or highlight the answer; after an answer, go on."""
+        """Make the gesture for which the note waits, or highlight the answer to its question.
+
+        If the question has been answered already, go on to the next note.
+        """
         if self.guide.answered:
             self.go_on()
             return
@@ -263,7 +269,7 @@ class LessonScene(TableScene):
             self._remember()
 
     def menu(self) -> None:
-        """Ask whether to leave the lesson, which will resume at the present note."""
+        """Ask whether to leave the lesson, which can be resumed at the present note later."""
         if self.guide.finished:
             self._leave()
             return
@@ -275,14 +281,14 @@ class LessonScene(TableScene):
         self.model.navigation.ask(_("Quitter la leçon ?"), text, answers, focus="continue")
 
     def show_result(self) -> None:
-        """Do nothing: a lesson has no result."""
+        """Do nothing, since a lesson has no result."""
         self.model.result_due = False
 
     def _leave(self) -> None:
         self.app.scenes.pop()
 
     def _remember(self) -> None:
-        """Remember the note that was reached."""
+        """Tell `keep` which note has been reached."""
         self._answered = ""
         self._keep(DONE if self.guide.finished else min(self.guide.at, len(self.guide.lesson.notes) - 1))
         self._settle()
@@ -291,7 +297,7 @@ class LessonScene(TableScene):
     # As a scene
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Pass an event to the parchment, then to the table; return whether to draw again."""
+        """Handle an event, which goes to the parchment first, then to the table; return whether to draw."""
         if event.type == pygame.KEYDOWN and self._key(event.key):
             return True
         holding = self.model.hand.drag.holding
@@ -306,7 +312,7 @@ class LessonScene(TableScene):
         return super().handle(event) or self._settle()
 
     def _answers(self, event: pygame.event.Event) -> bool:
-        """Handle a press on the board as an answer, if the note asks a question; return whether it did."""
+        """Take a press on the board as the answer to the note's question; return False if there is none."""
         note, model = self.guide.note, self.model
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if not (note and note.answers and pressed) or self.guide.answered or model.panel.covers(event.pos):
@@ -322,7 +328,7 @@ class LessonScene(TableScene):
         return True
 
     def _key(self, key: int) -> bool:
-        """Handle a key of the parchment; return whether it was used."""
+        """Handle a key that works the parchment; return whether it was used."""
         note = self.guide.note
         if note is None or self.model.hand.drag.holding:
             if self.guide.finished and key in _NEXT and self._ways_on:
@@ -352,7 +358,7 @@ class LessonScene(TableScene):
         return self._settle() or changed
 
     def moving(self) -> bool:
-        """Return whether frames are needed; while a note is shown, computer players wait."""
+        """Return whether new frames are needed. While a note is shown, computer players do not need them."""
         model = self.model
         still = not (model.stage.animations or model.background.moving)
         waits = still and self.guide.note is not None and model.game.computing
@@ -371,7 +377,7 @@ class LessonScene(TableScene):
         self._page.draw(surface)
 
     def _draw_spaces(self, surface: Surface) -> None:
-        """Highlight the spaces that the note speaks of, with a rim round each connected group."""
+        """Highlight the spaces of the board that the note mentions, with a rim round each connected group."""
         spaces = [corners for corners in map(self._corners, self._looked_at()) if corners]
         if not spaces or self.paper is None:
             return
@@ -390,12 +396,12 @@ class LessonScene(TableScene):
         surface.blit(light, box)
 
     def _corners(self, name: str) -> list[Point]:
-        """Return the corners in pixels of a space with an outline; empty for anything else."""
+        """Return the corners in pixels of a space that is a polygon; empty for anything else."""
         model = self.model
         return model.hand.outline(name) if name in model.game.arrangement.places else []
 
     def _lit(self) -> list[Rect]:
-        """Return the rectangles of other things to highlight, unless a card covers them."""
+        """Return the rectangles of the things to highlight that are not spaces, unless a card covers them."""
         found = (self._rect_of(name) for name in self._looked_at() if not self._corners(name))
         return [rect for rect in found if rect and rect.collidelist(self._asking()) < 0]
 
@@ -416,7 +422,7 @@ class LessonScene(TableScene):
         return super().aimed(pos)
 
     def help(self) -> tuple[Hint, ...]:
-        """Return the hints for the lesson: what to do now, its keys, then those of the table."""
+        """Return the hints for the lesson: what to do now, the lesson's keys, then the table's keys."""
         return (
             (_("Maintenant"), self._asked_for()),
             (_("Entrée, Espace"), _("lire la suite de la leçon")),
@@ -427,7 +433,7 @@ class LessonScene(TableScene):
         )
 
     def _asked_for(self) -> str:
-        """Return a sentence about what the learner should do now."""
+        """Return a sentence that says what the learner should do now."""
         note = self.guide.note
         if self.guide.finished:
             return _("La leçon est finie : choisissez la suite")
@@ -436,7 +442,7 @@ class LessonScene(TableScene):
         return self.model.content.prompt if note.awaits else _("Lisez, puis appuyez sur « Suite »")
 
     def trace(self) -> dict[str, Any]:
-        """Return the table's trace with the parchment, its note, its buttons and the highlights."""
+        """Return the table's trace, with the parchment, its note, its buttons and the highlights added."""
         table, page = super().trace(), self._page.trace()
         found = {name: {**table.get(name, {}), **page[name]} for name in page if isinstance(page[name], dict)}
         lit = {name: boxed(rect) for name in self._looked_at() if (rect := self._rect_of(name))}
