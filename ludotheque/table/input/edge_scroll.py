@@ -1,4 +1,4 @@
-"""Scrolls a magnified board while pieces are carried at the rim of the view."""
+"""Scrolls a magnified board while pieces are carried near the edge of its view."""
 
 from __future__ import annotations
 
@@ -11,14 +11,18 @@ FAST = 900  # logical pixels per second at the edge
 
 
 class EdgeScroll:
-    """Scrolls the camera while pieces are carried at the rim, but not before they have once left it."""
+    """Scrolls the camera while pieces are carried near the edge of the view.
+
+    Scrolling begins only once the pieces have been away from the edge, so that picking them up there does not
+    start it.
+    """
 
     def __init__(self) -> None:
         self.moving = False
         self._roams = False
 
     def update(self, dt: float, skin: Skin, camera: Camera, pointer: Point) -> bool:
-        """Advance by `dt` seconds with the pointer at a pixel; return whether the board was scrolled."""
+        """Advance by `dt` seconds with the pointer at a pixel; return whether the board has scrolled."""
         across, down = camera.beyond(pointer, skin.px(RIM))
         self._roams = self._roams or (across, down) == (0, 0)
         by = skin.px(FAST) * dt
@@ -26,5 +30,5 @@ class EdgeScroll:
         return self.moving
 
     def stop(self) -> None:
-        """Stop scrolling, since nothing is carried any more."""
+        """Stop scrolling, since pieces are no longer carried."""
         self.moving = self._roams = False

@@ -23,7 +23,10 @@ REPLAY = frozenset(("landmarks", "sorts", "others", "drawer"))
 
 
 def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
-    """Return the hints for the present position, then the keys; `watched` if only computers play."""
+    """Return the hints for the present position, followed by the keys.
+
+    `watched` says whether only computer players play.
+    """
     if model.replay:
         return _replaying(model, model.replay)
     if watched:
@@ -41,9 +44,10 @@ def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
 
 
 def table_keys(there: Collection[str], offered: Sequence[Hint] = ()) -> tuple[Hint, ...]:
-    """Return the gestures and keys for playing, with those of the game's own buttons, `offered`.
+    """Return the gestures and keys for playing.
 
-    `there` has the names in TABLE of the conditions that hold.
+    `there` has the names of those conditions of TABLE that hold now. `offered` has the hints for the game's
+    own buttons.
     """
     return _applicable(
         there,
@@ -83,9 +87,10 @@ def watching_keys() -> tuple[Hint, ...]:
 
 
 def replay_keys(there: Collection[str], landmarks: str = "") -> tuple[Hint, ...]:
-    """Return the keys for a replay; `there` has the names in REPLAY of the conditions that hold.
+    """Return the keys for a replay.
 
-    `landmarks` is the name of the landmarks that Page Up and Page Down jump to, if known.
+    `there` has the names of those conditions of REPLAY that hold now. `landmarks` is the name of the events
+    that Page Up and Page Down jump to, or empty.
     """
     steps = _("aller à l'étape d'avant, d'après")
     return _applicable(
@@ -105,9 +110,9 @@ def replay_keys(there: Collection[str], landmarks: str = "") -> tuple[Hint, ...]
 
 
 def _applicable(there: Collection[str], *found: tuple[str, str] | tuple[str, str, str]) -> tuple[Hint, ...]:
-    """Return the hints whose condition is in `there`, and those without one.
+    """Return the hints that need no condition, and those whose condition is in `there`.
 
-    A hint with a condition is a triple that begins with its name.
+    A hint with a condition is a triple, whose first item is the name of the condition.
     """
     return tuple((hint[-2], hint[-1]) for hint in found if len(hint) == 2 or hint[0] in there)
 
@@ -127,9 +132,9 @@ def _replaying(model: TableModel, replay: Replay) -> tuple[Hint, ...]:
 
 
 def _open(model: TableModel) -> tuple[Hint, ...]:
-    """Return the places where something can be won or fought for now, with the hints shown there.
+    """Return hints that name the places where something can be won or fought for now, with the effects.
 
-    The hints are those shown while the largest possible number of pieces is dragged; the game may add others.
+    The effects are those of a drag with as many pieces as possible. The game may add other hints.
     """
     game, found = model.game, dict[str, Destination]()
     for source in game.sources().values():
@@ -147,7 +152,7 @@ def _open(model: TableModel) -> tuple[Hint, ...]:
 
 
 def _clicks(model: TableModel) -> tuple[Hint, ...]:
-    """Return a hint that lists the turn's buttons without keys, if there are any."""
+    """Return a hint that lists the labels of the turn's buttons that have no key, if there are any."""
     acts = model.look.gestures.actions(model.game.position)
     ids = {action.id for action in acts if action.move is not None and not action.key} | {*BETWEEN_TURNS}
     labels = [button.label for button in model.panel.buttons if button.id in ids and button.enabled]
@@ -155,7 +160,7 @@ def _clicks(model: TableModel) -> tuple[Hint, ...]:
 
 
 def _offered(model: TableModel) -> tuple[Hint, ...]:
-    """Return the keys of the game's own buttons that can be used now."""
+    """Return a hint for each of the game's own buttons that have a key and can be used now."""
     gestures, at = model.look.gestures, model.game.position
     keys = [(action.key, action.label) for action in gestures.actions(at) if action.move is not None]
     keys += [(tool.key, tool.label) for tool in gestures.tools(at)]

@@ -1,4 +1,4 @@
-"""The keyboard at the table: a cursor that visits everything that can be used now, and shortcuts."""
+"""The keyboard at the table: a cursor that goes to whatever can be used now, and keys for commands."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WITH_CTRL = {pygame.K_z: pygame.K_u, pygame.K_y: pygame.K_r}
 
 
 class Keyboard:
-    """Handles the keys at the table; the cursor is kept in the model."""
+    """Handles the keys at the table. The position of the cursor is kept in the model."""
 
     def __init__(
         self,
@@ -54,9 +54,10 @@ class Keyboard:
         return True
 
     def points(self) -> dict[str, Point]:
-        """Return the pixel of everything that the cursor may visit, by place or widget id.
+        """Return the pixels of everything that the cursor can go to, by place or by id of the widget.
 
-        These are destinations if pieces are held, else pieces to pick up, places to click and buttons.
+        While pieces are held, these are their destinations. Otherwise they are pieces to pick up, places to
+        click and buttons.
         """
         model = self.model
         if model.hand.drag.holding:
@@ -70,7 +71,10 @@ class Keyboard:
         return points | ({"die": model.panel.die.center} if model.die_waits else {})
 
     def pointed(self) -> Point | None:
-        """Return the pixel of the cursor, None if hidden; it stays on a place that cannot be used now."""
+        """Return the pixel of the cursor, None if it is hidden.
+
+        The cursor may also be on a place that cannot be used any more.
+        """
         cursor, hand = self.model.cursor, self.model.hand
         if cursor is None:
             return None
@@ -133,7 +137,7 @@ class Keyboard:
         return self._changed()
 
     def _watching_key(self, key: int) -> bool:
-        """Handle a key for watching computer players; return False for any other key."""
+        """Handle a key of those for watching computer players; return False for other keys."""
         opponents = self._opponents
         match key:
             case pygame.K_SPACE:
@@ -147,7 +151,7 @@ class Keyboard:
         return True
 
     def _replay_key(self, replay: Replay, key: int, ctrl: bool) -> bool:
-        """Handle a key for watching a replay; return False for any other key."""
+        """Handle a key of those for watching a replay; return False for other keys."""
         match key:
             case pygame.K_LEFT | pygame.K_RIGHT:
                 (replay.turn if ctrl else replay.step)(1 if key == pygame.K_RIGHT else -1)
@@ -226,14 +230,17 @@ class Keyboard:
         return self._point(further, points)
 
     def _origin(self, points: Mapping[str, Point]) -> Point:
-        """Return the pixel to move from: of the cursor, the held pieces, the last cursor or the pointer."""
+        """Return the pixel from which the arrow keys move the cursor.
+
+        It is the cursor's own, else that of the held pieces, the place of the previous cursor or the pointer.
+        """
         source, cursor = self.model.hand.drag.source, self.model.cursor
         if source and cursor not in points:
             return self.model.hand.pixel(source.place)
         return self.pointed() or (self._left if cursor else self.model.pointer)
 
     def _point(self, name: str | None, points: Mapping[str, Point]) -> bool:
-        """Move the cursor to one of `points` and bring it into view; do nothing if None."""
+        """Move the cursor to the item `name` of `points` and scroll it into view; None does nothing."""
         if name is None:
             return False
         self.model.cursor, self._left = name, points[name]

@@ -20,7 +20,7 @@ WHEEL = 1.2  # zoom factor for each notch of the wheel
 
 
 class Pointer:
-    """The mouse at the table. Its position is kept in the model."""
+    """Handles the mouse at the table. The position of the pointer is kept in the model."""
 
     def __init__(self, model: TableModel, director: Director, keyboard: Keyboard, adviser: Adviser) -> None:
         self.model = model
@@ -33,12 +33,12 @@ class Pointer:
 
     @property
     def busy(self) -> bool:
-        """Whether frames are needed: carried pieces have just moved, the board scrolls or a note is due."""
+        """Whether new frames are needed: pieces are carried, the board scrolls or a note will soon appear."""
         carrying = self.model.hand.drag.carried or self.model.shown.throwing or self._panning
         return (carrying and self._still < SETTLED) or self._due or self._edge.moving
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds; return whether a note is due or the board has scrolled."""
+        """Advance by `dt` seconds; return whether a note must appear or the board has scrolled."""
         self._still += dt
         shifted = self._shift(dt)
         if not self._due:
@@ -48,12 +48,12 @@ class Pointer:
         return shifted or self.model.noted
 
     def let_go(self) -> None:
-        """Stop panning and scrolling."""
+        """Stop panning and scrolling the board."""
         self._panning = False
         self._edge.stop()
 
     def _shift(self, dt: float) -> bool:
-        """Scroll the board if pieces are carried at its rim; return whether it moved."""
+        """Scroll the board if pieces are carried near its edge; return whether it moved."""
         model, hand = self.model, self.model.hand
         if not hand.drag.carried or model.panel.covers(self.model.pointer):
             self._edge.stop()
@@ -86,7 +86,10 @@ class Pointer:
         return False
 
     def _first(self, event: pygame.event.Event) -> bool:
-        """Pass an event to the card, the held number or the replay bar; return whether it was used."""
+        """Offer an event to what lies over the board: the card, the number of held pieces, the replay's bar.
+
+        Returns whether one of them has used it.
+        """
         model = self.model
         if model.card and model.card.handle(event):
             if model.card.chosen:
@@ -120,7 +123,7 @@ class Pointer:
         return (changed and self._changed()) or left or model.shown.throwing
 
     def _raise(self, pos: tuple[int, int]) -> bool:
-        """Raise the card under the pointer in a hand; return whether the raised card has changed."""
+        """Raise the card of a hand that is under the pointer; return whether another one is raised now."""
         model, before = self.model, self.model.stage.raised
         place = None if model.panel.covers(pos) else model.hand.place_at(pos)
         rises = model.game.arrangement.rises(place or "")
@@ -178,7 +181,7 @@ class Pointer:
         return self._press_board(pos)
 
     def _press_advice(self, pos: tuple[int, int]) -> bool:
-        """Follow the advice at a pixel, or close the reasons; return False if neither is there."""
+        """Follow the advice whose paper is at a pixel, or close the reasons; return False without a paper."""
         papers = self.model.advice
         if not self.model.advice_shown or not papers.covers(pos):
             return False
@@ -190,7 +193,7 @@ class Pointer:
         return True
 
     def _hidden_at(self, pos: tuple[int, int]) -> str | None:
-        """Return the place of the mover's own face-down piece under the pointer, or None."""
+        """Return the place of a face-down piece under the pointer that the player may look at, or None."""
         own, stage = self.model.peeked(""), self.model.stage
         return next((piece.place for piece in own if stage.rect(piece).collidepoint(pos)), None)
 
