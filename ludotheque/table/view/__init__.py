@@ -1,1 +1,1 @@
-"""The board and the held pieces on screen: background, pieces, animations, highlights, camera."""
+"""Draws the board and the held pieces: background, pieces, animations, highlights, camera."""

@@ -1,4 +1,4 @@
-"""Draws advised gestures on the board: a golden path with a numeral at its end."""
+"""Draws advised gestures on the board, as golden paths with a numeral at the end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROOMY = 80  # the width of a path is at most 1/ROOMY of the board's shorter side
 
 
 def draw_numeral(surface: Surface, skin: Skin, middle: Point, number: int, radius: int) -> None:
-    """Draw an engraved numeral on a golden disc."""
+    """Draw a number on a golden disc."""
     pygame.draw.aacircle(surface, INK, middle, radius)
     pygame.draw.aacircle(surface, GOLD, middle, max(1, radius - skin.px(1.5)))
     pygame.draw.aacircle(surface, GOLD_LIGHT, middle, max(1, radius - skin.px(2.5)), skin.px(1.2))
@@ -35,13 +35,16 @@ def draw_numeral(surface: Surface, skin: Skin, middle: Point, number: int, radiu
 def paths_of(
     arrangement: Arrangement, camera: Camera, places: Mapping[int, Sequence[str]]
 ) -> dict[int, list[Point]]:
-    """Return the path of each numbered gesture on the board, in pixels."""
+    """Return the paths of gestures in pixels, given the places that each gesture passes, by number."""
     lines = {number: camera.line(arrangement, path) for number, path in places.items()}
     return {number: line for number, line in lines.items() if line}
 
 
 def draw_paths(surface: Surface, skin: Skin, paths: Mapping[int, Sequence[Point]], view: Rect) -> None:
-    """Draw paths on the board in `view`, the best on top, then their numerals without overlaps."""
+    """Draw the paths of gestures on the part of the board in `view`, then their numbers.
+
+    The best advice, which has the number 1, lies on top. The numbers do not overlap.
+    """
     unit = min(skin.scale, min(view.size) / ROOMY / WIDE)
     for number in sorted(paths, reverse=True):
         if len(paths[number]) > 1:
@@ -53,7 +56,7 @@ def draw_paths(surface: Surface, skin: Skin, paths: Mapping[int, Sequence[Point]
 
 
 def numerals(skin: Skin, paths: Mapping[int, Sequence[Point]]) -> dict[int, Rect]:
-    """Return the discs of the numerals at the ends of the paths, without overlaps."""
+    """Return the rectangles of the numbers at the ends of the paths, which do not overlap."""
     side, placed = 2 * skin.px(NUMERAL), dict[int, Rect]()
     for number in sorted(paths):
         taken = [disc.center for disc in placed.values()]
@@ -63,7 +66,10 @@ def numerals(skin: Skin, paths: Mapping[int, Sequence[Point]]) -> dict[int, Rect
 
 
 def _free(path: Sequence[Point], taken: Sequence[Point], room: float) -> Point:
-    """Return the centre of a numeral: the end of its path, else a point farther back, else one beside it."""
+    """Return the centre for the number of a path, at least `room` pixels from all centres in `taken`.
+
+    It is the end of the path if there is room, else a point farther back on it, else one beside it.
+    """
     end = path[-1]
     back = [end]
     for (x, y), (to_x, to_y) in zip(path[-2::-1], path[:0:-1], strict=True):
@@ -75,9 +81,9 @@ def _free(path: Sequence[Point], taken: Sequence[Point], room: float) -> Point:
 
 
 def _draw_path(surface: Surface, path: Sequence[Point], unit: float, numeral: int) -> None:
-    """Draw a golden path with an ink rim, a ring at its start and an arrow head before its numeral.
+    """Draw a golden path with a dark rim, a ring at its start and an arrow head before its number.
 
-    `unit` is the number of pixels per logical pixel, `numeral` the radius of the numeral's disc.
+    `unit` is the number of pixels per logical pixel. `numeral` is the radius of the number's disc in pixels.
     """
     wide, head, rim = round(WIDE * unit), round(HEAD * unit), max(1, round(1.5 * unit))
     xs, ys = [x for x, _y in path], [y for _x, y in path]
@@ -115,6 +121,6 @@ def _stroke(layer: Surface, colour: pygame.Color, start: Point, end: Point, widt
 
 
 def _grown(corner: Point, corners: Sequence[Point], by: float) -> Point:
-    """Return a corner moved to `by` times its distance from the centre of all corners."""
+    """Return `corner` moved away from the centre of all `corners`, to `by` times its distance."""
     x, y = (sum(one[axis] for one in corners) / len(corners) for axis in (0, 1))
     return x + (corner[0] - x) * by, y + (corner[1] - y) * by

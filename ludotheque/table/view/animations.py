@@ -1,4 +1,4 @@
-"""The queue of animations on the table, and two of them: sliding pieces and the tumbling die."""
+"""The queue of animations on the table, and the animations of sliding pieces and of the rolling die."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ RISING = 1.7  # above 1, so that a sliding piece is highest after half its time
 
 @dataclass(slots=True)
 class Passage:
-    """Sliding pieces: a motion, the line in pixels of each slide, the arrangements before and after it."""
+    """The animation of pieces that slide from one arrangement to another.
+
+    `lines` has the pixels of the line along which each piece slides.
+    """
 
     motion: Motion
     lines: Sequence[Sequence[Point]]
@@ -42,7 +45,7 @@ class Passage:
 
     @property
     def lift(self) -> float:
-        """The height of sliding pieces, 0 to 1; they rise slowly and fall faster."""
+        """How high sliding pieces are lifted, from 0 to 1; they rise slowly and fall faster."""
         motion = self.motion
         return 0.0 if motion.done else sin(pi * (motion.elapsed / motion.seconds) ** RISING)
 
@@ -55,7 +58,10 @@ class Passage:
 
 @dataclass(slots=True)
 class Tumble:
-    """The die, which bounces from one pixel to another and then shows `face`; `height` is in pixels."""
+    """The animation of the die, which bounces from one pixel to another and then shows `face`.
+
+    `height` is about that of its first bounce, in pixels.
+    """
 
     start: Point
     end: Point
@@ -75,16 +81,19 @@ class Tumble:
 
     @property
     def done(self) -> bool:
-        """Whether the die has come to rest and has been shown long enough."""
+        """Whether the die has come to rest and has then been shown long enough."""
         return self.elapsed >= self.seconds
 
     @property
     def _rolled(self) -> float:
-        """The progress of the rolling, 0 to 1; in the last quarter of its time the die rests."""
+        """The progress of the rolling, from 0 to 1; it ends before the animation, so that the die rests."""
         return min(1.0, self.elapsed / (0.75 * self.seconds)) if self.seconds else 1.0
 
     def point(self) -> Point:
-        """Return the pixel of the die's centre, which slows down while its bounces get lower."""
+        """Return the pixel of the die's centre now.
+
+        The die slows down, and its bounces get lower.
+        """
         share = 1 - (1 - self._rolled) ** 2
         x, y = along((self.start, self.end), share)
         return x, y - abs(sin(self._rolled * tau * 1.25)) * self.height * (1 - self._rolled)
@@ -115,11 +124,11 @@ class Animations:
 
     @property
     def suspense(self) -> bool:
-        """Whether any animation in the queue has an outcome that must not be revealed yet."""
+        """Whether an animation is waiting or running whose outcome must not be revealed yet."""
         return any(animation.suspense for animation in self._queue)
 
     def add(self, animation: Animation) -> None:
-        """Append an animation unless it is over already."""
+        """Add an animation at the end of the queue, unless it is over already."""
         if not animation.done:
             self._queue.append(animation)
 

@@ -1,4 +1,4 @@
-"""The background: the table top and the picture of the board, which is painted in steps."""
+"""The background of the table: its wooden top and the picture of the board, which is painted in steps."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROLL = 24  # logical pixels: the thickness of the rolls at both ends
 
 
 class Background:
-    """The background of a table's window; `draw` shows as much as has been painted."""
+    """The background of a table's window, of which as much is drawn as has been painted."""
 
     def __init__(self, board_map: BoardMap[Any], places: Places | None, later: Later) -> None:
         self._map, self._places, self._later = board_map, places, later
@@ -52,11 +52,14 @@ class Background:
 
     @property
     def moving(self) -> bool:
-        """Whether frames are needed."""
+        """Whether new frames are needed."""
         return self.opening or not self._sharp or self._painting is not None or self._blurred
 
     def layout(self, skin: Skin, size: tuple[int, int], camera: Camera) -> None:
-        """Lay out the table for a window of `size` pixels; a board already painted does not unroll."""
+        """Lay out the background for a window of `size` pixels.
+
+        The board unrolls only if it has not been painted before.
+        """
         self._skin, self._camera = skin, camera
         self._ground = Surface((1, 1))  # frees the last one first: each is as large as the window
         self._ground = skin.wood(size)
@@ -70,7 +73,7 @@ class Background:
         self._cast()
 
     def written(self) -> list[Rect]:
-        """Return the rectangles of texts painted on the board, in pixels of the window."""
+        """Return the rectangles of the texts that are painted on the board, in pixels of the window."""
         if self._camera is None:
             return []
         if self._signs is None or self._signs[0] != language():
@@ -83,7 +86,7 @@ class Background:
         return found
 
     def zoomed(self) -> None:
-        """Postpone sharp painting until the camera has not moved for PATIENCE seconds."""
+        """Put off sharp painting after the camera has moved, until it has rested for PATIENCE seconds."""
         self._wait = PATIENCE
         self._painting = None
 
@@ -118,11 +121,14 @@ class Background:
 
     @property
     def patches(self) -> tuple[Patch, ...]:
-        """The animated patches of the board; none while the board is being painted or has just moved."""
+        """The parts of the board's picture that move all the time, such as water.
+
+        There are none while the board is being painted or has just moved.
+        """
         return self._patches if self._lives else ()
 
     def _draw_life(self, surface: Surface) -> None:
-        """Draw the animated patches, which are made again after the board has moved or was painted."""
+        """Draw the parts of the board's picture that move, making them again after the board has changed."""
         camera = self._camera
         assert camera is not None
         if self.moving:
@@ -136,7 +142,7 @@ class Background:
             patch.draw(surface)
 
     def _cast(self) -> None:
-        """Draw the shadow of the board on the table top, once, when it is unrolled."""
+        """Draw the shadow of the unrolled board on the table top, if that has not been done yet."""
         if self._shadow and not self.opening:
             self._ground.blit(*self._shadow)
             self._shadow = None
@@ -166,7 +172,7 @@ class Background:
             self._painting = Work(painting(self._map, Surface(near), language(), self._places))
 
     def _go_on(self) -> bool:
-        """Paint the magnified picture for a few milliseconds; return whether it was finished."""
+        """Paint the picture of the magnified board for a few milliseconds; return whether it is finished."""
         if self._painting is None or not self._painting.go_on(SLICE):
             return False
         assert self._camera is not None
@@ -185,7 +191,7 @@ class Background:
             surface.blit(self._part(near, camera, view), view)
 
     def _part(self, sheet: Surface, camera: Camera, view: Rect) -> Surface:
-        """Return the visible part of a picture of the whole board, scaled to the view."""
+        """Return the part of a picture of the whole board that is visible in `view`, scaled to its size."""
         scale = sheet.get_width() / camera.size[0]
         left, top = camera.frame.units(view.topleft)
         size = tuple(round(side * scale / camera.frame.scale) for side in view.size)
@@ -194,7 +200,7 @@ class Background:
         return seen if part.size == view.size else pygame.transform.smoothscale(seen, view.size)
 
     def _draw_rolls(self, surface: Surface, strip: Rect) -> None:
-        """Draw the two rolls of parchment between which the board appears."""
+        """Draw the rolls of parchment at both ends of `strip`, the part of the board that is unrolled."""
         assert self._skin is not None
         width = round(self._skin.px(ROLL) * (1.3 - 0.8 * self._open))
         for edge in (strip.left, strip.right):

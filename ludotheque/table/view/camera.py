@@ -1,4 +1,4 @@
-"""The camera: how the board is fitted into its part of the window, zoomed and panned."""
+"""The camera, which fits the board into its part of the window, zooms and pans."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ NEAR = 0.1  # share of the view: the least distance of a revealed place from its
 
 @dataclass(frozen=True, slots=True)
 class Parted(Frame):
-    """The frame of a magnified board whose foot, from `edge` (in board units) down, stays as in `home`."""
+    """The frame of a magnified board whose foot is not magnified.
+
+    Below `edge`, a height in board units, points are where the frame `home` has them.
+    """
 
     home: Frame
     edge: float
@@ -32,10 +35,11 @@ class Parted(Frame):
 
 
 class Camera:
-    """A board seen through the window's rectangle `area`; at zoom 1 all of it is visible.
+    """A board seen through the rectangle `area` of the window; at zoom 1 all of it is visible.
 
-    `frame` converts board units to pixels of the window; `home` is the frame at zoom 1. The apron at the foot
-    of the board, `apron` board units high, keeps its place and size at any zoom.
+    `frame` converts board units to pixels of the window, and `home` is that frame at zoom 1. The apron is a
+    strip at the foot of the board, `apron` board units high, that keeps its place and size at any zoom. It is
+    0 if there is none.
     """
 
     def __init__(self, board_map: BoardMap[Any], area: pygame.Rect, apron: float = 0.0) -> None:
@@ -48,7 +52,10 @@ class Camera:
         self.apron = pygame.Rect(left, top, right - left, bottom - top if apron else 0)
 
     def line(self, arrangement: Arrangement, places: Sequence[str]) -> list[Point]:
-        """Return the pixels of a path through `places`, with the bends between them; skips unknown places."""
+        """Return the pixels of a path through `places`, including the points where it bends between them.
+
+        Unknown places are skipped.
+        """
         known = [place for place in places if place in arrangement.places]
         points: list[Point] = []
         for at, place in enumerate(known):
@@ -65,30 +72,33 @@ class Camera:
         return rect
 
     def arrange(self, points: Mapping[str, Point]) -> None:
-        """Set the positions of the places, in board units."""
+        """Set the points of the places on the board, in board units."""
         close = self.frame is not self.home
         self.home = replace(self.home, places=points)
         self.frame = self._framed(self.frame.origin, self.frame.scale) if close else self.home
 
     @property
     def zoom(self) -> float:
-        """The scale of the board relative to the fitted board."""
+        """How much the board is magnified: 1 if all of it is visible."""
         return self.frame.scale / self.home.scale
 
     @property
     def view(self) -> pygame.Rect:
-        """The rectangle of the window that shows the board; without the apron if the board is magnified."""
+        """The rectangle of the window in which the board is seen.
+
+        If the board is magnified, the apron does not belong to it.
+        """
         (left, top), scale = self.frame.origin, self.frame.scale
         close = self.frame is not self.home
         size = (round(self.size[0] * scale), round((self._edge if close else self.size[1]) * scale))
         return pygame.Rect((round(left), round(top)), size).clip(self._room if close else self.area)
 
     def shows(self, pixel: Point) -> bool:
-        """Return whether the board or its apron is visible at a pixel."""
+        """Return whether a pixel of the window is on the visible part of the board or on the apron."""
         return self.view.collidepoint(pixel) or self.apron.collidepoint(pixel)
 
     def steady(self, place: str) -> bool:
-        """Return whether a place lies on the apron."""
+        """Return whether a place lies on the apron, which is never magnified."""
         return bool(self.apron.h) and self.home.places.get(place, (0.0, 0.0))[1] >= self._edge
 
     def scale(self, place: str) -> float:
@@ -108,23 +118,23 @@ class Camera:
         return True
 
     def pan(self, dx: float, dy: float) -> bool:
-        """Pan the board by `dx` and `dy` pixels, at most to its edges; return whether anything changed."""
+        """Move the board by `dx` and `dy` pixels, as far as its edges; return whether anything changed."""
         before = self.frame
         self._look((before.origin[0] + dx, before.origin[1] + dy), before.scale)
         return self.frame != before
 
     def reveal(self, pixel: Point) -> bool:
-        """Pan the board so that the point at `pixel` is not near an edge; return whether anything changed."""
+        """Move the board so that what is at `pixel` is not near an edge; return whether anything changed."""
         if self.apron.collidepoint(pixel):
             return False
         room = self.view.inflate(-2 * NEAR * self.view.w, -2 * NEAR * self.view.h)
         return self.pan(_outside(pixel[0], room.left, room.right), _outside(pixel[1], room.top, room.bottom))
 
     def beyond(self, pixel: Point, rim: float) -> Point:
-        """Return how far a pixel lies in the border of the view, which is `rim` pixels wide: across and down.
+        """Return how far a pixel lies in the border of the view, across and down.
 
-        Each value is between -1 at the left or upper edge and 1 at the right or lower edge, 0 outside the
-        border.
+        The border is `rim` pixels wide. Each of the two values goes from -1 at the left or upper edge to 1 at
+        the right or lower edge, and is 0 inside the border.
         """
         room = self.view.inflate(-2 * rim, -2 * rim)
         across = -_outside(pixel[0], room.left, room.right) / rim
@@ -132,7 +142,7 @@ class Camera:
         return min(max(across, -1.0), 1.0), min(max(down, -1.0), 1.0)
 
     def reset(self) -> bool:
-        """Show the whole board; return whether anything changed."""
+        """Show the whole board again; return whether anything changed."""
         before, self.frame = self.frame, self.home
         return before != self.frame
 
@@ -146,23 +156,30 @@ class Camera:
         self.frame = self._framed((left, top), scale)
 
     def _framed(self, origin: Point, scale: float) -> Frame:
-        """Return the frame of a magnified board."""
+        """Return the frame of a magnified board, with `scale` pixels per board unit.
+
+        `origin` is the pixel of the board's upper left corner.
+        """
         if self.apron.h:
             return Parted(origin, scale, self.home.places, self.home, self._edge)
         return Frame(origin, scale, self.home.places)
 
     @property
     def _room(self) -> pygame.Rect:
-        """The rectangle of the window for the magnified board."""
+        """The rectangle of the window that a magnified board may fill, which is not the apron's."""
         bottom = self.apron.top if self.apron.h else self.area.bottom
         return pygame.Rect(self.area.topleft, (self.area.w, bottom - self.area.top))
 
 
 def _outside(at: float, low: float, high: float) -> float:
-    """Return the signed distance from `at` to the nearest point between two bounds, 0 between them."""
+    """Return how much must be added to `at` so that it lies between two bounds; 0 if it does already."""
     return max(low - at, 0.0) + min(high - at, 0.0)
 
 
 def _within(start: float, length: float, low: float, high: float) -> float:
-    """Return `start`, moved so that `length` leaves no gap between two bounds; centred if it is too short."""
+    """Return where something `length` long should start, as near to `start` as possible.
+
+    If it is longer than the distance of the two bounds, it must leave no gap between them. If it is shorter,
+    it is centred.
+    """
     return (low + high - length) / 2 if length <= high - low else min(max(start, high - length), low)

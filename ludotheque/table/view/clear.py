@@ -1,4 +1,4 @@
-"""Finds positions for papers over the board, near its bottom centre, that cover as little as possible."""
+"""Finds positions for papers over the board, near the bottom centre, that cover as little as possible."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STEP, CLEAR = 12, 6  # logical pixels between tried positions; the margin to kee
 
 
 def spots(skin: Skin, size: tuple[int, int], room: Rect) -> list[Rect]:
-    """Return the positions in `room` for a rectangle of `size` pixels, nearest to the bottom centre first."""
+    """Return positions in `room` for a rectangle of `size` pixels, those near the bottom centre first."""
     box, step = Rect((0, 0), size), max(1, skin.px(STEP))
     rows = range(room.bottom - box.h, room.top - 1, -step)
     columns = sorted(range(room.left, max(room.left, room.right - box.w) + 1, step))
@@ -24,7 +24,7 @@ def spots(skin: Skin, size: tuple[int, int], room: Rect) -> list[Rect]:
 
 
 def covered(spot: Rect, wanted: Sequence[Rect]) -> int:
-    """Return the number of pixels that `spot` covers of each `wanted` rectangle, added up."""
+    """Return how many pixels of the `wanted` rectangles a rectangle covers, all added up."""
     grown = spot.inflate(CLEAR, CLEAR)
     cuts = [grown.clip(wanted[at]) for at in grown.collidelistall(wanted)]
     return sum(cut.w * cut.h for cut in cuts)
@@ -37,10 +37,11 @@ def clearest(
     cost: Callable[[Rect], int],
     before: Rect | None,
 ) -> tuple[int, Part, Rect] | None:
-    """Return the least cost of a paper in a room, with its part and its rectangle; None if none fits.
+    """Return the paper that costs least in a room, as its cost, its part and its rectangle.
 
-    `shapes` has parts with their greatest widths in pixels, best first. A paper keeps its position `before`
-    if that costs nothing.
+    `shapes` has the parts to try with their greatest widths in pixels, best first, and `cost` returns what a
+    position costs. A paper stays `before`, where it was, if that costs nothing. None is returned if no part
+    fits.
     """
     best: tuple[int, Part, Rect] | None = None
     for part, width in shapes:

@@ -1,4 +1,4 @@
-"""Animates the final count: places light up one after the other, and their points fly to the totals."""
+"""Animates the final count, in which places light up in turn and their points fly to the totals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ NAME, VICTORY = 15, 30  # logical pixels: font sizes
 
 
 class CountAnimation:
-    """The animation of a count; its pictures are painted once, since the table does not change meanwhile."""
+    """The animation of the final count.
+
+    Its pictures are painted once, since the table does not change meanwhile.
+    """
 
     suspense = True
 
@@ -45,11 +48,11 @@ class CountAnimation:
         *,
         cue: Callable[[], object],
     ) -> None:
-        """Lay out the items `counted`, at least one, in `view`; `pace` is a factor above 0 for the duration.
+        """Lay out the items of the count in `view`; `counted` has at least one.
 
-        `places` has the rectangle of each place, and `colours` and `names` are those of the seats. `coat`
-        returns the arms of a seat, and `badge` a number on a disc, at a size in pixels. `cue` is called at
-        each item; `ending` says who has won.
+        `ending` says who has won. `pace` is a factor above 0 by which all durations are multiplied. `places`
+        has the rectangles of the places. `colours` and `names` are those of the seats. `coat` returns the
+        arms of a seat and `badge` a number on a disc, both at a size in pixels. `cue` is called at each item.
         """
         self.counted = counted
         self._each = min(MOST, max(LEAST, WHOLE / len(counted))) * pace
@@ -70,7 +73,10 @@ class CountAnimation:
         self._cells = self._laid_out()
 
     def _laid_out(self) -> list[Rect]:
-        """Return the seats' cells in a row at the foot or head of the view, where they cover fewer places."""
+        """Return the rectangles of the seats' totals, in a row at the foot of the view.
+
+        The row is at the head if it covers fewer places there.
+        """
         skin, view = self._skin, self._view
         wide = min(skin.px(150), (view.w - skin.px(32)) // len(self._seats))
         below = Rect(0, 0, wide * len(self._seats), skin.px(66))
@@ -101,7 +107,7 @@ class CountAnimation:
 
     @property
     def begun(self) -> bool:
-        """Whether the first item is being counted."""
+        """Whether the first item has begun to be counted."""
         return self.elapsed >= 0
 
     @property
@@ -115,7 +121,7 @@ class CountAnimation:
         return min(len(self.counted), 1 + int(max(0.0, self.elapsed) / self._each))
 
     def totals(self) -> tuple[int, ...]:
-        """Return the seats' totals so far, without points that are still flying."""
+        """Return the totals of the seats so far, without points that are still flying to them."""
         there = self._number if self._share >= FLIGHT else self._number - 1
         counted = self.counted[:there]
         return tuple(sum(one.points for one in counted if one.seat == seat) for seat in self._seats)
@@ -126,7 +132,7 @@ class CountAnimation:
         return min(1.0, max(0.0, self.elapsed) / self._each - (self._number - 1))
 
     def trace(self) -> dict[str, Any]:
-        """Return the present item and the standings."""
+        """Return the item that is being counted and the totals so far."""
         now = self.counted[self._number - 1]
         return {"place": now.place, "words": now.words, "points": now.points, "totals": [*self.totals()]}
 
@@ -152,7 +158,7 @@ class CountAnimation:
         surface.set_clip(None)
 
     def _draw_badge(self, surface: Surface, number: int) -> None:
-        """Draw the arms of its holder and the points on a counted place."""
+        """Draw the points of item `number` on its place, with the arms of the seat that gets them."""
         one, badge = self.counted[number], self._badges[number]
         if one.place:
             shield = self._small[one.seat]
@@ -161,7 +167,7 @@ class CountAnimation:
             surface.blit(badge, badge.get_rect(center=there.bottomright))
 
     def _draw_now(self, surface: Surface, number: int) -> None:
-        """Highlight the present item's place, with its tag and its flying points."""
+        """Light up the place of item `number`, with its tag and its flying points."""
         one, tag = self.counted[number], self._tags[number]
         skin, cell, share = self._skin, self._cells[one.seat], self._share
         place = self._places[one.place] if one.place else Rect(self._view.center, (0, 0))
@@ -204,7 +210,7 @@ class CountAnimation:
 
 
 def _ending(skin: Skin, words: str) -> Surface:
-    """Return a card that says who has won."""
+    """Return a card with the words that say who has won."""
     text = skin.text(words, "title", VICTORY, INK, skin.px(420), "center")
     card = skin.card((text.get_width() + skin.px(56), text.get_height() + skin.px(32))).copy()
     card.blit(text, text.get_rect(center=card.get_rect().center))
@@ -213,7 +219,7 @@ def _ending(skin: Skin, words: str) -> Surface:
 
 
 def _tag(skin: Skin, one: Counted, colour: Color) -> Surface:
-    """Return a tag with an item's words and points, in a frame of its seat's colour."""
+    """Return a tag with the words and the points of an item, in a frame of the colour of its seat."""
     words = skin.text(one.words, "text", WORDS, INK)
     points = skin.text(f"+ {one.points}", "bold", WORDS + 4, legible(colour, IVORY))
     pad = skin.px(10)

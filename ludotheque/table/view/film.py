@@ -1,4 +1,4 @@
-"""Renders a few plies as a sequence of pictures of the whole board, animated as at the table."""
+"""Draws a few plies as a sequence of pictures of the whole board, animated as on the table."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ def filming(
     beats: Sequence[tuple[int, int]],
     step: float,
 ) -> Iterator[Surface]:
-    """Yield the pictures of the plies in some beats, in the public view, at intervals of `step` seconds.
+    """Yield pictures of some plies in the public view, one for every `step` seconds of the animation.
 
-    Each picture is a copy of `board` with the pieces drawn on it. The `look` is laid out for it, so it must
-    not be used by a table.
+    Each of the `beats` is a range of plies that are shown at once. The pictures are copies of `board` with
+    the pieces drawn on it. The `look` is laid out for this, so no table may use it.
     """
     camera = Camera(look.geometry.board_map, board.get_rect(), look.geometry.apron)
     view = session.rules.view(session.state_at(beats[0][0]), None)
@@ -68,7 +68,7 @@ def filming(
 
 
 def _picture(stage: Stage, look: Look, board: Surface, view: Any) -> Surface:
-    """Return a copy of the board with everything that stands and moves on it now."""
+    """Return a copy of the board with everything that stands or moves on it now."""
     assert stage.camera is not None
     picture, frame, nothing_held = board.copy(), stage.camera.frame, Drag(0, 0)
     look.art.draw_marks(picture, frame, Position(view, (), stage.arrangement), None)

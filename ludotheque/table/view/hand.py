@@ -1,4 +1,4 @@
-"""The held pieces and their destinations, and what is under a pixel of the board."""
+"""The pieces that the player holds, their destinations, and what is at a pixel of the board."""
 
 from __future__ import annotations
 
@@ -24,14 +24,17 @@ LIT = 0.9  # share of a square that is highlighted
 
 
 class Latest(Generic[T]):
-    """Caches the last result of a function, which is called several times in each frame."""
+    """Remembers the last result of a function that is called several times in each frame."""
 
     def __init__(self) -> None:
         self._among: tuple[object, ...] = ()
         self._found: T | None = None
 
     def of(self, among: tuple[object, ...], find: Callable[[], T]) -> T:
-        """Return the last result if `among` has an equal pixel and the same objects, else call `find`."""
+        """Return the last result if it was found for the same things, else call `find`.
+
+        `among` has a pixel first, which must be equal, then objects that must be the same.
+        """
         same = len(among) == len(self._among) and among[0] == self._among[0]
         if not (same and all(map(is_, among[1:], self._among[1:]))):
             self._found, self._among = find(), among
@@ -39,7 +42,10 @@ class Latest(Generic[T]):
 
 
 class Hand:
-    """The pieces being dragged, with the destinations that the look allows; in pixels of the window."""
+    """The pieces that the player holds, and the destinations that the game allows for them.
+
+    All points are pixels of the window.
+    """
 
     def __init__(self, game: GameView, stage: Stage) -> None:
         self.game = game
@@ -55,12 +61,12 @@ class Hand:
         self._drawn = Latest["str | None"]()
 
     def layout(self, scale: float) -> None:
-        """Set the thresholds for a UI scale."""
+        """Adapt distances, such as that which begins a drag, to the scale of the user interface."""
         self.drag.threshold, self.drag.reach, self._hit = THRESHOLD * scale, REACH * scale, TARGET * scale
 
     @property
     def targets(self) -> dict[str, Point]:
-        """The destinations of the held pieces, and the pixel of each."""
+        """The pixel of each destination of the held pieces."""
         return {place: self.pixel(place) for place in self.destinations}
 
     @property
@@ -84,18 +90,18 @@ class Hand:
 
     @property
     def tile(self) -> int:
-        """The side of a highlighted square in pixels; 0 if the places are not a grid."""
+        """The width in pixels of a highlighted square; 0 if the places are not the squares of a grid."""
         return round(LIT * self.game.look.geometry.tile * self.frame.scale)
 
     def upright(self, place: str) -> tuple[int, int] | None:
-        """Return the size in pixels of a rectangular place, None if it is round."""
+        """Return the size in pixels of a place that is an upright rectangle, else None."""
         half = self.game.arrangement.extent(place)
         if half:
             return round(2 * half[0] * self.scale(place)), round(2 * half[1] * self.scale(place))
         return (self.tile, self.tile) if self.tile else None
 
     def outline(self, place: str) -> list[Point]:
-        """Return the corners in pixels of a polygonal place; empty for a round or rectangular one."""
+        """Return the corners in pixels of a place that is a polygon, else nothing."""
         return [self.frame.at(corner) for corner in self.game.arrangement.outline(place)]
 
     def place_at(self, point: Point) -> str | None:
@@ -103,7 +109,7 @@ class Hand:
         return next(iter(self._places_at(point)), None)
 
     def _places_at(self, point: Point) -> list[str]:
-        """Return the places under a pixel, the one with the nearest centre first."""
+        """Return the places at a pixel, the one with the nearest centre first."""
         camera = self.stage.camera
         if camera is None or not camera.shows(point):
             return []
@@ -120,7 +126,7 @@ class Hand:
         return sorted(near, key=lambda place: (near[place], place))
 
     def _covers(self, place: str, middle: Point, at: Point) -> bool:
-        """Return whether a place with centre `middle` includes the point `at`, both in board units."""
+        """Return whether a place with the centre `middle` contains the point `at`, both in board units."""
         arrangement = self.game.arrangement
         corners = arrangement.outline(place)
         if corners:
@@ -133,10 +139,11 @@ class Hand:
         return abs(at[0] - middle[0]) <= half[0] and abs(at[1] - middle[1]) <= half[1]
 
     def _under(self, point: Point) -> str | None:
-        """Return the place that a drop at a pixel is meant for, or whose piece is drawn there, or None.
+        """Return the place that a drop at a pixel is meant for, or None.
 
-        A piece that is a destination itself comes before the place it lies on. If places overlap, the nearest
-        one on which a drop means anything is returned.
+        A piece that is a destination itself comes before the place on which it lies. If places overlap, the
+        nearest one for which a drop has a meaning is returned. If there is no place, it is that of the piece
+        drawn there.
         """
         single = self.destinations.keys() - self.game.arrangement.places.keys()
         if single:
@@ -153,12 +160,12 @@ class Hand:
         return self._drawn.of(there, lambda: self._drawn_found(point))
 
     def _drawn_found(self, point: Point) -> str | None:
-        """Return the place whose piece is drawn at a pixel, None if there is none."""
+        """Return the place of the piece that is drawn at a pixel, None if there is none."""
         drawn = (piece for piece in reversed(self.stage.at_rest()) if self.stage.shows(piece, point))
         return next((piece.place for piece in drawn if piece.place in self.game.arrangement.places), None)
 
     def _means(self, place: str) -> bool:
-        """Return whether dropping the held pieces on a place means anything, legal or not."""
+        """Return whether dropping the held pieces on a place has a meaning, even as an illegal move."""
         held = self.held
         if held is None or place == held.source.place or place in self.destinations:
             return True
@@ -168,7 +175,10 @@ class Hand:
         return self._meant[place]
 
     def source_at(self, point: Point) -> Source | None:
-        """Return the pieces that can be picked up at a pixel: those drawn there, else those of its place."""
+        """Return the pieces that can be picked up at a pixel, None if there are none.
+
+        They are drawn at that pixel or, failing that, stand on the place there.
+        """
         sources = self.game.sources()
         for piece in reversed(self.stage.at_rest()):
             source = sources.get(piece.place)
@@ -181,21 +191,24 @@ class Hand:
         return {} if self.drag.holding else self.game.spots()
 
     def press(self, point: Point) -> Drop | None:
-        """Pick up the pieces at a pixel, or drop the held ones there; return the drop if there was one."""
+        """Pick up the pieces at a pixel; if pieces are held already, drop them there.
+
+        Returns the drop, or None if nothing was dropped.
+        """
         drop = self.drag.press(point, self.source_at(point), self._under(point), self.targets)
         self.path = [self.drag.source.place] if self.drag.source else []
         self.aim()
         return drop
 
     def move(self, point: Point) -> bool:
-        """Follow the pointer; return whether pieces are being carried."""
+        """Let carried pieces follow the pointer; return whether pieces are carried."""
         place = self.place_at(point) if self.drag.move(point) else None
         if place and place != self.path[-1]:
             self.path.append(place)
         return self.drag.carried
 
     def release(self, point: Point) -> Drop | None:
-        """End a drag; return the drop if there was one."""
+        """End a drag with the pointer at a pixel; return the drop, or None if nothing was dropped."""
         drop = self.drag.release(point, self._under(point), self.targets)
         self.aim()
         return drop
@@ -210,13 +223,13 @@ class Hand:
         return source is not None
 
     def drop(self, place: str) -> Drop | None:
-        """Drop the held pieces on a place; return the drop if the place is a destination."""
+        """Drop the held pieces on a place; return the drop, or None if the place is no destination."""
         drop = self.drag.drop(place, self.targets)
         self.aim()
         return drop
 
     def change(self, by: int) -> bool:
-        """Hold `by` more pieces, or fewer if negative; return whether the number changed."""
+        """Hold `by` more pieces; a negative number holds fewer. Return whether the number has changed."""
         changed = self.drag.change(by)
         self.aim()
         return changed
@@ -228,17 +241,17 @@ class Hand:
         self.forget()
 
     def forget(self) -> None:
-        """Forget which pieces were held previously."""
+        """Forget which other pieces were held before the present ones."""
         self.before = self._last = None
 
     @property
     def held(self) -> Held | None:
-        """The held pieces, if any."""
+        """The held pieces, None if nothing is held."""
         drag = self.drag
         return Held(drag.source, drag.count, self.before) if drag.source else None
 
     def aim(self) -> None:
-        """Compute the destinations of the held pieces again."""
+        """Ask again for the destinations of the held pieces."""
         source = self.drag.source
         if source and source != self._last:
             self.before, self._last = self._last, source
@@ -247,11 +260,15 @@ class Hand:
         self.destinations = self.game.destinations(held) if held else {}
 
     def aimed(self, cursor: str | None) -> str | None:
-        """Return the destination aimed at: the one snapped to, else at the `cursor` or under the pointer."""
+        """Return the destination on which the held pieces would be dropped now, or None.
+
+        It is the one that they snap to, else the place `cursor` of the keyboard, else the place under the
+        pointer.
+        """
         wanted = (self.snapped(), cursor, self.place_at(self.drag.point))
         return next((place for place in wanted if place in self.destinations), None)
 
     def snapped(self) -> str | None:
-        """Return the destination that the carried pieces would snap to if dropped now, or None."""
+        """Return the destination to which carried pieces would jump if they were dropped now, or None."""
         point = self.drag.point
         return self.drag.target(point, self._under(point), self.targets) if self.drag.carried else None

@@ -1,4 +1,4 @@
-"""The number of held pieces, between the buttons − and +, beside the place they come from."""
+"""Shows the number of held pieces between the buttons − and +, near the place where they come from."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ DEAR = 4  # pixels of distance that are as bad as covering a strip as high as th
 
 
 class HeldNumber:
-    """The number and its buttons, shown if the hand may hold more or fewer pieces.
+    """The number of held pieces with its buttons.
 
-    The buttons call `change` with 1 or -1.
+    It is shown if more or fewer pieces may be held. The buttons call `change` with 1 or -1.
     """
 
     def __init__(self, hand: Hand, change: Callable[[int], object]) -> None:
@@ -36,22 +36,22 @@ class HeldNumber:
 
     @property
     def shown(self) -> bool:
-        """Whether more or fewer pieces may be held."""
+        """Whether the number is shown, since more or fewer pieces may be held."""
         source = self._hand.drag.source
         return source is not None and source.limit > source.least
 
     @property
     def words(self) -> str:
-        """The number of pieces held and available, in words."""
+        """The number in words, such as "3 of 5" in the player's language."""
         drag = self._hand.drag
         return _("{count} sur {limit}").format(
             count=drag.count, limit=drag.source.limit if drag.source else 0
         )
 
     def layout(self, skin: Skin, bounds: Rect) -> None:
-        """Place the number in `bounds` near its pieces, covering as little as possible of them and of others.
+        """Place the number in `bounds` near its pieces, covering as little as possible of pieces and places.
 
-        It does not move when the number changes, so that − can be pressed several times.
+        It stays where it is when the number changes, so that − can be pressed several times.
         """
         drag, hand = self._hand.drag, self._hand
         assert drag.source is not None
@@ -72,7 +72,7 @@ class HeldNumber:
         self._buttons.set([less, more])
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event of the mouse; return whether it was used."""
+        """Handle an event of the mouse; return whether the number or a button used it."""
         if not self.shown or self._hand.drag.carried:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
@@ -99,7 +99,7 @@ class HeldNumber:
         self._buttons.draw(surface, skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return the rectangles of the buttons by id; empty if they are not shown."""
+        """Return the rectangles of the buttons by id; empty if the number is not shown."""
         return self._buttons.trace() if self.shown else {}
 
     def _around(self, place: str) -> Rect:
@@ -110,7 +110,10 @@ class HeldNumber:
 
 
 def _clear_of(army: Rect, size: tuple[int, int], bounds: Rect, others: Sequence[Rect]) -> Rect:
-    """Return the position in `bounds` near `army` that covers least of it, then of `others`."""
+    """Return the rectangle of `size` in `bounds`, near `army`, that covers least of it.
+
+    Among equals it is the one that is nearest and covers little of `others`.
+    """
     far = Rect(0, 0, round(2 * FAR * size[0]), round(2 * FAR * size[1]))
     far.center = army.center
     crowd = [rect for rect in others if rect.colliderect(far)]

@@ -1,4 +1,4 @@
-"""Draws highlights on the board: paths, sums, glows, tags, the place aimed at, notes."""
+"""Draws highlights on the board: paths, sums, glows, tags, notes, and a ring round the place aimed at."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def draw_paths(
     camera: Camera,
     marks: Iterable[tuple[Color, Mark]],
 ) -> None:
-    """Draw the marked paths, each in the colour of its seat on ink, older ones paler."""
+    """Draw the paths of marked moves, each in the colour of its seat with a dark rim, older ones paler."""
     frame = camera.frame
     for colour, mark in marks:
         faint = max(0.4, 1 - 0.15 * mark.age)
@@ -57,7 +57,11 @@ def draw_sums(
     bounds: Rect,
     keep_off: Iterable[Rect],
 ) -> None:
-    """Draw the lines of each sum beside its place, the last line large, in a frame of its colour."""
+    """Draw the lines of each sum beside its place, in a frame of its colour.
+
+    The last line, which is the result, is larger. The sums lie inside `bounds`, away from `keep_off` if there
+    is room.
+    """
     texts = {place: _sum(skin, lines) for place, lines in sums.items()}
     pad = skin.px(7)
     sizes = {place: (text.get_width() + 2 * pad, text.get_height()) for place, text in texts.items()}
@@ -113,7 +117,7 @@ def draw_sources(surface: Surface, skin: Skin, hand: Hand, places: Iterable[str]
 
 
 def draw_glows(surface: Surface, skin: Skin, hand: Hand, places: Mapping[str, Destination]) -> None:
-    """Draw glows at destinations, each in the colour of its tone."""
+    """Draw a glow at each destination, in the colour of its tone: a move, a gain or a fight."""
     for place, destination in places.items():
         colour, radius = GLOWS[destination.tone], hand.radius(place)
         corners, upright = hand.outline(place), hand.upright(place)
@@ -132,14 +136,14 @@ def draw_glows(surface: Surface, skin: Skin, hand: Hand, places: Mapping[str, De
 def draw_tile(
     surface: Surface, skin: Skin, middle: Point, side: int, colour: Color, filled: int = 120
 ) -> None:
-    """Highlight a square of a grid, `side` pixels wide; `filled` is the alpha of its inside."""
+    """Highlight a square of a grid, `side` pixels wide; `filled` is the opacity of its inside, up to 255."""
     draw_upright(surface, skin, middle, (side, side), colour, filled)
 
 
 def draw_upright(
     surface: Surface, skin: Skin, middle: Point, size: tuple[int, int], colour: Color, filled: int = 120
 ) -> None:
-    """Highlight a rectangular place of `size` pixels; `filled` is the alpha of its inside."""
+    """Highlight an upright rectangle of `size` pixels; `filled` is the opacity of its inside, up to 255."""
     picture = Surface(size, pygame.SRCALPHA)
     round_ = skin.px(7)
     pygame.draw.rect(picture, (*INK[:3], 150), picture.get_rect(), skin.px(4), border_radius=round_)
@@ -158,9 +162,10 @@ def draw_area(
     filled: int = 60,
     rim: bool = True,
 ) -> Rect:
-    """Highlight a place with these corners in pixels, a little inside them; return the rectangle drawn on.
+    """Highlight a place with these corners in pixels; return the rectangle drawn on.
 
-    `filled` is the alpha of its inside, `scale` the number of pixels per board unit there.
+    `scale` is the number of pixels per board unit there, and `filled` the opacity of the inside, up to 255.
+    The line a little inside the corners is drawn only if `rim`.
     """
     wide, fine = max(skin.px(3), round(BAND * scale)), 2  # drawn twice as large, for smooth edges
     xs, ys = [x for x, _y in corners], [y for _x, y in corners]
@@ -182,17 +187,17 @@ def draw_area(
 
 
 def _band(layer: Surface, ring: Sequence[Point], colour: Color, width: int) -> None:
-    """Draw a closed line with round joints."""
+    """Draw a closed line through the points of `ring`, with round joints."""
     for start, end in pairwise([*ring, ring[0]]):
         pygame.draw.line(layer, colour, start, end, width)
         pygame.draw.circle(layer, colour, start, width / 2)
 
 
 def draw_aim(surface: Surface, skin: Skin, hand: Hand, place: str, wide: float) -> Rect:
-    """Mark the place aimed at by a ring `wide` times the usual size, or by its outline if it is not round.
+    """Draw a ring round the place aimed at, or its outline if it is not round; return the rectangle drawn on.
 
-    The line is ivory between two lines of ink, each at least two pixels wide, so that one of them has a
-    contrast of 3 : 1 with any background. Returns the rectangle drawn on.
+    `wide` is the size of the ring relative to the usual one. The line is ivory between two dark lines, each
+    at least two pixels wide, so that one of them has a contrast of 3 : 1 with any background.
     """
     corners, upright = hand.outline(place), hand.upright(place)
     if corners:
@@ -213,7 +218,7 @@ def draw_aim(surface: Surface, skin: Skin, hand: Hand, place: str, wide: float) 
 
 
 def draw_ring(surface: Surface, skin: Skin, middle: Point, radius: float, colour: Color) -> None:
-    """Draw a ring of `radius` pixels with an ink rim."""
+    """Draw a ring of `radius` pixels with a dark rim."""
     pygame.draw.aacircle(surface, INK, middle, round(radius + skin.px(1.5)), skin.px(5))
     pygame.draw.aacircle(surface, colour, middle, round(radius), skin.px(3))
 
@@ -221,7 +226,10 @@ def draw_ring(surface: Surface, skin: Skin, middle: Point, radius: float, colour
 def tags(
     skin: Skin, hand: Hand, places: Mapping[str, Destination], bounds: Rect, keep_off: Iterable[Rect]
 ) -> dict[str, tuple[Surface, Rect]]:
-    """Return the picture and the rectangle of the tag of each destination with a hint, by place."""
+    """Return the tags of the destinations that have a hint, by place, each as a picture and its rectangle.
+
+    They lie inside `bounds`, away from `keep_off` if there is room.
+    """
     pictures = {
         place: skin.hint(destination.hint, destination.icon)
         for place, destination in places.items()
@@ -243,9 +251,9 @@ def draw_note(
     spare: Sequence[Rect] = (),
     off: Sequence[Rect] = (),
 ) -> Rect:
-    """Draw a parchment note beside the rectangle `near`, inside `bounds`; return its rectangle.
+    """Draw a note on parchment beside the rectangle `near`, inside `bounds`; return its own rectangle.
 
-    The note covers as little as possible of the rectangles in `off`, then of `near` and those in `spare`.
+    It covers as little as possible, first of the rectangles in `off`, then of `near` and those in `spare`.
     """
     title = skin.text(note.title, "bold", 17, INK)
     rows = [(icon, skin.text(text, "text", 16, INK, skin.px(250))) for icon, text in note.lines]
@@ -270,7 +278,11 @@ def draw_note(
 def _beside(
     near: Rect, size: tuple[int, int], bounds: Rect, gap: int, spare: Sequence[Rect], off: Sequence[Rect]
 ) -> Rect:
-    """Return the rectangle of a note beside `near`, or beside the union of `near` and `spare`."""
+    """Return the rectangle for a note of `size` pixels inside `bounds`, `gap` pixels from `near`.
+
+    It may also lie beside the smallest rectangle round `near` and `spare`. It covers as little as possible of
+    `off`, then of the others.
+    """
     options = []
     for box in (near, near.unionall(list(spare))):
         above, below, right, left = (Rect((0, 0), size) for _side in range(4))
@@ -295,7 +307,10 @@ def _beside(
 
 
 def _ribbon(surface: Surface, line: Sequence[Point], width: int, colour: Color, faint: float) -> None:
-    """Draw a ribbon on ink along a line in pixels, with round joints and an arrow head at its end."""
+    """Draw a ribbon with a dark rim along a line in pixels, with an arrow head at its end.
+
+    `faint` is its opacity relative to the usual one, from 0 to 1.
+    """
     room = 3 * width
     xs, ys = [x for x, _y in line], [y for _x, y in line]
     box = Rect(min(xs) - room, min(ys) - room, max(xs) - min(xs) + 2 * room, max(ys) - min(ys) + 2 * room)
@@ -313,7 +328,7 @@ def _ribbon(surface: Surface, line: Sequence[Point], width: int, colour: Color, 
 
 
 def _arrow_head(points: Sequence[Point], long: float) -> list[Point]:
-    """Return the corners of an arrow head at the end of a line."""
+    """Return the corners of an arrow head, `long` pixels long, at the end of a line."""
     (ax, ay), (bx, by) = points[-2:]
     length = hypot(bx - ax, by - ay) or 1.0
     dx, dy = (bx - ax) / length, (by - ay) / length

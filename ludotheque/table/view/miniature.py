@@ -1,4 +1,4 @@
-"""Draws pictures of a whole board with its pieces, in the public view."""
+"""Draws pictures of the whole board with its pieces, as everybody may see them."""
 
 from __future__ import annotations
 
@@ -20,21 +20,22 @@ from ludotheque.ui.drawing import Size
 
 
 class NoPanel:
-    """Stands in for the panel in a picture: pieces off the board are not drawn."""
+    """Stands in for the panel where only the board is drawn, so that pieces in reserves are not seen."""
 
     die = Rect(0, 0, 0, 0)
 
     def anchor(self, seat: int) -> Point:
-        """Return a point off the board."""
+        """Return a point outside the picture, for the pieces of any seat's reserve."""
         return 0.0, 0.0
 
 
 def drawing_miniature(
     session: Session[Any], look: Look, side: int, cursor: int | None = None
 ) -> Generator[float | None, None, Surface]:
-    """Draw in steps a picture of the board after `cursor` plies, by default at the session's cursor.
+    """Draw a picture of the board after `cursor` plies, in steps.
 
-    Its longer side has `side` pixels. The `look` is laid out for it, so it must not be used by a table.
+    Without `cursor`, the session's is meant. The longer side of the picture has `side` pixels. The `look` is
+    laid out for this, so no table may use it. Yields the share done, 0 to 1, or None between.
     """
     found, painter = look.geometry.board_map, look.geometry.painter
     board = finished_picture(found, painter, SMALL)
@@ -49,9 +50,9 @@ def drawing_miniature(
 def painting_position(
     session: Session[Any], look: Look, board: Surface, cursor: int | None = None
 ) -> Generator[None, None, None]:
-    """Draw in steps the pieces after `cursor` plies, by default at the session's cursor, on a picture.
+    """Draw the pieces after `cursor` plies on the picture `board`, in steps.
 
-    Secrets stay face down.
+    Without `cursor`, the session's is meant. What is hidden from anybody stays face down.
     """
     state = session.state if cursor is None else session.state_at(cursor)
     view = session.rules.view(state, None)

@@ -1,4 +1,4 @@
-"""Divides the window between the board and the panel, which stands beside it or lies below it."""
+"""Divides the window between the board and the panel, which stands beside the board or lies below it."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ STEPS = 5  # buttons in a row of the replay bar
 
 
 class Room(NamedTuple):
-    """The rectangles of the panel and the board.
+    """The rectangles of the panel and of the board in the window.
 
-    With a `drawer`, the panel is a strip below the board, and the rest of it is in a drawer that opens over
-    the board.
+    With a `drawer`, only a strip below the board is always in sight. The rest of the panel is in a drawer
+    that opens over the board.
     """
 
     panel: Rect
@@ -53,8 +53,8 @@ def divide(
     """Divide a window of `size` pixels between the panel and a board of size `board` in board units.
 
     The panel gets the room that the board leaves free. Large text gives it more, at a limited cost to the
-    board; if the panel does not fit even so, it becomes a drawer. `foot` and `turn` are its numbers of rows
-    of buttons at the foot and for the turn; `counted` if it has a countdown.
+    board. If the panel does not fit even so, most of it goes into a drawer. It has `foot` rows of buttons at
+    its foot, `turn` rows for the turn, and a countdown if `counted`.
     """
     usual = Skin(min(skin.scale, fitting_scale(size)))
     margin = min(usual.px(MARGIN), size[1] // 50)
@@ -83,24 +83,24 @@ def divide(
 
 
 def _with_drawer(skin: Skin, window: Rect, margin: int) -> Room:
-    """Return a room with a strip at the foot of the window and the board above it."""
+    """Return the rectangles for a strip at the foot of the window with the board above it."""
     high = strip_height(skin, window.w)
     panel = Rect(window.left, window.bottom - high, window.w, high)
     return Room(panel, Rect(window.topleft, (window.w, panel.top - margin - window.top)), drawer=True)
 
 
 def _width(skin: Skin) -> int:
-    """Return the usual width of a standing panel in pixels."""
+    """Return the usual width in pixels of a panel beside the board."""
     return max(skin.px(WIDTH), STEPS * (TARGET + 3) + 2 * skin.px(PAD))
 
 
 def _height(skin: Skin, seats: int, large: bool = False) -> int:
-    """Return the usual height of a lying panel in pixels."""
+    """Return the usual height in pixels of a panel below the board; `large` text makes it higher."""
     return lying_height(skin, seats, large) + 2 * skin.px(PAD)
 
 
 def _roomy_height(skin: Skin, seats: int) -> int:
-    """Return the largest height of a lying panel in pixels, which it has if the board leaves the room."""
+    """Return the greatest height in pixels of a panel below the board, for boards that leave much room."""
     return lying_roomy(skin, seats) + 2 * skin.px(PAD)
 
 

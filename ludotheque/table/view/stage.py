@@ -1,4 +1,4 @@
-"""Draws the pieces at rest, held and moving, and finds their positions in pixels."""
+"""Draws the pieces, whether they rest, are held or move, and finds their positions in pixels."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ Hops = Sequence[tuple[str, str]]  # pairs of places, in order
 
 
 class StagePanel(Protocol):
-    """The part of the panel that the stage uses."""
+    """The part of the panel that the stage needs."""
 
     die: Rect  # the die's rectangle
 
     def anchor(self, seat: int) -> Point:
-        """Return the pixel of a seat's reserve."""
+        """Return the pixel where the pieces of a seat's reserve come from and go to."""
         ...
 
 
 class Stage:
-    """Draws and moves pieces; `arrangement` is the one after all animations."""
+    """Draws and moves the pieces; `arrangement` is where they stand after all animations."""
 
     def __init__(self, look: Look, panel: StagePanel, arrangement: Arrangement) -> None:
         self.look = look
@@ -57,12 +57,15 @@ class Stage:
 
     @property
     def undecided(self) -> bool:
-        """Whether the verdict of a stroke is still to come: marks of what follows must not show yet."""
+        """Whether a stroke whose verdict is not shown yet is running or waiting.
+
+        Marks of what follows must not be shown until then.
+        """
         return any(isinstance(animation, StrokeAnimation) for animation in self.animations)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """All pieces as they stand after all animations."""
+        """All pieces, where they stand after all animations."""
         return self.arrangement.pieces
 
     def arrange(self, arrangement: Arrangement) -> None:
@@ -72,9 +75,10 @@ class Stage:
             self.camera.arrange(arrangement.points)
 
     def show(self, arrangement: Arrangement, pace: float, grip: Grip | None = None, hops: Hops = ()) -> None:
-        """Animate the change to another arrangement, at once if `pace` is 0.
+        """Animate the change to another arrangement; if `pace` is 0, change at once.
 
-        Pieces slide along `hops`, and dropped pieces start from their `grip`.
+        `pace` is the factor by which durations are multiplied. Pieces slide along `hops`, pairs of places.
+        Pieces that were dropped start from their `grip`.
         """
         before = self.arrangement
         self.arrange(arrangement)
@@ -89,7 +93,10 @@ class Stage:
             )
 
     def land(self, kind: str, place: str, after: Arrangement, pace: float, grip: Grip | None) -> None:
-        """Move a piece of a kind from its reserve to an empty place, as it stands `after` the move."""
+        """Move a piece of this kind from its reserve to an empty place, to where it stands in `after`.
+
+        `pace` and `grip` are as in `show`.
+        """
         piece = next((one for one in after.pieces if (one.kind, one.place) == (kind, place)), None)
         if piece is None or any(one.place == place for one in self.pieces):
             return
@@ -102,7 +109,7 @@ class Stage:
         self.show(landed, pace, grip)
 
     def put_back(self, piece: Piece, point: Point, pace: float) -> None:
-        """Animate a held piece from the pixel `point` back to its origin."""
+        """Let a held piece slide from the pixel `point` back to where it was picked up."""
         rest = [replace(p, count=p.count - piece.count) if _same(p, piece) else p for p in self.pieces]
         away = replace(piece, place="")
         made = plan([*rest, away], self.pieces, lambda a, b: 0.0)
@@ -113,7 +120,7 @@ class Stage:
             )
 
     def where(self, kind: str, place: str, arrangement: Arrangement | None = None) -> Point:
-        """Return the pixel at which pieces of a kind stand on a place, on or off the board."""
+        """Return the pixel at which pieces of a kind stand on a place, which may be a seat's reserve."""
         if place.startswith(OFF_BOARD):
             return self.panel.anchor(int(place.removeprefix(OFF_BOARD)))
         assert self.camera is not None
@@ -133,7 +140,7 @@ class Stage:
         return self.picture(piece, there).get_rect(midbottom=where)
 
     def origin_rect(self, charge: Charge) -> Rect:
-        """Return the rectangle in pixels of the pieces that charge, where they stand."""
+        """Return the rectangle in pixels of the pieces of a charge, where they stood before it."""
         army = Piece(charge.kind, charge.origin, charge.count)
         return next(
             (self.rect(p) for p in self.pieces if (p.kind, p.place) == (army.kind, army.place)),
@@ -141,14 +148,14 @@ class Stage:
         )
 
     def shows(self, piece: Piece, point: Point) -> bool:
-        """Return whether a piece is drawn at a pixel."""
+        """Return whether a piece's picture is opaque at a pixel."""
         rect = self.rect(piece)
         if not rect.collidepoint(point):
             return False
         return self.picture(piece).get_at((int(point[0]) - rect.x, int(point[1]) - rect.y)).a > OPAQUE
 
     def at_rest(self) -> tuple[Piece, ...]:
-        """Return the pieces on the board that are not moving."""
+        """Return the pieces on the board that are not moving now."""
         animation = self.animations.current
         still = animation.motion.plan.still if isinstance(animation, Passage) else self._waiting().pieces
         if isinstance(animation, StrokeAnimation):
@@ -156,9 +163,10 @@ class Stage:
         return tuple(piece for piece in still if not _off(piece.place))
 
     def draw_rest(self, surface: Surface, drag: Drag, steady: bool = False) -> None:
-        """Draw the pieces at rest on the board or, if `steady`, on its apron; a raised piece comes last.
+        """Draw the pieces at rest: those on the apron if `steady`, else those on the rest of the board.
 
-        At the origin of held pieces, the rest of them is drawn, or a ghost if all are held.
+        A raised piece is drawn last. Where held pieces come from, the remaining ones are drawn, or a ghost if
+        none remain.
         """
         assert self.camera is not None
         waiting = self._waiting()
@@ -180,7 +188,7 @@ class Stage:
             self._blit(surface, picture, (x, y - RISE * picture.get_height()))
 
     def seen(self, piece: Piece) -> bool:
-        """Return whether a piece may be in view; pieces that are not need no picture at this scale."""
+        """Return whether a piece may be in the visible part of the board, so that it must be drawn."""
         assert self.camera is not None
         (x, y), scale = self.where(piece.kind, piece.place, self._waiting()), self.camera.frame.scale
         box = Rect(0, 0, round(WIDEST * scale), round(TALLEST * scale))
@@ -188,7 +196,7 @@ class Stage:
         return box.colliderect(self.camera.view)
 
     def draw_moving(self, surface: Surface) -> None:
-        """Draw the running animation."""
+        """Draw the animation that is running, if any."""
         animation = self.animations.current
         if isinstance(animation, Passage):
             for turn in animation.motion.plan.turns:
@@ -206,7 +214,7 @@ class Stage:
             animation.draw(surface)
 
     def draw_held(self, surface: Surface, drag: Drag, lift: int) -> None:
-        """Draw the held pieces: at the pointer if carried, else `lift` pixels above their origin."""
+        """Draw the held pieces at the pointer if they are carried, else `lift` pixels above their origin."""
         if drag.source is None:
             return
         piece = self.held(drag)
@@ -217,24 +225,27 @@ class Stage:
             self._blit(surface, self.picture(piece), (home[0], home[1] - lift))
 
     def foot(self, piece: Piece, pointer: Point) -> Point:
-        """Return the pixel at the foot of a carried piece whose centre is at the pointer."""
+        """Return the pixel of the foot of a carried piece, whose centre is at the pixel `pointer`."""
         return pointer[0], pointer[1] + self._carried(piece).get_height() / 2
 
     def _carried(self, piece: Piece) -> Surface:
         return self.look.art.carried(piece, self.arrangement) or self.picture(piece)
 
     def held(self, drag: Drag) -> Piece:
-        """Return the held pieces as one piece; raises AssertionError if nothing is held."""
+        """Return the held pieces as one pile; raises AssertionError if nothing is held."""
         assert drag.source is not None
         return self.piece(drag.source, drag.count)
 
     def piece(self, source: Source, count: int) -> Piece:
-        """Return `count` pieces of a source as one piece; raises StopIteration if there is none."""
+        """Return `count` pieces of a source as one pile; raises StopIteration if the source is empty."""
         whole = next(p for p in self.pieces if (p.kind, p.place) == (source.kind, source.place))
         return replace(whole, count=count)
 
     def _waiting(self) -> Arrangement:
-        """Return the arrangement of the pieces at rest: until slides begin, the one before them."""
+        """Return the arrangement of the pieces that rest now.
+
+        If slides are still waiting in the queue, it is the arrangement before them.
+        """
         current = self.animations.current
         if isinstance(current, Passage):
             return current.after
@@ -256,7 +267,10 @@ class Stage:
         self._blit(surface, picture, self.where(piece.kind, piece.place))
 
     def _sliding(self, piece: Piece, end: str, passage: Passage) -> Surface:
-        """Return the picture of a sliding piece, which turns over on its way from or to UNSEEN."""
+        """Return the picture of a piece that slides to the place `end`.
+
+        On the way from or to UNSEEN, where hidden pieces come from, it turns over.
+        """
         if UNSEEN not in (piece.place, end):
             return self.picture(piece if _off(end) else replace(piece, place=end), passage.after)
         share = passage.motion.share
@@ -275,7 +289,11 @@ class Stage:
         self._blit(surface, picture, self.where(fade.piece.kind, fade.piece.place, there))
 
     def _path(self, piece: Piece, end: str, grip: Grip | None, hops: Hops) -> list[str]:
-        """Return the places on a piece's path: those of the hops if they lead to its end."""
+        """Return the places that a piece passes on its way to `end`.
+
+        They are those of the hops, if these lead from the piece to its end. A piece that was dropped goes
+        there directly.
+        """
         path = [piece.place]
         for start, target in hops:
             if start == path[-1]:
@@ -283,7 +301,7 @@ class Stage:
         return path if path[-1] == end and not _holds(grip, piece.kind, piece.place) else [piece.place, end]
 
     def _line(self, kind: str, path: Sequence[str], grip: Grip | None, before: Arrangement) -> list[Point]:
-        """Return the pixels of a path with its bends; it starts from the grip if the piece was dropped."""
+        """Return the pixels of a path with its bends; a piece that was dropped starts from its `grip`."""
         if _holds(grip, kind, path[0]):
             assert grip is not None
             return [grip[2], self._end(kind, path[-1], path[0], self.arrangement)]
@@ -295,7 +313,7 @@ class Stage:
         return line
 
     def _end(self, kind: str, place: str, other: str, arrangement: Arrangement) -> Point:
-        """Return the pixel of one end of a path, at `place`; its other end is at `other`."""
+        """Return the pixel at which a path begins or ends on `place`; its other end is on `other`."""
         if place != UNSEEN:
             return self.where(kind, place, arrangement)
         assert self.camera is not None
@@ -313,12 +331,12 @@ class Stage:
 
 
 def _off(place: str) -> bool:
-    """Return whether pieces at a place are not drawn on the board."""
+    """Return whether a place is not on the board, so that pieces there are not drawn."""
     return place == UNSEEN or place.startswith(OFF_BOARD)
 
 
 def _narrow(picture: Surface, share: float) -> Surface:
-    """Return a picture scaled to `share` of its width, as a piece looks while it turns over."""
+    """Return a picture narrowed to `share` of its width, as for a piece that is turning over."""
     size = max(1, round(picture.get_width() * share)), picture.get_height()
     return pygame.transform.smoothscale(picture, size)
 

@@ -1,4 +1,7 @@
-"""Adds the animations of strokes and of the final count, described by `contract/staging.py`, to the stage."""
+"""Adds the animations of strokes and of the final count to the stage.
+
+`contract/staging.py` says what they are.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +22,10 @@ SHORTER, MOST_IN_A_ROW = 0.8, 3  # the factor for each further stroke in a row, 
 
 
 def lasting(stroke: Stroke, pace: float, speed_factor: float, before: int) -> float:
-    """Return the duration of a stroke in seconds at normal speed, 0 if it would be too short to be seen.
+    """Return how many seconds a stroke lasts at normal speed, 0 if it would be too short to be seen.
 
-    `pace` is a factor for the duration; `before` is the number of strokes of the same weight before it in a
-    row, which make it shorter, but not shorter than BRIEFEST. Playback will be `speed_factor` times as fast.
+    `pace` is the factor by which durations are multiplied, and the animation will run `speed_factor` times as
+    fast. `before` is the number of strokes of the same weight just before it; they make it shorter.
     """
     whole, briefest = SECONDS[stroke.weight] * pace, BRIEFEST[stroke.weight] * speed_factor
     return max(briefest, whole * SHORTER ** min(before, MOST_IN_A_ROW)) if whole >= briefest else 0.0
@@ -40,10 +43,11 @@ def add_stroke(
     grip: Grip | None,
     cue: Callable[[], object],
 ) -> None:
-    """Add a stroke of `seconds` beside the rectangle `near` of its place, as good or bad for a `viewer`.
+    """Add the animation of a stroke, which lasts `seconds`, beside the rectangle `near` of its place.
 
-    An arriving piece comes first, at a `pace`, to where it stands `after` the move. Charging and arriving
-    pieces start from the `grip` if they were dropped. `cue` is called when the verdict appears.
+    It looks good or bad for the seat `viewer`. A piece that arrives comes first, to where it stands in
+    `after`, at a `pace` as in `Stage.show`. Charging and arriving pieces start from the `grip` if they were
+    dropped. `cue` is called when the verdict appears.
     """
     assert stage.camera is not None
     seats, art = stage.look.seats, stage.look.art
@@ -84,9 +88,9 @@ def add_count(
     rects: Mapping[str, Rect],
     cue: Callable[[], object],
 ) -> None:
-    """Add the count of a finished game after the other animations; `rects` are those of the places.
+    """Add the animation of the final count after all others; `rects` has the rectangles of the places.
 
-    `ending` says who has won, after the last item. `cue` is called at each item.
+    `ending` says who has won, and is shown last. `cue` is called at each item.
     """
     assert stage.camera is not None
     seats = stage.look.seats

@@ -1,4 +1,4 @@
-"""Animates a stroke: the board is darkened round the place, and the sum appears, then the verdict."""
+"""Animates a stroke: the board darkens round its place, then the sum appears, then the verdict."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ NEAR = 0.55  # share of the path to the place that a charge covers
 
 
 class StrokeAnimation:
-    """The animation of a stroke; its pictures are painted once, since the table does not change meanwhile."""
+    """The animation of a stroke.
+
+    Its pictures are painted once, since the table does not change meanwhile.
+    """
 
     suspense = True
 
@@ -52,9 +55,9 @@ class StrokeAnimation:
     ) -> None:
         """Paint the papers and place them beside the rectangle `near` of the stroke's place, inside `view`.
 
-        Where they can, they keep off the rectangle of the pieces that charge, at their `origin`.
-        `colours` are those of the seats; `coat` returns the arms of a seat at a height in pixels. The stroke
-        may be `good` or `bad` for the viewer. `cue` is called when the verdict appears.
+        If there is room, they keep off `origin`, the rectangle of the pieces that charge. `colours` are those
+        of the seats, and `coat` returns the arms of a seat at a height in pixels. The stroke may be `good` or
+        `bad` for the viewer. `cue` is called when the verdict appears.
         """
         self.stroke = stroke
         self.seconds = seconds
@@ -81,15 +84,18 @@ class StrokeAnimation:
         self._papers = [(paper, paper.get_rect(center=middle)) for paper in (*sums, verdict)]
 
     def charge(self, picture: Surface, line: Sequence[Point]) -> None:
-        """Add a charge: `picture` moves along most of a line of pixels, and back."""
+        """Let `picture` rush along most of a line of pixels, and back."""
         self._charging = picture, line[0], along(line, NEAR)
 
     def turn(self, hidden: Surface, shown: Surface, middle: Point) -> None:
-        """Add a face-down piece that grows over its place and turns face up."""
+        """Let a face-down piece at the pixel `middle` grow and turn its face up.
+
+        `hidden` and `shown` are the pictures of its back and its face.
+        """
         self._turning = hidden, shown, middle
 
     def remainder(self, piece: Piece) -> Piece | None:
-        """Return the part of a piece that does not charge, None if all of it charges."""
+        """Return the part of a pile of pieces that does not charge, None if all of it charges."""
         charge = self.stroke.charge
         if charge is None or (piece.kind, piece.place) != (charge.kind, charge.origin):
             return piece
@@ -114,7 +120,7 @@ class StrokeAnimation:
         return self.elapsed >= self.seconds
 
     def trace(self) -> dict[str, Any]:
-        """Return the stroke's place, sum, verdict, winner and losers as JSON-like values."""
+        """Return the place, sum, verdict, winner and losers of the stroke, as JSON-like values."""
         stroke = self.stroke
         return {
             "place": stroke.place,
@@ -173,7 +179,7 @@ class StrokeAnimation:
         surface.blit(picture, picture.get_rect(midbottom=(round(foot[0]), round(foot[1]))))
 
     def _draw_turned(self, surface: Surface, share: float) -> None:
-        """Draw the face-down piece as it grows, flips over and stays until the end."""
+        """Draw the face-down piece, which grows, turns over and stays until the end."""
         if self._turning is None or share < ARRIVED:
             return
         hidden, shown, middle = self._turning
@@ -188,7 +194,7 @@ class StrokeAnimation:
 
 
 def _shade(view: Rect, near: Rect, skin: Skin) -> Surface:
-    """Return a shade as large as the view with a soft hole over the place."""
+    """Return a shade that covers the view, with a soft hole over the rectangle `near`."""
     shade = Surface(view.size, pygame.SRCALPHA)
     shade.fill((18, 10, 4, SHADE))
     width = round(2.2 * max(near.w, near.h)) + skin.px(120)
@@ -199,7 +205,7 @@ def _shade(view: Rect, near: Rect, skin: Skin) -> Surface:
 
 
 def _edge(size: tuple[int, int], width: int, colour: Color) -> Surface:
-    """Return a frame of `size` pixels in a colour that fades inwards."""
+    """Return a frame for `size` pixels, in a colour that fades towards the middle."""
     edge = Surface(size, pygame.SRCALPHA)
     for step in range(width):
         alpha = round(200 * (1 - step / width) ** 2)
@@ -210,7 +216,7 @@ def _edge(size: tuple[int, int], width: int, colour: Color) -> Surface:
 def _sum_paper(
     skin: Skin, terms: Sequence[Term], inks: Sequence[Color], coat: Callable[[int, int], Surface]
 ) -> Surface:
-    """Return the paper that shows the sum between the arms of its seats."""
+    """Return the paper with the sum between the arms of its seats; `inks` are the colours of the seats."""
     words = [
         skin.text(term.text, "bold", SUM, SEAL if term.covered else inks[term.seat])
         if term.seat >= 0
@@ -233,9 +239,9 @@ def _sum_paper(
 
 
 def _verdict_paper(skin: Skin, stroke: Stroke, rim: Color, news: tuple[str, Color] | None) -> Surface:
-    """Return the paper that shows the result and the verdict, in a frame of the colour `rim`.
+    """Return the paper with the result and the verdict, in a frame of the colour `rim`.
 
-    `news` is a heading with its colour: whether this is good or bad for the viewer.
+    `news` is a heading with its colour, which says whether the stroke is good or bad for the viewer, or None.
     """
     width = skin.px(330)
     parts = [skin.text(news[0], "title", NEWS, news[1])] if news else []

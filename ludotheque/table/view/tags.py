@@ -1,4 +1,4 @@
-"""Places the tags of destinations so that they cover neither each other nor a destination."""
+"""Places the tags that say what a drop would do, so that they cover neither each other nor a destination."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ def place_tags(
     bounds: Rect,
     keep_off: Iterable[Rect] = (),
 ) -> dict[str, Rect]:
-    """Return a rectangle for each tag near its centre, inside `bounds`, covering as little as possible.
+    """Return a rectangle inside `bounds` for each tag, near its centre, covering as little as possible.
 
-    Tags are placed from the top of the screen down. Each takes the first position (above, below, beside, at
-    the corners, then farther out) that covers least of earlier tags, of all places and of `keep_off`.
+    Tags are placed from the top of the screen down. Each takes the first position that covers least of the
+    earlier tags, of all places and of `keep_off`. The positions are above, below, beside, at the corners,
+    then farther out.
     """
     crowd = [_around(centres[name], radii[name]) for name in centres] + list(keep_off)
     placed: dict[str, Rect] = {}
@@ -32,7 +33,7 @@ def place_tags(
 
 
 def beside(near: Rect, size: tuple[int, int], area: Rect, other: Rect | None = None) -> Rect:
-    """Return a rectangle of `size` inside `area` that covers little of `near`, and then little of `other`."""
+    """Return a rectangle of `size` in `area`, next to `near`, that covers little of it and of `other`."""
     below, above, right, left = (Rect((0, 0), size) for _side in range(4))
     below.midtop, above.midbottom = near.midbottom, near.midtop
     right.midleft, left.midright = near.midright, near.midleft
