@@ -429,7 +429,7 @@ def saves_in(folder: Path) -> dict[str, tuple[Stamp | None, ...]]:
 
 
 def _stamp(path: str) -> Stamp | None:
-    """Return the modification time in nanoseconds and the length of a file, None if it is not a regular one."""
+    """Return the modification time in nanoseconds and the length of a regular file; None without one."""
     try:
         found = os.stat(path)
     except OSError:

@@ -1,1 +1,1 @@
-"""The table on which every game is played; each game's look adapts it."""
+"""The table on which every game is played; what differs between games is in their looks."""

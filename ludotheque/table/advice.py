@@ -1,4 +1,7 @@
-"""Puts advice into words: the first gesture of a line, and the reasons for it."""
+"""Puts advice into words.
+
+Advice is about the first gesture of a line, which is one or several moves that a computer player would make.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ Moves = tuple[Move, ...]
 
 
 def gesture_of(rules: Rules[Any], look: Look, view: Any, line: Moves) -> Moves:
-    """Return the moves of the first gesture in a line: those before the next gesture may begin."""
+    """Return the moves at the start of a line that the player makes by a single gesture."""
     seat = rules.turn(view)
     for count, move in enumerate(line[:-1], 1):
         view = rules.apply(view, move)
@@ -28,7 +31,10 @@ def gesture_of(rules: Rules[Any], look: Look, view: Any, line: Moves) -> Moves:
 def advice_words(
     rules: Rules[Any], look: Look, at: Position, line: Moves, gesture: Moves, reasons: Sequence[Reason]
 ) -> str:
-    """Return a sentence about a gesture and its reasons, or the log's sentence if the game has none."""
+    """Return a sentence about a gesture and its reasons.
+
+    If the game has no words for it, the sentence is what the log would say about the gesture.
+    """
     text = look.telling.advice(at, line, gesture, reasons)
     if text:
         return text

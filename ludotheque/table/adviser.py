@@ -1,7 +1,8 @@
 """Gives advice on request, and explains the last decisions of computer players.
 
-Advice comes from the worker process of the computer players: a player in the person's own seat, which has
-seen nothing else, returns its candidates. An answer for a past position is dropped.
+Advice comes from the worker process of the computer players. A computer player takes the person's seat there,
+knows only what the person has seen, and returns the moves it would consider. Advice that arrives after the
+position has changed is dropped.
 """
 
 from __future__ import annotations
@@ -24,7 +25,10 @@ MOST = 3  # gestures to advise, or decisions to explain, at once
 
 
 class Adviser:
-    """Asks for advice and shows it; `able` if a computer player knows the game."""
+    """Asks for advice and shows it.
+
+    `able` says whether a computer player knows the game, so that there is advice at all.
+    """
 
     def __init__(
         self, model: TableModel, director: Director, opponents: Opponents, worker: Worker, able: bool
@@ -39,18 +43,18 @@ class Adviser:
 
     @property
     def offered(self) -> bool:
-        """Whether advice may be asked for: a person at the screen is to move."""
+        """Whether advice may be asked for, which needs a person at the screen who is to move."""
         model, game = self.model, self.model.game
         free = not (model.replay or model.stage.animations.suspense or self._opponents.consulting)
         return self.able and free and bool(game.legal)
 
     @property
     def thinking(self) -> bool:
-        """Whether advice has been asked for and has not come yet."""
+        """Whether advice has been asked for and has not arrived yet."""
         return self.model.advice.thinking
 
     def ask(self) -> None:
-        """Ask for advice, or hide it if it is shown."""
+        """Ask for advice, or hide the advice that is shown."""
         model, papers = self.model, self.model.advice
         if model.advice_shown and papers.advises:
             self.dismiss()
@@ -62,14 +66,14 @@ class Adviser:
             model.show()
 
     def dismiss(self) -> bool:
-        """Hide advice or reasons; return whether they were shown."""
+        """Hide advice or reasons; return whether any were shown."""
         shown = self.model.advice_shown
         self.model.advice.clear()
         self.model.show()
         return shown
 
     def follow(self, number: int) -> bool:
-        """Make the advised gesture with a number; return whether there is one."""
+        """Make the advised gesture that has this number; return False if there is none."""
         model = self.model
         entry = model.advice.numbered(number) if model.advice_shown and self.offered else None
         if entry is None:
@@ -118,9 +122,10 @@ class Adviser:
         self._request = None
 
     def _lost(self) -> bool:
-        """Handle a lost process: the first time ask again, the second time say that there is no advice.
+        """Handle the loss of the worker process; return whether advice is given up.
 
-        Returns whether it was the second time.
+        After the first loss advice is asked for again. After the second, the player is told that there is
+        none.
         """
         self._losses += 1
         if self._losses > 1:
@@ -129,7 +134,7 @@ class Adviser:
         return self._losses > 1
 
     def _entries(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
-        """Return the best MOST gestures, each with its sentence and places.
+        """Return the best MOST gestures, each with its sentence and its places on the board.
 
         A gesture is left out if a better one goes between the same places, or has the same reasons in words:
         to the player it would be the same idea.
@@ -151,7 +156,7 @@ class Adviser:
         return found
 
     def _button(self, move: Move) -> str:
-        """Return the id of the button that makes a move, empty if there is none."""
+        """Return the id of the button that makes a move, empty if no button does."""
         actions = self.model.look.gestures.actions(self.model.game.position)
         return next((action.id for action in actions if action.move == move), "")
 
@@ -168,9 +173,9 @@ class Adviser:
         return any(self._decisions())
 
     def explain(self) -> None:
-        """Show the reasons for the computer players' last decisions, or say that they are still secret.
+        """Show the reasons for the computer players' last decisions, or say that they must stay secret.
 
-        Hides the reasons if they are shown already.
+        If reasons are shown already, they are hidden.
         """
         model, papers = self.model, self.model.advice
         if model.advice_shown and not papers.advises:
@@ -198,13 +203,16 @@ class Adviser:
 
     @property
     def _secret(self) -> bool:
-        """Whether hands are still secret, so that reasons would reveal cards."""
+        """Whether somebody's cards are still hidden, so that reasons might reveal them."""
         model = self.model
         rules, state = model.session.rules, model.session.state
         return rules.turn(state) != OVER and model.look.seats.private(rules.view(state, None))
 
     def _decisions(self) -> Iterator[Decision]:
-        """Yield the decisions since a person's last move, latest first; in a replay, only the last one."""
+        """Yield the computer players' decisions since a person's last move, latest first, MOST at most.
+
+        During a replay, only the latest decision before the ply on show is yielded.
+        """
         session, game, known = self.model.session, self.model.game, self._opponents.decisions
         write, count = session.rules.notation.write, 0
         for ply in range(game.at - 1, -1, -1):

@@ -1,4 +1,4 @@
-"""The texts of agreements: the button that proposes one, and the question to the other players."""
+"""The texts of agreements: the button that proposes one, and the question put to the other players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.i18n import _
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """The texts of an agreement."""
+    """The texts by which an agreement is proposed to the other players."""
 
     label: str
     icon: str
@@ -19,7 +19,7 @@ class Proposal:
 
 
 def proposal(agreement: Move) -> Proposal:
-    """Return the texts of an agreement, by its verb; raises LookupError for an unknown verb."""
+    """Return the texts of an agreement; raises LookupError if it is neither `stop` nor `draw`."""
     known = {
         "stop": Proposal(
             _("S'arrêter là et compter…"),

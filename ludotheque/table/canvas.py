@@ -29,7 +29,10 @@ LIFT = 8  # logical pixels by which pieces held by a click are raised
 
 
 class Canvas:
-    """Draws a table's model; composes the static parts again when the model is `stale`."""
+    """Draws the model of a table.
+
+    Its static parts are composed once, and again when the model is `stale`.
+    """
 
     def __init__(self, model: TableModel, keyboard: Keyboard) -> None:
         self.model = model
@@ -40,7 +43,7 @@ class Canvas:
         self._alive: list[tuple[Patch, int | None]] = []  # animated patches, each with the composed frame
 
     def draw(self, surface: Surface) -> None:
-        """Draw the model."""
+        """Draw the table as the model describes it."""
         if (type(self._base), self._base.get_size()) != (type(surface), surface.get_size()):
             self._base, self.model.stale = surface.copy(), True
         if self.model.stale:
@@ -54,7 +57,10 @@ class Canvas:
         self._overlay(surface)
 
     def trace(self) -> dict[str, Any]:
-        """Return everything that the player can see and use; rectangles are [x, y, w, h] in pixels."""
+        """Return a description of everything that the player can see and use, for tests.
+
+        Rectangles are [x, y, w, h] in pixels.
+        """
         model = self.model
         cursor = model.cursor if self._keyboard.pointed() is not None else None
         panel = model.panel.trace()
@@ -71,14 +77,14 @@ class Canvas:
         }
 
     def _described(self) -> dict[str, Any]:
-        """Return the descriptions of the widgets of the panel and the tip."""
+        """Return the descriptions of the widgets in the panel and on the tip's paper."""
         described = self.model.panel.buttons.described()
         if self.model.tip_shown:
             described["widgets"] |= self.model.tip.described()
         return described
 
     def _turn(self) -> dict[str, Any]:
-        """Return the panel's information about the turn or the replay."""
+        """Return what the panel says about the turn or about the replay."""
         model, game, content = self.model, self.model.game, self.model.content
         players = model.session.players
         replay = model.replay
@@ -165,7 +171,10 @@ class Canvas:
         }
 
     def _staged(self) -> StrokeAnimation | CountAnimation | None:
-        """Return the animation of a stroke or a count that is running, if any; reports wait for its end."""
+        """Return the animation of a stroke or of the final count that is running, or None.
+
+        Reports are drawn only after it.
+        """
         current = self.model.stage.animations.current
         return current if isinstance(current, StrokeAnimation | CountAnimation) else None
 
@@ -219,7 +228,7 @@ class Canvas:
         self._compose_advice(surface)
 
     def _compose_panel(self, surface: Surface) -> None:
-        """Draw the panel, and its die unless that is rolling."""
+        """Draw the panel with its die, unless the die is rolling over the board."""
         model = self.model
         model.panel.draw(surface)
         rolling = model.shown.throwing or isinstance(model.stage.animations.current, Tumble)
@@ -227,7 +236,7 @@ class Canvas:
             self._draw_die(surface)
 
     def _compose_places(self, surface: Surface, lit: Mapping[str, Destination], steady: bool) -> None:
-        """Draw the highlights and pieces on the board or, if `steady`, on its apron."""
+        """Draw the highlights and pieces on the apron if `steady`, else those on the rest of the board."""
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
 
         def here(place: str) -> bool:
@@ -245,9 +254,10 @@ class Canvas:
             model.look.art.draw_signs(surface, model.camera.frame, over)
 
     def _compose_sums(self, surface: Surface) -> None:
-        """Draw the sums of marked strokes; for an event not shown at length, draw all its details.
+        """Draw the sums of the strokes that are marked on the board.
 
-        Nothing is drawn while pieces are held or moving.
+        A stroke that left no time to be shown at length is drawn with all its details. Nothing is drawn while
+        pieces are held or moving.
         """
         model = self.model
         # a report, a lesson's note, or the count and the result show it already
@@ -267,7 +277,7 @@ class Canvas:
         board.draw_sums(surface, model.app.skin, model.hand, sums, colours, model.camera.view, keep_off)
 
     def _compose_tags(self, surface: Surface, lit: Mapping[str, Destination]) -> None:
-        """Draw the tags at the destinations, which say what a drop would do."""
+        """Draw tags at the destinations that say what a drop there would do."""
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
         keep_off = [model.stage.rect(model.stage.held(hand.drag))] if hand.drag.holding else []
         keep_off += [model.held_number.rect] if model.held_number.shown else []
@@ -291,14 +301,17 @@ class Canvas:
                     advised.draw_numeral(surface, skin, middle, entry.number, skin.px(advised.NUMERAL))
 
     def _lit(self) -> dict[str, Destination]:
-        """Return the destinations of the held pieces or, if nothing is held or moves, the spots to click."""
+        """Return the places to highlight with their effects: where the held pieces may be dropped.
+
+        If nothing is held and nothing moves, they are the places where a click makes a move.
+        """
         hand = self.model.hand
         if hand.drag.holding:
             return hand.destinations
         return {} if self.model.stage.animations else hand.spots()
 
     def _legend(self) -> Legend | None:
-        """Return the legend for the place aimed at by the pointer or the cursor."""
+        """Return the game's legend for the place under the pointer or the keyboard's cursor, or None."""
         model, hand = self.model, self.model.hand
         if hand.drag.holding:
             place = hand.aimed(model.cursor)
@@ -371,7 +384,7 @@ class Canvas:
             surface.blit(skin.focus(die.size), die)
 
     def _draw_focus(self, surface: Surface, rects: Mapping[str, Rect]) -> bool:
-        """Draw the focus ring if the cursor is on one of `rects`; return whether it is."""
+        """Draw a ring round the rectangle where the keyboard's cursor is; return False if it is on none."""
         rect = rects.get(self.model.cursor or "")
         if rect:
             surface.blit(self.model.app.skin.focus(rect.size), rect)
@@ -401,7 +414,10 @@ class Canvas:
 
 
 def _sum_lines(stroke: Stroke, whole: bool) -> Iterator[str]:
-    """Yield the lines to write beside a stroke's place: the result, after all its details if `whole`."""
+    """Yield the lines to write beside a stroke's place.
+
+    They end with the result; if `whole`, all other details of the stroke come before it.
+    """
     if whole:
         yield stroke.sum
         if stroke.result:

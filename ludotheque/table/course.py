@@ -1,4 +1,4 @@
-"""The stops of a replay: after gestures, at the starts of turns, at landmark events."""
+"""Finds the plies at which a replay can stop: between gestures, at the starts of turns, after landmarks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from ludotheque.table.game_view import GameView, turns_of
 
 
 class Course:
-    """Finds the stops between two plies of a game; a stop is a cursor of the session."""
+    """Finds the stops of a replay between two plies of a game.
+
+    A stop is a cursor of the session: the number of plies played there.
+    """
 
     def __init__(self, game: GameView, start: int, end: int) -> None:
         self.start, self.end = start, end
@@ -28,7 +31,7 @@ class Course:
         return self.known >= self.end and self._turns.complete
 
     def gesture(self, at: int, by: int) -> int:
-        """Return the stop after the next gesture if `by` is 1, before the last gesture if it is -1."""
+        """Return the stop after the next gesture if `by` is 1, or before the previous gesture if it is -1."""
         end = self.end if by > 0 else self.start
         at = end if (at - end) * by >= 0 else at + by
         while at != end and not self._rests(at):
@@ -36,7 +39,11 @@ class Course:
         return at
 
     def beat(self, at: int) -> int:
-        """Return the stop up to which playback shows several plies as one: a whole path, or a whole deal."""
+        """Return the cursor after the plies from `at` on that playback shows at once.
+
+        These are the moves along one path, or the outcomes of chance that are dealt together. Otherwise it is
+        one ply.
+        """
         steps, after = self._game.session.steps, min(at + 1, self.end)
         while after < self.end:
             dealt = steps[after - 1].seat == steps[after].seat == CHANCE and self._game.dealt(after)
@@ -47,7 +54,10 @@ class Course:
         return after
 
     def turn(self, at: int, by: int) -> int:
-        """Return the start of the next turn if `by` is 1, else of the present or, at its start, the last."""
+        """Return the start of the next turn if `by` is 1.
+
+        If `by` is -1, return the start of the present turn or, from there, that of the previous turn.
+        """
         if by > 0:
             seat = self._seat(at)
             at = self.gesture(at, 1)
@@ -61,30 +71,33 @@ class Course:
         return at
 
     def event(self, at: int, by: int, landmark: Landmark) -> int | None:
-        """Return the stop right after the next landmark, or the previous one if `by` is -1; None if none."""
+        """Return the stop after the next event of a landmark's kinds, None if there is none.
+
+        If `by` is -1, the previous such event is sought instead.
+        """
         plies = range(at, self.end) if by > 0 else range(at - 2, self.start - 1, -1)
         return next((ply + 1 for ply in plies if self._has(ply, landmark)), None)
 
     def marks(self, landmark: Landmark) -> Sequence[int]:
-        """Return the stops right after all landmarks of a kind found so far."""
+        """Return the stops after all events of a landmark's kinds that have been found so far."""
         return [ply + 1 for ply in range(self.start, self.known) if self._has(ply, landmark)]
 
     @property
     def turns(self) -> int:
-        """The largest number of turns of any player; 0 until all plies have been searched."""
+        """The number of turns of the seat that had the most; 0 until all plies have been searched."""
         return self._turns.rounds if self._turns.complete else 0
 
     def turn_number(self, at: int) -> int:
-        """Return the number of the turn being played after `at` plies, counted from 1 for each player."""
+        """Return the number of the turn at the cursor `at`; the turns of each seat are counted from 1."""
         return self._turns.number(at)
 
     def colour(self, at: int) -> Color | None:
-        """Return the colour of the seat that made the ply before a stop; None for chance."""
+        """Return the colour of the seat that made the ply before the cursor `at`, None if chance made it."""
         seat = self._game.session.steps[at - 1].seat
         return self._game.look.seats.tincture(seat) if seat >= 0 else None
 
     def scan(self, plies: int) -> bool:
-        """Search `plies` more plies for turns and landmarks; return whether any were left."""
+        """Search `plies` more plies for turns and landmarks; return False if all were searched already."""
         if self.complete:
             return False
         self._turns.scan(plies)
@@ -109,20 +122,20 @@ class Course:
         return game.look.seats.turn(game.public(at))
 
     def _rests(self, at: int) -> bool:
-        """Return whether `at` lies between two gestures."""
+        """Return whether the cursor `at` lies between two gestures."""
         game, gestures, view = self._game, self._game.look.gestures, self._game.public(at)
         if game.session.rules.turn(game.session.state_at(at)) == CHANCE and gestures.chance_is_dealt(view):
             return False
         return gestures.settled(view) and not self._goes_on(at)
 
     def _goes_on(self, at: int) -> bool:
-        """Return whether the next move continues the path of the last one: both are parts of one drag."""
+        """Return whether the ply after the cursor `at` continues the path of the ply before it."""
         game, (before, step) = self._game, self._game.session.steps[at - 1 : at + 1]
         if before.seat != step.seat or step.seat == CHANCE:
             return False
         return game.look.gestures.goes_on(before.move, step.move, game.position)
 
     def _alone(self, ply: int) -> bool:
-        """Return whether a ply has a stroke, and so is shown by itself."""
+        """Return whether a ply is shown by itself, since it has a stroke."""
         game = self._game
         return game.look.telling.stroke(game.public(ply), game.events(ply)) is not None

@@ -1,6 +1,6 @@
-"""Changes the session on the table: moves, dice, undo, agreements, conceding, handing over seats.
+"""Changes the session on the table: moves, dice, undo, agreements, conceding, changes of players.
 
-Only the director changes the session, and it saves the game after each change.
+Nothing else on the table changes the session. The game is saved after each change.
 """
 
 from __future__ import annotations
@@ -41,9 +41,10 @@ class Director:
         self.ask_computers: Callable[[Move, Callable[[], object]], object] = lambda _move, agreed: agreed()
 
     def make(self, *moves: Move, grip: Grip | None = None) -> bool:
-        """Make the moves of a gesture, the first of which is legal; dropped pieces slide from their `grip`.
+        """Make the moves of one gesture; the first of them must be legal.
 
-        Returns False if `permits` refuses them.
+        `grip` says which pieces were dropped and at which pixel, so that they slide on from there. Returns
+        False if `permits` refuses the moves.
         """
         if not self.permits(moves):
             self.model.show()
@@ -62,7 +63,10 @@ class Director:
         return True
 
     def act(self, action: Action) -> None:
-        """Make the move of a button; if the action has a question, ask it the first time."""
+        """Make the move of a button.
+
+        If the action has a question, the player is asked it the first time.
+        """
         assert action.move is not None
         asked = self.session.turn, action.id
         if not action.question or asked in self.asked:
@@ -77,7 +81,7 @@ class Director:
         self.model.navigation.ask(title, action.question, answers, focus="continue")
 
     def begin(self) -> None:
-        """Start the game: deal if chance is to move."""
+        """Start the game, dealing first if chance is to move."""
         if self.model.game.chance:
             self._go_on(None)
 
@@ -97,7 +101,10 @@ class Director:
         return move is not None
 
     def throw(self, start: Point | None = None) -> None:
-        """Throw the die, or deal, if chance is to move; the die tumbles from the pixel `start`."""
+        """Throw the die, or deal, if chance is to move.
+
+        The die starts to roll at the pixel `start`, or at its place in the panel if that is None.
+        """
         model, game = self.model, self.model.game
         if not (game.live and game.chance and self.permits(())):
             return
@@ -119,7 +126,10 @@ class Director:
         self._after(self.session.cursor - 1, None)
 
     def dropped(self, drop: Drop | None, pointer: Point | None) -> None:
-        """Make the move of a drop, or put the pieces back and say why it is refused."""
+        """Make the move of a drop; if it is illegal, put the pieces back and say why.
+
+        `drop` is None if the player let go of the pieces without dropping them anywhere.
+        """
         model = self.model
         model.show(model.shown)
         if drop is None:
@@ -141,7 +151,10 @@ class Director:
             model.stage.put_back(piece, foot, model.app.settings.pace)
 
     def _let_go(self, held: Held, place: str, grip: Grip | None) -> bool:
-        """Make the moves of a legal drop, or ask what they depend on; return False if not permitted."""
+        """Make the moves of a legal drop, or let the game ask what they depend on.
+
+        Returns False if the moves are not permitted.
+        """
         model = self.model
         destination = model.game.destinations(held)[place]
         carried = model.look.gestures.route(model.game.position, held, model.hand.path, place)
@@ -152,9 +165,10 @@ class Director:
         return True
 
     def undo(self) -> None:
-        """Withdraw a drop that is being asked about, else undo the last gesture.
+        """Undo the last gesture; while the game is asking about a drop, withdraw that instead.
 
-        A draw or a reveal is undone only with everyone's consent, if the settings allow that.
+        If a draw or a reveal would be undone too, everyone must consent, and the settings must allow it at
+        all.
         """
         if self.model.withdraw() or self.led or not (self.model.game.live and self.session.can_undo):
             return
@@ -169,17 +183,20 @@ class Director:
             self._say(_("On ne peut pas annuler ce que l'on a vu : un dé, un bouclier, une carte."))
 
     def redo(self) -> None:
-        """Redo the gesture that was undone."""
+        """Redo the gesture after the cursor, which was undone."""
         if self.model.game.live and not self.led and self.session.can_redo:
             self.travel(self._undo.redo_to())
 
     def propose(self, agreement: Move) -> None:
-        """Ask all other players about an agreement, and make it if they agree."""
+        """Ask all other players whether they consent to an agreement, and make it if they all do."""
         words, make = proposal(agreement), partial(self.make, agreement)
         self._ask_others(words.title, words.question, partial(self.ask_computers, agreement, make))
 
     def concede(self) -> None:
-        """Let a seat concede: ask which one if there are several, then ask for confirmation."""
+        """Let a person concede, after confirmation.
+
+        If several people may concede, ask first which of them does.
+        """
         may, players = self.model.game.concessions(), self.session.players
         if len(may) == 1:
             self._confirm(may[0])
@@ -191,7 +208,10 @@ class Director:
         self.model.navigation.ask(_("Qui abandonne ?"), "", [*seats, nobody])
 
     def reseat(self, seat: int, level: str) -> None:
-        """Hand a seat to HUMAN or to a level from now on; the table is hidden until a player takes over."""
+        """Hand a seat to a person, if `level` is HUMAN, or to a computer player of this level.
+
+        What is hidden stays hidden until the player to move confirms being at the screen.
+        """
         model, session = self.model, self.session
         players = list(session.players)
         players[seat] = players[seat].handed_to(level, session.cursor)
@@ -201,7 +221,7 @@ class Director:
         model.conceal(known=False)
 
     def _go_on(self, grip: Grip | None) -> None:
-        """Make planned moves, deals and forced moves, as long as there are any."""
+        """Play what needs no further gesture: the rest of a gesture's moves, deals and forced moves."""
         while True:
             start = self.session.cursor
             self._carry_out()
@@ -231,7 +251,7 @@ class Director:
             session.deal()
 
     def _follow(self) -> None:
-        """Make the forced move if there is one."""
+        """Make the move that the game forces, if there is one."""
         session = self.session
         if session.turn < 0:
             return
@@ -254,7 +274,10 @@ class Director:
             self._say(aloud)
 
     def _sound(self, events: Sequence[Event], stroke: Stroke | None) -> None:
-        """Play the sounds of events, or that of a stroke won or lost by the player at the screen."""
+        """Play the sounds of the events.
+
+        If a stroke was won or lost by the player at the screen, its own sound is played instead.
+        """
         viewer, play = self.model.viewer, self.model.app.sounds.play
         if stroke and stroke.weight != "note" and viewer in (stroke.winner, *stroke.losers):
             play("won" if viewer == stroke.winner else "lost")
@@ -263,7 +286,7 @@ class Director:
             play(sound)
 
     def _sound_turn(self, start: int) -> None:
-        """Play a sound if it is a person's turn and a computer player has moved since `start`."""
+        """Play a sound if a person is to move and a computer player has moved since the cursor `start`."""
         people = self.model.game.people
         moved = {step.seat for step in self.session.steps[start : self.session.cursor]}
         if self.model.game.decider in people and moved - {CHANCE, *people}:
@@ -277,7 +300,10 @@ class Director:
         stroke: Stroke | None = None,
         cue: Callable[[], object] = nothing,
     ) -> None:
-        """Show the present position; pieces slide along the paths of the plies since `start`."""
+        """Show the present position, with pieces sliding along the paths of the plies since `start`.
+
+        `cue` is called when the verdict of the `stroke` appears, or at once without one.
+        """
         model, session = self.model, self.session
         model.hand.put_back()
         made = [step.move for step in session.steps[start : session.cursor]]
@@ -286,7 +312,7 @@ class Director:
         model.result_due = model.game.over
 
     def travel(self, cursor: int) -> None:
-        """Go to the position after `cursor` plies, as undo and redo do, and save the game."""
+        """Go to the position after `cursor` plies, for undo and redo, and save the game."""
         self.session.seek(cursor)
         self._save()
         self.model.stage.animations.finish()
@@ -318,7 +344,7 @@ class Director:
         return False
 
     def say_watched(self) -> None:
-        """Say that nothing can be played during a replay."""
+        """Tell the player that no moves can be made during a replay."""
         self._say(_("Vous regardez ce qui s'est passé. Pour jouer, cliquez sur « Fermer »."))
 
     def _say(self, text: str, rule: str = "") -> None:
@@ -326,7 +352,7 @@ class Director:
         self.model.show()
 
     def _confirm(self, move: Concede) -> None:
-        """Ask for confirmation before a seat concedes; Enter continues the game."""
+        """Ask for confirmation before a seat concedes; pressing Enter does not concede."""
         model, player = self.model, self.session.players[move.seat]
         consequence = model.look.telling.concession(model.game.view, move.seat).consequence
         answers = [
@@ -336,7 +362,10 @@ class Director:
         model.navigation.ask(_("Abandonner ?"), consequence, answers, player, focus="continue")
 
     def _ask_others(self, title: str, question: str, agreed: Callable[[], object]) -> None:
-        """Ask all people except the one at the screen, after hiding that player's secrets."""
+        """Put a question to all people but the one at the screen; call `agreed` if they all agree.
+
+        What only the person at the screen may see is hidden first.
+        """
         if not self.model.game.people:
             agreed()
             return
@@ -350,9 +379,10 @@ class Director:
         self.model.navigation.ask_everyone(others, title, question.format(asker=asker.name), agreed)
 
     def _seat_at_screen(self) -> int:
-        """Return the seat at the screen: the one whose view is shown, else that of the person to move.
+        """Return the seat of the person who is probably at the screen.
 
-        After the end, it is the person who moved last.
+        It is the one whose view is shown or, if that is the public view, the person to move. If that is no
+        person, it is the one who moved last.
         """
         game = self.model.game
         if game.eyes is not None:

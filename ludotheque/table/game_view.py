@@ -1,4 +1,4 @@
-"""The session as the table shows it: the view at a cursor, the legal moves there, the log up to there."""
+"""What the table shows of the session at one cursor: the view, the legal moves and the log up to there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from ludotheque.ui.drag import Source
 
 
 class GameView:
-    """A view of the session; `at` is the cursor shown, which a replay moves without changing the session."""
+    """What the table shows of the session.
+
+    `at` is the cursor that is shown. A replay moves it without changing the session.
+    """
 
     def __init__(self, session: Session[Any], look: Look) -> None:
         self.session = session
@@ -37,7 +40,7 @@ class GameView:
 
     @property
     def live(self) -> bool:
-        """Whether the present is shown, not a replay."""
+        """Whether the table shows the present rather than a replay."""
         return self.shown.at is None
 
     @property
@@ -47,28 +50,28 @@ class GameView:
 
     @property
     def asked(self) -> Asked | None:
-        """The incomplete drop that the game is asking about."""
+        """The drop about which the game must ask more before it is a move, or None."""
         return self.shown.asked
 
     @property
     def mover(self) -> int:
-        """The seat to move in the position shown; -1 if the game is over."""
+        """The seat to move at the cursor shown, or the seat that chance decides for; -1 at the end."""
         closed = self.session.kept is not None and self.over
         return -1 if closed else self.look.seats.mover(self.view)
 
     @property
     def over(self) -> bool:
-        """Whether the game is over in the position shown."""
+        """Whether the game is over at the cursor shown."""
         return self.session.rules.turn(self._truth) == OVER
 
     @property
     def ended(self) -> bool:
-        """Whether the game is over at present, whatever position is shown."""
+        """Whether the game is over at present, even if a replay shows an earlier position."""
         return self.session.turn == OVER
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome if the game is over in the position shown."""
+        """The outcome if the game is over at the cursor shown, else None."""
         return self.session.rules.outcome(self._truth)
 
     @property
@@ -83,7 +86,7 @@ class GameView:
 
     @property
     def decider(self) -> int:
-        """The seat that the game waits for, even if it must throw a die first; -1 if the game is over."""
+        """The seat that the game waits for at present, perhaps to throw the die; -1 if the game is over."""
         turn = self.session.turn
         return turn if turn >= 0 else self.mover
 
@@ -94,7 +97,7 @@ class GameView:
 
     @property
     def watched(self) -> bool:
-        """Whether only computer players play a game that is not over."""
+        """Whether only computer players play, so that people just watch; False once the game is over."""
         return self.live and not (self.people or self.over)
 
     @property
@@ -106,14 +109,15 @@ class GameView:
 
     @property
     def moves(self) -> list[Move]:
-        """The moves up to the position shown."""
+        """The moves up to the cursor shown."""
         return [step.move for step in self.session.steps[: self.at]]
 
     def refresh(self, shown: Shown) -> None:
-        """Show `shown`; a change of position or viewer withdraws an incomplete drop.
+        """Show `shown`. If the position or the viewer changes, an incomplete drop is withdrawn.
 
-        The only person in a game always looks at the screen. If there are several people and no private turn
-        is going on, as between two rounds, all of them look, so the public view is shown and `eyes` is None.
+        A person who plays alone against computers always counts as looking at the screen. If there are
+        several people and no turn with hidden information is going on, all of them look, so the public view
+        is shown and `eyes` is None.
         """
         self.shown = shown
         if self._made_of() == self.source:
@@ -146,7 +150,7 @@ class GameView:
         return looking if private else None
 
     def _made_of(self) -> object:
-        """Return a key of the view, which is computed again only if its key has changed."""
+        """Return everything that the view depends on; the view is computed again only if that has changed."""
         session, shown = self.session, self.shown
         at = session.cursor if shown.at is None else shown.at
         seen = shown.at, shown.eyes, shown.open, shown.known
@@ -164,7 +168,7 @@ class GameView:
 
     @property
     def position(self) -> Position:
-        """The position shown, in the form that the look takes."""
+        """The position shown, as the game's look is asked about it."""
         return Position(self.view, self.legal, self.arrangement, self.eyes, self.asked)
 
     def agreements(self) -> Sequence[Move]:
@@ -172,7 +176,10 @@ class GameView:
         return self.session.rules.agreements(self._truth) if self.live else ()
 
     def concessions(self) -> tuple[Concede, ...]:
-        """Return the concessions that the player at the screen may make or, without secrets, any person."""
+        """Return the concessions that the person at the screen may make.
+
+        In a game without hidden information, any person may concede.
+        """
         declared = self.session.rules.declarations(self._truth) if self.live else ()
         seats = (self.eyes,) if self.look.seats.private(self.view) else range(self.session.rules.seats)
         may = (move for move in declared if isinstance(move, Concede) and move.seat in seats)
@@ -183,7 +190,7 @@ class GameView:
         return self.session.rules.view(self._truth, self.mover if self.mover in self.people else None)
 
     def sources(self) -> dict[str, Source]:
-        """Return the pieces that can be picked up, by place."""
+        """Return the pieces that can be picked up, by place; none while the game asks about a drop."""
         if self.asked:
             return {}
         return {source.place: source for source in self.look.gestures.sources(self.position)}
@@ -220,7 +227,7 @@ class GameView:
         return tuple(lines[-most:])
 
     def latest(self) -> str:
-        """Return the first line of the log's last ply, empty if there is none."""
+        """Return the first line of the log about the last ply that has any; empty if no ply has."""
         told = (self._told(ply) for ply in range(self.at - 1, -1, -1))
         return next((lines[0].text for lines in told if lines), "")
 
@@ -229,16 +236,19 @@ class GameView:
         self._lines.clear()
 
     def trail(self) -> list[tuple[str, str]]:
-        """Return the pairs of places of the last turn in the position shown."""
+        """Return the pairs of places to mark for the last turn before the cursor shown."""
         return [pair for ply in range(self.begun(), self.at) for pair in self.pairs(ply)]
 
     def pairs(self, ply: int) -> tuple[tuple[str, str], ...]:
-        """Return the pairs of places to mark for ply number `ply`, counted from 0."""
+        """Return the steps of ply number `ply`, counted from 0, to mark on the board, as pairs of places."""
         step = self.session.steps[ply]
         return () if step.seat == CHANCE else self.look.gestures.trail(step.move, self.position)
 
     def begun(self) -> int:
-        """Return the cursor at which the last turn with a mark began, after its last throw."""
+        """Return the cursor at which the latest moves to mark begin.
+
+        They are moves of one seat in a row, after its last throw of the die.
+        """
         seat, found = None, self.at
         for ply in range(self.at - 1, -1, -1):
             step = self.session.steps[ply]
@@ -253,9 +263,9 @@ class GameView:
         return found
 
     def since(self, seat: int | None = None) -> int | None:
-        """Return the cursor after a seat's previous turn, None if nothing has happened since.
+        """Return the cursor after a seat's previous turn, None if nobody else has moved since.
 
-        The seat is by default the one to move.
+        Without `seat`, the seat to move is meant.
         """
         steps, mover = self.session.steps[: self.session.cursor], self.mover if seat is None else seat
         last = len(steps)
@@ -269,7 +279,7 @@ class GameView:
         return theirs if theirs < last else None
 
     def dealt(self, at: int) -> bool:
-        """Return whether the outcome of chance after `at` plies is dealt without a gesture."""
+        """Return whether the outcome of chance at the cursor `at` is dealt without a gesture."""
         return self.look.gestures.chance_is_dealt(self.public(at))
 
     @property
@@ -277,7 +287,7 @@ class GameView:
         return self.session.state_at(self.at)
 
     def _handed(self, ply: int) -> list[LogLine]:
-        """Return the log's lines about seats handed over after `ply` plies."""
+        """Return the log's lines about the seats that were handed to another player after `ply` plies."""
         return [
             LogLine(handed(player, level), seat)
             for seat, player in enumerate(self.session.players)
@@ -301,7 +311,7 @@ def events_of(rules: Rules[Any], before: Any, move: Move, after: Any) -> tuple[E
 
 
 def opening_of(session: Session[Any], look: Look) -> int:
-    """Return the cursor before the first ply that is not dealt automatically."""
+    """Return the cursor after the cards and the like that are dealt automatically at the start."""
     for at, step in enumerate(session.steps[: session.cursor]):
         view = session.rules.view(session.state_at(at), None)
         if step.seat != CHANCE or not look.gestures.chance_is_dealt(view):
@@ -310,5 +320,5 @@ def opening_of(session: Session[Any], look: Look) -> int:
 
 
 def turns_of(session: Session[Any], look: Look) -> PlayerTurns:
-    """Return the turns of a session up to its cursor."""
+    """Return the turns of a session up to its cursor, without what is dealt at the start."""
     return PlayerTurns(session, look.seats.turn, opening_of(session, look))

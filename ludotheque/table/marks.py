@@ -1,4 +1,4 @@
-"""The marks on the board: the paths and the fights of the other players' last turns."""
+"""The marks on the board: paths and strokes in the other players' last turns."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ Path = tuple[str, ...]  # the places of a path in order
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A move to mark: the path of a piece, or a stroke; `age` counts later marks of its kind and seat."""
+    """A move of `seat` to mark on the board: the path of a piece, or a stroke.
+
+    `age` is the number of later marks of the same sort and seat; older marks are paler.
+    """
 
     seat: int
     path: Path = ()
@@ -26,7 +29,7 @@ class Mark:
 
 
 class MarkFinder:
-    """Finds the marks for the position that a game view shows; caches those of each ply."""
+    """Finds the marks for the position that a game view shows."""
 
     def __init__(self, game: GameView) -> None:
         self._game = game
@@ -35,7 +38,10 @@ class MarkFinder:
         self._found: tuple[Mark, ...] = ()
 
     def found(self, viewer: int | None) -> tuple[Mark, ...]:
-        """Return the marks since a viewer's last turn or, in a replay, of the last turn; oldest first."""
+        """Return the marks of what happened since a viewer's last turn, oldest first.
+
+        In a replay, and without a viewer, they are the marks of the last turn.
+        """
         source = self._game.source, self._game.at, viewer
         if source != self._source:
             self._source, self._found = source, self._made(viewer)
@@ -63,7 +69,7 @@ class MarkFinder:
         )
 
     def _start(self, viewer: int | None) -> int:
-        """Return the cursor of the first ply to mark."""
+        """Return the number of the first ply to mark, counted from 0."""
         game = self._game
         if game.live and viewer is not None:
             start = game.since(viewer)
@@ -80,6 +86,6 @@ class MarkFinder:
 
 
 def _latest(found: Sequence[Any]) -> list[tuple[int, Any]]:
-    """Return the last MOST items with their ages, oldest first."""
+    """Return the last MOST items with their ages, oldest first; the last item has the age 0."""
     kept = found[-MOST:]
     return [(len(kept) - 1 - number, one) for number, one in enumerate(kept)]

@@ -1,4 +1,4 @@
-"""The message that says why a move is refused; a click on it opens the rulebook at its rule."""
+"""The message that says why a move is refused; a click on it opens the rulebook at the rule."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ SIZES = (18, 16, SMALLEST)  # logical pixels: font sizes; small ones may cover l
 
 
 class Message:
-    """A sentence shown over the board for a few seconds, where it covers nothing that is needed next."""
+    """A sentence shown over the board for a few seconds.
+
+    It covers no piece or place that may be clicked next, if there is room elsewhere.
+    """
 
     def __init__(self) -> None:
         self.text = ""
@@ -33,7 +36,7 @@ class Message:
         return bool(self.text)
 
     def say(self, text: str, rule: str, seconds: float) -> None:
-        """Show a sentence and the id of its rule; `seconds` is the present time."""
+        """Show a sentence with the id of its rule, if any; `seconds` is the present time."""
         self.text, self.rule = text, rule
         self._until = seconds + LASTS + len(text) / 25
 
@@ -49,7 +52,10 @@ class Message:
         return True
 
     def layout(self, skin: Skin, area: Rect, wanted: Sequence[Rect]) -> None:
-        """Place the message near the bottom centre of `area`, covering as little of `wanted` as possible."""
+        """Place the message near the bottom centre of `area`, covering as little as possible of `wanted`.
+
+        `wanted` has the rectangles of what the player may click next.
+        """
         if not self.text:
             return
         laid = (self.text, self.rule, skin, tuple(area), tuple(map(tuple, wanted)))
@@ -66,9 +72,10 @@ class Message:
                     return
 
     def _spots(self, skin: Skin, area: Rect, width: int, size: float) -> list[Rect]:
-        """Return the positions for a message at most `width` pixels wide in a font size, best first.
+        """Return the possible positions of the message in `area`, best first.
 
-        There are none if a word is wider than that.
+        It is at most `width` pixels wide in the font size `size`. If a word is too wide for that, there are
+        none.
         """
         room, beside = self._room(skin, width, size)
         wide, high = skin.text_size(self.text, "text", size, room)
@@ -90,6 +97,6 @@ class Message:
             surface.blit(rule, rule.get_rect(midright=(self.rect.right - skin.px(16), self.rect.centery)))
 
     def _room(self, skin: Skin, width: int, size: float) -> tuple[int, int]:
-        """Return the widths of the sentence and of the rule's id in a message `width` pixels wide."""
+        """Return the widths for the sentence and for the rule's id in a message `width` pixels wide."""
         beside = skin.text_size(self.rule, "bold", size - 1)[0] + skin.px(14) if self.rule else 0
         return max(1, width - skin.px(48) - beside), beside

@@ -54,7 +54,10 @@ EVERY = 10**9  # lines of a log: all of them
 
 
 class TableModel:
-    """The state of the table; `fill_panel`, set by the scene, gives the panel its content and buttons."""
+    """The state of the table.
+
+    `fill_panel` gives the panel its present content and buttons; the scene sets it.
+    """
 
     content: Content
     camera: Camera
@@ -125,12 +128,12 @@ class TableModel:
 
     @property
     def shown(self) -> Shown:
-        """The value that says what is shown."""
+        """What the table shows: the ply, the viewer, and what is open over the board."""
         return self.game.shown
 
     @property
     def report(self) -> Report | None:
-        """The report that is shown, if any."""
+        """The report that is shown, or None."""
         return self.shown.report
 
     def show(
@@ -143,12 +146,13 @@ class TableModel:
         stroke: Stroke | None = None,
         cue: Callable[[], object] = nothing,
     ) -> None:
-        """Show `shown` or, without it, update what is already shown.
+        """Show `shown`; without it, update what is already shown.
 
-        Pieces slide to their new places along the paths of the moves `made`, and dropped ones start from
-        their `grip`; if it `leaps`, they are moved at once. A `stroke` and a report of suspense are shown
-        before the pieces move, any other report afterwards. `cue` is called with the verdict of the stroke,
-        or at once. If the moves have ended the game, the count comes last.
+        Pieces slide to their new places along the paths of the moves `made`. Pieces that were dropped start
+        from their `grip`. If `leaps`, all are moved at once. A `stroke` is shown before the pieces move. A
+        report is shown after they move, unless it must not be anticipated. `cue` is called when the verdict
+        of the stroke appears, or at once without a stroke. If the moves have ended the game, the final count
+        comes last.
         """
         before, told, position = self.shown, self.report, self.game.position
         self.game.refresh(shown or before)
@@ -183,7 +187,10 @@ class TableModel:
 
     @property
     def marked_position(self) -> Position:
-        """The position whose marks the board shows: until the verdict of a stroke, the one before it."""
+        """The position whose marks the board shows.
+
+        Until the verdict of a stroke appears, it is the position before the stroke.
+        """
         return self._before if self._before and self.stage.undecided else self.game.position
 
     def stroke_on(self, start: int, events: Sequence[Event]) -> Stroke | None:
@@ -191,9 +198,9 @@ class TableModel:
         return self.look.telling.stroke(self.game.public(start), events)
 
     def _play(self, stroke: Stroke, grip: Grip | None, cue: Callable[[], object]) -> bool:
-        """Show a stroke before anything moves; return False if there is no time for it at this pace.
+        """Show a stroke before anything moves; return False if the animations are too fast for it.
 
-        Strokes of the same weight in a row, with no person's move between them, get shorter.
+        Strokes of the same weight in a row, without a person's move in between, get shorter.
         """
         seat = self.session.steps[self.game.at - 1].seat
         goes_on = self._row[:1] == [stroke.weight] and seat not in self.game.people
@@ -207,11 +214,14 @@ class TableModel:
 
     @property
     def speed_factor(self) -> float:
-        """The factor by which everything moves faster than usual, chosen by players who only watch."""
+        """The factor by which everything moves faster than usual.
+
+        Players choose it for replays and for games between computer players; otherwise it is 1.
+        """
         return self.speed.times if self.game.watched or self.replay else 1.0
 
     def _count(self) -> None:
-        """Show the count of a finished game after the other animations, unless animations are off."""
+        """Add the final count of a finished game to the animations, unless animations are off."""
         outcome, pace = self.game.outcome, self.app.settings.pace
         counted = self.look.telling.count(self.game.view, outcome) if outcome and pace else ()
         if outcome and counted:
@@ -226,22 +236,22 @@ class TableModel:
 
     @property
     def speaks(self) -> bool:
-        """Whether a character is making a remark."""
+        """Whether a computer player's character is making a remark."""
         return bool(self.reactions.shown.line)
 
     @property
     def viewer(self) -> int | None:
-        """The seat of the person at the screen, if there is one."""
+        """The seat of the person at the screen, None if it is not known."""
         people = self.game.people
         return people[0] if len(people) == 1 else self.game.eyes
 
     def _tell(self) -> None:
-        """Queue the animation of the report unless it is queued already."""
+        """Queue the report as an animation, unless it is queued already."""
         if self.report and self.report not in self.stage.animations:
             self.stage.animations.add(self.report)
 
     def _follow_camera(self) -> None:
-        """Adapt to the camera if it has moved: pieces at once, the sharp board when it rests."""
+        """If the camera has moved, adapt the pieces at once; the sharp picture of the board follows later."""
         frame, before = self.camera.frame, self._sight
         self._sight = frame.origin, frame.scale
         if before == self._sight:
@@ -265,12 +275,12 @@ class TableModel:
             self.report.layout(skin, self.camera.frame, self.camera.view)
 
     def advised_paths(self) -> dict[int, list[Point]]:
-        """Return the paths of the advised gestures in pixels, by number."""
+        """Return the paths of the advised gestures in pixels, by the number of the advice."""
         places = {entry.number: entry.places for entry in self.advice.entries if entry.number}
         return paths_of(self.game.arrangement, self.camera, places)
 
     def _invalidate(self) -> None:
-        """Have everything drawn again, and lay out the papers over the board where they cover least."""
+        """Mark everything to be drawn again, and place the papers over the board where they cover least."""
         self.stale = True
         if self.held_number.shown:
             self.held_number.layout(self.app.skin, self.camera.view)
@@ -289,7 +299,10 @@ class TableModel:
         self.app.redraw()
 
     def _spoken_of(self, entry: AdviceEntry) -> Rect:
-        """Return the rectangle that an entry refers to: a place, a button, a player's row or the panel."""
+        """Return the rectangle of what a piece of advice or a reason is about.
+
+        It is a place, a button, a player's row, or the panel.
+        """
         known = [place for place in entry.places if place in self.game.arrangement.places]
         if known:
             return self.place_rect(known[-1])
@@ -298,13 +311,13 @@ class TableModel:
         return self.panel.rows.get(entry.seat) or buttons.get(entry.button) or asked
 
     def tell(self, report: Report | None) -> None:
-        """Show a report before anything else moves; None removes the report."""
+        """Show a report; None removes the report on show."""
         if report is not self.report:
             self.show(replace(self.shown, report=report))
 
     @property
     def has_unseen(self) -> bool:
-        """Whether there is something that the player at the screen has not seen yet."""
+        """Whether something has happened that the player at the screen has not seen yet."""
         play = self.game
         now = play.live and not (self.replay or play.over or play.handing or play.computing)
         return now and play.since() is not None
@@ -318,19 +331,19 @@ class TableModel:
 
     @property
     def moment(self) -> tuple[object, ...]:
-        """A key of what is shown: it changes with each move, jump and change of viewer."""
+        """A value that changes with each move, each jump in a replay and each change of viewer."""
         game = self.game
         last = self.session.steps[game.at - 1] if game.at else None
         return game.at, last, game.live, game.eyes, game.handing
 
     @property
     def advice_shown(self) -> bool:
-        """Whether advice or reasons are shown for the present position."""
+        """Whether advice or reasons for the position on show are displayed."""
         return self.advice.about is not None and self.advice.about == self.moment
 
     @property
     def free_for_tips(self) -> bool:
-        """Whether a tip may be shown: nothing else lies over the board, moves or is held."""
+        """Whether a one-time tip may be shown, since nothing else lies over the board, moves or is held."""
         shown, busy = self.shown, self.stage.animations or self.background.opening or self.replay
         papers = self.card or self.report or self.message.shown or self.advice_shown or self.panel.opened
         hand = self.hand.drag.holding or shown.throwing or shown.peeking is not None or shown.asked
@@ -338,7 +351,7 @@ class TableModel:
 
     @property
     def tip_shown(self) -> bool:
-        """Whether a one-time tip is shown: it is about the present position, and there is room for it."""
+        """Whether a one-time tip is shown, which needs room and must be about the present position."""
         told = self.tip.about is not None and self.tip.about == self.moment
         return told and self.tip.rect is not None and self.free_for_tips
 
@@ -354,35 +367,42 @@ class TableModel:
 
     @property
     def advised(self) -> dict[str, Rect]:
-        """The rectangles of the advice that can be clicked, by id."""
+        """The rectangles of the papers with advice that can be clicked, by id."""
         return self.advice.named if self.advice_shown else {}
 
     # One screen for several players
 
     def hand_over(self) -> None:
-        """Hide the table behind the curtain, if that is set, until the player to move opens it."""
+        """Hide the table until the player to move is at the screen and opens it.
+
+        If the settings say that nothing is hidden between turns, that player takes over at once.
+        """
         if self.app.settings.curtain:
             self.navigation.curtain(self.session.players[self.game.mover], self.take_over)
         else:
             self.take_over()
 
     def take_over(self) -> None:
-        """Show the table to the player to move, who is now at the screen."""
+        """Show the table to the player to move, who is at the screen now."""
         self._show_to(self.game.mover, known=True)
 
     def conceal(self, known: bool | None = None) -> None:
-        """Show the public view until the player to move takes over.
+        """Show only what everybody may see, until the player to move takes over.
 
-        The only person in a game must take over too, unless they are `known` to be at the screen.
+        A person who plays alone against computers must take over too if `known` is False, since somebody else
+        may be at the screen. None leaves that as it was.
         """
         self._show_to(None, self.shown.known if known is None else known)
 
     def react(self, start: int, end: int, aloud: bool = True) -> None:
-        """Show how the characters react to the plies from `start` to `end`; remarks only if `aloud`."""
+        """Show the reactions of the computer players' characters to the plies from `start` to `end`.
+
+        If not `aloud`, they show their moods but make no remarks.
+        """
         self.reactions.react(start, end, aloud=aloud and self.app.settings.talk)
 
     def _show_to(self, seat: int | None, known: bool) -> None:
-        """Show the present position to a seat, or the public view if None."""
+        """Show the present position as a seat may see it; None stands for the public view."""
         self.reactions.clear()
         self.stage.animations.finish()
         self.let_go()
@@ -398,7 +418,7 @@ class TableModel:
             self.watch(start, since_label(), told=True)
 
     def change_speed(self, by: int) -> None:
-        """Change the speed of a replay or of watched computer players."""
+        """Change the speed of a replay or of a game between computer players by `by` steps."""
         self.speed.change(by)
         self.show()
 
@@ -411,10 +431,11 @@ class TableModel:
         end: int | None = None,
         closed: Callable[[], object] = nothing,
     ) -> None:
-        """Replay the game from ply `start` to ply `end`, by default the present, without changing it.
+        """Replay the game from ply `start` to ply `end`, without changing it.
 
-        If `told`, the replay is slow enough to follow and shows reports; it is brisk if it has an `end`. It
-        plays by itself, or waits at the ply `at`. `closed` is called when the table shows the present again.
+        Without `end`, the replay goes on to the present. With it, the replay is quick and shows no reports.
+        If `told`, it is slow enough to follow. It plays by itself, unless `at` is a ply to wait at. `closed`
+        is called when the table shows the present again.
         """
         self.let_go()
         brief, end = end is not None, self.session.cursor if end is None else end
@@ -432,7 +453,7 @@ class TableModel:
 
     @property
     def watching(self) -> bool:
-        """Whether a replay is playing: its reports stay until it goes on by itself."""
+        """Whether a replay is playing by itself; it also decides how long its reports stay."""
         return self.replay is not None and self.replay.playing
 
     def watch_on(self) -> None:
@@ -461,7 +482,10 @@ class TableModel:
         replay.shown(seen, report is not None)
 
     def report_on(self, start: int, events: Sequence[Event]) -> Report | None:
-        """Return the report on `events` since the cursor `start`; the present one if it goes on with them."""
+        """Return the report on `events` since the cursor `start`, or None.
+
+        If the report on show can go on with these events, it is prolonged and returned.
+        """
         steps, telling = self.session.steps, self.look.telling
         goes_on = self.replay is None or steps[start].seat == CHANCE  # a replay runs over many gestures
         if self.report and goes_on and telling.prolong(self.report, events):
@@ -487,11 +511,11 @@ class TableModel:
         return self.content.status.waits and game.chance and game.live and not (self.replay or game.computing)
 
     def ask(self, asked: Asked) -> None:
-        """Have the game ask for the rest of an incomplete drop."""
+        """Let the game ask for what is missing in an incomplete drop."""
         self.show(replace(self.shown, asked=asked))
 
     def withdraw(self) -> bool:
-        """Withdraw the drop that the game is asking about; return whether there was one."""
+        """Withdraw the drop about which the game is asking; return False if there is none."""
         if self.game.asked is None:
             return False
         self.show(replace(self.shown, asked=None))
@@ -505,7 +529,10 @@ class TableModel:
         return skipped
 
     def peeked(self, place: str) -> list[Piece]:
-        """Return the mover's own face-down pieces on `place`, or everywhere if empty, with their faces up."""
+        """Return the face-down pieces on `place` that the person to move may look at, with their faces up.
+
+        If `place` is empty, those on all places are returned.
+        """
         view, found = self.game.own_view(), []
         for piece in self.stage.pieces if self.game.live else ():
             face = self.look.seats.peek(view, piece)
@@ -514,19 +541,25 @@ class TableModel:
         return found
 
     def marks_shown(self) -> Sequence[Mark]:
-        """Return the marks of the moves since the viewer's last turn; none if hidden or at the end."""
+        """Return the marks of what the others did since the viewer's last turn.
+
+        There are none if the player has hidden them, or if the game is over.
+        """
         mover = self.game.mover if self.game.mover in self.game.people else None
         if not self.marked or self.game.over:
             return ()
         return self.marks.found(mover if self.viewer is None else self.viewer)
 
     def toggle_marks(self) -> None:
-        """Hide or show the marks of the others' last turns."""
+        """Hide the marks of the other players' last turns, or show them again."""
         self.marked = not self.marked
         self.show()
 
     def peek(self, place: str | None) -> None:
-        """Show the player's own face-down pieces on `place`, or everywhere if empty; None hides them."""
+        """Let the player look at their own face-down pieces on `place`.
+
+        If it is empty, all of them are shown. None hides them again.
+        """
         self.show(replace(self.shown, peeking=place))
 
     def wanted(self) -> list[Rect]:
@@ -547,7 +580,10 @@ class TableModel:
 
     @property
     def note(self) -> tuple[Note, Rect] | None:
-        """The note to show and the rectangle of its place under the pointer, or of its row at the cursor."""
+        """The note to show, and the rectangle of its subject; None if there is no note.
+
+        Its subject is the place under the pointer, or the player's row in the panel at the keyboard's cursor.
+        """
         row = (self.cursor or "").removeprefix(ROW)
         place = self.hovered if self.noted else OFF_BOARD + row if row != (self.cursor or "") else None
         busy = self.stage.animations or self.card or self.message.shown or self.hand.drag.holding
@@ -568,12 +604,12 @@ class TableModel:
         return self.look.telling.note(self.game.position, place), self.place_rect(place)
 
     def hold_more(self, by: int) -> None:
-        """Hold `by` more pieces, or fewer if negative."""
+        """Hold `by` more pieces; a negative number holds fewer."""
         self.hand.change(by)
         self.show(self.shown)
 
     def let_go(self) -> None:
-        """Put back the held pieces and the die, and stop hovering and peeking."""
+        """Put back the held pieces and the die, and hide notes and faces that were peeked at."""
         self.hand.put_back()
         self.hovered = self.stage.raised = None
         self.show(replace(self.shown, throwing=False, peeking=None))
@@ -581,13 +617,13 @@ class TableModel:
     # Other scenes
 
     def toggle_panel(self) -> None:
-        """Open or close the panel's drawer in a small window."""
+        """Open or close the drawer that holds most of the panel in a small window."""
         if self.room.drawer:
             self.panel.open = not self.panel.open
             self.show()
 
     def close_panel(self) -> bool:
-        """Close the panel's drawer in a small window; return whether it was open."""
+        """Close the drawer of the panel in a small window; return whether it was open."""
         was, self.panel.open = self.room.drawer and self.panel.open, False
         if was:
             self.show()
@@ -598,7 +634,7 @@ class TableModel:
         self.app.scenes.push(LogPage(self.app, self.look.seats, self.game.lines(EVERY)))
 
     def rules(self, rule: str = "") -> None:
-        """Open the rulebook, at `rule` if it names one."""
+        """Open the rulebook at `rule`, or at its beginning if that is empty."""
         self.navigation.rulebook(self.session.game, rule)
 
     def summary(self) -> None:
@@ -607,11 +643,11 @@ class TableModel:
 
     @property
     def agreements(self) -> Sequence[Move]:
-        """The agreements that may be proposed now."""
+        """The agreements that may be proposed now, such as a draw."""
         return self.game.agreements()
 
     @property
     def conceding(self) -> str:
-        """The label of the button for conceding; empty if nobody may."""
+        """The label of the button for giving up, empty if nobody may give up now."""
         may = self.game.concessions()
         return self.look.telling.concession(self.game.view, may[0].seat).label if may else ""

@@ -13,7 +13,7 @@ from ludotheque.ui.choice import Choice, nothing
 
 
 class Table(Protocol):
-    """The part of the table that the menu and the result use."""
+    """The functions of the table that the menu and the page of the result use."""
 
     @property
     def session(self) -> Session[Any]:
@@ -22,26 +22,26 @@ class Table(Protocol):
 
     @property
     def look(self) -> Look:
-        """The look of the game."""
+        """The look of the game on the table."""
         ...
 
     @property
     def has_unseen(self) -> bool:
-        """Whether there is something that the player at the screen has not seen yet."""
+        """Whether something has happened that the player at the screen has not seen yet."""
         ...
 
     @property
     def agreements(self) -> Sequence[Move]:
-        """The agreements that may be proposed now."""
+        """The agreements that may be proposed now, such as a draw."""
         ...
 
     @property
     def conceding(self) -> str:
-        """The label of the button for conceding; empty if nobody may."""
+        """The label of the button for giving up, empty if nobody may give up now."""
         ...
 
     def rules(self, rule: str = "") -> None:
-        """Open the rulebook, at `rule` if it names one."""
+        """Open the rulebook at `rule`, or at its beginning if that is empty."""
         ...
 
     def replay_since(self) -> None:
@@ -49,31 +49,34 @@ class Table(Protocol):
         ...
 
     def watch(self, at: int | None = None, closed: Callable[[], object] = nothing) -> None:
-        """Replay the game from its start, or wait at the ply `at`; `closed` is called at the end."""
+        """Replay the game from its start or, if `at` is not None, open the replay at that ply and wait.
+
+        `closed` is called when the replay is closed.
+        """
         ...
 
     def watch_moment(self, start: int, end: int, title: str, closed: Callable[[], object]) -> None:
-        """Replay the plies from `start` to `end`; `closed` is called at the end."""
+        """Replay the plies from `start` to `end`; `closed` is called when the replay is closed."""
         ...
 
     def reseat(self, seat: int, level: str) -> None:
-        """Hand a seat to HUMAN or a computer player's level from now on."""
+        """Hand a seat to a person, if `level` is HUMAN, or to a computer player of this level."""
         ...
 
     def propose(self, agreement: Move) -> None:
-        """Ask the other players whether they agree."""
+        """Propose an agreement to the other players; it is made if they all accept."""
         ...
 
     def concede(self) -> None:
-        """Let a player concede, after confirmation."""
+        """Let a person give up the game, after confirmation."""
         ...
 
 
 class TableNavigation(Protocol):
-    """Opens other scenes over the table; each of them returns to it."""
+    """Opens other scenes over the table. When one is closed, the table is shown again."""
 
     def rulebook(self, game: str, rule: str) -> None:
-        """Open the rulebook of a game, at `rule` if it names one."""
+        """Open the rulebook of a game at `rule`, or at its beginning if that is empty."""
         ...
 
     def summary(self, game: str) -> None:
@@ -93,17 +96,20 @@ class TableNavigation(Protocol):
         ...
 
     def curtain(self, player: Player, opened: Callable[[], object]) -> None:
-        """Hide the table behind the curtain until `player` opens it, then call `opened`."""
+        """Hide the table until `player` says that they are at the screen, then call `opened`."""
         ...
 
     def ask(
         self, title: str, text: str, answers: Sequence[Choice], player: Player | None = None, focus: str = ""
     ) -> None:
-        """Ask a question, addressed to `player` if given; Enter chooses the answer with the id `focus`."""
+        """Ask a question with several answers, addressed to `player` unless None.
+
+        Pressing Enter gives the answer with the id `focus`.
+        """
         ...
 
     def ask_everyone(
         self, players: Sequence[Player], title: str, question: str, agreed: Callable[[], object]
     ) -> None:
-        """Ask each player in turn; call `agreed` if all of them agree."""
+        """Put a question to each of the players in turn; call `agreed` if all of them agree."""
         ...

@@ -1,4 +1,4 @@
-"""Plays the computer players' seats: asks the worker process for decisions and makes the moves.
+"""Plays the computer players' seats, by asking the worker process for decisions and making the moves.
 
 Moves are made one after the other, so that each can be seen. The computer players wait while another scene
 lies over the table, a replay runs or something moves.
@@ -30,7 +30,7 @@ PATIENT = 60  # plies after which a refused proposal may be repeated
 
 
 class Opponents:
-    """Plays the seats of computer players."""
+    """Makes the moves of the computer players."""
 
     def __init__(self, model: TableModel, director: Director, worker: Worker) -> None:
         self.model, self._director, self._worker = model, director, worker
@@ -57,12 +57,12 @@ class Opponents:
 
     @property
     def busy(self) -> bool:
-        """Whether computer players have something to do, and are not paused."""
+        """Whether computer players have something to do and are not paused."""
         return self.consulting or (self.thinking and (not self.paused or self._steps > 0))
 
     @property
     def consulting(self) -> bool:
-        """Whether computer players are being asked about a proposal; everything else waits."""
+        """Whether computer players are being asked about a proposal; meanwhile no moves are made."""
         return self._consent is not None
 
     @property
@@ -72,13 +72,17 @@ class Opponents:
 
     @property
     def speed_factor(self) -> float:
-        """The factor by which everything moves faster than usual, chosen by players who only watch."""
+        """The factor by which everything moves faster than usual.
+
+        Players choose it for replays and for games between computer players; otherwise it is 1.
+        """
         return self.model.speed_factor
 
     def reading(self, dt: float) -> bool:
-        """Advance by `dt` seconds; return whether the game must wait for a report to be read.
+        """Advance by `dt` seconds; return whether the game must wait, since people are reading a report.
 
-        A report stays until a person goes on, but if a computer player is to move, only for a while.
+        If a computer player is to move, the game goes on after a while. Otherwise it waits for a person to
+        move.
         """
         report = self.model.report
         if report is not self._report:
@@ -121,7 +125,7 @@ class Opponents:
         self.model.show()
 
     def step(self) -> None:
-        """Make one more move, then pause."""
+        """Make one more move and then pause again."""
         self.paused, self._steps = True, self._steps + 1
         self.model.show()
 
@@ -130,7 +134,10 @@ class Opponents:
         self._worker.close()
 
     def agree(self, move: Move, agreed: Callable[[], object]) -> None:
-        """Ask the computer players about an agreement; call `agreed` if all accept, else say who declines."""
+        """Ask the computer players about an agreement that a person proposes.
+
+        If all of them accept, `agreed` is called. Otherwise the person is told who declines.
+        """
         seats = self._seats()
         if seats:
             self._consent = _Consent(move, seats, agreed, self._decline)
@@ -147,7 +154,7 @@ class Opponents:
         self._pause = PAUSE * (self.model.app.settings.pace or 1.0)
 
     def _decided(self, dt: float) -> Move | None:
-        """Return the next move of the computer player to move, None while it thinks."""
+        """Return the next move of the computer player whose turn it is, None while it is thinking."""
         if self._line and self._at == self.session.cursor and self._allowed(self._line[0]):
             return self._line[0]
         self._line = []
@@ -163,7 +170,10 @@ class Opponents:
         return self._line[0]
 
     def _together(self) -> list[Move]:
-        """Return the first moves of the line that are shown as one path; one with a stroke stays alone."""
+        """Return the first moves of the present line that are shown as one path, at least one.
+
+        A move with a stroke is shown by itself.
+        """
         rules, look, at = self.session.rules, self.model.look, self.model.game.position
         state, found = self.session.state, list[Move]()
         for move in self._line:
@@ -180,7 +190,10 @@ class Opponents:
         return found
 
     def _at_random(self, asked_about: Move | None) -> Answer:
-        """Return a random legal answer, so that the game goes on without the process."""
+        """Return a random legal answer, so that the game goes on when the worker process fails.
+
+        A question about the proposal `asked_about` is answered with yes.
+        """
         session = self.session
         self._failed = TRIES - 1
         if asked_about:
@@ -190,7 +203,7 @@ class Opponents:
         return Answer((session.rules.notation.write(move),))
 
     def _check(self, answer: Answer) -> None:
-        """Raise WorkerLost, and end the process, if its answer is not legal."""
+        """Check that the worker process's answer is legal; if not, end the process and raise WorkerLost."""
         read = self.session.rules.notation.read
         try:
             first, *_rest = [read(text) for text in answer.line]
@@ -207,9 +220,9 @@ class Opponents:
         return self.session.rules.refusal(self.session.state, move) is None
 
     def _answer(self, seat: int, dt: float, about: Move | None = None) -> Answer | None:
-        """Return a seat's decision, or its answer to the proposal `about`; None until it has come.
+        """Return a seat's decision or, with `about`, its answer to that proposal; None until it arrives.
 
-        Asks the seat if that has not been done. After TRIES failures, the answer is random.
+        The first call asks the worker process. After TRIES failures in a row, the answer is random.
         """
         if self._failed >= TRIES:
             return self._at_random(about)
@@ -230,20 +243,23 @@ class Opponents:
         return answer
 
     def _ask(self, seat: int, cursor: int, proposed: str) -> Request[Answer]:
-        """Ask a seat about the proposal `proposed`, or for its move if that is empty; raises WorkerLost."""
+        """Ask the worker process for a seat's move at a cursor; raises WorkerLost.
+
+        If `proposed` is not empty, ask what the seat says to that proposal instead.
+        """
         session, write = self.session, self.session.rules.notation.write
         levels = {at: session.players[at].level for at in self._seats()}
         moves = [write(step.move) for step in session.steps[:cursor]]
         return self._worker.ask(seat, levels, moves, proposed, effort=self.model.app.settings.thinking)
 
     def _withdraw(self) -> None:
-        """Cancel the pending request."""
+        """Cancel the request that is waiting for an answer, if any."""
         if self._request:
             self._request.cancel()
         self._request = None
 
     def _lost(self, error: WorkerLost) -> None:
-        """Count a failure; log the first, and tell the player about the second."""
+        """Count a failure of the worker process; log the first, and tell the player about the second."""
         self._losses += 1
         self._failed += 1
         if error.args and self._losses == 1:
@@ -255,7 +271,10 @@ class Opponents:
     # Agreeing
 
     def _propose(self, move: Move) -> None:
-        """Make a declaration, or ask about an agreement: first the computer players, then the people."""
+        """Make a computer player's declaration, or ask the others about the agreement that it proposes.
+
+        The other computer players are asked first, then the people.
+        """
         session = self.session
         if move in session.rules.declarations(session.state):
             self._director.make(move)
@@ -268,7 +287,7 @@ class Opponents:
         self._refused = self.session.cursor
 
     def _ask_people(self, move: Move, asker: int) -> None:
-        """Ask all people about a proposal; the game goes on unless they all agree."""
+        """Ask all people about the proposal of the seat `asker`, and make the move if they all agree."""
         session, words = self.session, proposal(move)
         self._refused = self.session.cursor
         people = [player for player in session.players if player.is_person]
@@ -281,7 +300,7 @@ class Opponents:
         self.model.navigation.ask_everyone(people, words.title, question, agreed)
 
     def _decline(self, seat: int) -> None:
-        """Say who declines a person's proposal."""
+        """Tell the person who made a proposal that `seat` declines it."""
         words = _("{name} préfère continuer à jouer.").format(name=self.session.players[seat].name)
         self.model.message.say(words, "", self.model.app.seconds)
         self.model.show()
@@ -308,7 +327,7 @@ class Opponents:
 
 
 class Decision(NamedTuple):
-    """A computer player's decision: the seat, the first move of the line in notation, and the reasons."""
+    """A computer player's decision: the seat, the first move in notation, and the reasons for it."""
 
     seat: int
     move: str
@@ -316,7 +335,10 @@ class Decision(NamedTuple):
 
 
 class _Consent:
-    """A proposal, the seats that have yet to answer, and the functions to call with the result."""
+    """A proposal about which seats are being asked, and the functions to call with the result.
+
+    `seats` have yet to answer. `agreed` is called if all accept, `refused` with the first seat that does not.
+    """
 
     def __init__(
         self, move: Move, seats: Sequence[int], agreed: Callable[[], object], refused: Callable[[int], object]

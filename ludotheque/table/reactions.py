@@ -1,7 +1,7 @@
-"""The reactions of the characters to events: a facial expression for each of them, a remark for some.
+"""The reactions of the computer players' characters to events: moods on their faces, and some remarks.
 
-Reactions depend on public information and on the start time of the game only, so that they reveal no secret;
-in particular, not on the seed, which decides hidden cards. A replay shows the same reactions again.
+Reactions depend only on public information and on the start time of the game, so that they reveal no secret.
+They must not depend on the seed, which decides hidden cards. A replay shows the same reactions again.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ SPEAKS = 2.5  # seconds that a remark stays, plus some time for each letter
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """The moods of the seats that are not calm, and the remark (`line`) of the character at `seat`."""
+    """What the characters show: the moods of the seats that are not calm, and a remark.
+
+    The remark `line` is made by the character at `seat`; if it is empty, nobody speaks.
+    """
 
     moods: Mapping[int, Mood] = field(default_factory=dict)
     seat: int = -1
@@ -36,7 +39,7 @@ CALM = Reaction()
 
 
 class Reactions:
-    """Finds the reactions to plies, and shows each of them for a few seconds."""
+    """Finds the characters' reactions to plies, and shows each for a few seconds."""
 
     def __init__(self, game: GameView) -> None:
         self._game = game
@@ -45,9 +48,9 @@ class Reactions:
         self._until = self._said = -1.0  # the times when moods and remark end; -1 before they are shown
 
     def react(self, start: int, end: int, *, aloud: bool) -> None:
-        """Show the reactions to the plies from the cursor `start` to `end`; remarks only if `aloud`.
+        """Show the reactions to the plies from the cursor `start` to `end`.
 
-        A remark that is being shown stays unless there is a new one.
+        Remarks are made only if `aloud`. The remark on show stays unless there is a new one.
         """
         for at in range(start + 1, end + 1):
             found = self.after(at)
@@ -57,7 +60,7 @@ class Reactions:
                 self.show(Reaction(found.moods, self.shown.seat, self.shown.line))
 
     def show(self, reaction: Reaction) -> None:
-        """Show a reaction from now on."""
+        """Show a reaction, whose time begins with the next update."""
         if reaction.line != self.shown.line:
             self._said = -1.0
         self.shown, self._until = reaction, -1.0
@@ -69,7 +72,8 @@ class Reactions:
     def update(self, seconds: float) -> bool:
         """Advance to the time `seconds`; return whether a mood or a remark has ended.
 
-        A new reaction is timed from the first update on, which comes when nothing moves any more.
+        The time of a new reaction begins with the first update after it, which comes when nothing moves any
+        more.
         """
         shown = self.shown
         if self._until < 0:
@@ -108,7 +112,10 @@ class Reactions:
         return {fortune.winner: "pleased", **dict.fromkeys(fortune.losers, "cross")}
 
     def _speakers(self, at: int) -> dict[int, tuple[Character, Occasion]]:
-        """Return the characters that may remark on a ply and their occasions, most concerned first."""
+        """Return the seats whose characters may remark on a ply, the one most concerned first.
+
+        Each has its character and the occasion of the remark.
+        """
         found: dict[int, tuple[Character, Occasion]] = {}
         for seat, occasion in self._occasions(at):
             one = character(_level(self._game.session.players[seat], at))
@@ -117,7 +124,7 @@ class Reactions:
         return found
 
     def _occasions(self, at: int) -> Iterator[tuple[int, Occasion]]:
-        """Yield the seats with an occasion for a remark, most concerned first, and the occasion."""
+        """Yield the seats that have an occasion for a remark, each with it, the one most concerned first."""
         seats = range(len(self._game.session.players))
         outcome = self._outcome(at)
         if outcome:
@@ -139,13 +146,13 @@ class Reactions:
         yield from ((seat, "failed") for seat in fortune.losers if seat == mover)
 
     def _outcome(self, at: int) -> Sequence[int]:
-        """Return the winners if the game is over at a cursor, else nobody."""
+        """Return the winners if the game is over at the cursor `at`, else nothing."""
         session = self._game.session
         outcome = session.rules.outcome(session.state_at(at))
         return outcome.winners if outcome else ()
 
     def _fortune(self, at: int) -> Fortune | None:
-        """Return whom the ply before a cursor favoured and harmed, if anybody; computed once."""
+        """Return which seat the ply before the cursor `at` favoured and which it harmed, or None."""
         game, ply = self._game, at - 1
         step = game.session.steps[ply]
         if ply not in self._known or self._known[ply][0] is not step:
@@ -155,5 +162,5 @@ class Reactions:
 
 
 def _level(player: Player, at: int) -> str:
-    """Return the level that played a seat after `at` plies; empty for a person."""
+    """Return the level that played a seat at the ply before the cursor `at`; empty for a person."""
     return next((level for ply, level in reversed(player.played_by) if ply < at), "")

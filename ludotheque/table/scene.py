@@ -1,7 +1,7 @@
 """The scene of the table, on which every game is played.
 
-Drags, clicks and keys all end in a drop. Moves, undo, redo and replays are animated by the same call, and a
-new gesture finishes a running animation. The static parts are composed once and then blitted.
+Drags, clicks and keys all lead to a drop. Moves, undo, redo and replays are all animated in the same way, and
+a new gesture finishes a running animation. The static parts are composed once and then copied.
 """
 
 from __future__ import annotations
@@ -36,7 +36,10 @@ from ludotheque.ui.widgets import Tip
 
 
 class TableScene(Scene):
-    """A session on the table: connects the model with the modules that play, handle input and draw."""
+    """The scene of a session on the table.
+
+    It connects the model with the modules that play, handle input and draw.
+    """
 
     name = "table"
     app: App
@@ -54,9 +57,9 @@ class TableScene(Scene):
         tips: Sequence[FirstTip] = (),
         memory: TipMemory | None = None,
     ) -> None:
-        """Show a session whose computer players think in `worker`; `title` is the game's.
+        """Show a session whose computer players think in the process `worker`; `title` is the game's.
 
-        The scene `advises` if a computer player knows the game. `memory` remembers which person has seen
+        The scene `advises` if a computer player knows the game. `memory` remembers which person has been told
         which of the `tips`.
         """
         super().__init__(app)
@@ -77,7 +80,7 @@ class TableScene(Scene):
         ).fill
 
     def enter(self) -> None:
-        """Start the game: deal if chance is to move."""
+        """Start the game, dealing first if chance is to move."""
         self.director.begin()
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -85,17 +88,17 @@ class TableScene(Scene):
         self.model.layout(size)
 
     def let_go(self) -> None:
-        """Put back held pieces and stop peeking, scrolling and panning."""
+        """Put back held pieces, and stop peeking, scrolling and panning."""
         self.model.let_go()
         self.pointer.let_go()
 
     def leave(self) -> None:
-        """Release the claim on the saved game, and end the computer players' process."""
+        """Release the claim on the saved game, and end the process of the computer players."""
         self.opponents.close()
         self.app.store.leave(self.session)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; a key or mouse press ends the computer players' pauses."""
+        """Handle an event; a press of a key or a mouse button also ends a computer player's pause."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.opponents.hurry()
             if self.model.result_due:
@@ -142,18 +145,21 @@ class TableScene(Scene):
         return changed
 
     def update_below(self, dt: float) -> bool:
-        """Advance the unrolling of the board by `dt` seconds; return whether to draw again."""
+        """Advance only the painting and unrolling of the board, while another scene lies over the table.
+
+        `dt` is in seconds. Returns whether to draw again.
+        """
         changed = self.model.background.update(dt)
         if changed:
             self.model.stale = True
         return changed
 
     def moving_below(self) -> bool:
-        """Return whether the board is being painted or unrolled."""
+        """Return whether the board is still being painted or unrolled."""
         return self.model.background.moving
 
     def patches(self) -> Sequence[Patch]:
-        """Return the animated patches of the board."""
+        """Return the parts of the board's picture that move all the time, such as water."""
         return self.model.background.patches
 
     def music(self) -> str:
@@ -161,7 +167,7 @@ class TableScene(Scene):
         return self.look.telling.music if self.model.game.people else ""
 
     def moving(self) -> bool:
-        """Return whether frames are needed."""
+        """Return whether new frames are needed."""
         model = self.model
         return bool(
             model.stage.animations
@@ -174,11 +180,14 @@ class TableScene(Scene):
         )
 
     def draw(self, surface: Surface) -> None:
-        """Draw everything."""
+        """Draw the table."""
         self.canvas.draw(surface)
 
     def aimed(self, pos: tuple[int, int]) -> str | None:
-        """Return the id of the widget of the tip or the panel at `pos`, None if a press would not use it."""
+        """Return the id of the widget at a pixel, in the panel or on the tip's paper.
+
+        It is None if a press there would not use a widget.
+        """
         model = self.model
         if model.tip_shown and model.tip.covers(pos):
             return model.tip.aimed(pos)
@@ -187,45 +196,45 @@ class TableScene(Scene):
         return model.panel.buttons.aimed(pos)
 
     def tip(self) -> Tip | None:
-        """Return the tooltip of the panel's button under the pointer."""
+        """Return the tooltip of what is under the pointer in the panel, None if there is none."""
         return self.model.panel.tip
 
     def help(self) -> tuple[Hint, ...]:
-        """Return the hints for the present position, with the keys of the game's own buttons."""
+        """Return the hints for the present position and the keys, with those of the game's own buttons."""
         return hints(self.model, self.opponents.watched)
 
     def trace(self) -> dict[str, Any]:
-        """Return everything that the player can see and use, as JSON-like values."""
+        """Return a description of everything that the player can see and use, as JSON-like values."""
         return self.canvas.trace()
 
     # The interface `Table`, for the menu and the result
 
     def menu(self) -> None:
-        """Open the menu."""
+        """Open the menu of the table."""
         self.model.navigation.menu(self)
 
     def show_result(self) -> None:
-        """Open the result."""
+        """Open the page with the result of the game."""
         self.model.result_due = False
         self.model.navigation.result(self)
 
     @property
     def has_unseen(self) -> bool:
-        """Whether there is something that the player at the screen has not seen yet."""
+        """Whether something has happened that the player at the screen has not seen yet."""
         return self.model.has_unseen
 
     @property
     def agreements(self) -> Sequence[Move]:
-        """The agreements that may be proposed now."""
+        """The agreements that may be proposed now, such as a draw."""
         return self.model.agreements
 
     @property
     def conceding(self) -> str:
-        """The label of the button for conceding; empty if nobody may."""
+        """The label of the button for giving up, empty if nobody may give up now."""
         return self.model.conceding
 
     def rules(self, rule: str = "") -> None:
-        """Open the rulebook, at `rule` if it names one."""
+        """Open the rulebook at `rule`, or at its beginning if that is empty."""
         self.model.rules(rule)
 
     def replay_since(self) -> None:
@@ -233,21 +242,24 @@ class TableScene(Scene):
         self.model.replay_since()
 
     def watch(self, at: int | None = None, closed: Callable[[], object] = nothing) -> None:
-        """Replay the game from its start, or wait at the ply `at`; `closed` is called at the end."""
+        """Replay the game from its start or, if `at` is not None, open the replay at that ply and wait.
+
+        `closed` is called when the replay is closed.
+        """
         self.model.watch(at=at, closed=closed)
 
     def watch_moment(self, start: int, end: int, title: str, closed: Callable[[], object]) -> None:
-        """Replay the plies from `start` to `end`; `closed` is called at the end."""
+        """Replay the plies from `start` to `end`; `closed` is called when the replay is closed."""
         self.model.watch(start, title, told=True, end=end, closed=closed)
 
     def reseat(self, seat: int, level: str) -> None:
-        """Hand a seat to HUMAN or a computer player's level from now on."""
+        """Hand a seat to a person, if `level` is HUMAN, or to a computer player of this level."""
         self.director.reseat(seat, level)
 
     def propose(self, agreement: Move) -> None:
-        """Ask the other players whether they agree."""
+        """Propose an agreement to the other players; it is made if they all accept."""
         self.director.propose(agreement)
 
     def concede(self) -> None:
-        """Let a player concede, after confirmation."""
+        """Let a person give up the game, after confirmation."""
         self.director.concede()

@@ -1,4 +1,4 @@
-"""The immutable value that says what the table shows."""
+"""The immutable value that describes what the table shows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.table.contract.terms import Report
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The ply shown, the viewer, and what is open over the board."""
+    """What the table shows: the ply, the seat whose view it is, and what is open over the board."""
 
     at: int | None = None  # the ply that a replay has reached; None: the present, where moves can be made
     eyes: int | None = None  # the seat whose view is shown; None: the public view

@@ -1,4 +1,7 @@
-"""The paper of a one-time tip: a sentence over the board, where it covers nothing that is needed next."""
+"""The paper of a one-time tip, a sentence that lies over the board.
+
+It covers nothing that the player may want to pick up or click next.
+"""
 
 from __future__ import annotations
 
@@ -30,10 +33,16 @@ WANTED = 1000  # the cost of covering a wanted pixel, relative to a pixel of any
 
 
 class TipPaper:
-    """Shows a tip at the moment that it is `about`, until it is closed."""
+    """Shows a tip until it is closed.
+
+    It is shown only at the moment that it is `about`, a value of `TableModel.moment`.
+    """
 
     def __init__(self, app: App, read: Callable[[str], object], closed: Callable[[], object]) -> None:
-        """Create the paper; `read` opens the rulebook at a rule, `closed` is called when a tip is closed."""
+        """Create the paper without a tip.
+
+        `read` opens the rulebook at a rule, and `closed` is called when a tip is closed.
+        """
         self._app, self._read, self._closed = app, read, closed
         self.tip: FirstTip | None = None
         self.about: object = None
@@ -52,7 +61,11 @@ class TipPaper:
     # Layout
 
     def layout(self, skin: Skin, board: Rect, wanted: Sequence[Rect], pieces: Sequence[Rect]) -> None:
-        """Place the paper on `board`, covering nothing `wanted` and as little of the `pieces` as possible."""
+        """Place the paper on `board`, covering nothing `wanted` and as little of the `pieces` as possible.
+
+        `wanted` has the rectangles of what the player may pick up or click next. If there is no room, the tip
+        is not shown.
+        """
         if self.tip is None:
             return
         words = self.tip.words()
@@ -76,17 +89,17 @@ class TipPaper:
         self._page.show(part, self.rect, skin)
 
     def _sheet(self, words: str, width: int, size: float) -> Part:
-        """Return a paper with the buttons, and the teacher's face if it is wide, below the sentence."""
+        """Return a paper with the buttons below the sentence, and if it is wide with the teacher's face."""
         face = [Picture(self._app.for_skin(Pieces).face(TEACHER, self._app.skin.px(FACE)))]
         foot = Row([*(face if width >= ROOMY else ()), Spring(), *self._buttons(size)], 8)
         return Framed(Column([Text(words, size, INK), foot], 8), "card", 12, width)
 
     def _strip(self, words: str, width: int, size: float) -> Part:
-        """Return a low paper, with the buttons beside the sentence."""
+        """Return a low paper, which has the buttons beside the sentence."""
         return Framed(Row([Text(words, size, INK, grows=True), *self._buttons(size)], 8), "card", 9, width)
 
     def _column(self, words: str, width: int, size: float) -> Part:
-        """Return a narrow paper, with the buttons in a column below the sentence."""
+        """Return a narrow paper, which has the buttons in a column below the sentence."""
         return Framed(Column([Text(words, size, INK), *self._buttons(size)], 6), "card", 8, width)
 
     def _buttons(self, size: float) -> list[Button]:
@@ -100,7 +113,7 @@ class TipPaper:
     # Actions
 
     def read(self) -> None:
-        """Open the rulebook at the tip's rule; the tip is still there afterwards."""
+        """Open the rulebook at the tip's rule; the tip is still shown afterwards."""
         if self.tip:
             self._read(self.tip.rule)
 
@@ -114,16 +127,16 @@ class TipPaper:
         return self.rect is not None and self.rect.collidepoint(pos)
 
     def press(self, pos: tuple[int, int]) -> None:
-        """Press the paper's button at a pixel, or close the tip if there is none."""
+        """Press the button at a pixel of the paper; elsewhere on the paper, close the tip."""
         pressed = self._page.group.at(pos)
         (pressed.action if pressed else self.close)()
 
     def hover(self, event: Any) -> bool:
-        """Handle a motion of the pointer; return whether to draw again."""
+        """Handle a motion of the pointer; return whether the paper must be drawn again."""
         return self._page.handle(event)
 
     def aimed(self, pos: tuple[int, int]) -> str:
-        """Return the id of the button at a pixel of the paper, `tip` if there is none."""
+        """Return the id of the button at a pixel of the paper, or `tip` if no button is there."""
         return self._page.group.aimed(pos) or "tip"
 
     @property
@@ -147,7 +160,7 @@ class TipPaper:
         return {"id": self.tip.id, "rule": self.tip.rule, "words": words, "rect": boxed(self.rect)}
 
     def waiting(self) -> dict[str, str]:
-        """Return the texts of a tip for which the window has no room, by id; empty if there is room."""
+        """Return the texts of the tip if the window has no room for it, else nothing; by id."""
         if self.tip is None or self.rect:
             return {}
         return {"tip": self.tip.words(), **{button.id: button.label for button in self._buttons(SMALLEST)}}

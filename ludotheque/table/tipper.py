@@ -1,4 +1,4 @@
-"""Shows one-time tips: each person sees each tip once, when it is their turn.
+"""Shows one-time tips, of which each person sees each once, when it is their turn.
 
 The tips of a game are in `games/<game>/tips.py`. A tip is closed by a click, by Esc or by the next move. At
 most one is shown at a time.
@@ -14,7 +14,10 @@ from ludotheque.table.model import TableModel
 
 
 class Tipper:
-    """Chooses the tips that the model shows; `memory` remembers which person has seen which tips."""
+    """Chooses the tip to show.
+
+    `memory` remembers which person has been told which tips; without it, no tips are shown.
+    """
 
     def __init__(self, model: TableModel, tips: Sequence[FirstTip], memory: TipMemory | None) -> None:
         self.model = model
@@ -23,7 +26,7 @@ class Tipper:
         self._looked: object = None  # the last moment at which tips were checked
 
     def update(self) -> bool:
-        """Show the tip that is due now; return whether there is one."""
+        """Show a tip if one suits the present moment; return whether one is shown."""
         model = self.model
         if self._memory is None or not (self._tips and model.app.settings.tips and model.free_for_tips):
             return False
@@ -45,7 +48,10 @@ class Tipper:
         return True
 
     def _told(self, seat: int) -> set[str]:
-        """Return the ids of the tips that a seat's person has seen; read from memory once in a game."""
+        """Return the ids of the tips that the person of a seat has been told.
+
+        They are read from memory once in a game.
+        """
         name = self.model.session.players[seat].name
         if name not in self._known:
             assert self._memory is not None
@@ -60,7 +66,7 @@ class Tipper:
         return seat if mine and seat in game.people and game.eyes in (None, seat) else None
 
     def _due(self, seat: int, told: set[str]) -> FirstTip | None:
-        """Return the first tip that a seat has not seen and that applies to what it knows, or None."""
+        """Return the first tip that suits this moment and that a seat's person has not been told, or None."""
         left = [tip for tip in self._tips if tip.id not in told]
         if not left:
             return None
@@ -71,7 +77,7 @@ class Tipper:
         return next((tip for tip in left if tip.occurs(witnessed)), None)
 
     def _events(self, seat: int) -> Iterator[Event]:
-        """Yield the public events since the start of a seat's previous turn."""
+        """Yield the public events since a seat's previous turn began."""
         game = self.model.game
         seats = [step.seat for step in self.model.session.steps[: game.at]]
         for ply in range(since_last_turn(seats, seat), game.at):
@@ -79,7 +85,7 @@ class Tipper:
 
 
 def since_last_turn(seats: Sequence[int], seat: int) -> int:
-    """Return the ply at which a seat's previous turn began; `seats` has the seat of each ply so far."""
+    """Return the ply at which a seat's previous turn began, given the seat that made each ply so far."""
     at = len(seats)
     while at and seats[at - 1] in (seat, CHANCE):
         at -= 1

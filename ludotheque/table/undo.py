@@ -1,4 +1,4 @@
-"""Finds the cursors that undo and redo lead to: they step by whole gestures, not by single moves."""
+"""Finds the cursors that undo and redo lead to. They step by whole gestures, not by single moves."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from ludotheque.table.contract.gestures import Gestures
 
 
 class Undo:
-    """The bounds of a session's gestures; before the session was resumed, only those known to the look."""
+    """Knows which moves of a session belong to one gesture.
+
+    For moves from before the session was resumed, it knows only what the game's look can tell.
+    """
 
     def __init__(self, session: Session[Any], gestures: Gestures) -> None:
         self._session, self._gestures = session, gestures
         self._spans: list[range] = []  # for each gesture of several moves: the cursors before its moves
 
     def note(self, start: int) -> None:
-        """Record that the moves since the cursor `start` were a single gesture."""
+        """Remember that the moves since the cursor `start` were made by a single gesture."""
         steps, end = self._session.steps, self._session.cursor
         while end > start and steps[end - 1].seat != steps[start].seat:
             end -= 1
@@ -26,7 +29,10 @@ class Undo:
             self._spans.append(range(start, end))
 
     def undo_to(self) -> int:
-        """Return the cursor before the last gesture, or after the last reveal in it."""
+        """Return the cursor before the last gesture.
+
+        If something was revealed within that gesture, it is the cursor after the last reveal instead.
+        """
         at = self._session.undo_to
         while at > 0 and not (self._settled(at) and self._is_ours(at)):
             at -= 1
@@ -34,7 +40,7 @@ class Undo:
         return at if start < free <= at else start
 
     def redo_to(self) -> int:
-        """Return the cursor after the gesture to redo and the draws that follow it."""
+        """Return the cursor after the next gesture that can be redone, and after the draws that follow it."""
         steps, at = self._session.steps, self._session.cursor
         while at < len(steps):
             at += 1
@@ -43,15 +49,18 @@ class Undo:
         return at
 
     def _start(self, at: int) -> int:
-        """Return the start of the gesture that a cursor lies within, the cursor itself if in none."""
+        """Return the cursor at which the gesture around the cursor `at` began, or `at` if it is in none."""
         return next((span.start for span in self._spans if at in span), at)
 
     def _rests(self, at: int) -> bool:
-        """Return whether a cursor lies between two gestures."""
+        """Return whether the cursor `at` lies between two gestures."""
         return self._settled(at) and self._start(at) == at
 
     def _is_ours(self, at: int) -> bool:
-        """Return whether a person played the ply at a cursor; in a game without people, any seat counts."""
+        """Return whether a person played the ply after the cursor `at`.
+
+        In a game without people, it is also True for any other ply.
+        """
         players, seat = self._session.players, self._session.steps[at].seat
         return not any(player.is_person for player in players) or (seat >= 0 and players[seat].is_person)
 

@@ -11,7 +11,10 @@ from ludotheque.table.game_view import GameView
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """A point of view and its label: a seat's, or the public view if None; if `open`, everything is shown."""
+    """A point of view, with its label: that of `seat` or, if that is None, the public view.
+
+    If `open`, everything hidden is shown too.
+    """
 
     label: str
     seat: int | None = None
@@ -21,8 +24,8 @@ class Viewer:
 class Viewers:
     """The points of view that a replay offers, and the one that is chosen.
 
-    Until the game is over, they are the player at the screen and the public view, so that no secrets of the
-    others are shown. Afterwards every seat is offered.
+    Until the game is over, they are the public view and that of the player at the screen, so that the others'
+    secrets stay hidden. Afterwards the views of all seats are offered, and one that shows everything.
     """
 
     def __init__(self, game: GameView) -> None:
@@ -31,7 +34,7 @@ class Viewers:
         self.chosen = next(viewer for viewer in self.choice if viewer == Viewer(viewer.label, game.eyes))
 
     def change(self) -> None:
-        """Choose the next point of view."""
+        """Choose the next point of view; after the last one, the first."""
         after = self.choice.index(self.chosen) + 1
         self.chosen = self.choice[after % len(self.choice)]
 

@@ -71,7 +71,10 @@ class Art:
         return draw_coin(px, full)
 
     def draw_apron(self, surface: Surface, frame: Frame) -> None:
-        """Draw the ground of the apron, a strip at the foot of the board that never scrolls, if there is one."""
+        """Draw the ground of the apron, if there is one.
+
+        The apron is a strip at the foot of the board that never scrolls.
+        """
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
         """Draw the marks of the position that lie under the pieces."""

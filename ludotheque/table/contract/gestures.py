@@ -126,7 +126,7 @@ class Gestures:
         return ()
 
     def goes_on(self, before: Move, move: Move, at: Position) -> bool:
-        """Return whether `move` continues the way of the move `before`, so that both are shown as one path."""
+        """Return whether `move` continues the way of the move `before`, so that both make one path."""
         came, goes = self.trail(before, at), self.trail(move, at)
         if not came or not goes:
             return False

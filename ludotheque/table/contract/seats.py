@@ -31,7 +31,7 @@ class Seats:
         raise NotImplementedError
 
     def turn(self, view: Any) -> int:
-        """Return the seat whose turn it is, also while another seat decides something in it; -1 at the end."""
+        """Return the seat whose turn it is, even while another seat decides something; -1 at the end."""
         return self.mover(view)
 
     def arms(self, seat: int) -> tuple[Tincture, ...]:
@@ -68,7 +68,10 @@ class Seats:
         return _("{one} et {other}").format(one=arms[0].word, other=arms[1].word) if arms else ""
 
     def private(self, view: Any) -> bool:
-        """Return whether the seat to move knows something hidden, so that the others must not see the screen."""
+        """Return whether the seat to move knows something hidden.
+
+        If so, the table is covered between turns, until the next player is at the screen.
+        """
         return False
 
     def peek(self, view: Any, piece: Piece) -> str | None:

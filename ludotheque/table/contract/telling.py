@@ -177,7 +177,7 @@ class Telling:
         return f"{sentence(text)}." if text else ""
 
     def justification(self, reasons: Sequence[Reason]) -> str:
-        """Return a sentence with the reasons of a computer player's move; empty if it has no words for them."""
+        """Return a sentence with the reasons of a computer player's move; empty without words for them."""
         why = self._because(self.clauses(reasons))
         return f"{why}." if why else ""
 
@@ -223,7 +223,7 @@ class Telling:
         return ngettext("{n} point", "{n} points", score).format(n=score)
 
     def counted(self) -> str:
-        """Return the plural name of what `Seats.standings` counts, such as points, for the axis of a chart."""
+        """Return the plural name of what `Seats.standings` counts, such as points, for a chart's axis."""
         return _("points")
 
     def scoring(self) -> str:
