@@ -189,7 +189,7 @@ class TableModel:
     def marked_position(self) -> Position:
         """The position whose marks the board shows.
 
-        Until the verdict of a stroke appears, it is the position before the stroke.
+        While a stroke is shown, it is the position before the stroke.
         """
         return self._before if self._before and self.stage.undecided else self.game.position
 

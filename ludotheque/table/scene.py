@@ -145,9 +145,9 @@ class TableScene(Scene):
         return changed
 
     def update_below(self, dt: float) -> bool:
-        """Advance only the painting and unrolling of the board, while another scene lies over the table.
+        """Advance the painting and unrolling of the board by `dt` seconds; return whether to draw again.
 
-        `dt` is in seconds. Returns whether to draw again.
+        They go on while another scene lies over the table.
         """
         changed = self.model.background.update(dt)
         if changed:

@@ -44,7 +44,7 @@ class LogPage(PageScene):
         return Desk(_("Journal de la partie"), [], lines, [close])
 
     def layout(self, size: Size) -> None:
-        """Lay out the page over the table."""
+        """Lay out the page on a wooden table top, for a window of `size` pixels."""
         self._wood = self.app.skin.wood(size)
         super().layout(size)
 
@@ -56,7 +56,7 @@ class LogPage(PageScene):
         return super().handle(event)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table and the page over it."""
+        """Draw the page on a wooden table top."""
         surface.blit(self._wood, (0, 0))
         super().draw(surface)
 

@@ -104,7 +104,7 @@ class Controls:
 
     @property
     def three_rows(self) -> list[Sequence[Part]]:
-        """All buttons except those of the turn, in three rows that begin with a button for the goal."""
+        """All buttons except those of the turn, in three rows, the first of which begins with the goal."""
         goal = [self.goal] if self.goal else []
         return [[*goal, *self.log], [*self.advice[:1], *self.travel], [*self.advice[1:], *self.always]]
 

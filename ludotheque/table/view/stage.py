@@ -57,10 +57,7 @@ class Stage:
 
     @property
     def undecided(self) -> bool:
-        """Whether a stroke whose verdict is not shown yet is running or waiting.
-
-        Marks of what follows must not be shown until then.
-        """
+        """Whether a stroke is running or waiting, so that marks of what follows must not show yet."""
         return any(isinstance(animation, StrokeAnimation) for animation in self.animations)
 
     @property
