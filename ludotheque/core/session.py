@@ -53,7 +53,7 @@ class Closed:
         return () if state is self._last else self._rules.agreements(state)
 
     def declarations(self, state: Any) -> Sequence[Declaration]:
-        """Return no declarations in the state at which the replay stopped, else those of the game's rules."""
+        """Return the declarations that the rules allow, but none in the state at which the replay stopped."""
         return () if state is self._last else self._rules.declarations(state)
 
     def outcome(self, state: Any) -> Outcome | None:

@@ -193,7 +193,7 @@ def _tell_desktop() -> None:
 
 
 def keys(program: Sequence[str]) -> dict[str, str]:
-    """Return the registry keys of the registration and their default values."""
+    """Return the registry keys that make a double click open `program`, each with its default value."""
     command = " ".join(f'"{word}"' for word in program)
     return {
         _GAME: _("Partie de la Ludothèque"),

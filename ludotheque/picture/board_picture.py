@@ -141,9 +141,9 @@ class KeepTask:
 
 
 def finished_picture(board_map: BoardMap[Any], places: Places | None, width: int) -> Surface | None:
-    """Return a finished picture of the board, None if there is none.
+    """Return a picture of the board that has been painted before, or None if there is none.
 
-    Of several sizes, it has the one that is best to scale to `width` pixels.
+    If there are several sizes, it is the one that scales best to `width` pixels.
     """
     if not board_map.digest:
         return None

@@ -32,7 +32,7 @@ TUMBLE = 14  # pictures of a throw
 
 
 class Pieces:
-    """All pieces in the style of a skin, with its type and its hatching."""
+    """All pieces in the style of a skin: its typeface and its hatching."""
 
     def __init__(self, skin: Skin) -> None:
         self._skin = skin

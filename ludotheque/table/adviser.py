@@ -198,7 +198,7 @@ class Adviser:
             name = players[decision.seat].name
             text = _("{name} : {why}") if words else _("{name} n'a pas de raison à donner.")
             found.append(AdviceEntry(text.format(name=name, why=words), seat=decision.seat))
-        words = _("Les mains sont secrètes : on saura pourquoi à la fin de la manche ou de la partie.")
+        words = _("Les mains sont secrètes : on saura pourquoi quand elles seront ouvertes.")
         return found or [AdviceEntry(words)]
 
     @property

@@ -30,9 +30,9 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class ObjectClass:
-    """What Tiled's class requires of an object: its `shape`, and its properties, `members`.
+    """What a class of Tiled requires of its objects: their `shape`, and the properties in `members`.
 
-    If it is `named`, the object's name is an id.
+    If `named`, the object's name is an id.
     """
 
     shape: str

@@ -285,7 +285,7 @@ def _move_prompt(state: ChevaliersState) -> str:
 def _facts(facts: Facts) -> dict[str, str]:
     """Return the facts as texts.
 
-    The facts `left` and `points` are added as numbers of squares, under the keys `left_c` and `points_c`.
+    `left` and `points` are also given as counts of squares ("3 cases"), as `left_c` and `points_c`.
     """
     words: dict[str, str] = {}
     for key, value in facts:

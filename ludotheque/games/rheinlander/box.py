@@ -90,7 +90,7 @@ class Rheinlander(Box):
         return ending(reason)
 
     def luck(self) -> dict[str, str]:
-        """Return the name of the cards counted as luck: those of spaces next to one's own knights."""
+        """Return the kind of card counted as luck, with its name: cards next to one's own knights."""
         return {"beside": _("cartes à côté de ses chevaliers")}
 
     def tips(self) -> Sequence[FirstTip]:

@@ -61,10 +61,10 @@ _CHOSEN = Color(255, 226, 158)  # multiplied into the row of the person shown in
 
 
 class StatisticsFilter(NamedTuple):
-    """Which figures to show.
+    """Which figures to show: those of one `game`, or of all games if `game` is "".
 
-    They are those of one game, or of all games if it is "". They count either the games among people or those
-    `apart`, with computer players. The figures of the person called `name` are shown in full.
+    If `apart`, only games with computer players are counted, otherwise only games among people. The figures
+    of the person called `name` are shown in full.
     """
 
     game: str = ""

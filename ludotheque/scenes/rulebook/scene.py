@@ -138,7 +138,7 @@ class RulebookScene(PageScene):
         return self._setting is not None or self.reader.moving() or self.plates.moving()
 
     def draw(self, surface: Surface) -> None:
-        """Draw the book; its page is blank until it is set."""
+        """Draw the book; a page stays blank until its text has been laid out."""
         surface.blit(self._ground, (0, 0))
         super().draw(surface)
 

@@ -302,6 +302,12 @@ class LessonScene(TableScene):
             return True
         holding = self.model.hand.drag.holding
         on_paper = self.paper and self.paper.collidepoint(getattr(event, "pos", (-1, -1)))
+        if on_paper and event.type == pygame.MOUSEMOTION and self.model.hovered is not None:
+            self.model.hovered, self.model.noted = (
+                None,
+                False,
+            )  # or the note of a place would stay over the board
+            self.model.show()
         if self.paper and not holding and event.type != pygame.KEYDOWN:
             changed = self._page.handle(event)
             if changed or (on_paper and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)):

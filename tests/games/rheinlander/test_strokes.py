@@ -43,3 +43,16 @@ def test_r15_at_a_tie_all_the_dukes_leave():
     assert found.result == "3 = 3"
     assert found.verdict == french("À égalité : le comté n'est plus à personne")
     assert {name for name in NAMES if name in found.cost} == {"Ana", "Bo"}
+
+
+def test_r15_a_merger_made_by_one_and_kept_by_another_is_the_others():
+    """The duke of the greater county holds the whole, without an event of its own."""
+    found = shown("place 3 left-3", left="A A . B B B B")
+    assert (found.winner, found.losers, found.result) == (1, (0,), "4 > 3")
+    assert found.verdict == french("Bo tient les comtés réunis")
+
+
+def test_r13_a_challenger_that_is_not_enough_leaves_the_county_to_its_duke():
+    found = shown("place 4 left-4", left="B B B . A", hand=(4, *HAND[:3], 9))
+    if found:
+        assert (found.winner, found.result) == (1, "3 > 2")

@@ -28,9 +28,9 @@ SUM = 1.5  # size of type of a total, relative to the other texts
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """One combat of the figure.
+    """One combat in the rulebook's illustration: the attacking side, the number of its knights, and the dice.
 
-    It has the attacking side, the number of its knights, and the dice, of which the attackers' come first.
+    The attackers' dice come first.
     """
 
     side: int

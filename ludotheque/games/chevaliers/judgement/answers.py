@@ -121,7 +121,7 @@ class Answers:
         return found
 
     def _gone(self, state: ChevaliersState, walks: Walks) -> Segment | None:
-        """Return the moves as plies; None if the first knight then bars the way of the second."""
+        """Return the walks of two knights as plies, or None if the first then bars the way of the second."""
         line: Line = ()
         for _change, origin, end in walks:
             if not self._segments.ends(state, origin) >> end & 1:

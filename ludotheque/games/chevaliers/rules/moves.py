@@ -92,7 +92,10 @@ class Together(Move):
 
 @dataclass(frozen=True, slots=True)
 class Split(Move):
-    """White chooses two single combats: the Red on `red` fights the second White, on `white` (K15)."""
+    """White splits a fight of two against two into single combats (K15).
+
+    The Red on `red` fights the White on `white`; the other two fight each other.
+    """
 
     verb: ClassVar[str] = "split"
     red: Square

@@ -31,7 +31,8 @@ def stroke(events: Sequence[Event], names: Sequence[str]) -> Stroke | None:
     if last and not counts:
         return _end(space, last.seat, names)
     ranked = sorted(counts, key=lambda seat: -counts[seat])
-    holder = settled.seat if settled else laid.seat
+    counted = by_kind.get("counted")
+    holder = settled.seat if settled else counted.seat if counted else laid.seat
     first = [holder] if holder in counts else ranked[:1]
     ranked = [*first, *(seat for seat in ranked if seat not in first)]
     leaving = tuple(dict.fromkeys(event.seat for event in paid if event.seat != holder))

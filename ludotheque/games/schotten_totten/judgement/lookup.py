@@ -188,7 +188,10 @@ tables = cache(Tables)
 
 
 class _Related(_Table[Side, Cards]):
-    """Maps a side to all tactics and the clan cards that share the colour or value of each of its cards."""
+    """Maps a side to the cards that fit it: all tactics, and clan cards alike to each of its cards.
+
+    A clan card is alike to another if they share a colour or a value.
+    """
 
     def __missing__(self, side: Side) -> Cards:
         found = ANY_CARD

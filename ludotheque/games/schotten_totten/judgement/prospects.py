@@ -75,7 +75,7 @@ class Means(NamedTuple):
 
 
 def odds(drawn: float, held: float, sought: Sequence[Sequence[float]]) -> Odds:
-    """Return the tables of `Means`.
+    """Return the probabilities that cards arrive, as the tables that a side's chances are looked up in.
 
     `drawn` is the probability that an unseen card is drawn, `held` the probability that a card in hand is
     still free for this side. `sought` has factors on `drawn`, indexed [formation][clan cards missing - 1].

@@ -250,7 +250,7 @@ class SchottenTottenTelling(Telling):
         return report.rule if isinstance(report, ProofSheet) and report.citation.collidepoint(pos) else ""
 
     def concession(self, view: SchottenTottenState, seat: int) -> Concession:
-        """Return the words for giving up the game, or a round of a match with its score (S22, S23)."""
+        """Return the words for giving up the game or, in a match, the round, and its cost (S22, S23)."""
         rounds = self.rules.choices.rounds
         if rounds == 1:
             return super().concession(view, seat)
