@@ -150,7 +150,9 @@ def _garrison(knight_always: bool) -> FirstTip:
     return FirstTip(
         "highlanders-garrison",
         "C14",
-        lambda: _("Un bouclier garde un château à lui seul : toute l'armée peut alors repartir."),
+        lambda: _(
+            "Un bouclier garde un château à lui seul, mais il peut valoir 0 : regardez-le avant de repartir."
+        ),
         lambda seen: _mine(seen, "occupied"),
     )
 

@@ -78,7 +78,7 @@ class CountAnimation:
         The row is at the head if it covers fewer places there.
         """
         skin, view = self._skin, self._view
-        wide = min(skin.px(150), (view.w - skin.px(32)) // len(self._seats))
+        wide = min(skin.px(190), (view.w - skin.px(32)) // len(self._seats))
         below = Rect(0, 0, wide * len(self._seats), skin.px(66))
         below.midbottom = view.centerx, view.bottom - skin.px(10)
         above = below.copy()
