@@ -184,7 +184,7 @@ def _reason(reason: str) -> str:
         "not-now": _("Ce n'est pas le moment."),
         "no-knights": _("Vous n'avez pas de chevalier ici."),
         "too-few": _("Il n'y a ici que {have_k}."),
-        "no-road": _("Aucune route ne mène là en un seul déplacement."),
+        "no-road": _("Aucune route libre ne mène là avec les déplacements qui restent."),
         "scroll-closed": _("On ne revient jamais sur un parchemin, et on ne le traverse pas."),
         "not-the-gate": _("On n'entre à {castle} que par sa porte."),
         "not-your-castle": _("{castle} n'est pas à vous : attaquez-le depuis sa porte."),
