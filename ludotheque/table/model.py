@@ -161,7 +161,7 @@ class TableModel:
             self._tell()
         played = stroke is not None and self._play(stroke, grip, cue)
         if played:
-            self._before = position
+            self._before = replace(position, legal=())
             if not ahead:  # the stroke has told what the report would
                 self._drop_report()
         else:
