@@ -97,3 +97,16 @@ def test_the_panel_tells_nothing_of_the_end_before_it_has_been_counted(game):
     seat.settle()
     assert seat.seen["heading"] != heading, "only now it says who has won"
     seat.app.close()
+
+
+@pytest.mark.parametrize("game", COUNTING)
+def test_while_it_is_counted_the_panel_says_so_and_nobody_is_to_move(game):
+    seat = ended(game)
+    for _ in range(round(20 / STEP)):
+        if "count" in seat.seen:
+            break
+        seat.app.step(STEP)
+    assert seat.seen["prompt"] == "On compte les points"
+    assert (seat.seen["name"], seat.seen["arms"]) == ("La partie est finie", -1)
+    assert seat.seen["marks"] == []
+    seat.app.close()

@@ -155,3 +155,49 @@ def test_every_stroke_of_whole_games_is_of_a_place_and_of_seats_there(game):
         assert stroke.verdict
         assert "{" not in stroke.sum + stroke.verdict + stroke.cost
     seat.app.close()
+
+
+def strokes_at_the_table(game, plies=400):
+    """Play at random at the normal speed; yield the seat and the ply of each stroke that begins."""
+    seat = sit(game, Sitting(GAMES[game].seats[0], size=(800, 600)))
+    seat.app.change(speed=2, curtain=False)
+    session, rng = seat.session, Random(3)
+    while session.turn >= 0 or session.turn == CHANCE:
+        if session.cursor > plies:
+            break
+        start = session.cursor
+        if session.turn == CHANCE:
+            seat.scene.director.throw()
+        else:
+            seat.scene.director.make(rng.choice(session.rules.legal(session.state)))
+        if seat.scene.model.stage.undecided:
+            yield seat, start
+        seat.scene.model.stage.animations.finish()
+    seat.app.close()
+
+
+def test_a_knight_lands_before_its_stroke_and_marks_wait_for_the_verdict():
+    """The land keeps its holder's colour, and the knight that is counted can be seen."""
+    landed = 0
+    for seat, ply in strokes_at_the_table("rheinlander"):
+        model, session = seat.scene.model, seat.session
+        stroke = stroke_of(seat, ply)
+        before = session.rules.view(session.state_at(ply), model.game.eyes)
+        assert model.marked_position.view == before
+        while "stroke" not in seat.seen:
+            seat.app.step(STEP)
+        here = [piece["kind"] for piece in seat.seen["pieces"] if piece["place"] == stroke.place]
+        landed += stroke.arriving in here
+        model.stage.animations.finish()
+        assert model.marked_position.view == model.game.view
+    assert landed > 10
+
+
+@pytest.mark.parametrize("game", ["rheinlander", "schotten-totten"])
+def test_what_a_stroke_has_told_no_report_tells_again(game):
+    strokes = 0
+    for seat, _ply in strokes_at_the_table(game, 250):
+        report = seat.scene.model.report
+        assert report is None or report.suspense
+        strokes += 1
+    assert strokes
