@@ -566,7 +566,7 @@ def test_a_damaged_list_of_the_house_is_said_and_taken_from_the_games(family):
 
 
 def test_the_folded_line_says_what_differs(hand):
-    assert told(hand, "variants") == "ceux de la boîte"
+    assert told(hand, "variants") == "comme dans la boîte"
     hand.app.scenes.pop()
     hand.navigation.setup("rheinlander")
     hand.wait()

@@ -86,7 +86,7 @@ class SetupScene(PageScene):
             Text(self.game.pitch(), 24 if roomy else 19, GOLD_LIGHT, "text", "center"),
             Text(self.game.twist(), 20 if roomy else 17, CREAM, "italic", "center"),
         ]
-        note = " · ".join(self.plan.changed) or _("ceux de la boîte")
+        note = " · ".join(self.plan.changed) or _("comme dans la boîte")
         folded = FoldedLine("variants", _("Variantes et plateau"), note, self.open_variants)
         if not roomy:
             self._cover_part = Drawing(0, 0)
