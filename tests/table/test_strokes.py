@@ -170,9 +170,9 @@ def strokes_at_the_table(game, plies=400):
             seat.scene.director.throw()
         else:
             seat.scene.director.make(rng.choice(session.rules.legal(session.state)))
-        if seat.scene.model.stage.undecided:
+        if seat.table.stage.undecided:
             yield seat, start
-        seat.scene.model.stage.animations.finish()
+        seat.table.stage.animations.finish()
     seat.app.close()
 
 
@@ -180,7 +180,7 @@ def test_a_knight_lands_before_its_stroke_and_marks_wait_for_the_verdict():
     """The land keeps its holder's colour, and the knight that is counted can be seen."""
     landed = 0
     for seat, ply in strokes_at_the_table("rheinlander"):
-        model, session = seat.scene.model, seat.session
+        model, session = seat.table, seat.session
         stroke = stroke_of(seat, ply)
         before = session.rules.view(session.state_at(ply), model.game.eyes)
         assert model.marked_position.view == before
@@ -197,7 +197,7 @@ def test_a_knight_lands_before_its_stroke_and_marks_wait_for_the_verdict():
 def test_what_a_stroke_has_told_no_report_tells_again(game):
     strokes = 0
     for seat, _ply in strokes_at_the_table(game, 250):
-        report = seat.scene.model.report
+        report = seat.table.report
         assert report is None or report.suspense
         strokes += 1
     assert strokes
