@@ -6,11 +6,11 @@ from random import Random
 from threading import Thread
 
 import pytest
+from contracts import Sitting
 from players.twins import TRIALS, Peeking, Unmasked, Watched, game_at_random, told_apart, twin
-from seat import COLOURS, sit_at
+from seat import sit
 
 from ludotheque.core.game import OVER
-from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.players.hired import Hired
 from ludotheque.players.match import play_match
@@ -38,10 +38,7 @@ def twins(game: str, seats: int, options) -> list:
     found = []
     for plies in PLIES:
         rules, history = game_at_random(game, seats, options, f"{plies}", plies)
-        state = rules.start()
-        for move in history:
-            state = rules.apply(state, move)
-        seat = rules.turn(state)
+        seat = rules.turn(_after(rules, history))
         if seat == OVER:
             continue
         other = twin(rules, history, seat, Random(plies))
@@ -154,10 +151,7 @@ def _reasons(judgement, history, public):
 
 @cache
 def _public_reasons(game, seats, options):
-    sides = GAMES[game].sides or COLOURS
-    each = GAMES[game].tinctures_each(seats)
-    players = [Player(f"Joueur {n}", tuple(sides[each * n : each * n + each])) for n in range(seats)]
-    seat = sit_at(game, players, "1", options=options)
+    seat = sit(game, Sitting(seats, options))
     found = seat.scene.look.telling.public_reasons
     seat.app.close()
     return found
