@@ -1,6 +1,6 @@
 """Games of the castles' computer players against their former version, as any commit has it.
 
-    python tests/games/castles/duel.py highlanders --players 2 --games 200 [--jobs 2] [--former COMMIT]
+    PYTHONPATH=.:tests python tests/games/castles/duel.py highlanders --players 2 [--jobs 2] [--former COMMIT]
 
 One player of today sits alone among former ones, in every seat by turns. Those stop when today's would, so
 that nobody wins by giving up later.
@@ -10,16 +10,16 @@ from __future__ import annotations
 
 import importlib
 import io
-import multiprocessing
 import subprocess
 import sys
 import tarfile
 import tempfile
 from argparse import ArgumentParser
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
+
+from games.series import series
 
 from ludotheque.commands.matches import Matches
 from ludotheque.core.judgement import Judgement
@@ -125,11 +125,7 @@ def main() -> None:
     seats = (asked.level, *[f"{asked.level}:former"] * (asked.players - 1))
     matches = Matches(asked.game, asked.players, (), None, seats, asked.seed, LONGEST)
     play = partial(won, matches, asked.former or before())
-    if asked.jobs > 1:
-        with ProcessPoolExecutor(asked.jobs, multiprocessing.get_context("spawn")) as cores:
-            shares = [*cores.map(play, range(asked.games), chunksize=5)]
-    else:
-        shares = [*map(play, range(asked.games))]
+    shares = series(play, asked.games, asked.jobs)
     low, high = (100 * bound for bound in interval(sum(shares), len(shares)))
     share = 100 * sum(shares) / len(shares)
     even = 100 / asked.players

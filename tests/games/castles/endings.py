@@ -1,6 +1,6 @@
 """How castle games among computer players go and end, in figures.
 
-    python tests/games/castles/endings.py highlanders --players 3 --games 200 --seed w [--jobs 2]
+    PYTHONPATH=.:tests python tests/games/castles/endings.py highlanders --players 3 [--games 200] [--jobs 2]
 
 A game is *stopped* where the table agrees to stop, or where it is cut. It is *open* if the free castles could
 still make another the first. A free castle is *neglected* where 20 turns pass in which one army that suffices
@@ -11,15 +11,15 @@ other way within the two next turns of their player.
 
 from __future__ import annotations
 
-import multiprocessing
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from itertools import islice
 from statistics import median
 from typing import NamedTuple
+
+from games.series import series
 
 from ludotheque.commands.matches import Matches
 from ludotheque.core.odds import interval
@@ -191,11 +191,7 @@ def main() -> None:
     if len(seats) == 1:
         seats *= asked.players
     matches = Matches(asked.game, asked.players, (), None, seats, asked.seed, LONGEST)
-    if asked.jobs > 1:
-        with ProcessPoolExecutor(asked.jobs, multiprocessing.get_context("spawn")) as cores:
-            games = [*cores.map(partial(played, matches), range(asked.games), chunksize=5)]
-    else:
-        games = [played(matches, number) for number in range(asked.games)]
+    games = series(partial(played, matches), asked.games, asked.jobs)
     print(f"{asked.game}, {asked.players} players, {asked.games} games, seed {asked.seed}")
     print(*figures(games), sep="\n")
 

@@ -1,6 +1,6 @@
 """How games of Rheinländer among computer players go, in figures.
 
-    python tests/games/rheinlander/course.py --players 4 --games 400 --seed r [--jobs 2]
+    PYTHONPATH=.:tests python tests/games/rheinlander/course.py --players 4 --games 400 --seed r [--jobs 2]
 
 A *merger* joins two counties or more that had a duke; in a *takeover* the duke of a county changes while it
 is joined to no other. *Spread* is the standard deviation of the turns in which one seat builds its bastions,
@@ -9,14 +9,14 @@ on average over seats that build two or more.
 
 from __future__ import annotations
 
-import multiprocessing
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from statistics import mean, pstdev
 from typing import NamedTuple
+
+from games.series import series
 
 from ludotheque.commands.matches import Matches
 from ludotheque.core.odds import interval
@@ -103,11 +103,7 @@ def main() -> None:
     matches = Matches(
         "rheinlander", asked.players, (), None, (asked.level,) * asked.players, asked.seed, LONGEST
     )
-    if asked.jobs > 1:
-        with ProcessPoolExecutor(asked.jobs, multiprocessing.get_context("spawn")) as cores:
-            games = [*cores.map(partial(played, matches), range(asked.games), chunksize=5)]
-    else:
-        games = [played(matches, number) for number in range(asked.games)]
+    games = series(partial(played, matches), asked.games, asked.jobs)
     print(f"Rheinländer, {asked.players} players, {asked.games} games, seed {asked.seed}, {asked.level}")
     print(*figures(games), sep="\n")
 
