@@ -54,3 +54,16 @@ def test_r15_a_merger_made_by_one_and_kept_by_another_is_the_others():
 
 def test_r13_a_knight_that_changes_no_duke_is_nothing_to_show():
     assert shown("place 4 left-4", left="B B B . A", hand=(4, *HAND[:3], 9)) is None
+
+
+def test_r22_a_last_knight_that_settles_nothing_is_the_end_alone():
+    """Two that are equal found a county that nobody holds, and so nobody keeps it."""
+    found = shown("place 2 right-2", left=" ".join(["A A #"] * 12), right="B . .")
+    assert (found.weight, found.winner, found.losers) == ("climax", -1, ())
+    assert found.verdict == french("Ana n'a plus de chevalier")
+
+
+def test_r22_a_last_knight_that_takes_a_county_says_both():
+    found = shown("place 2 right-2", left=" ".join(["A A #"] * 11 + ["A #"]), right="A . .")
+    assert (found.weight, found.winner, found.verdict) == ("climax", 0, french("Ana tient le comté"))
+    assert found.cost == french("Ana n'a plus de chevalier : c'est la fin")

@@ -27,9 +27,9 @@ def stroke(events: Sequence[Event], names: Sequence[str]) -> Stroke | None:
     if laid is None or not (settled or paid or last):
         return None
     space = str(dict(laid.facts)["space"])
-    counts = _counts(by_kind)
-    if last and not counts:
+    if last and not (settled or paid):
         return _end(space, last.seat, names)
+    counts = _counts(by_kind)
     ranked = sorted(counts, key=lambda seat: -counts[seat])
     counted = by_kind.get("counted")
     holder = settled.seat if settled else counted.seat if counted else laid.seat
