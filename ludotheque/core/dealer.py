@@ -10,7 +10,10 @@ from ludotheque.core.move import Move
 
 
 def draw(seed: str, number: int, chances: Chances) -> Move:
-    """Return outcome `number` of `seed`, chosen by weight; raises ValueError if the weights sum to 0."""
+    """Return outcome `number` of the game with this seed, chosen from `chances` by weight.
+
+    Raises ValueError if the weights sum to 0.
+    """
     if not chances.total:
         raise ValueError("no outcome has any weight")
     hashed = _begun(seed).copy()

@@ -1,4 +1,4 @@
-"""Short digests of positions. A record stores some of them, which reveal a replay that leads elsewhere.
+"""Short digests of positions. A record stores some of them, so that a replay that goes astray is noticed.
 
 A digest is made from a description of the position in the game's notation. It does not depend on the fields
 of a state or their order, so it stays valid until the meaning of the rules changes.
@@ -14,15 +14,15 @@ MOST = 32  # digests in a record, at most
 
 
 def digest(lines: Iterable[str]) -> str:
-    """Return the digest of the position that `lines` describe; their order makes no difference."""
+    """Return the digest of the position that `lines` describe. The order of the lines makes no difference."""
     return sha256("\n".join(sorted(lines)).encode()).hexdigest()[:DIGITS]
 
 
 def marks(plies: int) -> tuple[int, ...]:
-    """Return the plies after which the record of a game of `plies` plies has a digest.
+    """Return the numbers of plies after which a record has a digest, for a game of `plies` plies.
 
-    They are the multiples of a step, the smallest power of 2 that gives at most MOST of them, and the last
-    ply.
+    These are the multiples of a step, and `plies` itself. The step is the smallest power of 2 that gives at
+    most MOST numbers.
 
     >>> marks(3), marks(64)[:4], marks(65)[:4]
     ((1, 2, 3), (2, 4, 6, 8), (4, 8, 12, 16))

@@ -1,4 +1,4 @@
-"""How a finished game ended: stored in its record, so that lists and statistics need no replay."""
+"""How a finished game ended. A record stores this, so that lists and statistics need no replay."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _SORTS, _FACES = 20, 100  # at most: sorts of cards or kinds of dice in a game; 
 class Drawn(NamedTuple):
     """Counts of the cards that a seat drew.
 
-    `cards` counts every card, and `wanted` those of one sort. `expected` is the number of that sort that an
-    average draw would have brought.
+    `cards` is the number of all cards, and `wanted` the number of those of one sort. `expected` is the number
+    of cards of this sort that average luck would have brought.
     """
 
     cards: int = 0
@@ -35,8 +35,8 @@ class GameEnd(NamedTuple):
     """The result of a finished game, its length in plies, and its throws and draws.
 
     `throws` counts, for each kind of die, how often each face came up. `draws` has a pair for each sort of
-    cards: its id, and the cards drawn by each seat. An end that comes from an imported file is `claimed`
-    until a replay confirms it.
+    cards: the sort's id, and the cards drawn by each seat. `claimed` is True if the end comes from an
+    imported file and no replay has confirmed it yet.
     """
 
     plies: int
@@ -58,7 +58,7 @@ def end_of(session: Session[Any]) -> GameEnd | None:
 
 
 def throws(session: Session[Any]) -> tuple[tuple[int, ...], ...]:
-    """Return how often each face came up so far, a tuple of counts for each kind of die."""
+    """Return how often each face came up so far, as a tuple of counts for each kind of die."""
     from ludotheque.core.game import CHANCE
 
     counts: dict[int, list[int]] = {}
@@ -72,10 +72,10 @@ def throws(session: Session[Any]) -> tuple[tuple[int, ...], ...]:
 
 
 def draws(session: Session[Any]) -> tuple[tuple[str, tuple[Drawn, ...]], ...]:
-    """Return the cards of each sort in `Rules.luck` that each seat drew so far, and their expected number.
+    """Return what each seat drew so far, for each sort of cards in `Rules.luck`.
 
-    The expected number is a sum over the draws: each adds the share of that sort among the cards that could
-    have been drawn at that moment.
+    Each result is a pair of the sort's id and the counts by seat. For each draw, `Drawn.expected` grows by
+    the share of the sort among the cards that could have been drawn.
     """
     from ludotheque.core.game import CHANCE
 
@@ -141,7 +141,7 @@ def _drawn(plain: Any, seats: int) -> tuple[Drawn, ...]:
 
 
 def _counts(plain: Any, most: int) -> tuple[int, ...]:
-    """Parse a list of numbers of at most `most` entries; raises ValueError."""
+    """Parse a list of at most `most` numbers, none of which is negative; raises ValueError."""
     if not isinstance(plain, list) or len(plain) > most or not all(map(_is_count, plain)):
         raise ValueError(plain)
     return tuple(plain)

@@ -1,6 +1,7 @@
-"""Reads files safely and writes them atomically; saved games keep their two previous generations.
+"""Reads files safely and writes them atomically.
 
-Saved games contain hidden cards, so every file is readable by its owner only.
+Of a saved game, the two previous versions are kept as well; each version is called a generation. Saved games
+contain hidden cards, so every file is readable by its owner only.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _numbers = count()
 def read_plain(path: Path, most: int) -> bytes:
     """Return the first `most` bytes of a regular file; raises OSError for anything else.
 
-    Pipes and devices are not even opened: a pipe would block for ever, and opening a device may have effects.
+    Pipes and devices are not even opened. A pipe would block for ever, and opening a device may have effects.
     """
     _must_be_plain(os.stat(path))
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
@@ -54,7 +55,10 @@ class Draft(NamedTuple):
         os.replace(self.path, path)
 
     def add(self, names: Iterable[Path]) -> Path:
-        """Flush the file to disk, give it the first free name of `names` and return that; raises OSError."""
+        """Flush the file to disk and give it the first name in `names` that is free. Return that name.
+
+        Raises OSError.
+        """
         self.finish()
         path = next(name for name in names if self._takes(name))
         _sync_folder(path.parent)
@@ -67,7 +71,7 @@ class Draft(NamedTuple):
         self.file.close()
 
     def _takes(self, path: Path) -> bool:
-        """Give the file the name `path` if no file has it yet; return whether that was so."""
+        """Give the file the name `path` if no file has this name yet, and return whether it got it."""
         try:
             os.link(self.path, path)  # unlike a rename, never replaces an existing file
         except FileExistsError:
@@ -81,7 +85,10 @@ class Draft(NamedTuple):
 
 @contextmanager
 def draft(path: Path, mode: int = _PRIVATE) -> Iterator[Draft]:
-    """Create a temporary file beside `path`, removed on exit unless it was moved; raises OSError."""
+    """Create a temporary file beside `path`; raises OSError.
+
+    On exit, the file is removed unless it has been moved to another name. `mode` has its permission bits.
+    """
     beside, handle = _new_file(path, mode)
     try:
         with open(handle, "wb") as file:
@@ -92,7 +99,7 @@ def draft(path: Path, mode: int = _PRIVATE) -> Iterator[Draft]:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write `data` to `path` atomically: a crash leaves the old or the new file; raises OSError."""
+    """Write `data` to `path` atomically, so that a crash leaves the old or the new file; raises OSError."""
     make_folder(path.parent)
     with draft(path) as fresh:
         fresh.file.write(data)
@@ -100,10 +107,10 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def write_generation(path: Path, data: bytes) -> None:
-    """Write `data` to `path`, keeping the previous content as the next older generation; raises OSError.
+    """Write `data` to `path`, and keep the previous content as an older generation; raises OSError.
 
-    A crash at any moment leaves the old or the new content, complete, in the newest generation that exists,
-    and readers take that one (`home.store.readings`).
+    After a crash at any moment, the newest generation that exists is complete, and has the old or the new
+    content. This is the one that is read (`home.store.readings`).
     """
     make_folder(path.parent)
     with draft(path) as fresh:
@@ -120,9 +127,10 @@ def write_generation(path: Path, data: bytes) -> None:
 
 
 def revert_generation(path: Path) -> None:
-    """Undo `write_generation`, putting the previous content back; raises OSError.
+    """Undo `write_generation`, which puts the previous content back; raises OSError.
 
-    Every older generation moves up by one place. Without an older one, the file is deleted.
+    Every older generation takes the place of the next newer one. If there is no older one, the file is
+    deleted.
     """
     for newer, older in pairwise(generations(path)):
         if not older.exists():
@@ -143,7 +151,10 @@ def clear_leftovers(folder: Path) -> None:
 
 
 def generations(path: Path) -> tuple[Path, ...]:
-    """Return the paths of a file's generations, newest first, whether or not they exist."""
+    """Return the paths of a file's generations, newest first. The files need not exist.
+
+    The path of the newest generation is `path`.
+    """
     return (path, *(path.with_name(f"{path.name}.{age}") for age in range(1, GENERATIONS)))
 
 

@@ -1,8 +1,8 @@
 """The interface of a game's rules, and the values that they return.
 
-A state is an immutable value, and `apply` is pure. Chance is a player: where `turn` is CHANCE, the outcomes
-are ordinary moves with integer weights, and the rules use no random numbers. Screens and computer players
-are handed `view(state, seat)`, never the whole state.
+A state is an immutable value, and `apply` is pure. Chance acts like a player: while `turn` returns CHANCE,
+the legal moves are the possible outcomes, with integer weights. The rules themselves use no random numbers.
+Screens and computer players get only `view(state, seat)`, never the whole state.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Facts = tuple[tuple[str, Fact], ...]
 class Refusal:
     """Why a move is illegal: the id of the rule, a reason, and the facts that the reason mentions.
 
-    The reason is a key into the game's words.
+    The reason is a key. The game's words turn it into a sentence.
     """
 
     rule: str
@@ -91,7 +91,7 @@ class Chances(Sequence[tuple[Move, int]]):
         self.total = len(moves) if weights is None else sum(weights)
 
     def pick(self, ticket: int) -> Move:
-        """Return the outcome that a ticket stands for, a number from 0 to `total` - 1.
+        """Return the outcome for a `ticket`, a number from 0 to `total` - 1.
 
         Each outcome has as many tickets as its weight, so that a random ticket picks it with the right
         chance.
@@ -152,9 +152,10 @@ class Rules(ABC, Generic[S]):
     luck: Mapping[str, Luck] = {}  # by id: the sorts of drawn cards that the players' statistics count
 
     def departures(self, version: int, before: S, move: Move, after: S) -> Sequence[str]:
-        """Return the ids of the rules because of which a move has another effect than in an older `version`.
+        """Return the ids of the rules that give `move` another effect than they did in an older `version`.
 
-        Usually there is one at most. There are several if it cannot be known which of them applied.
+        Usually there is one at most. There are several if it cannot be known which of them made the
+        difference.
         """
         return ()
 
@@ -174,16 +175,16 @@ class Rules(ABC, Generic[S]):
         """
 
     def agreements(self, state: S) -> Sequence[Move]:
-        """Return the moves that need every player's consent, which the table asks for.
+        """Return the moves that need the consent of every player. The table asks the players for it.
 
         Their verbs are `stop` and `draw`; `table/agreements.py` has the sentences for them.
         """
         return ()
 
     def declarations(self, state: S) -> Sequence[Declaration]:
-        """Return the declarations that seats may make now, in turn or out of turn.
+        """Return the declarations, such as giving up, that seats may make now, in turn or out of turn.
 
-        There are none while cards are dealt; a game may allow them while a die is to be thrown.
+        No game allows any while cards are dealt. A game may allow them while a die is to be thrown.
         """
         return ()
 
@@ -227,7 +228,10 @@ class Rules(ABC, Generic[S]):
         return move
 
     def sample(self, view: S, seat: int | None, rng: Random) -> S:
-        """Return a random complete state that agrees with what a seat sees in its `view`."""
+        """Return a random complete state that agrees with `view`, which is what `seat` sees.
+
+        None stands for a spectator.
+        """
         return view
 
     @abstractmethod

@@ -1,7 +1,7 @@
-"""The interface of a game's judgement: the knowledge that its computer players evaluate positions with.
+"""The interface of a game's judgement, which evaluates positions and moves for its computer players.
 
-A judgement is pure, and bound to rules, a level and a temper. Its methods are handed views, so that it knows
-no more than a person in that seat; only `chances` takes a whole state.
+A judgement is pure, and bound to rules, a level and a temper. Its methods are given views, so that it knows
+no more than a person in that seat. Only `chances` gets a whole state.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Candidate:
 
 
 class Judgement(ABC, Generic[S]):
-    """What the computer players of a game know about it.
+    """What the computer players of a game know about playing it.
 
     The defaults suit players that remember nothing, propose nothing and agree to nothing.
     """
@@ -57,13 +57,14 @@ class Judgement(ABC, Generic[S]):
     def at_level(self, level: str, temper: str = "") -> Judgement[S]:
         """Return the judgement of a player of this level and temper; raises ValueError for unknown ones.
 
-        A temper changes what a player values, not how well it plays. The empty one changes nothing.
+        A temper changes what a player values, not how well it plays. The temper "" changes nothing.
         """
 
     def remember(self, memory: Any, seat: int, before: S, move: Move, after: S) -> Any:
         """Return what a seat remembers after a ply that it saw.
 
-        `memory` is what it remembered before, None at the start of the game. A memory is an immutable value.
+        `memory` is what the seat remembered before the ply, and None at the start of the game. A memory is an
+        immutable value.
         """
         return None
 
@@ -81,8 +82,8 @@ class Judgement(ABC, Generic[S]):
     def chances(self, state: S) -> Sequence[float]:
         """Return each seat's chance to win in a state that hides nothing; the chances sum to 1.
 
-        Called only after the game, for games whose box is `analysed`. The judgements of other games need not
-        implement it. It must take a few milliseconds at most.
+        It is called only after a game, and only if the game's `Box` sets `analysed`. The judgements of other
+        games need not implement it. A call must take a few milliseconds at most.
         """
         raise NotImplementedError
 
@@ -99,7 +100,8 @@ class Judgement(ABC, Generic[S]):
 class Searchable(Protocol[Seen]):
     """A judgement that lets an expert, the strongest computer player, search for the best line.
 
-    The expert plays each candidate out on several random guesses at what is hidden; see `players.search`.
+    The expert plays each candidate out on several random guesses at what is hidden; `players.search` does
+    this.
     """
 
     @property
@@ -112,7 +114,7 @@ class Searchable(Protocol[Seen]):
 
     @property
     def prior_weight(self) -> float:
-        """The number of samples that a candidate's own score counts for in the search.
+        """The weight of a candidate's own score in the search: it counts as much as this number of samples.
 
         It is 0 if that score and those of a `Sample` are not on the same scale.
         """

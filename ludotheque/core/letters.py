@@ -1,4 +1,7 @@
-"""Counts the letters of a text as a reader sees them: a letter with its accents, or a flag, counts once."""
+"""Counts the letters of a text as a reader sees them.
+
+A letter with its accents counts as one letter, and so does a flag.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ def letter_count(text: str) -> int:
 def first_letters(text: str, count: int) -> str:
     """Return the first `count` letters of `text`.
 
-    There are fewer if their accents and the like take more than `MOST_EACH * count` characters.
+    At most `MOST_EACH * count` characters are returned, so there are fewer letters if they have many accents.
     """
     ends = [end for end in graphemes(text)[: count + 1] if end <= MOST_EACH * count]
     return text[: ends[-1]]

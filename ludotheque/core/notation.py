@@ -1,8 +1,8 @@
 """Writes moves as words, such as `march loch-2 cawdor-gate 4`, and reads them.
 
 The words are the verb and the fields of the move's class. An `int` is written as a number, a `bool` as `yes`
-or `no`, a `str` as it is. Any other annotation is a key of the `names` given to the Notation: the field is an
-index into that list of ids (spaces, castles, cards), and the id is written.
+or `no`, a `str` as it is. A field with any other annotation is an index into a list of ids (spaces, castles,
+cards), and the id is written. The annotation is the key of that list in the `names` given to the Notation.
 """
 
 from __future__ import annotations

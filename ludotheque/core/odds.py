@@ -1,4 +1,4 @@
-"""Chances to win, computed from a result or from evaluations, and confidence intervals of win rates."""
+"""Computes chances to win, from a result or from evaluations, and confidence intervals of win rates."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _DEVIATIONS = 1.96  # standard deviations on either side of the mean, for 95 % c
 
 
 def decided(outcome: Outcome, seats: int) -> tuple[float, ...]:
-    """Return each seat's chance at the end of a game: winners share 1 equally, the others have 0.
+    """Return each seat's chance to win once the game is over. The winners share 1 equally.
 
     >>> decided(Outcome(winners=(0, 2), reason="tie", scores=(5, 3, 5)), seats=3)
     (0.5, 0.0, 0.5)
@@ -36,7 +36,9 @@ def odds(worths: Sequence[float]) -> tuple[float, ...]:
 
 
 def interval(won: float, games: int) -> tuple[float, float]:
-    """Return the 95 % confidence interval of a win rate, by Wilson's method; (0, 1) if no game was played.
+    """Return the 95 % confidence interval of a win rate, by Wilson's method.
+
+    If no game was played, it is (0, 1).
 
     >>> [round(bound, 3) for bound in interval(won=60, games=100)]
     [0.502, 0.691]

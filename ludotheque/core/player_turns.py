@@ -1,4 +1,4 @@
-"""Divides a game into turns as players count them, each with its throws and draws."""
+"""Divides a game into turns as players count them. A turn includes its throws of dice and draws of cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ Whose = Callable[[Any], int]  # returns the seat whose turn it is in a public vi
 
 
 class PlayerTurn(NamedTuple):
-    """The plies `start` to `end` - 1, a turn of `seat`; `number` counts the turns of that seat from 1."""
+    """A turn of `seat`, which consists of the plies `start` to `end` - 1.
+
+    `number` counts the turns of that seat from 1.
+    """
 
     seat: int
     start: int
@@ -22,7 +25,7 @@ class PlayerTurn(NamedTuple):
 
 
 class PlayerTurns:
-    """The turns of a session, found only as far as they are asked for.
+    """The turns of a session. The session is searched for turns only as far as somebody asks for them.
 
     The search begins at the cursor `opening`. An agreement or declaration that ends the game belongs to no
     turn.
@@ -98,7 +101,7 @@ class PlayerTurns:
 
 
 def _last_decision(session: Session[Any]) -> int:
-    """Return the cursor of a session, less 1 if an agreement or declaration ended the game."""
+    """Return the cursor of a session, or the one before if an agreement or declaration ended the game."""
     end = session.cursor
     if not end:
         return 0

@@ -33,9 +33,9 @@ def play(
 ) -> Playthrough[S]:
     """Play one game from `start`, at most `cut` plies, and return how it went.
 
-    Without `start` it begins at the initial state. Moves are chosen by `chooser`; without one, every legal
-    move is equally likely. The same seed gives the same game. Chance is drawn in a faster way than in a
-    session, where the same seed leads to another game.
+    If `start` is None, the game begins at the initial state. `chooser` chooses the moves; if it is None,
+    every legal move is equally likely. The same seed gives the same game. A `Session` with that seed leads to
+    another game, since outcomes of chance are drawn in a faster way here.
     """
     random, state = Random(seed).random, rules.start() if start is None else start
     turn, legal, chances, apply = rules.turn, rules.legal, rules.chances, rules.apply
@@ -59,7 +59,10 @@ def play(
 
 
 def play_into(session: Session[S], plies: int, rng: Random | None = None) -> None:
-    """Play at most `plies` random plies in a session; without `rng`, its seed decides the random moves."""
+    """Play at most `plies` random plies in a session.
+
+    The moves of seats are chosen by `rng`. If it is None, the session's seed decides them.
+    """
     choice = (rng or Random(session.seed)).choice
     for _ply in range(plies):
         if session.turn == OVER:

@@ -76,10 +76,10 @@ class BadRecord(ValueError):
 
 
 class Record(NamedTuple):
-    """A game as it is stored: the first `cursor` moves have been played, the rest can be redone.
+    """A game as it is stored. The first `cursor` moves have been played, the rest can be redone.
 
-    A record that is sent to others may include the player's own map that it needs. `map` has the name and the
-    text of each of its files.
+    A record that is sent to others includes the map that the game needs, if it is the player's own. `map`
+    then has the name and the text of each file of this map.
     """
 
     setup: Setup
@@ -96,7 +96,7 @@ class Record(NamedTuple):
 def record_of(session: Session[S]) -> Record:
     """Return the record of a session.
 
-    A finished game that could not be replayed to its end keeps the record that it was read from.
+    For a finished game that could not be replayed to its end, return the record that it was read from.
     """
     from ludotheque.core.game import version
 
@@ -120,10 +120,10 @@ def foreign(record: Record) -> Record:
 
 
 def settled(record: Record, session: Session[S], fault: Fault | None) -> Record:
-    """Return `record` with the end that its replay reached, and the digests of the replay.
+    """Return `record` with the end of its replay, which led to `session`, and with the digests of the replay.
 
-    The record is returned unchanged if `fault` stopped the replay. It is also unchanged if its end was
-    written when the game was played: that end stands, even if a replay now ends differently.
+    Return the record unchanged if `fault` stopped the replay. Do so as well if its end was written when the
+    game was played: that end stands, even if a replay now ends differently.
     """
     known = record.end is not None and not record.end.claimed
     if fault or known:
@@ -160,7 +160,10 @@ def write(record: Record) -> bytes:
 
 
 def read(data: bytes) -> Record:
-    """Parse a record, or the part of a damaged one before the damage; raises BadRecord if there is none."""
+    """Parse a record. Of a damaged one, parse the part before the damage.
+
+    Raises BadRecord if there is no such part.
+    """
     return finish(reading(data))
 
 
@@ -187,9 +190,10 @@ def reading(data: bytes) -> Generator[None, None, Record]:
 
 
 def read_head(data: bytes) -> Record:
-    """Parse the first HEAD bytes of a record, without its moves; raises BadRecord.
+    """Parse the beginning of a record, without its moves; raises BadRecord.
 
-    The cursor is returned as written, since the number of moves is not known.
+    `data` has the first HEAD bytes of the record. The cursor is not checked against the number of moves,
+    which is not known.
     """
     content = _head(data.decode("utf-8-sig", errors="replace"))
     record = _record(content | {"moves": []}, None)
@@ -202,9 +206,10 @@ def looks_like_record(head: bytes) -> bool:
 
 
 def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
-    """Replay a record; return the session, and the fault that stopped the replay, if any.
+    """Replay a record. Return the session, and the fault that stopped the replay, or None.
 
-    If the replay of a finished game is stopped, the session is closed there with the end in the record.
+    If a fault stops the replay of a finished game, the session is closed there, with the end that the record
+    has.
     """
     return finish(replaying(record, rules))
 
@@ -212,9 +217,8 @@ def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
 def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Session[S], Fault | None]]:
     """Do what `restore` does, in steps of one ply.
 
-    A digest that differs shows that the replay went astray somewhere after the last digest that agreed, so
-    the replay is cut back to that one. The same is done if a move is legal only under rules newer than the
-    program's.
+    If a digest differs, the replay went astray somewhere after the latest digest that agreed. So the replay
+    is cut back to that digest. The same is done if a move is legal only under rules newer than the program's.
     """
     # Imported here to keep the start fast: the first screen reads records but replays none.
     from ludotheque.core.game import IllegalMove, Outcome, version
@@ -262,9 +266,9 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
 
 
 def _other_end(session: Session[S], end: GameEnd) -> Fault | None:
-    """Return a fault if `session` does not end as its record says, else None.
+    """Return a fault if `session` does not end with `end`, as its record says, else None.
 
-    If its last ply ends the game in another way, that ply is cut off.
+    If the final ply of the session ends the game in another way, that ply is cut off.
     """
     outcome = session.rules.outcome(session.state)
     if outcome and (tuple(outcome.winners), tuple(outcome.scores), outcome.reason) == end[1:4]:
@@ -275,7 +279,10 @@ def _other_end(session: Session[S], end: GameEnd) -> Fault | None:
 
 
 def _why_stopped(record: Record, rules: Rules[S], ply: int, rule: str) -> Fault:
-    """Return the fault of a replay that stopped at `ply`, whose move the rule with the id `rule` refuses."""
+    """Return the fault of a replay that stopped at `ply`.
+
+    `rule` is the id of the rule that refuses the move of that ply.
+    """
     from ludotheque.core.game import version
 
     facts = (("ply", ply), ("move", record.moves[ply - 1]), ("rule", rule))
@@ -321,9 +328,9 @@ def _nests_much(text: str) -> bool:
 
 
 def _salvaging(text: str) -> Generator[None, None, tuple[Any, Fault]]:
-    """Return the readable part of invalid JSON, with the moves before the damage, and the fault.
+    """Return the readable part of a record that is invalid JSON, and the fault that describes the damage.
 
-    Yields between steps, so that the work can be interrupted.
+    The part includes the moves before the damage. Yields between steps, so that the work can be interrupted.
     """
     content, tail = _head(text), text.partition(_MOVES)[2]
     yield
@@ -352,7 +359,7 @@ def _head(text: str) -> dict[str, Any]:
 
 
 def _texts(lines: list[str]) -> list[str]:
-    """Parse lines that each hold one JSON string; stop at the first line that does not."""
+    """Parse lines that each hold one JSON string, up to the first line that does not."""
     found = []
     for line in lines:
         try:
@@ -385,9 +392,10 @@ def _record(content: Any, fault: Fault | None) -> Record:
 
 
 def _moves(content: list[Any], fault: Fault | None) -> tuple[tuple[str, ...], Fault | None]:
-    """Return the moves before the first that is not a text, and what is wrong with the record.
+    """Return the moves of a record and its fault.
 
-    That is the given `fault`, unless there is such a move.
+    If an entry of `content` is not a text, only the moves before it are returned, with a fault that says so.
+    Otherwise the fault is the given `fault`.
     """
     if _are_texts(content):
         return tuple(content), fault
@@ -453,7 +461,7 @@ def read_seats(plain: list[Any]) -> tuple[Player, ...]:
 
 
 def _title(value: Any) -> str:
-    """Return the title of a game, empty if it is malformed."""
+    """Return the title of a game, or "" if the value is malformed."""
     return clean(value) if _is_short(value) else ""
 
 
@@ -470,7 +478,10 @@ def _check(sound: bool, part: str) -> None:
 
 
 def _player(number: int, seat: dict[str, Any]) -> Player:
-    """Return the player of a seat, named by the seat's number if the name has no visible letters."""
+    """Return the player of a seat, parsed from JSON.
+
+    If the name has no visible letters, the `number` of the seat becomes the name.
+    """
     played_by = tuple((ply, level) for ply, level in seat.get("played_by", ()))
     return Player(clean(seat["name"]) or str(number), tuple(seat["colours"]), played_by)
 
@@ -478,7 +489,7 @@ def _player(number: int, seat: dict[str, Any]) -> Player:
 def _seat(player: Player) -> dict[str, Any]:
     """Return the player of a seat as a dictionary for JSON.
 
-    `played_by` is left out if a person played from the start.
+    `played_by` is left out if it is empty.
     """
     seat = {"name": player.name, "colours": list(player.colours)}
     return seat | ({"played_by": [*map(list, player.played_by)]} if player.played_by else {})
@@ -489,7 +500,7 @@ def _is_text(value: Any) -> bool:
 
 
 def _are_texts(values: list[Any]) -> bool:
-    """Return whether `_is_text` holds for all values, much faster than calling it for each."""
+    """Return whether `_is_text` holds for all values. This is much faster than calling it for each."""
     if not {*map(type, values)} <= {str} or max(map(len, values), default=0) > LONGEST:
         return False
     return not _HARMFUL.search("".join(values))

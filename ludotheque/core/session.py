@@ -1,4 +1,4 @@
-"""A game in progress, as a list of plies and a cursor; undo, redo, replay and saving all work on these."""
+"""A game in progress, as a list of plies and a cursor. Undo, redo, replay and saving all work on these."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class Ply(Generic[S]):
 
 
 class Closed:
-    """Rules for a finished game that cannot be replayed to its end, so that the game is over anyway.
+    """Rules that end a game by force: a finished game that can no longer be replayed to its end.
 
-    In the `last` state that the replay reached, the game is over with the `outcome` of its record. In all
-    other states they do what `rules` do.
+    In `last`, the state at which the replay stopped, the game is over with `outcome`, which its record says.
+    In all other states, these rules do what `rules` do.
     """
 
     def __init__(self, rules: Rules[Any], last: Any, outcome: Outcome) -> None:
@@ -62,9 +62,10 @@ class Closed:
 
 
 class Session(Generic[S]):
-    """A game in progress: `steps[:cursor]` have been played, the rest can be redone.
+    """A game in progress. The plies `steps[:cursor]` have been played, the rest can be redone.
 
-    If a finished game cannot be replayed to its end, `kept` is its record, and the game is never continued.
+    `kept` is None, except for a finished game that cannot be replayed to its end. Then it is the game's
+    record, and the game is never continued.
     """
 
     def __init__(self, rules: Rules[S], setup: Setup) -> None:
@@ -148,7 +149,7 @@ class Session(Generic[S]):
         return draw(self.seed, self._drawn, self.rules.chances(self.state))
 
     def append(self, move: Move) -> Ply[S]:
-        """Play any legal move and return its ply; outcomes of chance are allowed too. Raises IllegalMove.
+        """Play any legal move, which may be an outcome of chance, and return its ply. Raises IllegalMove.
 
         If `move` is the next move that could be redone, it is redone. Otherwise all undone moves are dropped.
         """
@@ -165,22 +166,22 @@ class Session(Generic[S]):
         return step
 
     def close(self, outcome: Outcome, record: object) -> None:
-        """End the game at the cursor with the `outcome` that `record` says.
+        """End the game at the cursor with the `outcome` in its `record`.
 
-        Used for a finished game whose moves no longer lead to that outcome.
+        This is used for a finished game whose moves no longer lead to that outcome.
         """
         self.cut(self.cursor)
         self.rules, self.kept = cast("Rules[S]", Closed(self.rules, self.state, outcome)), record
         self._turn = OVER
 
     def seek(self, cursor: int) -> None:
-        """Move the cursor to `cursor`, the number of plies played; raises IndexError beyond the steps."""
+        """Move the cursor to `cursor`, the number of plies played. Raises IndexError beyond the steps."""
         if not 0 <= cursor <= len(self.steps):
             raise IndexError(cursor)
         self.cursor = cursor
 
     def cut(self, plies: int) -> None:
-        """Drop all steps after the first `plies`; the cursor moves back if it was beyond them."""
+        """Drop all steps after the first `plies`. A cursor beyond these moves back to the end."""
         if plies < len(self.steps):
             del self.steps[plies:]
             self.cursor = min(self.cursor, plies)
@@ -221,11 +222,17 @@ class Session(Generic[S]):
         return self.cursor < len(self.steps)
 
     def undo(self) -> None:
-        """Undo the last ply of a seat, and the outcomes of chance after it; raises IndexError without one."""
+        """Undo the last ply of a seat, and the outcomes of chance after it.
+
+        Raises IndexError if there is no such ply.
+        """
         self.seek(self.undo_to)
 
     def redo(self) -> None:
-        """Redo the next ply, and the outcomes of chance that follow it; raises IndexError without one."""
+        """Redo the next ply, and the outcomes of chance that follow it.
+
+        Raises IndexError if there is no ply to redo.
+        """
         self.seek(self.cursor + 1)
         while self.can_redo and self.steps[self.cursor].seat == CHANCE:
             self.cursor += 1
@@ -241,7 +248,7 @@ class Session(Generic[S]):
         return self._digests[plies]
 
     def digests(self) -> tuple[tuple[int, str], ...]:
-        """Return the digests for the game's record: pairs of a number of plies and the digest after them."""
+        """Return the digests for the game's record: pairs of a number of plies and the digest then."""
         return tuple((plies, self.digest_after(plies)) for plies in marks(len(self.steps)))
 
     @property

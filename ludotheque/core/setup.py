@@ -1,4 +1,7 @@
-"""The set-up of a game and its players, as named tuples, since dataclasses would slow down the start."""
+"""The set-up of a game and its players.
+
+They are named tuples, since dataclasses would slow down the start.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ class Player(NamedTuple):
     """The player of a seat: a name, and the heraldic colours of the pieces.
 
     `played_by` lists who played the seat when. Each entry is a pair of the first ply, and HUMAN or the level
-    of a computer player. The list is empty if a person played from the start.
+    of a computer player. Before the first entry, and if the list is empty, a person plays the seat.
     """
 
     name: str
@@ -61,7 +64,7 @@ class Player(NamedTuple):
     def handed_to(self, level: str, ply: int) -> Player:
         """Return the player after the seat was handed at `ply` to a computer of this level, or to HUMAN.
 
-        Entries of `played_by` from that ply on are dropped: they belong to moves that were undone.
+        Entries of `played_by` from that ply on are dropped, since they belong to moves that were undone.
         """
         before = tuple(entry for entry in self.played_by if entry[0] < ply)
         if level == (before[-1][1] if before else HUMAN):
@@ -70,7 +73,7 @@ class Player(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """Everything that is fixed before the first ply; together with the moves it determines the game."""
+    """Everything that is fixed before the first ply. The set-up and the moves together determine the game."""
 
     game: str
     board: str
@@ -85,6 +88,6 @@ class Setup(NamedTuple):
     def reseeded(self, seed: str) -> Setup:
         """Return the set-up with another seed.
 
-        That changes only future outcomes of chance, since past ones are stored as moves.
+        Another seed changes only future outcomes of chance, since past ones are stored as moves.
         """
         return self._replace(seed=seed, seed_known=False)

@@ -1,6 +1,6 @@
-"""Runs generators that do long work in steps: they yield where the work may be interrupted.
+"""Runs generators that do long work in steps.
 
-Each returns the result of its work at the end.
+Such a generator yields wherever the work may be interrupted, and returns the result of the work.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ def finish(steps: Generator[object, None, T]) -> T:
 
 
 def yielding(steps: Generator[object, None, T], told: Y) -> Generator[Y, None, T]:
-    """Run the steps and return their result; after each step, yield `told`, always the same value."""
+    """Run the steps and return their result. After each step, yield `told`."""
     return _telling(steps, lambda _done: told)
 
 
 def with_progress(steps: Generator[object, None, T], count: int) -> Generator[float, None, T]:
-    """Run about `count` steps and return their result; after each, yield the share done, from 0 to 1."""
+    """Run about `count` steps and return their result. After each step, yield the share done, from 0 to 1."""
     return _telling(steps, lambda done: min(1.0, done / max(1, count)))
 
 
 def _telling(steps: Generator[object, None, T], tell: Callable[[int], Y]) -> Generator[Y, None, T]:
-    """Run the steps and return their result; after each, yield `tell(n)` for the n steps done so far."""
+    """Run the steps and return their result. After step number n, from 1, yield `tell(n)`."""
     done = 0
     while True:
         try:

@@ -1,9 +1,10 @@
 """Analyses a finished game: the course of each seat's chances to win, and the turning points.
 
-The chances are reported at the ends of turns. The turning points are the turns that changed their own seat's
-chance most and, if one person played, that person's best and worst decision. For each, an adviser that knows
-only what the seat saw says what it would have played. A decision is the part of a turn between the seat's
-first and last ply, without the dice before and after.
+The chances are reported for the end of each turn. The turning points are the turns that changed most the
+chance of the seat that played them. If one person played, they also include the person's best and worst
+decision. For each turning point, an adviser that knows only what the seat saw says what it would have played.
+A decision is the part of a turn from the seat's first move to its final one, without throws of dice before
+and after.
 """
 
 from __future__ import annotations
@@ -31,7 +32,10 @@ Kind = Literal["turned", "best", "worst"]
 
 
 class MovesPlayed(NamedTuple):
-    """A game to analyse: its moves in notation, its turns, and the seat of the only person, -1 for none."""
+    """A game to analyse: its moves in notation, and its turns.
+
+    `person` is the seat of the only person in the game, or -1 if there are none or several.
+    """
 
     moves: tuple[str, ...]
     turns: tuple[PlayerTurn, ...]
@@ -48,10 +52,11 @@ class Moment(NamedTuple):
 class Turning(NamedTuple):
     """A turning point: a turn, and what the adviser says about it.
 
-    `first` is the ply of the seat's first move in the turn. `before` and `after` are its chances at the start
-    and the end of the turn if `kind` is `turned`, else of the decision. The adviser would have played the
-    same moves up to ply `at`, and `line` from there. If `at` is the end of the turn, the adviser agrees with
-    all of it, and `line` and `reasons` are its choice at `first`.
+    `first` is the ply of the seat's first move in the turn. `before` and `after` are the seat's chances to
+    win. If `kind` is `turned`, they are those at the start and the end of the turn, else of the decision.
+    Before ply `at`, the adviser would have played the same moves. From there it would have played `line`, for
+    the given `reasons`. If the adviser agrees with the whole turn, `at` is the end of the turn, and `line`
+    and `reasons` are the adviser's choice at `first`.
     """
 
     turn: PlayerTurn
@@ -65,7 +70,10 @@ class Turning(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """A part of an analysis: what it adds, and the share of the work done, which is 1 in the last part."""
+    """A part of an analysis: new moments and turning points, and the share of the work done so far.
+
+    The share is from 0 to 1, and is 1 in the final part.
+    """
 
     share: float
     moments: tuple[Moment, ...] = ()
@@ -119,16 +127,20 @@ _Span = tuple[PlayerTurn, int, int]  # a turn, and the cursors before and after 
 
 
 def _decided(judgement: Judgement[Any], states: Sequence[Any], turn: PlayerTurn) -> _Span | None:
-    """Return the span of the decision in a turn, None if its seat never had a move to make."""
+    """Return the turn with the cursors before and after its decision.
+
+    Return None if the seat had no move to make in this turn.
+    """
     rules = judgement.rules
     plies = [ply for ply in range(turn.start, turn.end) if rules.turn(states[ply]) == turn.seat]
     return (turn, plies[0], plies[-1] + 1) if plies else None
 
 
 class _Smoothing:
-    """Smooths chances, which go up and down as the seats take turns, to their mean over the last round.
+    """Smooths the chances to win, which go up and down as the seats take turns.
 
-    A change of at least LEAST restarts the mean, so that it shows at once. A change of the mean by less than
+    The smoothed chances are the mean over one round of turns. If a chance differs from its smoothed value by
+    at least LEAST, a new mean begins, so that the difference shows at once. A change of the mean by less than
     CALM is ignored.
     """
 
@@ -137,7 +149,7 @@ class _Smoothing:
         self._told: tuple[float, ...] = ()
 
     def told(self, chances: tuple[float, ...]) -> tuple[float, ...]:
-        """Return the smoothed chances after another turn, at the end of which they really were `chances`."""
+        """Take in the chances at the end of another turn, and return the smoothed chances for that moment."""
         if self._told and _apart(self._told, chances) >= LEAST:
             self._round.clear()
         self._round.append(chances)
@@ -152,7 +164,11 @@ def _apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
 
 
 def _chosen(spans: Sequence[_Span], course: dict[int, tuple[float, ...]], person: int) -> list[_Chosen]:
-    """Return the turns to examine, in the order of the game. A turn is chosen once, for a decision first."""
+    """Return the turns to examine, in the order of the game.
+
+    These are the turns with the best and the worst decisions of `person`, and those that changed the chance
+    of their seat most. `course` has the chances at each cursor.
+    """
 
     def moved(one: _Chosen) -> float:
         return one.after - one.before
@@ -175,10 +191,12 @@ def _chosen(spans: Sequence[_Span], course: dict[int, tuple[float, ...]], person
 
 
 def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
-    """Return the gain of a seat's mean chance from the round before a turn to the round that it begins.
+    """Return how much a turn raised the chance of its seat beyond the turn itself.
 
-    `ends` has the chances before the first turn and after each. The gain is small if every seat gains in its
-    own turn and loses in the others: such a turn is no turning point.
+    This is the seat's mean chance in the round that begins with the turn, minus that in the round before. It
+    is small if every seat gains in its own turn and loses in the turns of others; such a turn is no turning
+    point. `number` is the turn's place in the game, from 1. `ends` has the chances before the first turn and
+    after each turn.
     """
     seats = len(ends[0])
     before, after = ends[max(0, number - seats) : number], ends[number : number + seats]
@@ -188,7 +206,8 @@ def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
 def _named(found: Sequence[Turning]) -> Iterator[Turning]:
     """Yield the turning points to report.
 
-    Of the decisions called worst, only the worst one with which the adviser disagrees is reported.
+    Of the worst decisions that were examined, the only one reported is the worst with which the adviser
+    disagrees.
     """
     worst = [one for one in found if one.kind == "worst" and one.at < one.turn.end]
     named = min(worst, key=lambda one: one.after - one.before, default=None)
@@ -196,7 +215,7 @@ def _named(found: Sequence[Turning]) -> Iterator[Turning]:
 
 
 class _Adviser:
-    """Follows the game as some seats see it, and makes a choice of its own in each turn to examine."""
+    """Follows the game as the seats of the chosen turns see it, and chooses what to play in these turns."""
 
     def __init__(self, judgement: Judgement[Any], chosen: Sequence[_Chosen]) -> None:
         self._hired = Hired(judgement, {one.turn.seat: ADVISER for one in chosen}, "")
@@ -208,7 +227,10 @@ class _Adviser:
         self._other: dict[int, tuple[int, Candidate]] = {}  # likewise: the ply and choice that differ
 
     def follow(self, move: Move) -> None:
-        """Follow a ply. In a turn to examine, compare it with the adviser's choice, until the two differ."""
+        """Follow a ply.
+
+        In a turn to examine, compare the ply with the adviser's choice, until the two differ.
+        """
         one = next((one for one in self._chosen if one.first <= self._ply < one.turn.end), None)
         if one and one.first not in self._other and self._rules.turn(self._hired.state) == one.turn.seat:
             self._think(move, one)
@@ -216,7 +238,7 @@ class _Adviser:
         self._ply += 1
 
     def told(self, one: _Chosen) -> Turning:
-        """Return an examined turn as a turning point."""
+        """Return the turning point for a turn that has been examined."""
         at, advised = self._other.get(one.first, (one.turn.end, self._first[one.first]))
         line = tuple(map(self._rules.notation.write, advised.line))
         return Turning(one.turn, one.first, one.before, one.after, at, line, advised.reasons, one.kind)

@@ -1,4 +1,4 @@
-"""The seven characters that the computer plays: each has a level, a temper and favourite tinctures.
+"""The seven characters that the computer plays. Each has a level, a temper and favourite heraldic colours.
 
 A temper changes what a player values, not how well it plays. If a game does not offer a character's level,
 the character plays at the highest level below it that the game offers.
@@ -15,9 +15,10 @@ _LADDER = ("novice", "beginner", "amateur", "club", "expert")  # the weakest fir
 
 
 class Character(NamedTuple):
-    """A character; `coats` are its favourite heraldic colours, which it gets if no other player has them.
+    """A character that the computer plays.
 
-    Adjectives about the character take the feminine form if it is `feminine`.
+    `coats` are its favourite heraldic colours. It gets them if no other player has them. If `feminine` is
+    True, adjectives about the character take the feminine form.
     """
 
     id: str
@@ -41,14 +42,14 @@ CHARACTERS = (
 def level_for(one: Character, levels: Iterable[str]) -> str:
     """Return the `level:temper` at which a character plays a game that has these levels.
 
-    Returns "" if all of them are above its own level.
+    Return "" if all of these levels are above the character's own level.
     """
     offered = {*levels} & {*_LADDER[: _LADDER.index(one.level) + 1]}
     return f"{max(offered, key=_LADDER.index)}:{one.temper}" if offered else ""
 
 
 def character(who: str) -> Character | None:
-    """Return the weakest character that may play as the `level:temper` in `who`, None if there is none."""
+    """Return the weakest character that may play as `who`, a `level:temper`, or None if there is none."""
     level, _colon, temper = who.partition(":")
     if level not in _LADDER:
         return None
@@ -59,6 +60,9 @@ def character(who: str) -> Character | None:
 
 
 def characters_for(levels: Sequence[str], tempers: Sequence[str]) -> dict[str, Character]:
-    """Return the characters that can play a game with these levels and tempers, by `level:temper`."""
+    """Return the characters that can play a game with these levels and tempers.
+
+    The key of each character is the `level:temper` at which it plays.
+    """
     able = [one for one in CHARACTERS if one.temper in tempers]
     return {who: one for one in able if (who := level_for(one, levels))}

@@ -1,7 +1,8 @@
-"""Lets the packaged program start worker processes: `multiprocessing` runs it with special arguments.
+"""Lets the packaged program start worker processes.
 
-PyInstaller's own way would import `multiprocessing` at every start, which takes a tenth of the time until the
-shelf is shown. This module imports it only when a worker process is started, and in worker processes.
+To start one, `multiprocessing` runs the program itself with special arguments. PyInstaller's own support for
+this would import `multiprocessing` at every start, which takes a tenth of the time until the first screen is
+shown. This module imports it only in worker processes, and when one is started.
 """
 
 from __future__ import annotations
@@ -16,12 +17,15 @@ _TRACKER = "from multiprocessing.resource_tracker import main;main("
 
 
 def is_helper(words: Sequence[str]) -> bool:
-    """Return whether the packaged program was started by `multiprocessing`, judging by its arguments."""
+    """Return whether `multiprocessing` started the packaged program, judging by its arguments `words`."""
     return hasattr(sys, "frozen") and (_WORKER in words[:1] or "".join(words[-1:]).startswith(_TRACKER))
 
 
 def prepare() -> None:
-    """Set up `multiprocessing` in the packaged program, which has no source files and perhaps no console."""
+    """Set up `multiprocessing` in the packaged program, which has no source files and perhaps no console.
+
+    Do nothing if the program is not packaged.
+    """
     if hasattr(sys, "frozen"):
         from multiprocessing import process, set_executable
 
@@ -30,7 +34,7 @@ def prepare() -> None:
 
 
 def run_helper(words: Sequence[str]) -> None:
-    """Run the task for which `multiprocessing` started this process."""
+    """Run the task for which `multiprocessing` started this process with the arguments `words`."""
     prepare()
     if _WORKER in words[:1]:
         from multiprocessing import spawn

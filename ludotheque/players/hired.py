@@ -1,4 +1,4 @@
-"""The computer players of a game. They learn about it only through the views that this module passes on."""
+"""The computer players of a game, each of which is shown only the view of its seat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.players.search import Cap
 
 
 class Hired:
-    """The computer players of a game, by seat, who follow it from its start."""
+    """The computer players of a game, by seat. They follow the game from its start."""
 
     def __init__(
         self,
@@ -39,11 +39,14 @@ class Hired:
             player.saw(views[seat], rules.view_move(before, move, seat), self._views[seat])
 
     def choose(self, seat: int, effort: int = 1) -> Line:
-        """Return the line that a seat plays now. A search makes `effort` times as many trials as usual."""
+        """Return the line (one or more moves) that a seat plays now.
+
+        A player that searches makes `effort` times as many trials as usual.
+        """
         return self._players[seat].choose(self._views[seat], effort)
 
     def proposes(self, seat: int) -> Move | None:
-        """Return an agreement or declaration that a seat prefers to playing on, None if it prefers none."""
+        """Return an agreement or declaration that a seat prefers to playing on, or None if there is none."""
         return self._players[seat].proposes(self._views[seat])
 
     def agrees(self, seat: int, move: Move) -> bool:
@@ -55,7 +58,7 @@ class Hired:
         return self._players[seat].reasons()
 
     def advise(self, seat: int) -> Sequence[Candidate]:
-        """Return the lines that a seat may play now, with reasons, best first."""
+        """Return the lines that a seat's player considers now, with reasons, best first."""
         return self._players[seat].advise(self._views[seat])
 
     def _seen(self) -> dict[int, Any]:

@@ -10,7 +10,10 @@ from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    """A level: the standard deviation of the errors in its scores, in the judgement's units."""
+    """A level of the computer players.
+
+    `error` is the standard deviation of the errors in the scores of lines, in the judgement's units.
+    """
 
     id: str
     error: float
@@ -32,7 +35,9 @@ ADVISER = "club"  # the level that gives advice
 
 
 def split(seat: str) -> tuple[str, str]:
-    """Split `level:temper` or a bare `level`; raises ValueError for an unknown level.
+    """Split a player's `level:temper` into level and temper. A bare `level` has the temper "".
+
+    Raises ValueError for an unknown level.
 
     >>> split("club:rash"), split("novice")
     (('club', 'rash'), ('novice', ''))

@@ -17,10 +17,11 @@ from ludotheque.players.hired import Hired
 def play_match(
     judgement: Judgement[Any], seats: Sequence[str], seed: str, cut: int, trials: int | None = None
 ) -> Playthrough[Any]:
-    """Play one game between the levels in `seats`; the same seed gives the same game.
+    """Play one game between computer players, and return how it went. The same seed gives the same game.
 
-    It is stopped after `cut` plies. Experts make `trials` trials per turn, by default as many as the
-    judgement says. A proposal is played if all other seats agree. Raises IllegalMove.
+    `seats` has the `level` or `level:temper` of each seat. The game is stopped after `cut` plies. Experts
+    make `trials` trials per turn; None stands for the number that the judgement gives. A proposal is played
+    if all other seats agree. Raises IllegalMove.
     """
     rules, state, plies = judgement.rules, judgement.rules.start(), 0
     for _before, _move, after in islice(plies_of_match(judgement, seats, seed, trials), cut):
@@ -31,7 +32,7 @@ def play_match(
 def plies_of_match(
     judgement: Judgement[Any], seats: Sequence[str], seed: str, trials: int | None = None
 ) -> Iterator[tuple[Any, Move, Any]]:
-    """Play the same game as `play_match`; yield each ply as (state before, move, state after)."""
+    """Play the same game as `play_match`, and yield each ply as (state before, move, state after)."""
     rules, hired, drawn = judgement.rules, Hired(judgement, dict(enumerate(seats)), seed, trials), 0
     plan: list[Move] = []
     while (turn := rules.turn(before := hired.state)) != OVER:
@@ -50,9 +51,9 @@ def plies_of_match(
 
 
 def _agreed(hired: Hired, turn: int, seats: int) -> Move | None:
-    """Return what the seat to move proposes, None if nothing comes of it.
+    """Return what the seat to move proposes, or None if it proposes nothing or another seat refuses.
 
-    A declaration needs nobody's consent. Any other proposal needs that of all other seats.
+    `turn` is the seat to move, and `seats` is the number of seats. A declaration needs nobody's consent.
     """
     move = hired.proposes(turn)
     if move is None or move in hired.rules.declarations(hired.state):

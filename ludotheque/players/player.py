@@ -1,4 +1,4 @@
-"""Computer players. Each learns of every ply as its seat sees it, and chooses by a judgement."""
+"""The computer players. Each sees every ply as its seat does. Most choose their moves by a judgement."""
 
 from __future__ import annotations
 
@@ -20,19 +20,23 @@ _SEEN = 1e-9  # scores closer than this are equal
 class ComputerPlayer(Protocol[Seen]):
     """A computer player at a seat.
 
-    It knows the game only by the plies that it was shown. After an undo, hire a new player and show it all
-    plies from the start.
+    It knows only the plies that it was shown. After an undo, hire a new player and show it all plies from the
+    start.
     """
 
     def saw(self, before: Seen, move: Move, after: Seen) -> None:
-        """Learn of a ply by any seat or by chance.
+        """Learn of a ply, made by any seat or by chance.
 
-        `before` and `after` are the seat's views of the positions, `move` is the move as the seat sees it.
+        `before` and `after` are the seat's views of the positions, and `move` is the move as the seat sees
+        it.
         """
         ...
 
     def choose(self, view: Seen, effort: int = 1) -> Line:
-        """Return the line to play now. A search makes `effort` times as many trials as usual."""
+        """Return the line (one or more moves) to play now.
+
+        A player that searches makes `effort` times as many trials as usual.
+        """
         ...
 
     def agrees(self, view: Seen, move: Move) -> bool:
@@ -40,7 +44,7 @@ class ComputerPlayer(Protocol[Seen]):
         ...
 
     def proposes(self, view: Seen) -> Move | None:
-        """Return an agreement or declaration that the player prefers to playing on, None for playing on."""
+        """Return an agreement or declaration that the player prefers to playing on, or None."""
         ...
 
     def reasons(self) -> tuple[Reason, ...]:
@@ -48,7 +52,10 @@ class ComputerPlayer(Protocol[Seen]):
         ...
 
     def advise(self, view: Seen) -> Sequence[Candidate]:
-        """Return the lines to choose from with reasons, best first; () for a player without a judgement."""
+        """Return the lines that the player considers now, with reasons, best first.
+
+        Return () for the reference players `random` and `greedy`, which have no reasons.
+        """
         ...
 
 
@@ -61,10 +68,11 @@ def hire(
     trials: int | None = None,
     cap: Cap | None = None,
 ) -> ComputerPlayer[S]:
-    """Return a computer player that plays as `who`, a `level` or `level:temper`.
+    """Return a computer player for `seat` that plays as `who`, a `level` or `level:temper`.
 
-    A level that searches makes `trials` trials per turn, by default as many as the judgement says. When the
-    time `cap` has passed, it plays the best line found so far. Raises ValueError for an unknown level.
+    A player that searches makes `trials` trials per turn; None stands for the number that the judgement
+    gives. When the time limit `cap` has passed, the player takes the best line found so far. Raises
+    ValueError for an unknown level.
     """
     level, temper = split(who)
     if level == "random":
@@ -84,7 +92,7 @@ def best_of(found: Sequence[Candidate]) -> list[Candidate]:
 
 
 class _Player:
-    """The base class of players: a seat, the number of plies seen, and random numbers for each decision."""
+    """The base class of players. It counts the plies seen, and makes the random numbers of each decision."""
 
     def __init__(self, judgement: Judgement[Any], seat: int, seed: str) -> None:
         self.judgement, self.seat = judgement, seat
@@ -119,7 +127,7 @@ class RandomPlayer(_Player):
 
 
 class GreedyPlayer(_Player):
-    """Plays the move after which it leads by most public points, a random one of equally good moves.
+    """Plays the move after which it leads by most public points. It chooses at random between equal moves.
 
     Hidden information is replaced by a random sample, so that every move can be tried.
     """
@@ -160,7 +168,10 @@ class JudgingPlayer(_Player):
         self._memory = self.judgement.remember(self._memory, self.seat, before, move, after)
 
     def choose(self, view: Any, effort: int = 1) -> Line:
-        """Return the line with the best score, errors included; of equally good ones, a random one."""
+        """Return the line with the best score, errors included.
+
+        Of equally good lines, return a random one.
+        """
         chance = self._chance()
         found = self.judgement.candidates(view, self.seat, self._memory)
         if self._error:
@@ -171,11 +182,11 @@ class JudgingPlayer(_Player):
         return best.line
 
     def agrees(self, view: Any, move: Move) -> bool:
-        """Return whether the judgement agrees."""
+        """Return whether the player's judgement agrees to `move`, which another seat proposes."""
         return self.judgement.agrees(view, self.seat, self._memory, move)
 
     def proposes(self, view: Any) -> Move | None:
-        """Return the judgement's proposal, or None."""
+        """Return what the player's judgement proposes, or None if it proposes nothing."""
         return self.judgement.proposes(view, self.seat, self._memory)
 
     def reasons(self) -> tuple[Reason, ...]:
@@ -189,7 +200,7 @@ class JudgingPlayer(_Player):
 
 
 class SearchingPlayer(JudgingPlayer):
-    """Plays the line that does best on many random samples of hidden information and chance."""
+    """Plays the line that does best on many samples, which are random guesses at hidden cards and chance."""
 
     def __init__(self, judgement: Any, seat: int, seed: str, trials: int, cap: Cap | None) -> None:
         super().__init__(judgement, seat, 0.0, seed)

@@ -1,11 +1,13 @@
 """Elo ratings of people by their games against the computer, and the level that suits a rating.
 
-The ratings of the levels are fixed. The club player has 1500. The amateur and the beginner are rated by their
-intended win rates against it (about 36 % and 17 %), the expert by its measured one (43 of 60 games of
-Schotten-Totten), the novice by its win rate against the beginner (about 9 %). A person begins with the rating
-of the amateur. Each game changes the rating by K times the difference between the actual and the expected
-score, averaged over the computer players in the game; K is 40 in the first ten games, then 20. A level with a
-temper counts as that level.
+The ratings of the levels are fixed. The club player has 1500. The ratings of amateur and beginner follow from
+their intended win rates against the club player (about 36 % and 17 %). The rating of the expert follows from
+its measured win rate against the club player (43 of 60 games of Schotten-Totten), and that of the novice from
+its win rate against the beginner (about 9 %). A temper does not change the rating of a level.
+
+A person begins with the rating of the amateur. Each game changes the person's rating by K times the actual
+score minus the expected score. If several computer players took part, this difference is averaged over them.
+K is 40 in the first ten games, then 20.
 """
 
 from __future__ import annotations
@@ -29,15 +31,15 @@ class Rating(NamedTuple):
 
     @property
     def margin(self) -> int | None:
-        """The standard error of the rating, rounded to tens; None after more than FEW games."""
+        """The standard error of the rating, rounded to tens, or None after more than FEW games."""
         return None if self.games > FEW else 10 * round(ONE_GAME / sqrt(self.games) / 10)
 
 
 def rating(games: Iterable[Sequence[tuple[str, float]]]) -> Rating | None:
-    """Return a person's rating after `games`, None if no game counts.
+    """Return a person's rating after `games`, or None if none of these games counts.
 
-    Each game is a list of pairs: the level of a computer player, and the person's score against it, from 0 to
-    1.
+    Each game is a list of pairs. A pair has the level of a computer player, and the person's score against
+    that player, from 0 to 1.
     """
     found, number = START, 0
     for game in games:
@@ -59,6 +61,6 @@ def expected(own: float, other: float) -> float:
 
 
 def suitable_level(found: float, levels: Iterable[str]) -> str:
-    """Return the level whose rating is nearest to `found`, "" if none of the `levels` is rated."""
+    """Return the level whose rating is nearest to `found`, or "" if none of the `levels` has a rating."""
     known = [level for level in levels if level in MARKS]
     return min(known, key=lambda level: abs(MARKS[level] - found), default="")

@@ -1,6 +1,6 @@
 """The remarks that the characters make at the table.
 
-Remarks are about public events, and never mention a card, a place or a plan: so they reveal no secret, and
+Remarks are about public events, and never mention a card, a place or a plan. So they reveal no secret and
 suit every game.
 """
 
@@ -26,10 +26,11 @@ def remarks(one: Character, occasion: Occasion) -> tuple[str, ...]:
 
 
 def remark(one: Character, occasion: Occasion, often: int, game: str) -> str:
-    """Return what a character says on an occasion, "" for nothing.
+    """Return what a character says on an occasion, or "" if it says nothing.
 
-    `often` is how many times the occasion has come up before in the `game`. The character speaks at the
-    first, second, fourth, seventh… time, at growing intervals, and never repeats a remark in a game.
+    `often` is how many times the occasion has come up before in this game. The character speaks at the first,
+    second, fourth, seventh… time, at growing intervals. It never repeats a remark in a game. `game` names the
+    game, and decides with the others which remark comes first.
     """
     said = (isqrt(8 * often + 1) - 1) // 2
     lines = remarks(one, occasion)

@@ -1,10 +1,10 @@
 """The experts' search: successive halving with common random numbers.
 
-In each round, hidden information and chance are sampled several times, every remaining candidate is tried on
-each sample, and the worse half of the candidates is dropped. All rounds have about the same number of trials.
-The judgement's own score counts as a few samples, since the results of few trials are mostly luck. The budget
-is a number of trials, so that a search can be repeated exactly. At a table, a `Cap` in seconds may end the
-search early with the best candidate so far.
+A sample is a random guess at hidden information and future chance. In each round of the search, some samples
+are drawn and every remaining candidate is tried on each of them. Then the worse half of the candidates is
+dropped. All rounds have about the same number of trials. The judgement's own score counts like some samples,
+since the results of few trials are mostly luck. The budget is a number of trials, so that a search can be
+repeated exactly. At a table, a `Cap` in seconds may end the search early with the best candidate so far.
 """
 
 from __future__ import annotations
@@ -18,19 +18,22 @@ SHORTLIST = 8  # candidates to try
 
 
 class Cap(NamedTuple):
-    """A limit of `seconds` for one decision, measured by the function `clock`."""
+    """A time limit for one decision. The function `clock` returns the present time in seconds."""
 
     seconds: float
     clock: Callable[[], float]
 
     def begin(self, effort: int) -> Callable[[], bool]:
-        """Return a function that tells whether `effort` times the limit has passed since this call."""
+        """Start the time for a decision, and return a function that tells whether the time has run out.
+
+        The time is `effort` times the limit.
+        """
         end, clock = self.clock() + self.seconds * effort, self.clock
         return lambda: clock() >= end
 
 
 def never_late() -> bool:
-    """Return False: without a cap there is no deadline."""
+    """Return False. A search without a time limit uses this function as `late`."""
     return False
 
 
@@ -41,10 +44,10 @@ def search(
     late: Callable[[], bool] = never_late,
     known: Sequence[float] = (),
 ) -> int:
-    """Return the index of the best line after at most `trials` trials; of equally good ones, the first.
+    """Return the index of the best line after at most `trials` trials.
 
-    `draw` returns a new sample, and `late` whether time has run out. `known` has the sum of scores with which
-    each line begins.
+    Of equally good lines, the first is returned. `draw` returns a new sample, and `late` returns whether time
+    has run out. `known` has a sum of scores for each line, to which the scores of the trials are added.
 
     >>> search([("a",), ("b",), ("c",)], draw=lambda: {("a",): 1, ("b",): 3, ("c",): 2}.get, trials=10)
     1
@@ -66,9 +69,9 @@ def search(
 def _tried(
     sample: Sample, lines: Sequence[Line], left: Sequence[int], totals: list[float], late: Callable[[], bool]
 ) -> bool:
-    """Add the scores on a sample of the lines in `left`, given by index, to `totals`.
+    """Try the lines in `left` on one sample, add their scores to `totals`, and return True.
 
-    If time runs out meanwhile, add none of them and return False.
+    `left` has the indices of these lines. If time runs out meanwhile, add no scores and return False.
     """
     ends = []
     for line in left:

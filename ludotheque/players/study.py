@@ -1,4 +1,4 @@
-"""The analysis of a finished game, which runs while its result is shown."""
+"""Runs the analysis of a finished game while its result is shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Progress = Literal["waiting", "running", "stopped", "lost", "done"]
 class Study:
     """Runs the analysis of a game in a worker process, and collects its parts.
 
-    The process ends after the last part.
+    The process ends after the final part.
     """
 
     def __init__(self, worker: Worker, played: MovesPlayed) -> None:
@@ -29,7 +29,10 @@ class Study:
         self._looked = 0.0
 
     def update(self, dt: float) -> bool:
-        """Fetch new parts of the analysis after `dt` seconds; return whether there are any."""
+        """Start the analysis when it is due, or fetch new parts of it. Return whether anything has changed.
+
+        `dt` is the time since the previous call, in seconds.
+        """
         if self.status == "waiting":
             self._looked += dt
             if self._looked >= AFTER:
@@ -46,13 +49,13 @@ class Study:
             self.status = "lost"
 
     def stop(self) -> None:
-        """Stop the analysis, and keep the parts that have come so far."""
+        """Stop the analysis, and keep the parts that have arrived."""
         if self.status in ("waiting", "running"):
             self.status = "stopped"
         self._worker.close()
 
     def take(self, part: Findings) -> None:
-        """Add a part of the analysis. After the last part, the process ends."""
+        """Add a part of the analysis. After the final part, end the process."""
         self.share = part.share
         self.moments += part.moments
         self.turnings += part.turnings

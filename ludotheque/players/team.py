@@ -1,4 +1,4 @@
-"""The computer players of a table. They take moves and answer questions in notation."""
+"""The computer players of a table. They are told moves, and asked questions, in notation."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ IDEAS = 40  # in an answer, at most
 
 
 class Question(NamedTuple):
-    """A question to a seat after `plies` plies.
+    """A question to the player of a seat, in the position after `plies` plies.
 
-    It asks for consent if there is a `proposal`, for advice if `advice` is True, else for a choice. `effort`
-    multiplies the number of trials and the time limit of a choice.
+    With a `proposal`, it asks whether the seat agrees. If `advice` is True, it asks for advice. Otherwise, it
+    asks for the moves to play. `effort` multiplies the number of trials and the time limit for those.
     """
 
     seat: int
@@ -34,10 +34,11 @@ class Idea(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """A seat's answer.
+    """The answer to a `Question`.
 
-    A choice is a `line` with `reasons`, perhaps with a `proposal` that the seat would prefer. Consent is in
-    `agrees`, advice in `ideas`.
+    If a choice was asked for, `line` has the moves and `reasons` the reasons for them. `proposes` is a
+    proposal that the seat prefers to playing on, "" for none. If consent was asked for, `agrees` has it.
+    Advice is in `ideas`.
     """
 
     line: tuple[str, ...] = ()
@@ -48,7 +49,7 @@ class Answer(NamedTuple):
 
 
 class Team:
-    """The computer players of a game. After an undo, hire new ones and tell them all moves."""
+    """The computer players of a game. After an undo, hire new players and tell them all moves."""
 
     def __init__(self, judgement: Judgement[Any], trials: int | None = None, cap: Cap | None = None) -> None:
         self._judgement, self._notation = judgement, judgement.rules.notation
@@ -56,16 +57,22 @@ class Team:
         self.hire({}, "")
 
     def hire(self, levels: Mapping[int, str], seed: str) -> None:
-        """Replace all players by new ones of these `levels`, given by seat, at the start of the game."""
+        """Replace all players by new ones, who are at the start of the game.
+
+        `levels` has the level of each computer player, by seat.
+        """
         self._hired = Hired(self._judgement, levels, seed, self._trials, self._cap)
 
     def told(self, moves: Sequence[str]) -> None:
-        """Apply moves and show them to each player as its seat sees them; raises IllegalMove, BadNotation."""
+        """Play moves, given in notation, and show them to each player as its seat sees them.
+
+        Raises IllegalMove or BadNotation.
+        """
         for text in moves:
             self._hired.see(self._notation.read(text))
 
     def answer(self, asked: Question) -> Answer:
-        """Return a seat's answer to a question."""
+        """Return the answer of a seat's player to a question."""
         hired, seat, notation = self._hired, asked.seat, self._notation
         if asked.proposal:
             return Answer(agrees=hired.agrees(seat, notation.read(asked.proposal)))

@@ -10,7 +10,10 @@ from ludotheque.players.characters import CHARACTERS, TEMPERS, Character
 
 
 def level_name(level: str, feminine: bool = False) -> str:
-    """Return the name of a level, in the feminine form if wanted; raises KeyError for an unknown level."""
+    """Return the name of a level, with an adjective in the feminine form if `feminine` is True.
+
+    Raises KeyError for an unknown level.
+    """
     return {
         HUMAN: _("une personne"),
         "novice": _("Premiers pas"),
@@ -22,7 +25,10 @@ def level_name(level: str, feminine: bool = False) -> str:
 
 
 def temper_name(temper: str, feminine: bool = False) -> str:
-    """Return the name of a temper, in the feminine form if wanted; raises KeyError for an unknown temper."""
+    """Return the name of a temper, in the feminine form if `feminine` is True.
+
+    Raises KeyError for an unknown temper.
+    """
     return {
         "rash": _("téméraire"),
         "careful": _("prudente") if feminine else _("prudent"),
@@ -32,9 +38,9 @@ def temper_name(temper: str, feminine: bool = False) -> str:
 
 
 def level_label(level: str, name: str = "") -> str:
-    """Return the name of a `level` or `level:temper`.
+    """Return the words for a `level` or `level:temper`.
 
-    It has the gender of the character called `name`; without a name, it is masculine.
+    They have the gender of the character called `name`. Without such a character, they are masculine.
     """
     feminine = any(one.feminine and character_name(one) == name for one in CHARACTERS)
     temper, how = level.partition(":")[2], level_name(level, feminine)
@@ -70,7 +76,7 @@ def character_line(one: Character) -> str:
 
 
 def who(level: str) -> str:
-    """Return a phrase for a player: a person, or the computer at this level."""
+    """Return a phrase for whoever plays at `level`: a person, or the computer at this level."""
     name = level_label(level)
     return name if level == HUMAN else _("l'ordinateur ({level})").format(level=name)
 
@@ -87,7 +93,7 @@ def seat_history(player: Player) -> str:
 
 
 def handed(player: Player, level: str) -> str:
-    """Return the sentence that says who plays a seat from now on."""
+    """Return the sentence that says that a seat is now played by a person, or by the computer at `level`."""
     if level == HUMAN:
         return _("Une personne joue pour {name}").format(name=player.name)
     return _("L'ordinateur ({level}) joue pour {name}").format(level=level_label(level), name=player.name)

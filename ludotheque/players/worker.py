@@ -1,11 +1,12 @@
-"""The worker process in which the computer players of a game think, so that they never delay a frame.
+"""The process in which the computer players of a game think, so that they never delay a frame.
 
-`Worker` is the table's side. Each question returns a `Request`, which the caller polls for replies. The
-process answers requests in the order in which they were made. If it dies, the next request starts it again
-and repeats all the moves. The process ends when the table's program does, even in a crash.
+`Worker` is what the table uses, in the process of the program. Each question to the worker process returns a
+`Request`, which the caller polls for replies. The worker process answers requests in the order in which they
+were made. If it dies, the next request starts it again and sends it all moves. The worker process ends when
+the program does, even in a crash.
 
-The table's side calls pickle itself, because `Connection.send` and `recv` keep their buffers in the traceback
-of a broken pipe, and Python 3.12.1 crashes when it collects these as garbage.
+The program's process calls pickle itself, because `Connection.send` and `recv` keep their buffers in the
+traceback of a broken pipe, and Python 3.12.1 crashes when it collects these as garbage.
 """
 
 from __future__ import annotations
@@ -35,25 +36,34 @@ _PATIENCE = 20.0  # seconds of silence after which a process counts as dead
 
 
 class Factory(NamedTuple):
-    """The function that makes the judgement in the process, named as `module:function`, and its arguments."""
+    """The function that makes the judgement in the worker process, and the arguments for it.
+
+    `name` has the form `module:function`.
+    """
 
     name: str
     arguments: tuple[Any, ...]
 
 
 class Hire(NamedTuple):
-    """A message to the process: start the game again, with these levels by seat and this random seed."""
+    """A message to the worker process, which makes it begin the game again.
+
+    `levels` has the level of each computer player, by seat. `seed` is the seed of their random numbers.
+    """
 
     levels: dict[int, str]
     seed: str
 
 
 class WorkerLost(OSError):
-    """Raised if the worker process cannot be started or has ended; the message has its traceback, if any."""
+    """Raised if the worker process cannot be started or has ended.
+
+    The text is the traceback of the worker process, if there is one.
+    """
 
 
 class Request(Generic[Reply]):
-    """A pending question to a worker: poll it with `reply`, abandon it with `cancel`."""
+    """A pending question to a worker. Poll it with `reply`, or abandon it with `cancel`."""
 
     def __init__(self, worker: Worker) -> None:
         """Create a request that `worker` fills with replies."""
@@ -65,13 +75,14 @@ class Request(Generic[Reply]):
 
     @property
     def waiting(self) -> bool:
-        """Whether `reply` may still return a reply or raise."""
+        """Whether `reply` may still return a reply or raise WorkerLost."""
         return self._open or bool(self._replies) or self._error is not None
 
     def reply(self, seconds: float) -> Reply | None:
-        """Return the next reply, None if there is none yet. `seconds` have passed since the last call.
+        """Return the next reply, or None if it has not arrived yet.
 
-        Raises WorkerLost, once, if the process is lost or has been silent for too long.
+        `seconds` is the time since the previous call. Raises WorkerLost, once, if the process is lost or has
+        been silent for too long.
         """
         self._silent += seconds
         self._worker.listen()
@@ -86,14 +97,14 @@ class Request(Generic[Reply]):
         return None
 
     def cancel(self) -> None:
-        """Drop all replies, including those still to come."""
+        """Drop all replies, including those that have not arrived yet."""
         self._open, self._error = False, None
         self._replies.clear()
 
     def take(self, reply: Reply, last: bool) -> None:
         """Queue a reply for the method `reply`, unless the request was cancelled.
 
-        `last` is whether it is the final one.
+        `last` is True for the final reply to the request.
         """
         if self._open:
             self._replies.append(reply)
@@ -106,7 +117,10 @@ class Request(Generic[Reply]):
 
 
 class Worker:
-    """The table's connection to the process of its computer players; `seed` seeds their random numbers."""
+    """The table's connection to the process of its computer players.
+
+    `seed` is the seed of their random numbers.
+    """
 
     def __init__(self, factory: Factory, seed: str, method: str = "spawn") -> None:
         self._factory, self._seed, self._method = factory, seed, method
@@ -126,16 +140,17 @@ class Worker:
         advice: bool = False,
         effort: int = 1,
     ) -> Request[Answer]:
-        """Ask `seat` for a move in the position after `moves`; `levels` are those of all seats.
+        """Ask `seat` for a move in the position after `moves`.
 
-        With a `proposal` or `advice`, ask for something else, as `Question` says. Raises WorkerLost.
+        `levels` has the level of every computer player, by seat. With a `proposal` or `advice`, ask for
+        consent or advice instead of a move, as `Question` says. Raises WorkerLost.
         """
         with self._guarded():
             self._catch_up(dict(levels), list(moves))
             return self._request(Question(seat, len(moves), proposal, advice, effort), Request[Answer](self))
 
     def study(self, played: MovesPlayed) -> Request[Findings]:
-        """Ask for the analysis of a whole game, which comes in several replies; raises WorkerLost."""
+        """Ask for the analysis of a whole game. It arrives in several replies. Raises WorkerLost."""
         with self._guarded():
             if self._pipe is None:
                 self._begin()
@@ -147,7 +162,10 @@ class Worker:
         return self._process.pid if self._process else None
 
     def listen(self) -> None:
-        """Pass replies that have come to their requests. If the process is lost, let all requests fail."""
+        """Give the replies that have arrived to their requests.
+
+        If the process is lost, make all requests fail.
+        """
         try:
             while self._pipe and self._pipe.poll():
                 self._dispatch(pickle.loads(self._pipe.recv_bytes()))
@@ -159,7 +177,7 @@ class Worker:
             self.lose(lost)
 
     def lose(self, error: WorkerLost) -> None:
-        """End the process; all pending requests fail with `error`."""
+        """End the process, and make all pending requests fail with `error`."""
         for request in self._requests.values():
             request.fail(error)
         self._requests = {}
@@ -180,14 +198,14 @@ class Worker:
             process.close()
 
     def _request(self, asked: Question | MovesPlayed, request: Request[Reply]) -> Request[Reply]:
-        """Send a question and register the request for its replies; return the request."""
+        """Send a question, and return `request` after registering it for the replies."""
         self._number += 1
         self._send((self._number, asked))
         self._requests[self._number] = request
         return request
 
     def _dispatch(self, said: object) -> None:
-        """Pass a reply to its request; raises WorkerLost if it is a traceback."""
+        """Give a reply to its request. Raises WorkerLost if the reply is a traceback."""
         match said:
             case (int(number), Answer() | Findings() as reply):
                 last = isinstance(reply, Answer) or reply.share >= 1.0
@@ -198,7 +216,7 @@ class Worker:
 
     @contextmanager
     def _guarded(self) -> Iterator[None]:
-        """Turn any error of starting the process or writing to it into WorkerLost."""
+        """Turn any error while starting the process or writing to it into WorkerLost."""
         try:
             yield
         except Exception as error:
@@ -207,9 +225,10 @@ class Worker:
             raise lost from error
 
     def _catch_up(self, levels: dict[int, str], moves: list[str]) -> None:
-        """Send the process the moves that it lacks.
+        """Send the process the moves that it does not know yet.
 
-        If it knows other moves or has other levels, start its game again and send all moves.
+        If the moves that it knows are not the first ones of `moves`, or its players have other levels, make
+        it begin the game again and send all moves.
         """
         if self._pipe is None:
             self._begin()

@@ -1,7 +1,7 @@
-"""The candidates of the computer players of Rheinländer: knights, cards to take and bastions.
+"""Finds what the computer players of Rheinländer may play: knights, cards to take and bastions.
 
-A candidate contains all moves up to the next chance move: a card with its space and, with an open market, the
-card taken. A player remembers the payments of others, whose totals are secret (R21).
+A candidate has all moves up to the next outcome of chance. For a knight, it plays a card on a space and, with
+an open market, takes a card. A player remembers the payments to other players, whose points are secret (R21).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Ledger = tuple[int, ...]  # [seat]: the sum of its payments
 
 
 class RheinlanderJudgement(Judgement[RheinlanderState]):
-    """The evaluation of the game with the weights of one level and temper."""
+    """Evaluates positions and moves with the weights of one level and temper."""
 
     rules: RheinlanderRules
     version = 2
@@ -52,7 +52,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     def remember(
         self, memory: Ledger | None, seat: int, before: RheinlanderState, move: Move, after: RheinlanderState
     ) -> Ledger | None:
-        """Return the sum of payments to each seat so far; None if there have been none."""
+        """Return the sum of the payments to each seat so far, or None if nobody has been paid yet."""
         if not isinstance(move, (Place, Reinforce, Replace)):
             return memory
         settled = settle(self._ground, before, move.space, _owner(before, move.space))
@@ -64,11 +64,11 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         return tuple(paid)
 
     def score(self, view: RheinlanderState) -> Sequence[float]:
-        """Return each seat's points if the game were counted now; secret points count as 0."""
+        """Return each seat's points if the game were scored now. Secret points count as 0."""
         return outcome(self._ground, view).scores
 
     def chances(self, state: RheinlanderState) -> Sequence[float]:
-        """Return each seat's chance to win, from its points and its expected further points."""
+        """Return each seat's chance to win, from its points now and the points it is expected to win."""
         result = self.rules.outcome(state)
         if result:
             return decided(result, self.rules.seats)
@@ -80,7 +80,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     def agrees(self, view: RheinlanderState, seat: int, memory: Ledger | None, move: Move) -> bool:
         """Return whether the seat agrees to stop the game now.
 
-        It does if it would win or share the win, or if it can no longer win.
+        It agrees if stopping lets it win or share the win, or if it can no longer win by playing on.
         """
         counted = self._counted(view, memory)
         behind = max(counted) - counted[seat]
@@ -88,19 +88,25 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         return behind <= 0 or behind > 12 * turns
 
     def proposes(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Move | None:
-        """Return None: others would hardly agree to stop when this seat is winning."""
+        """Return None, since the player never proposes to stop the game.
+
+        The other seats would hardly agree while this seat is winning.
+        """
         return None
 
     def _won(self, view: RheinlanderState, memory: Ledger | None) -> Ledger:
-        """Return, by seat, the points won so far.
+        """Return the points that each seat has won so far.
 
-        Where they are secret, the sum of the payments remembered in `memory` is used.
+        If the points of a seat are secret, the sum of its payments in `memory` takes their place.
         """
         ledger = memory or (0,) * self.rules.seats
         return tuple([ledger[at] if won == SECRET else won for at, won in enumerate(view.points)])
 
     def _counted(self, view: RheinlanderState, memory: Ledger | None) -> Sequence[int]:
-        """Return, by seat, the points if the game were counted now."""
+        """Return the points that each seat would have if the game were scored now.
+
+        If the points of a seat are secret, the sum of its payments in `memory` takes their place.
+        """
         return outcome(self._ground, view._replace(points=self._won(view, memory))).scores
 
     # Candidates
@@ -116,7 +122,10 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         return sorted(found, key=lambda one: -one.score)
 
     def _turns(self, view: RheinlanderState, outlook: Outlook) -> Iterator[Candidate]:
-        """Yield each way to play a card, followed by each card to take from an open market."""
+        """Yield a candidate for each way to play a card.
+
+        With an open market, there is one for each card that can then be taken, too.
+        """
         legal = self.rules.legal(view)
         if isinstance(legal[0], Discard):
             for move in legal:
@@ -149,9 +158,10 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             )
 
     def _choices(self, view: RheinlanderState, outlook: Outlook, space: int = NOBODY) -> Iterator[Candidate]:
-        """Yield a candidate for the pile and one for each open card, valued by its use in the next turn.
+        """Yield a candidate for drawing from the pile, and one for taking each open card.
 
-        `space` is where the knight of this turn goes, so that the next one cannot; NOBODY if it is not known.
+        An open card is valued by its use in the next turn. `space` is where this turn's knight goes, so next
+        turn's knight cannot go there. NOBODY stands for an unknown space.
         """
         yield Candidate(self.wants.market * self.wants.blind, (BLIND,), (Reason("blind"),))
         for card in view.market:
@@ -162,7 +172,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
                 )
 
     def _bastions(self, outlook: Outlook) -> Iterator[Candidate]:
-        """Yield a candidate for placing no bastion, and one for each land space next to a county."""
+        """Yield a candidate for placing no bastion, and one for each free land space next to a county."""
         skip = self.rules.legal(outlook.view)[0]
         yield Candidate(outlook.saved_bastion, (skip,), saving_reasons(outlook))
         for space in outlook.bastion_spaces():
@@ -172,9 +182,10 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
 def _uses(
     moves: Sequence[Place | Reinforce | Replace], scores: Mapping[int, float]
 ) -> dict[int, list[tuple[float, int]]]:
-    """Return {card: [(gain, space)]} for the knights that a card can place by its number, best first.
+    """Return {card: [(gain, space)]}: the spaces on which the number of a card lets it place a knight.
 
-    `scores` has the gain for each space. Reinforcements are left out, since any card can make them.
+    The spaces with the greatest gain come first. `scores` has the gain of each space. Reinforcements are left
+    out, since any card can make them.
     """
     uses: dict[int, list[tuple[float, int]]] = {}
     for move in moves:
@@ -186,7 +197,10 @@ def _uses(
 
 
 def _use(uses: dict[int, list[tuple[float, int]]], card: int, space: int) -> float:
-    """Return what a card could gain on a space other than `space`, since the card can be played only once."""
+    """Return the greatest gain of a card on any space other than `space`, at least 0.
+
+    Playing the card on `space` gives up this gain, since the card can be played only once.
+    """
     return max(0.0, next((use for use, other in uses.get(card, ()) if other != space), 0.0))
 
 

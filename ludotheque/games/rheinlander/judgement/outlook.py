@@ -1,9 +1,10 @@
-"""The expected points of each seat in a position, estimated for one player.
+"""Estimates the points that each seat will win, from the point of view of one player.
 
-A county promises its value to its final holder, and a payment to a player who loses it. Who that will be
-depends on the knights there and on how many more each seat may bring: with cards in hand, cards it may draw,
-and reinforcements. Spaces that would join counties are evaluated separately, for the seats that gain by going
-there. An `Outlook` is made once for a decision; groups that a new knight does not touch keep their estimates.
+The seat that holds a county at the end wins the county's value. A seat that loses a county gets a payment.
+Who will hold a county depends on the knights there, and on the knights that each seat may still bring: with
+cards in hand, with cards that it may draw, and as reinforcements. Spaces that would join counties are
+evaluated separately, for the seats that gain by going there. An `Outlook` is made once for each decision. To
+evaluate a further knight, only the groups that it touches are estimated again.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ _LONG = 12.0  # turns left from which more make no difference
 
 
 class Band(NamedTuple):
-    """A group of knights, with what the estimate of its points needs."""
+    """A group of knights, with the estimate of its points and what this estimate depends on."""
 
     group: KnightGroup
     counts: tuple[int, ...]
@@ -51,10 +52,10 @@ class Band(NamedTuple):
 
 
 class Outlook:
-    """The estimates for the position of `view`, as it is and after one more knight or bastion.
+    """The estimates for the position `view`, and for that position with one more knight or bastion.
 
-    `won` are the points won so far by each seat, as far as `seat` knows them. `promises` has the further
-    points that each seat is expected to win.
+    `won` has the points that each seat has won so far, as far as `seat` knows them. `promises` has the
+    further points that each seat is expected to win.
     """
 
     def __init__(
@@ -78,7 +79,7 @@ class Outlook:
     # The probability that a seat comes to a space
 
     def _chances(self) -> list[tuple[float, ...]]:
-        """Return [seat][space]: the probability that the seat gets a card for a space in time."""
+        """Return a table [seat][space]: the probability that the seat gets a card for the space in time."""
         ground, view = self.ground, self.view
         unseen = view.pile & ground.numbers
         many = max(1, unseen.bit_count())
@@ -134,9 +135,9 @@ class Outlook:
         return border & self._free & ~spaces & ~shut
 
     def _means(self, border: Spaces, reach: tuple[Spaces, ...]) -> tuple[float, ...]:
-        """Return, by seat, the expected number of its knights that will come to the spaces of `border`.
+        """Return, for each seat, how many knights it is expected to bring to the spaces of `border`.
 
-        `reach` has, by seat, the spaces next to its knights.
+        `reach` has, for each seat, the spaces next to its knights.
         """
         land, chances = self.ground.land, self._reach
         found = [0.0] * len(chances)
@@ -156,10 +157,11 @@ class Outlook:
         promised: float,
         means: tuple[float, ...],
     ) -> Points:
-        """Return, by seat, the expected points from a group.
+        """Return the points that each seat is expected to win from a group.
 
-        `there` and `means` are the present and the expected knights by seat. `value` are the points of the
-        group's estates, `promised` those of estates that it may still reach.
+        `there` has the number of knights of each seat in the group, and `means` the expected number of
+        further ones. `duke` is the seat that holds the group, or NOBODY. `value` is the value of the group's
+        estates in points, and `promised` that of estates that it may still reach.
         """
         wants = self.wants
         prize = value + promised + DUKE + wants.duke * (LAST_DUKE - DUKE)
@@ -192,9 +194,10 @@ class Outlook:
     # Spaces that would join groups
 
     def _joints(self, bands: Sequence[Band], spaces: Spaces) -> dict[tuple[KnightGroup, ...], list[float]]:
-        """Return {groups that a knight on one of `spaces` would join: expected change of points by seat}.
+        """Return, for groups that a knight could join, the expected change of each seat's points.
 
-        The key is a tuple of groups. If several spaces join the same groups, they have one entry.
+        Only knights on one of `spaces` are considered. The key is the tuple of the groups. Several spaces
+        that join the same groups have one entry.
         """
         found: dict[tuple[KnightGroup, ...], list[tuple[float, ...]]] = {}
         for space in indices(spaces):
@@ -206,18 +209,19 @@ class Outlook:
         return {joined: self._together(changes) for joined, changes in found.items()}
 
     def _together(self, changes: list[tuple[float, ...]]) -> list[float]:
-        """Return the expected change of points by seat if several spaces would join the same groups.
+        """Return the expected change of each seat's points if several spaces would join the same groups.
 
-        Each of `changes` is a result of `_joint`. The groups can be joined only once, so the changes are not
-        simply added.
+        `changes` has the result of `_joint` for each of these spaces. The groups can be joined only once, so
+        the changes are not simply added.
         """
         share = self.wants.merging / max(1.0, sum([change[0] for change in changes]))
         return [share * sum(column) for column in list(zip(*changes, strict=True))[1:]]
 
     def _joint(self, bands: list[Band], space: Space) -> tuple[float, ...] | None:
-        """Return (probability that some seat joins groups at a space, expected change of each seat's points).
+        """Return the probability that a knight on `space` joins the groups `bands`, and what that changes.
 
-        Return None if no seat is likely to go there, or none would gain by it.
+        The result is a single tuple: the probability, then the expected change of each seat's points. It is
+        None if no seat is likely to go there and gain by it.
         """
         if max([row[space] for row in self._reach]) < _HARDLY:
             return None
@@ -249,7 +253,11 @@ class Outlook:
     def _joined(
         self, there: tuple[int, ...], dukes: list[Band], value: int, means: tuple[float, ...]
     ) -> list[float]:
-        """Return, by seat, the points from groups once they are joined, with payments (R13-R16)."""
+        """Return the points that each seat gets from groups that are joined, payments included (R13-R16).
+
+        `there` has the number of each seat's knights in all these groups, and `means` the expected number of
+        further ones. `dukes` has the groups that a duke holds now. `value` is the value of all their estates.
+        """
         first, paid = strictly_first(there), [0.0] * len(there)
         if len(dukes) == 1:
             duke = dukes[0].group.duke
@@ -268,16 +276,20 @@ class Outlook:
     # Sums
 
     def _church(self, own: tuple[int, ...], holder: int) -> list[float]:
-        """Return, by seat, the value of its bishops and of the archbishop card."""
+        """Return, for each seat, the value of its bishops and of the archbishop card.
+
+        `own` has the number of bishops of each seat. `holder` is the seat that holds the card, or NOBODY.
+        """
         found = [self.wants.bishop * self._time * many for many in own]
         if holder != NOBODY:
             found[holder] += self.wants.archbishop
         return found
 
     def _rivals(self) -> tuple[float, ...]:
-        """Return, by seat, how much a point of that seat costs the player.
+        """Return, for each seat, the weight of its points in the player's evaluation.
 
-        It is most for the leaders. The player's own points have the weight -1, since they are a gain.
+        A point of another seat costs the player something, and most if that seat leads. The player's own
+        points have the weight -1, since they are a gain.
         """
         others = [each for each in self.seats if each != self.seat]
         stands = {each: self.promises[each] + self.won[each] for each in others}
@@ -287,9 +299,9 @@ class Outlook:
         return tuple([scale * shares[each] if each in shares else -1.0 for each in self.seats])
 
     def margin(self, promise: Points) -> float:
-        """Return the value to the player of points by seat.
+        """Return what `promise`, the points won by each seat, is worth to the player.
 
-        It is the sum of the player's own points, minus those of the others by their weights.
+        This is the number of the player's own points, minus the weighted points of all other seats.
         """
         return -sum([weight * points for weight, points in zip(self.weights, promise, strict=True)])
 
@@ -298,16 +310,17 @@ class Outlook:
     def use(self, card: int, taken: Space = NOBODY) -> float:
         """Return the best gain from placing a knight by the number of `card` in the next turn.
 
-        Space `taken` is left out, since a knight will be there by then; NOBODY leaves out none.
+        The space `taken` is left out, since a knight will be there by then. If it is NOBODY, no space is left
+        out.
         """
         ground = self.ground
         spaces = ground.lands_of[card] & self._free or ground.river_of[card] & self._free
         return max([0.0, *(self.knight(space)[0] for space in indices(spaces) if space != taken)])
 
     def knight(self, space: Space, victim: int = NOBODY) -> tuple[float, Settlement]:
-        """Return the gain from placing a knight of the player on a space, and the settlement.
+        """Return the gain from placing one of the player's knights on a space, and all effects of doing so.
 
-        `victim` is the owner of the knight that it replaces, NOBODY if the space is free.
+        `victim` is the seat whose knight is replaced, or NOBODY if the space is free.
         """
         if space not in self._known:
             self._known[space] = self._knight(space, victim)
@@ -347,9 +360,10 @@ class Outlook:
         more: list[Points],
         less: list[Points],
     ) -> float:
-        """Return the player's gain if the groups `gone` are replaced by `fresh`.
+        """Return the player's gain if the groups `gone` become the groups `fresh`.
 
-        `kept` are all other groups. `more` and `less` are further points by seat to add and to subtract.
+        `kept` has all other groups. `more` and `less` have further points of each seat to add and to
+        subtract.
         """
         lost = set(gone)
         spaces = _border(fresh) & _border(kept) | _twice(fresh)
@@ -362,7 +376,7 @@ class Outlook:
     def _ended(self, after: RheinlanderState, gains: list[float], holder: int) -> float:
         """Return the value of a knight that ends the game.
 
-        It is the player's final lead, plus 40 if it is not negative, else minus 40.
+        It is the player's lead at the end, plus 40 if the player wins or shares the win, else minus 40.
         """
         final = [float(won) + gain for won, gain in zip(self.won, gains, strict=True)]
         for group in after.groups:
@@ -374,7 +388,7 @@ class Outlook:
         return lead + (40.0 if lead >= 0 else -40.0)
 
     def bastion(self, space: Space) -> float:
-        """Return the gain from a bastion on a land space."""
+        """Return the gain from placing one of the player's bastions on a land space."""
         bit, view = 1 << space, self.view
         touched = [group for group, band in self._bands.items() if band.border & bit]
         fresh = [self._band(view, group, view.reach, bit) for group in touched]
@@ -391,7 +405,10 @@ class Outlook:
 
     @property
     def saved_bastion(self) -> float:
-        """The value of keeping a bastion: highest for the last one, and falling as the game goes on."""
+        """The value of keeping a bastion for later.
+
+        It is greatest if the player has only one bastion left, and falls as the game goes on.
+        """
         return self.wants.bastion * self._time / max(1, self.view.bastions_left[self.seat])
 
 
@@ -430,9 +447,10 @@ def _values(view: RheinlanderState) -> list[int]:
 
 
 def _odds(comes: float, guards: float, lacking: int) -> float:
-    """Return the probability that a seat gets `lacking` more knights than a county's holder.
+    """Return the probability that a seat takes a county from its holder.
 
-    `comes` and `guards` are the expected knights of the seat and of the holder.
+    To take the county, the seat must bring at least `lacking` more knights than the holder still brings.
+    `comes` and `guards` are the expected numbers of knights that the seat and the holder still bring.
     """
     if comes <= 0.0:
         return 0.0

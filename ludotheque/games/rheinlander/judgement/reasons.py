@@ -1,4 +1,4 @@
-"""The reasons for and against moves, as keys and facts that `why` turns into sentences."""
+"""Gives the reasons for and against moves, as keys and facts that the module `why` turns into sentences."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from ludotheque.games.rheinlander.rules.state import NOBODY, worth
 
 
 def knight_reasons(outlook: Outlook, settled: Settlement) -> tuple[Reason, ...]:
-    """Return the effects of a knight: the end, payments, the county it wins, holds or joins, castles."""
+    """Return the reasons for and against a knight that has the effects `settled`.
+
+    They name the end of the game, payments, the county that the knight wins, holds or joins, and castles.
+    """
     return tuple(_knight(outlook, settled))
 
 
@@ -50,12 +53,15 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
 
 
 def market_reasons(card: int, use: float) -> tuple[Reason, ...]:
-    """Return the reason for or against taking an open card: whether it has a use in the next turn."""
+    """Return the reason for or against taking an open card.
+
+    `use` is what the card could gain in the next turn, 0 if it has no use then.
+    """
     return (Reason("next-turn" if use > 0 else "idle", (("number", card + 1),)),)
 
 
 def bastion_reasons(outlook: Outlook, space: int) -> tuple[Reason, ...]:
-    """Return which counties a bastion protects or blocks."""
+    """Return a reason for each county that a bastion on `space` protects or blocks."""
     found = []
     for group in outlook.view.groups:
         if group.duke != NOBODY and outlook.ground.reach(group.spaces) >> space & 1:
@@ -65,5 +71,5 @@ def bastion_reasons(outlook: Outlook, space: int) -> tuple[Reason, ...]:
 
 
 def saving_reasons(outlook: Outlook) -> tuple[Reason, ...]:
-    """Return the reason to save the bastions, with the number left."""
+    """Return the reason for keeping the bastions, which says how many of them the player has left."""
     return (Reason("saves", (("left", outlook.view.bastions_left[outlook.seat]),)),)

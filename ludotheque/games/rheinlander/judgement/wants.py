@@ -1,4 +1,4 @@
-"""The weights of players by level and temper."""
+"""The weights of the computer players by level and temper."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Wants(NamedTuple):
-    """The weights of a player's evaluation; the defaults are those of the club player."""
+    """The weights with which a player evaluates positions and moves. The defaults are the club player's."""
 
     unit: float = 1.0  # see `Judgement.unit`, in points
     rivals: float = 0.9  # the weight of the other players' points, those of the leaders most

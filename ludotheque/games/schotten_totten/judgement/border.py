@@ -1,4 +1,7 @@
-"""The chance of the round from the chances at the nine stones, and how much each stone matters (S20)."""
+"""Computes the chance to win the round (S20) from the chances to win each stone, and the stones' stakes.
+
+The stake of a stone is how much winning it instead of losing it changes the chance to win the round.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,10 @@ _FIVE = 5
 
 
 def _won(stones: int) -> float:
-    """Return the chance to win the round with all stones of a mask, if the opponent gets all others.
+    """Return the chance to win the round for a seat that wins exactly the stones in the mask `stones`.
 
-    It is 0.5 if both have three in a row, since either may claim theirs first.
+    The opponent wins all other stones. The chance is 0.5 if both seats have three stones in a row, since
+    either may be the first to claim its three.
     """
     others = ~stones & (1 << STONES) - 1
     three, their_three = stones & stones >> 1 & stones >> 2, others & others >> 1 & others >> 2
@@ -27,7 +31,10 @@ _WON = [_won(stones) for stones in range(1 << STONES)]
 
 
 def chance_of_round(chances: Sequence[float]) -> float:
-    """Return the chance to win the round, from the independent chances at the nine stones."""
+    """Return a seat's chance to win the round, given its chance to win each of the nine stones.
+
+    The result at one stone is taken to be independent of the others.
+    """
     table: Sequence[float] = _WON
     for chance in chances:
         table = [lost + chance * (won - lost) for lost, won in zip(table[::2], table[1::2], strict=True)]
@@ -35,9 +42,10 @@ def chance_of_round(chances: Sequence[float]) -> float:
 
 
 def stakes(chances: Sequence[float]) -> tuple[float, list[float]]:
-    """Return the chance to win the round, and the stake of each stone.
+    """Return a seat's chance to win the round, and the stake of each stone.
 
-    A stake is the difference between that chance if the stone is won and if it is lost.
+    `chances` has the seat's chance to win each stone. The stake of a stone is the chance to win the round if
+    the seat wins that stone, minus the chance if it loses that stone.
     """
     found = [0.0] * STONES
     return _fold(_WON, list(range(STONES)), chances, found), found
@@ -48,8 +56,9 @@ def _fold(
 ) -> float:
     """Return the chance to win the round, and store the stakes of `stones` in `found`.
 
-    `table` has the chance to win the round for each outcome of `stones`. Its index is a mask of the stones
-    that are won, in which the first stone is the lowest bit.
+    `table` has the chance to win the round for each way to win some of `stones` and lose the others. Its
+    index is the mask of those that are won, in which the lowest bit stands for the first of `stones`.
+    `chances` has the chance to win each of the nine stones.
     """
     if len(stones) == 1:
         found[stones[0]] = table[1] - table[0]

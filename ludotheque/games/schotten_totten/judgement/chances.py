@@ -1,4 +1,4 @@
-"""Each seat's chance to win the round and the match, computed with both hands open."""
+"""Computes each seat's chance to win the round and the match, from a state in which both hands are known."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ _MARGIN = 3  # the typical difference in points from one round (S22)
 
 
 def chances(state: SchottenTottenState, rounds: int) -> tuple[float, ...]:
-    """Return each seat's chance to win an unfinished match of this number of rounds."""
+    """Return each seat's chance to win a match that is not over.
+
+    `rounds` is the number of rounds in the whole match, including those already played.
+    """
     mine, theirs = points(state)
     ahead, left = mine - theirs, rounds - len(state.results)
     if state.phase in (Phase.DEAL, Phase.BETWEEN):
@@ -27,7 +30,10 @@ def chances(state: SchottenTottenState, rounds: int) -> tuple[float, ...]:
 
 
 def _round(state: SchottenTottenState) -> float:
-    """Return the first seat's chance to win the round, averaged over both seats' estimates."""
+    """Return the first seat's chance to win the current round.
+
+    It combines an estimate from the point of view of each seat: it averages their log odds.
+    """
     found = (Outlook(state, seat, LEVELS["club"]).round for seat in range(SEATS))
     return odds([_SURE * _logit(chance) / 2 for chance in found])[0]
 
@@ -37,9 +43,10 @@ def _logit(chance: float) -> float:
 
 
 def _match(ahead: int, left: int) -> float:
-    """Return the first seat's chance to win the match if it is ahead by `ahead` points.
+    """Return the first seat's chance to win the match, if it leads by `ahead` points.
 
-    Each of the `left` rounds to come is won by either seat with equal probability.
+    A negative `ahead` means that it is behind. `left` is the number of rounds still to be played, each of
+    which either seat wins with equal probability.
     """
     better = 0.0
     for won in range(left + 1):

@@ -1,9 +1,10 @@
-"""The fast player that plays both seats in the expert's trials.
+"""A fast player, which plays both seats in the trials of the expert.
 
-It has the club player's weights and takes its estimates from the tables of `lookup`. The chance at a stone
-comes from the odds of its two sides, its stake from the stones that are nearly decided. A card is played
-where its gain, less what it could have done elsewhere, is greatest. A tactic is played if it gains more than
-its value in hand. Stones are claimed as soon as possible.
+The expert tries a line of moves by playing on from there. The fast player has the weights of the club player,
+and looks its estimates up in the tables of `lookup`. It estimates the chance to win a stone from the odds of
+the two sides there. It estimates how much each stone matters from the set of stones that are nearly decided.
+It plays the card with the greatest gain, after subtracting what the card could have gained elsewhere. It
+plays a tactic if that gains more than keeping the tactic is worth. It claims stones as soon as possible.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ _SHIFTED, _DISCARDED, _PASS = NUMBERS[Shift(0, 0)], NUMBERS[Discard(0)], NUMBERS
 
 
 def choose_move(game: Playout) -> Number:
-    """Return the move that this player makes."""
+    """Return the number of the move that the fast player makes in the position of `game`."""
     if game.claims:
         return _CLAIMS[SET_BITS[game.claims][0]]
     if game.phase is PLAY:
@@ -78,9 +79,10 @@ def choose_move(game: Playout) -> Number:
 
 
 def finished(rank: Rank, rival: Rival, first: bool) -> float:
-    """Return the chance to win a stone where the own side is complete with `rank`.
+    """Return the chance to win a stone on which the seat's own side is complete and has the rank `rank`.
 
-    A tie is won if the own side was complete `first`.
+    `rival` describes the opponent's side. If both sides are complete and their ranks are equal, the seat wins
+    the stone only if its own side was complete `first`.
     """
     other, _odds, spread = rival
     if spread is None:
@@ -89,14 +91,17 @@ def finished(rank: Rank, rival: Rival, first: bool) -> float:
 
 
 def unfinished(entry: Entry, rival: Rival) -> float:
-    """Return the chance to win a stone where the own side is incomplete."""
+    """Return the chance to win a stone on which the seat's own side is incomplete.
+
+    `entry` describes the seat's own side, `rival` the opponent's side.
+    """
     rank, odds, spread = rival
     mine, becomes = entry
     return mine / (mine + odds) if spread is not None else above(becomes, rank)
 
 
 class _Turn:
-    """The evaluation of the border for the seat to move."""
+    """Evaluates the border (the row of nine stones) for the seat to move, and chooses its move."""
 
     def __init__(self, game: Playout) -> None:
         seat = game.seat
@@ -131,9 +136,9 @@ class _Turn:
         self.lost, self.worth = lost, STAKES[won, lost]
 
     def play(self) -> Number:
-        """Return the best card to play and where.
+        """Return the best move that plays a card, or the move that passes if no card can be played.
 
-        A play is valued by its gain at the stone, less what the card could have done elsewhere.
+        The value of a move is its gain at the stone, minus what the card could have gained elsewhere.
         """
         game, seat = self.game, self.seat
         hand = [card for card in game.hands[seat] if card < CLAN_CARDS]
@@ -154,9 +159,11 @@ class _Turn:
         return chosen
 
     def _missed(self, hand: Sequence[Card]) -> tuple[dict[Card, float], dict[tuple[Card, Stone], float]]:
-        """Return what each card of the hand could still do: in all by card, and by card and stone.
+        """Return what each card of `hand` could still gain on all stones, and what it could gain on each.
 
-        It is measured as the chance to win the round that is lost if the card leaves the hand.
+        The first result is by card, the second by (card, stone). A card that leaves the hand lowers the
+        chance to win a stone that needs it. The resulting loss in the chance to win the round, multiplied by
+        the weight `Wants.thrift`, is what the card could gain on that stone.
         """
         missed, drops = dict.fromkeys(hand, 0.0), {}
         held, pool, deck = self.held, self.pool, self.deck
@@ -179,10 +186,11 @@ class _Turn:
         missed: dict[Card, float],
         drops: dict[tuple[Card, Stone], float],
     ) -> Idea:
-        """Return the best play of a clan or elite card on a side.
+        """Return the best move that plays a clan or elite card on a side, with its gain.
 
-        `missed` and `drops` come from `_missed`. A card that fits neither the colour nor the value of a side
-        is skipped, unless the stone is as good as lost or has fog or mud, or no play has been found yet.
+        `missed` and `drops` are the two results of `_missed`. To save time, a clan card is not tried on a
+        side if it shares neither its colour nor its value with some card there. It is tried nevertheless if
+        the stone is nearly lost or has fog or mud, or if no move has been found yet.
         """
         worth, lost, held, pool, deck = self.worth, self.lost, self.held, self.pool, self.deck
         modes, sides, other = self.game.mud | self.game.fog, self.game.sides, self.other
@@ -221,7 +229,7 @@ class _Turn:
     # Tactics
 
     def _modes(self, card: Card) -> Iterator[Idea]:
-        """Yield each stone on which a mode (fog or mud) can be played, as a move with its gain."""
+        """Yield the moves that play a mode card (fog or mud) on a stone, each with its gain."""
         game = self.game
         for stone in SET_BITS[self.open]:
             mud, fog = game.mud >> stone & 1, game.fog >> stone & 1
@@ -229,7 +237,10 @@ class _Turn:
             yield self._gain(stone, *self._sides(stone), measure), card * STONES + stone
 
     def ruse_uses(self, ruse: Card) -> Iterator[Idea]:
-        """Yield the uses of a ruse other than the Headhunter, with their gains."""
+        """Yield the moves that a ruse card allows, each with its gain.
+
+        None are yielded for the Headhunter, which moves no card on the border.
+        """
         if ruse == HEADHUNTER:
             return
         room = self.open & ~self.game.full[self.seat]
@@ -253,9 +264,10 @@ class _Turn:
         return self.game.sides[self.own + stone], self.game.sides[self.other + stone]
 
     def _gain(self, stone: Stone, side: Side, other: Side, measure: Scale | None = None) -> float:
-        """Return how much the chance to win the round would grow if a stone had these sides.
+        """Return how much the chance to win the round would grow if a stone had other sides.
 
-        `measure` ranks the sides; None stands for the modes that lie on the stone now.
+        `side` is the new side of the seat to move, `other` that of the opponent. `measure` ranks both. If it
+        is None, they are ranked under the mode cards (fog and mud) that lie on the stone now.
         """
         table = tables(measure or measure_of(self.game, stone))
         rival = self._rival(table, other)
@@ -267,9 +279,9 @@ class _Turn:
         return self.worth[stone] * (chance - self.chances[stone])
 
     def _mine(self, table: Tables, side: Side) -> Entry:
-        """Return the odds and the distribution of a side of the seat to move.
+        """Return the odds of a side of the seat to move, and the distribution of its final rank.
 
-        For an empty side the hand is ignored, so that the result is the same for both seats.
+        For an empty side the hand is ignored, so that both seats get the same result.
         """
         if not side:
             return table.theirs[self.deck][0, 0, 0]
@@ -277,14 +289,17 @@ class _Turn:
         return table.mine[self.deck][side, self.held & need, self.pool & need]
 
     def _rival(self, table: Tables, side: Side) -> Rival:
-        """Return what must be beaten on a stone where this is the opponent's side."""
+        """Return what the seat to move must beat on a stone where `side` is the opponent's side."""
         if side >= table.full:
             return table.ranks[side], 0.0, None
         return NO_RANK, *table.theirs[self.deck][side, 0, self.pool & table.needs[side]]
 
 
 def _put_back(game: Playout, moves: Sequence[Number]) -> Number:
-    """Return the move that puts back the card that the sides on the border need least (S18)."""
+    """Return the move that puts back the card that the seat needs least (S18).
+
+    The fewer of the seat's incomplete sides can use a card in their best formations, the less it is needed.
+    """
     first, needs = game.seat * STONES, tables(PLAIN).needs
     enough = tables(PLAIN).full
     wanted = [needs[side] for side in game.sides[first : first + STONES] if 0 < side < enough]

@@ -1,9 +1,9 @@
-"""The candidates of the computer players of Schotten-Totten: whole turns, with their value and reasons.
+"""Finds the turns that a computer player of Schotten-Totten may play, with their values and reasons.
 
-A turn is valued by the chance to win the round after it. That depends on who is likely to win each stone
-(`prospects`), how much each stone matters (`border`) and what the cards played could have done elsewhere
-(`outlook`). A tactic is played if it gains more than its value in hand. Stones are claimed as soon as
-possible, since waiting gains nothing.
+The value of a turn is the chance to win the round after it. It depends on the chance to win each stone
+(`prospects`), on how much each stone matters (`border`), and on what the played cards could have gained
+elsewhere (`outlook`). A tactic is played if that gains more than keeping the tactic is worth. Stones are
+claimed as soon as possible, since waiting gains nothing.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ _CLOSELY = 10  # the best uses of a ruse that are considered to the end of the t
 
 
 class _Idea(NamedTuple):
-    """The moves of a turn or its first moves, with their value and reasons."""
+    """All moves of a turn, or only its first ones, with their value and the reasons for them."""
 
     worth: float
     plies: Line
@@ -78,7 +78,7 @@ class _Idea(NamedTuple):
 
 
 class SchottenTottenJudgement(Judgement[SchottenTottenState]):
-    """The evaluation of the game with the weights of one level and temper."""
+    """Evaluates positions and turns with the weights of one level and temper."""
 
     rules: SchottenTottenRules
     version = 2
@@ -94,13 +94,17 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return SchottenTottenJudgement(self.rules, TEMPERS[temper](LEVELS[level]))
 
     def sample(self, view: SchottenTottenState, seat: int, memory: Any, rng: Random) -> Sample:
-        """Return a function that scores lines by playing on from one sample of the hands and decks."""
+        """Return a function that scores a line by playing on from its end, as `run_trial` does.
+
+        The hidden cards and the order of the decks are guessed at random once, and stay the same for all
+        lines.
+        """
         start = Playout.of(self.rules.sample(view, seat, rng), self.rules.choices, rng)
         start.settle()
         return partial(run_trial, start, seat)
 
     def score(self, view: SchottenTottenState) -> Sequence[float]:
-        """Return each seat's points from finished rounds, plus 1 for each stone it holds or can claim."""
+        """Return each seat's points from finished rounds, plus 1 for each stone that it has or can claim."""
         found: list[float] = [*points(view)]
         if view.phase not in (Phase.BETWEEN, Phase.ENDED):
             for seat in range(SEATS):
@@ -134,7 +138,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     # Turns
 
     def _ideas(self, outlook: Outlook) -> Iterable[_Idea]:
-        """Yield the ways to play the turn, without the claims and the draw that end it."""
+        """Yield the ways to play the turn, without the claims and the draw of a card at its end."""
         view = outlook.view
         if view.phase == Phase.PLAY:
             return self._plays(outlook)
@@ -160,9 +164,9 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
                     yield _Idea(outlook.round, (move,), (Reason("pass"),))
 
     def _clan_card(self, outlook: Outlook, move: Move, card: Card, stone: Stone) -> _Idea:
-        """Return the idea of playing a clan card.
+        """Return the play of a clan card on a stone, with its value and reasons.
 
-        Its value is the gain at the stone, less what the card could have done elsewhere.
+        The value includes the gain at this stone, minus what the card could have gained elsewhere.
         """
         view, seat = outlook.view, outlook.seat
         side = with_card(side_of(view, seat, stone), card)
@@ -175,7 +179,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return _Idea(worth, (move,), (*reasons, *_neighbours(outlook, stone)))
 
     def _lasting(self, outlook: Outlook, move: Move, card: Card, stone: Stone) -> _Idea:
-        """Return the idea of playing an elite card on a side or a mode on a stone."""
+        """Return the play of an elite card on a side, or of a mode card on a stone.
+
+        Its value and reasons are included.
+        """
         view, seat = outlook.view, outlook.seat
         made: tuple[Reason, ...] = ()
         if card in MODES:
@@ -199,7 +206,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return self._choices(outlook, outlook.view)
 
     def _choices(self, outlook: Outlook, shown: SchottenTottenState) -> list[_Idea]:
-        """Return the best uses of a ruse that has just been played, which led to the position `shown`."""
+        """Return the best ways to use a ruse that the seat has just played.
+
+        `shown` is the position after playing it. `outlook` has the estimates for the position before.
+        """
         taken: dict[Card, tuple[float, Stone, Reason]] = {}
         found = []
         for move in self.rules.legal(shown):
@@ -215,7 +225,11 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return sorted(found, key=lambda idea: -idea.worth)[:_CLOSELY]
 
     def _taken(self, outlook: Outlook, card: Card) -> tuple[float, Stone, Reason]:
-        """Return the gain if a card is taken off the border, the stone where it lay, and the reason."""
+        """Return what happens if `card` is taken off the border: (gain, stone where the card lay, reason).
+
+        The gain is the change in the seat's chance to win the round. It is negative for most cards of its
+        own.
+        """
         owner, stone = find_card(outlook.view, card) or (outlook.seat, 0)
         side = without(side_of(outlook.view, owner, stone), card)
         if owner == outlook.seat:
@@ -225,9 +239,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return outlook.gain(stone, chance), stone, _change(outlook, stone, chance)
 
     def _moved(self, outlook: Outlook, move: Shift, loss: float, source: Stone, reason: Reason) -> _Idea:
-        """Return the idea of moving a card from stone `source`.
+        """Return the move of a card from stone `source` to a side of this seat, with its value and reasons.
 
-        `loss` is the change in the chance to win the round when the card leaves that stone.
+        `loss` is the change in the chance to win the round when the card leaves `source`, for which `reason`
+        is the reason.
         """
         view, seat, card, stone = outlook.view, outlook.seat, move.card, move.stone
         side = with_card(side_of(view, seat, stone), card)
@@ -241,7 +256,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return _Idea(worth, (move,), (reason, _change(outlook, stone, chance)))
 
     def _puts(self, outlook: Outlook) -> Iterator[_Idea]:
-        """Yield the ways to put cards back with the Headhunter (S18)."""
+        """Yield the ways to put cards back after the draws of the Headhunter (S18)."""
         view = outlook.view
         hand = view.hands[outlook.seat]
         for cards in combinations(hand, view.left):
@@ -253,22 +268,29 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return outlook.missed(card) if card < CLAN_CARDS else -self._kept(outlook, card)
 
     def _hunt(self, outlook: Outlook) -> float:
-        """Return the gain from the Headhunter, who draws three cards and puts two back.
+        """Return the estimated gain from playing the Headhunter.
 
-        It is greater if the hand is poor.
+        The seat then draws three cards and puts two back. The less its clan cards can do, the greater is the
+        gain.
         """
         idle = [card for card in outlook.view.hands[outlook.seat] if card < CLAN_CARDS]
         offered = sum(-outlook.missed(card) for card in idle) / max(1, len(idle))
         return max(0.0, 0.03 - offered)
 
     def _kept(self, outlook: Outlook, card: Card) -> float:
-        """Return the value of keeping a tactic in hand; it falls as the round becomes decided."""
+        """Return the value of keeping a tactic in hand, as a chance to win the round.
+
+        The value is greatest while the round is even, and falls to 0 as the round becomes decided.
+        """
         return self.wants.kept[card] * 4 * outlook.round * (1 - outlook.round)
 
     # How a turn closes
 
     def _claimed(self, state: SchottenTottenState) -> tuple[Line, SchottenTottenState]:
-        """Return all claims possible now, a winning one first, and the state after them (S9 to S13)."""
+        """Return a line that makes all claims possible now, and the state after it (S9 to S13).
+
+        If a claim would end the round, it comes next and is the last one.
+        """
         line: list[Move] = []
         while claims := [move for move in self.rules.legal(state) if isinstance(move, Claim)]:
             after = [(move, self.rules.apply(state, move)) for move in claims]
@@ -280,9 +302,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return tuple(line), state
 
     def _closed(self, state: SchottenTottenState, outlook: Outlook) -> tuple[Line, SchottenTottenState]:
-        """Return the moves that end the turn (claims, then a draw or the end).
+        """Return the moves that end the turn, and the state after its claims.
 
-        The second result is the state after the claims, before the draw or the end.
+        The moves are the claims, then one move that draws a card or ends the turn. The state is the one
+        before that last move.
         """
         if state.phase == Phase.HUNT:
             return (Take(self._deck(state)),), state
@@ -296,7 +319,8 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     def _deck(self, state: SchottenTottenState) -> int:
         """Return the deck to draw from, CLAN or TACTIC (S5).
 
-        If both have cards, tactics are drawn while the hand has few of them.
+        If both decks have cards, a tactic is drawn as long as the hand has fewer tactics than
+        `Wants.tactics`.
         """
         if not has_cards(state, TACTIC):
             return CLAN
@@ -311,7 +335,11 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return state
 
     def _brought(self, outlook: Outlook, idea: _Idea, tail: Line, end: SchottenTottenState) -> float:
-        """Return the value of a whole turn: that of `idea` plus the claims in `tail`, which lead to `end`."""
+        """Return the value of a whole turn: the value of `idea`, plus what the claims in `tail` gain.
+
+        `tail` has the moves that end the turn, and `end` is the state after its claims. The value is much
+        lower if the opponent could then win the round at once.
+        """
         if end.phase in (Phase.BETWEEN, Phase.ENDED):
             return _WON
         worth = idea.worth * (_LOST if self._lost(outlook, end) else 1.0)
@@ -323,7 +351,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return worth
 
     def _lost(self, outlook: Outlook, end: SchottenTottenState) -> bool:
-        """Return whether the opponent could win the round at once by claims."""
+        """Return whether the opponent could win the round at once, by claims in the state `end`."""
         other = 1 - outlook.seat
         stones = end.full[other] & unclaimed(end)
         if not stones:
@@ -334,7 +362,11 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     # Why
 
     def _candidate(self, view: SchottenTottenState, end: SchottenTottenState, idea: _Idea) -> Candidate:
-        """Return a line as a candidate; reasons for claims and the draw are added."""
+        """Return the moves of `idea` as a candidate.
+
+        Its reasons are those of `idea`, and others for claims, for winning the round and for the card drawn.
+        `end` is the state after the claims.
+        """
         reasons = [_reason("claim", stone=move.stone + 1) for move in idea.plies if isinstance(move, Claim)]
         if end.phase in (Phase.BETWEEN, Phase.ENDED):
             reasons.insert(0, _reason("win", how=end.results[-1].how))
@@ -345,7 +377,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return Candidate(idea.worth, idea.plies, tuple(reasons) or (Reason("ends"),))
 
     def _laid(self, outlook: Outlook, stone: Stone, side: int) -> tuple[Reason, ...]:
-        """Return a reason that names the formation of a complete `side`; empty for an incomplete side."""
+        """Return a reason that names the formation of `side` at a stone, or () if the side is incomplete."""
         if count(side) < size_of(outlook.view, stone):
             return ()
         rank = measure_of(outlook.view, stone).ranks[side]
@@ -353,9 +385,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
 
 def _different(view: SchottenTottenState, found: Sequence[Candidate], narrow: float) -> Iterator[Candidate]:
-    """Yield the candidates worth a trial, best first.
+    """Yield the candidates that are worth a trial, best first.
 
-    Those more than `narrow` below the best are dropped, and each card is played on one empty stone only.
+    Candidates whose score is more than `narrow` below the best are dropped. Of the candidates that play the
+    same card on a stone without cards, only the best is kept, since such stones are much alike.
     """
     begun: set[Card] = set()
     for one in found:
@@ -380,13 +413,16 @@ def _reason(key: str, **facts: int | str) -> Reason:
 
 
 def _change(outlook: Outlook, stone: Stone, chance: float) -> Reason:
-    """Return the change of the chance at a stone, in per cent, as a reason."""
+    """Return a reason that says how the chance to win a stone changes, in per cent.
+
+    `chance` is the new chance, from 0 to 1.
+    """
     before = round(100 * outlook.chances[stone])
     return _reason("chance", stone=stone + 1, before=before, after=round(100 * chance))
 
 
 def _neighbours(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
-    """Yield a reason for each seat that would have three in a row with a stone."""
+    """Yield a reason for each seat that would have three stones in a row by winning this stone."""
     for seat, key in ((outlook.seat, "third"), (1 - outlook.seat, "their-third")):
         held = outlook.view.claimed[seat]
         if any(row >> stone & 1 and held & row == row & ~(1 << stone) for row in _ROWS):
@@ -394,7 +430,7 @@ def _neighbours(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
 
 
 def _chances(reason: Reason) -> Iterator[tuple[Stone, float]]:
-    """Yield the stone and its new chance (0 to 1) if a reason is about a chance, otherwise nothing."""
+    """If a reason says how the chance to win a stone changes, yield (stone, new chance from 0 to 1)."""
     if reason.key == "chance":
         facts = dict(reason.facts)
         yield int(facts["stone"]) - 1, int(facts["after"]) / 100

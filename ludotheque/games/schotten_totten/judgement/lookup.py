@@ -1,8 +1,9 @@
 """Tables of distributions and stakes for the fast player of the expert's trials (`guide`).
 
-A side is reduced to its shape (its cards without regard to which colours they have) and to the cards of its
-best formations in the hand and in the pool, so that `prospects` is called once for many similar sides. All
-tables are pure functions of their keys: entries may be dropped and computed again.
+Many sides are alike, and the tables compute the result of `prospects` only once for all of them. They compare
+the shapes of sides, in which it does not matter which colours the cards have. Of the cards in the hand and in
+the pool (the cards not yet seen), they compare only those that the best formations of a side need. An entry
+depends only on its key, so that entries can be dropped and computed again.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ _WANTS = LEVELS["club"]
 
 
 class _Table(dict[K, V]):
-    """A cache filled on first access; it is emptied when it grows too large."""
+    """A dictionary used as a cache. It is emptied when it has too many entries."""
 
     def keep(self, key: K, value: V) -> V:
         if len(self) >= _MOST:
@@ -75,7 +76,10 @@ class Needs(_Table[Side, Cards]):
 
 
 class _Shape(NamedTuple):
-    """A side with its colours replaced by the first ones, and what maps other cards accordingly."""
+    """The shape of a side, and what is needed to map other cards in the same way.
+
+    In a shape, the first colours take the place of the side's colours.
+    """
 
     side: Side  # with the first colours in place of its own
     shift: int  # the first bit of its lowest colour in a mask of cards
@@ -86,7 +90,7 @@ class _Shape(NamedTuple):
 
 @lru_cache(maxsize=1 << 13)
 def _shape(side: Side) -> _Shape | None:
-    """Return the shape of a side, None if it has no clan card."""
+    """Return the shape of a side, or None if the side has no clan card."""
     there = laid(side)
     cards = sorted((card for card in there if card < CLAN_CARDS), key=lambda card: (card % VALUES, card))
     if not cards:
@@ -102,8 +106,8 @@ def _shape(side: Side) -> _Shape | None:
 class Sides(_Table[Known, Entry]):
     """Maps a side and the cards it needs (`Known`) to its odds and distribution (`Entry`).
 
-    The seat draws each unseen card with probability `drawn`. The cards `others` stand for those in the pool
-    that the keys leave out.
+    The seat draws each unseen card with probability `drawn`. A key has only the needed cards of the pool. The
+    cards in `others` stand for the rest of the pool.
     """
 
     def __init__(self, measure: Scale, needs: Needs, drawn: float, others: Cards) -> None:
@@ -126,10 +130,11 @@ class Sides(_Table[Known, Entry]):
         return self.keep(known, found)
 
     def _like(self, alike: Alike, colours: int) -> Entry:
-        """Return the entry of a shape.
+        """Return the entry for all sides of a shape.
 
-        The key only counts the other cards of the shape's value. They are given colours that the shape does
-        not have.
+        `alike` has only the number of further cards with the value of the side's cards. To compute the entry,
+        these cards are given colours that the side does not have. `colours` is the number of colours that it
+        has.
         """
         side, hand, pool, held, there = alike
         if held or there:
@@ -148,7 +153,7 @@ class Sides(_Table[Known, Entry]):
 
 
 def _worth(rank: Rank, measure: Scale) -> float:
-    """Return an estimate of the share of complete sides that a rank beats."""
+    """Return roughly what share of all complete sides a rank beats, from 0 to 1."""
     formation, points = rank >> 6, (rank & 63) * 3 / measure.size
     if measure.fog:
         return min(1.0, max(0.0, (points - 6) / 18))
@@ -158,7 +163,10 @@ def _worth(rank: Rank, measure: Scale) -> float:
 
 
 def above(spread: Spread, rank: Rank) -> float:
-    """Return the probability that a side ends up above a rank."""
+    """Return the probability that the final rank of a side is higher than `rank`.
+
+    `spread` is the distribution of that final rank.
+    """
     found = 0.0
     for one, chance in spread:
         if one <= rank:
@@ -168,7 +176,10 @@ def above(spread: Spread, rank: Rank) -> float:
 
 
 class Tables:
-    """All tables for stones with the same modes, whose sides `measure` ranks."""
+    """All tables for stones that have the same mode cards (fog and mud).
+
+    `measure` ranks the sides of these stones.
+    """
 
     def __init__(self, measure: Scale) -> None:
         self.ranks, self.full, self.needs = measure.ranks, FULL[measure.size], Needs(measure)
@@ -188,9 +199,10 @@ tables = cache(Tables)
 
 
 class _Related(_Table[Side, Cards]):
-    """Maps a side to the cards that fit it: all tactics, and clan cards alike to each of its cards.
+    """Maps a side to the mask of the cards that fit it.
 
-    A clan card is alike to another if they share a colour or a value.
+    These are all tactics, and the clan cards that share their colour or their value with each clan card
+    there.
     """
 
     def __missing__(self, side: Side) -> Cards:
@@ -202,9 +214,9 @@ class _Related(_Table[Side, Cards]):
 
 
 class _Stakes(_Table[tuple[Stones, Stones], Sequence[float]]):
-    """Maps (stones nearly won, stones nearly lost) to the stake of each stone.
+    """Maps (stones nearly won, stones nearly lost) to the stakes of all nine stones.
 
-    All other stones are taken to be even.
+    The remaining stones are taken to be even. `border` says what a stake is.
     """
 
     def __init__(self) -> None:
@@ -212,9 +224,10 @@ class _Stakes(_Table[tuple[Stones, Stones], Sequence[float]]):
         self._alike: _Table[tuple[Stones, Stones], Sequence[float]] = _Table()
 
     def __missing__(self, key: tuple[Stones, Stones]) -> Sequence[float]:
-        """Compute the stakes.
+        """Compute the stakes for a key that is not in the table yet.
 
-        Cases that differ only by swapping the seats or reversing the border are computed once.
+        Swapping the seats does not change the stakes, and reversing the border only reverses them. So the
+        stakes are computed once for all keys that differ only in this way.
         """
         won, lost = key
         back = _turned(won), _turned(lost)

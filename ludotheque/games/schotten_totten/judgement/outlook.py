@@ -1,4 +1,4 @@
-"""The border as one seat estimates it: its chance to win each stone, and how much each stone matters."""
+"""Estimates the border for one seat: its chance to win each stone, and how much each stone matters."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ _OPEN = 0.005  # estimated chances stay this far from 0 and 1, which mean proved
 
 
 class Outlook:
-    """A seat's estimates for one view.
+    """The estimates of one seat for the position `view`.
 
-    `chances` has its chance to win each stone, from 0 to 1, and `round` its chance to win the round. `stakes`
-    has the difference that each stone makes to `round`.
+    `chances` has the seat's chance to win each stone, from 0 to 1, and `round` is its chance to win the
+    round. `stakes` says for each stone how much winning it instead of losing it changes `round`.
     """
 
     def __init__(self, view: SchottenTottenState, seat: int, wants: Wants) -> None:
@@ -72,9 +72,9 @@ class Outlook:
         self._drops: dict[Card, list[float]] = {}
 
     def _answered(self, stone: Stone) -> float:
-        """Return the factor on a stone's stake.
+        """Return the factor by which the stake of a stone is multiplied.
 
-        It is `wants.answer` where the other seat has more cards than this one, else 1.
+        It is the weight `Wants.answer` if the opponent has more cards there than this seat, else 1.
         """
         mine, theirs = (self.view.sides[who * STONES + stone] for who in (self.seat, 1 - self.seat))
         return self.wants.answer if count(theirs) > count(mine) else 1.0
@@ -90,8 +90,8 @@ class Outlook:
     ) -> float:
         """Return the chance to win a stone.
 
-        The sides (`mine`, `theirs`), the seat's hand and the scale of the stone are the present ones unless
-        given.
+        Each argument other than None replaces what holds now: the seat's own side (`mine`), the opponent's
+        side (`theirs`), the seat's hand, or the scale by which sides are ranked at the stone.
         """
         view, seat = self.view, self.seat
         bit = 1 << stone
@@ -122,7 +122,7 @@ class Outlook:
         return chance if full and their_full else min(max(chance, _OPEN), 1 - _OPEN)
 
     def spread(self, scale: Scale, side: Side, hand: Cards) -> Spread:
-        """Return the distribution of the final rank of the seat's side, with these cards in hand."""
+        """Return the distribution of the final rank of a side of this seat, if its hand is `hand`."""
         if not side:
             return self._empty(scale)
         key = scale, side, hand
@@ -133,9 +133,10 @@ class Outlook:
         return found
 
     def rival(self, scale: Scale, side: Side) -> Rival:
-        """Return the distribution of the other side's final rank.
+        """Return the distribution of the final rank of a side of the opponent.
 
-        Players whose weights ignore the other side get a typical distribution.
+        If the player's weights ignore the opponent's sides (`Wants.other`), the result is a typical
+        distribution.
         """
         key = scale, side
         found = self._rivals.get(key)
@@ -151,7 +152,10 @@ class Outlook:
         return found
 
     def _empty(self, scale: Scale) -> Spread:
-        """Return the distribution of an empty side's final rank, the same for either seat and any hand."""
+        """Return the distribution of the final rank of an empty side.
+
+        It is the same for either seat and ignores the hand.
+        """
         found = self._spreads.get((scale, 0, 0))
         if found is None:
             means = Means(0, self._pool | self.hand, self._theirs.odds)
@@ -169,7 +173,8 @@ class Outlook:
     def missed(self, card: Card, but: Stone = -1) -> float:
         """Return the change in the chance to win the round if `card` leaves the hand.
 
-        The effect on stone `but` is left out; -1 leaves out none. The result is weighted by `thrift`.
+        The effect on stone `but` is not counted. If `but` is -1, the effects on all stones are. The result is
+        multiplied by the weight `Wants.thrift`.
         """
         drops = self._drops.get(card)
         if drops is None:
@@ -178,7 +183,7 @@ class Outlook:
         return total * self.wants.thrift
 
     def _dropped(self, hand: Cards) -> list[float]:
-        """Return, for each stone, the change in the chance to win the round with only `hand` in hand."""
+        """Return, for each stone, the change in the chance to win the round if the hand were only `hand`."""
         if not self.wants.thrift:
             return [0.0] * STONES
         begun = [

@@ -1,9 +1,9 @@
-"""The probable final rank of a side, from exact counts of the cards that may still be added.
+"""Estimates the final rank of a side, from exact counts of the cards that may still be added.
 
 The targets of a side are the formations that it can still become, each with the cards it needs. A card in
-hand counts as nearly certain, an unseen one by the probability that it is drawn in time. Going through the
-targets from the best gives a `Spread`, the distribution of the final rank. The spreads of both sides give the
-chance to win a stone.
+hand is nearly certain to be added. A card that nobody has seen counts with the probability that it is drawn
+in time. The targets are considered one by one, the best first. This gives a `Spread`, the probability of each
+final rank. The spreads of both sides give the chance to win the stone.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Spread = tuple[tuple[Rank, float], ...]
 
 
 class Rival(NamedTuple):
-    """The distribution of the other side's final rank, prepared for comparing."""
+    """The distribution of the final rank of the opponent's side, prepared for `beats`."""
 
     below: Sequence[float]  # [rank]: the probability of a lower one
     equal: Sequence[float]  # [rank]: its probability
@@ -67,7 +67,7 @@ Odds = tuple[tuple[tuple[tuple[float, ...], ...], ...], ...]
 
 
 class Means(NamedTuple):
-    """The cards that may still be added to the sides of a seat."""
+    """The cards that a seat may still add to its sides, and the probabilities that it gets them."""
 
     hand: Cards  # clan cards known to be in its hand
     pool: Cards  # other clan cards that it may get
@@ -75,12 +75,12 @@ class Means(NamedTuple):
 
 
 def odds(drawn: float, held: float, sought: Sequence[Sequence[float]]) -> Odds:
-    """Return the probabilities that cards arrive, as the tables that a side's chances are looked up in.
+    """Return the probabilities that needed cards arrive, as tables for `Means.odds`.
 
-    `drawn` is the probability that an unseen card is drawn, `held` the probability that a card in hand is
-    still free for this side. `sought` has factors on `drawn`, indexed [formation][clan cards missing - 1].
-    They allow for sides that compete for the same cards, and for owners who choose among cards and keep those
-    that fit.
+    `drawn` is the probability that the seat draws a given unseen card. `held` is the probability that a card
+    in hand is still free for this side. `sought` has factors on `drawn`, indexed [formation][clan cards
+    missing - 1]. The factors allow for sides that compete for the same cards, and for players who choose the
+    cards that fit.
     """
     return tuple(
         tuple(_tails(round(min(1.0, drawn * factor) * _STEPS) / _STEPS, held) for factor in row)
@@ -90,9 +90,9 @@ def odds(drawn: float, held: float, sought: Sequence[Sequence[float]]) -> Odds:
 
 @lru_cache(maxsize=512)
 def _tails(single: float, held: float) -> tuple[tuple[float, ...], ...]:
-    """Return [needed][many]: the probability that at least `needed` of `many` cards arrive.
+    """Return a table [needed][many]: the probability that at least `needed` of `many` cards arrive.
 
-    Each arrives with probability `single`. If none is needed any more, the probability is `held`.
+    Each card arrives with probability `single`. In the row for no needed cards, the probability is `held`.
     """
     found = [(held,) * (_MOST + 1)]
     for needed in range(1, 5):
@@ -107,9 +107,9 @@ def _tails(single: float, held: float) -> tuple[tuple[float, ...], ...]:
 
 
 def spread(scale: Scale, side: Side, means: Means, feel: Feel | None = None) -> Spread:
-    """Return the distribution of a side's final rank; it is empty if too few cards are left.
+    """Return the distribution of a side's final rank, or () if too few cards remain to complete the side.
 
-    `feel` distorts the ranks as a player sees them; None leaves them.
+    `feel` maps each rank to how strong the player believes it to be. If it is None, ranks stay as they are.
     """
     goals = targets(scale, side)
     if not goals[0][1]:
@@ -140,7 +140,10 @@ def spread(scale: Scale, side: Side, means: Means, feel: Feel | None = None) -> 
 
 
 def distorted(spread: Iterable[tuple[Rank, float]], feel: Feel | None) -> Spread:
-    """Return a distribution with its ranks mapped by `feel`, best first; None leaves them."""
+    """Return a distribution whose ranks have been mapped by `feel`, best first.
+
+    If `feel` is None, the ranks stay as they are.
+    """
     if feel is None:
         return tuple(spread)
     found: dict[Rank, float] = {}
@@ -150,9 +153,9 @@ def distorted(spread: Iterable[tuple[Rank, float]], feel: Feel | None) -> Spread
 
 
 def rival(theirs: Spread) -> Rival:
-    """Return a distribution prepared for `beats`.
+    """Return a distribution in the form that `beats` needs.
 
-    An empty one, of a side that cannot be completed, counts as lower than every rank.
+    An empty distribution is that of a side that cannot be completed. It counts as lower than every rank.
     """
     equal = [0.0] * _RANKS
     for rank, chance in theirs:
@@ -161,9 +164,9 @@ def rival(theirs: Spread) -> Rival:
 
 
 def beats(mine: Spread, theirs: Rival, tie: float) -> float:
-    """Return the probability that `mine` beats `theirs`.
+    """Return the probability that a side with the distribution `mine` beats a side with `theirs`.
 
-    `tie` is the probability of winning with equal ranks.
+    `tie` is the probability to win the stone if both ranks are equal.
     """
     below, equal = theirs
     return min(1.0, sum([chance * (below[rank] + tie * equal[rank]) for rank, chance in mine]))
@@ -171,7 +174,7 @@ def beats(mine: Spread, theirs: Rival, tie: float) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def targets(scale: Scale, side: Side) -> tuple[Target, ...]:
-    """Return the targets of a side, best first. The lowest can be reached with nearly any cards."""
+    """Return the targets of a side, best first. The lowest target can be reached with nearly any cards."""
     cards, size = laid(side), scale.size
     if len(cards) == size:
         return ((scale.ranks[side], ()),)
@@ -216,7 +219,8 @@ def _sets(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
 def _colours(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
     """Yield the formations of one colour that a side can become.
 
-    If more than one card is missing, a typical sum stands for all.
+    If only one card is missing, there is one target for each band of values. If more are missing, a single
+    target with a typical sum stands for all of them.
     """
     base, missing = sum(map(highest, cards)), size - len(cards)
     for colour in _own_colours(cards):
@@ -233,9 +237,10 @@ def _own_colours(cards: tuple[Card, ...]) -> Sequence[int]:
 
 
 def _bands(missing: int, among: Cards) -> Iterator[tuple[int, Cards]]:
-    """Yield each band of values (low, middle, high) for a single missing card: its points and its cards.
+    """Yield (typical points, cards) for a low, a middle and a high card that would complete a side.
 
-    Only cards of `among` are included. Nothing is yielded if `missing` is not 1.
+    Only cards in `among` are included. Nothing is yielded unless `missing`, the number of missing cards, is
+    1.
     """
     if missing == 1:
         for points, values in _BANDS:
@@ -251,12 +256,16 @@ def _of_values(values: Sequence[int]) -> Cards:
 
 
 def _wild(card: Card) -> int:
-    """Return the mask of the values that an elite card can take (S16)."""
+    """Return the values that an elite card can take, as a mask (S16)."""
     return NINE_BITS if card in JOKERS else 1 << 6 if card == SPY else 0b111
 
 
 def _uncovered(rest: int, wild: Sequence[int]) -> Iterator[int]:
-    """Yield, for each way in which every wild card fills one value of `rest`, the values that remain."""
+    """Yield, for each way to let the wild cards fill values of `rest`, the values that remain to be filled.
+
+    Each wild card fills one value. For each of them, `wild` has the mask of the values that it can take.
+    `rest` and the results are masks, too.
+    """
     if not wild:
         yield rest
         return

@@ -1,4 +1,4 @@
-"""A trial of the expert: play a line on one sample, then play on from there for a few moves."""
+"""Runs a trial for the expert: plays a line on one sample of the hidden cards, then a few more moves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,11 @@ _KEPT = LEVELS["club"].kept
 
 
 def run_trial(start: Playout, seat: int, line: Line) -> float:
-    """Return the result of a trial for `seat`: about 1 or 0 if the round ends, else its chance to win it."""
+    """Play `line` and then a few more moves on a copy of `start`, and return the result for `seat`.
+
+    If the round ends, the result is about 1 for a win, 0.5 for a tie and 0 for a loss. Otherwise it is the
+    seat's chance to win the round.
+    """
     game, rounds = start.copy(), start.results
     for move in line:
         number = NUMBERS[move]
@@ -39,7 +43,7 @@ def run_trial(start: Playout, seat: int, line: Line) -> float:
 
 
 def round_chance(game: Playout, seat: int) -> float:
-    """Return a seat's chance to win the round, knowing both hands but not the order of the decks."""
+    """Return a seat's chance to win the round if both hands are known, but not the order of the decks."""
     hands = [mask(card for card in hand if card < CLAN_CARDS) for hand in game.hands]
     pool = ALL_CLAN & ~(game.seen | hands[0] | hands[1])
     deck = len(game.decks[CLAN]) // STEP

@@ -1,4 +1,7 @@
-"""The weights of players by level and temper; the numbers were tuned by playing them against each other."""
+"""The weights of the computer players by level and temper.
+
+The numbers were tuned by playing the players against each other.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,7 @@ SOUGHT = (
 
 @dataclass(frozen=True, slots=True)
 class Wants:
-    """The weights of a player's evaluation."""
+    """The weights with which a player evaluates positions and moves. The defaults are the club player's."""
 
     unit: float = 0.05  # see `Judgement.unit`
     drawn: float = 1.0  # the share of the deck expected to be drawn before the round ends
@@ -66,7 +69,10 @@ class Wants:
 
 
 def _sums_first(rank: Rank) -> Rank:
-    """Return how strong a beginner believes a rank to be: its sum, plus a little for its formation."""
+    """Return how strong a beginner believes a rank to be.
+
+    The sum of the cards counts most, and the formation adds only a little.
+    """
     return (rank & 63) + 8 * (rank >> 6)
 
 
@@ -93,7 +99,7 @@ def _kept(wants: Wants, times: float) -> Mapping[Card, float]:
 
 
 def _sought(wants: Wants, times: tuple[float, ...]) -> tuple[tuple[float, ...], ...]:
-    """Return `wants.sought` with each row multiplied by the factor of its formation in `times`."""
+    """Return `wants.sought` with the row of each formation multiplied by its factor in `times`."""
     pairs = zip(wants.sought, times, strict=True)
     return tuple(tuple(by * factor for factor in row) for row, by in pairs)
 
