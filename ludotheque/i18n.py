@@ -1,7 +1,8 @@
 """Translates the product's texts with gettext: French is in the source, English in a catalogue.
 
-The French text is the msgid and needs no catalogue; a text without an English translation stays French.
-French typography is applied here only: the source is written with plain spaces and straight apostrophes.
+The French text is the msgid, so French needs no catalogue. A text without an English translation stays
+French. The source is written with plain spaces and straight apostrophes; this module alone applies French
+typography.
 """
 
 from __future__ import annotations
@@ -104,14 +105,14 @@ def ordinal(number: int) -> str:
 
 
 def listed(parts: Sequence[str]) -> str:
-    """Join the items of a list as in a sentence: `l'un, l'autre et le dernier`."""
+    """Join the items of a list as in a sentence, such as `l'un, l'autre et le dernier`."""
     if len(parts) < 2:
         return "".join(parts)
     return _("{first} et {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def of(name: str) -> str:
-    """Return the French preposition and a name, `de Doune` or `d'Anne`; in English the bare name."""
+    """Return a name after the French preposition: `de Doune`, `d'Anne`. In English, return the bare name."""
     plain = "".join(c for c in unicodedata.normalize("NFD", name.lower()) if not unicodedata.combining(c))
     if plain.startswith("y"):
         elided = plain[1:2] not in tuple("aeiou")  # d'Yves, de Yann

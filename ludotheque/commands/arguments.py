@@ -1,4 +1,7 @@
-"""Parses the command line with argparse in the player's language. It is imported only for arguments."""
+"""Parses the command line with argparse in the player's language.
+
+The program imports this module only if there are arguments, so that it starts sooner without any.
+"""
 
 from __future__ import annotations
 

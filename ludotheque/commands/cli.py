@@ -44,8 +44,8 @@ def _open_shelf() -> int:
 def _run(words: Sequence[str]) -> int:
     """Parse and run a command line that is not empty.
 
-    An empty one is handled elsewhere, without loading argparse and the commands, so that the window opens
-    sooner.
+    The caller handles an empty command line without loading argparse and the commands, so that the window
+    opens sooner.
     """
     from ludotheque.commands import arguments
 

@@ -49,7 +49,7 @@ class Matches(NamedTuple):
 
 
 class Match(NamedTuple):
-    """A game that was played: its length in plies and its outcome, None if it was stopped early."""
+    """A game that was played: its length in plies, and its outcome, which is None if it was stopped early."""
 
     plies: int
     outcome: Outcome | None
@@ -61,7 +61,7 @@ def play_here(matches: Matches, games: int) -> Iterator[Match]:
 
 
 def play_over(executor: Executor, cores: int, matches: Matches, games: int) -> Iterator[Match]:
-    """Play games on an executor with this many cores; yield their results in the order of the games."""
+    """Play games on an executor that uses `cores` cores; yield their results in the order of the games."""
     size = max(1, games // (_PARTS * cores))
     parts = [range(start, min(start + size, games)) for start in range(0, games, size)]
     futures = [executor.submit(_play_part, matches, part) for part in parts]

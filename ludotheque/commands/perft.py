@@ -1,6 +1,6 @@
 """`perft`: counts the positions at each depth.
 
-The number changes if a rule has changed in any way that matters.
+The numbers show whether a rule has changed, since almost any change of a rule changes them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def run(options: Namespace) -> int:
 
 
 def count_leaves(rules: Rules[S], seed: str, depth: int) -> int:
-    """Return the number of lines of `depth` plies from the start. Dice and cards are drawn from the seed."""
+    """Return the number of sequences of `depth` plies from the start; `seed` decides dice and cards."""
 
     def leaves(state: S, drawn: int, left: int) -> int:
         turn = rules.turn(state)

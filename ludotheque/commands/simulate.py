@@ -112,7 +112,10 @@ def _address(value: str) -> str:
 
 
 def _seats(value: str) -> tuple[str, ...]:
-    """Parse levels separated by commas, each `level` or `level:temper`; raises ArgumentTypeError."""
+    """Parse a list of levels separated by commas; raises ArgumentTypeError.
+
+    Each is written `level` or `level:temper`, such as `club:rash`.
+    """
     seats = tuple(text(value).split(","))
     for seat in seats:
         try:

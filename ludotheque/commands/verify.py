@@ -41,7 +41,7 @@ def run(options: Namespace) -> int:
 
 
 def _opened(record: Record, path: Path | None) -> Opened:
-    """Replay a record on the map at `path` if it is the same board.
+    """Replay a record on the map at `path` if that map has the record's board.
 
     Otherwise replay it on the map that the window would use.
     """

@@ -103,8 +103,8 @@ def show(
 def must_have_pygame_ce() -> None:
     """Raise Failure unless the module `pygame` is that of pygame-ce.
 
-    Prints a warning if the original pygame is installed as well. The two share a folder, so installing or
-    removing either breaks the other.
+    Prints a warning if the original pygame is installed as well. Both packages use the same folder, so
+    installing or removing one of them breaks the other.
     """
     try:
         import pygame

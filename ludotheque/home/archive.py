@@ -63,7 +63,10 @@ def opened(path: Path) -> Iterator[zipfile.ZipFile]:
 
 
 def content(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    """Return the first LARGEST + 1 bytes of a file in an archive, or no bytes if it cannot be read."""
+    """Return at most LARGEST + 1 bytes of a file in an archive, or no bytes if it cannot be read.
+
+    The one byte above the limit lets the caller notice that a file is too large.
+    """
     if info.compress_type not in _PACKED:
         return b""
     try:

@@ -34,7 +34,7 @@ class Thrown(NamedTuple):
 
 
 def rename(store: Store, path: Path, title: str) -> Fault | None:
-    """Change the title of a game; its date of saving stays."""
+    """Change the title of a game, but not the date at which it was saved."""
     record = best_record(path)
     if record is None:
         return Fault("unreadable-file", (("path", path.name),))
@@ -86,7 +86,7 @@ def duplicate(store: Store, path: Path, title: str, seed: str) -> Path | Fault:
 def branched(record: Record, at: int, seed: str) -> Record:
     """Return the record of a new game that begins with the first `at` plies of `record`.
 
-    Its later outcomes of chance come from `seed`.
+    After these plies, the new game draws its dice and cards from `seed`.
     """
     setup = record.setup
     players = tuple(
@@ -99,7 +99,7 @@ def branched(record: Record, at: int, seed: str) -> Record:
 
 
 def _amend(store: Store, path: Path, before: Record, after: Record) -> bool:
-    """Replace the record `before` of a game by `after`, keeping its date; return whether that succeeded.
+    """Replace the record `before` of a game by `after`, keeping the date; return whether that succeeded.
 
     Does nothing if the game is open elsewhere, or if its newest generation is not `before`.
     """
@@ -134,7 +134,10 @@ def throw_away(store: Store, path: Path) -> Thrown | Fault:
 
 
 def take_back(thrown: Thrown) -> Fault | None:
-    """Restore a game from the bin; it must not exist again at its original path."""
+    """Restore a game from the bin; return the fault if that failed.
+
+    It fails if a game exists again at the original path.
+    """
     if any(map(os.path.lexists, generations(thrown.path))):
         return not_written(thrown.path.parent)
     try:
@@ -181,7 +184,7 @@ def _remove(folder: Path) -> None:
 
 
 def _saved(path: Path) -> float | None:
-    """Return when a game was saved last, in seconds since the epoch; None if it does not exist."""
+    """Return when a game was most recently saved, in seconds since the epoch; None if it does not exist."""
     times = [file.stat().st_mtime for file in generations(path) if file.exists()]
     return max(times, default=None)
 

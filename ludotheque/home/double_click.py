@@ -74,7 +74,7 @@ def is_registered() -> bool:
 def register() -> Fault | None:
     """Register this program; return the fault if that failed.
 
-    The program's path must be printable text: the registration cannot express another one.
+    It fails if the program's path has unprintable characters, which a registration cannot contain.
     """
     for word in paths.program():
         if (
@@ -171,9 +171,9 @@ def _earlier(entry: Path) -> Path:
 
 
 def _tell_desktop() -> None:
-    """Tell the desktop to reload the registration.
+    """Tell the desktop to reload the registration, by running the tools that many desktops provide.
 
-    Desktops without these tools notice the change by themselves.
+    A desktop without these tools notices the change by itself.
     """
     home = paths.shared_data_folder()
     for tool, folder in (("update-mime-database", "mime"), ("update-desktop-database", "applications")):
@@ -209,7 +209,10 @@ def _registry() -> Any:
 
 
 def _value(key: str, name: str = "") -> str | None:
-    """Return a value of a registry key, None if there is none; the empty `name` is the default value."""
+    """Return the value `name` of a registry key, None if there is none.
+
+    An empty `name` stands for the key's default value.
+    """
     winreg = _registry()
     try:
         with winreg.OpenKey(winreg.HKEY_CURRENT_USER, key) as opened:

@@ -1,6 +1,7 @@
 """Exports and imports games: a single game as a `.ludo` file, all of them as an archive.
 
-A `.ludo` file includes the game's map if it is one of the player's own; an archive includes all such maps.
+If a game is played on a map that the player added, its `.ludo` file includes that map. An archive includes
+all such maps.
 
 Imported files are not trusted. No file is extracted under its name in the archive: games are read, checked
 and saved under new names, and maps are checked before they are kept.
@@ -54,7 +55,11 @@ def write_new(folder: Path, name: str, suffix: str, data: bytes) -> Path:
 
 
 def map_to_send(files: Sequence[Path]) -> tuple[tuple[str, str], ...] | None:
-    """Return a map and its tilesets in the form of `Record.map`, None if a record cannot include them."""
+    """Return a map and its tilesets in the form of `Record.map`.
+
+    Return None if a record cannot include them: they are unreadable, too large, too many, or have unsafe
+    names.
+    """
     try:
         found = {name: content.decode("utf-8-sig") for name, content in read_map(files).items()}
     except (OSError, ValueError):
@@ -138,7 +143,7 @@ def _names(folder: Path, name: str, suffix: str) -> Iterator[Path]:
 def reading_game(path: Path) -> Generator[None, None, Record]:
     """Read a game from a file in steps; raises BadRecord.
 
-    Its end is marked as claimed, since no replay has confirmed it yet.
+    The end of the game is marked as claimed, since no replay has confirmed it yet.
     """
     try:
         return foreign((yield from reading_file(path)))
@@ -208,7 +213,7 @@ def _importing(
 
 
 def _maps_in(infos: Sequence[zipfile.ZipInfo]) -> dict[str, dict[str, zipfile.ZipInfo]]:
-    """Return the maps in an archive, by board hash; the files of each are given by their names.
+    """Return the maps in an archive, by board hash. Each map is given as its files by name.
 
     Maps of more than MOST_MAP_FILES files are left out.
     """

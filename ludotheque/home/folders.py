@@ -86,7 +86,7 @@ def usual_folders() -> dict[str, Path]:
 
 
 def drives() -> tuple[Path, ...]:
-    """Return the roots of the drives on Windows, elsewhere the mount points of removable disks."""
+    """Return the roots of the drives on Windows, and the mount points of removable disks on other systems."""
     return tuple(sorted(_drives()))
 
 

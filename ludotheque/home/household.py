@@ -1,8 +1,8 @@
 """The people who play in this household, with the colours they last chose and the tips they have seen.
 
-They are remembered whenever a game begins, in a small file. If the file is missing or damaged, they are
-collected from the saved games. After the player erases them, only games begun since then count. A file
-written by a later version of the program is left as it is.
+A small file remembers these people. It is updated whenever a game begins. If it is missing or damaged, the
+people are collected from the saved games. After the player erases them, only games begun since then count. A
+file written by a later version of the program is left as it is.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PATIENCE = 1.0  # seconds to wait while another program writes
 
 
 class HousePlayer(NamedTuple):
-    """A player of the household, with the colours they chose last and the ids of the tips they were told."""
+    """A player of the household: name, colours chosen last, and the ids of the tips already seen."""
 
     name: str
     colours: tuple[str, ...] = ()
@@ -36,9 +36,9 @@ class HousePlayer(NamedTuple):
 
 
 class Household(NamedTuple):
-    """The players of the household, those who played last first.
+    """The players of the household, sorted from the most recent player to the earliest.
 
-    Games begun before `since` do not count; if it is empty, all games do.
+    Games begun before `since` do not count. If `since` is empty, all games count.
     """
 
     members: tuple[HousePlayer, ...] = ()
@@ -47,7 +47,8 @@ class Household(NamedTuple):
     def after_game(self, players: Iterable[Player], chosen: bool) -> Household:
         """Return the household after these players began a game.
 
-        Their colours are remembered as their choice if `chosen`. Otherwise the game gave them to the seats.
+        `chosen` says that the players chose their colours themselves. These colours are then remembered;
+        colours that the game assigned to the seats are not.
         """
         members = {name_key(member.name): member for member in self.members}
         met = []
@@ -60,7 +61,10 @@ class Household(NamedTuple):
         return self._replace(members=(*met, *members.values())[:MOST])
 
     def after_tip(self, name: str, tip: str) -> Household:
-        """Return the household after the named player was told a tip; an unknown name changes nothing."""
+        """Return the household after the named player has seen the tip with the id `tip`.
+
+        An unknown name changes nothing.
+        """
         known, members = name_key(_kept_name(name)), []
         for member in self.members:
             if name_key(member.name) == known and tip not in member.told:
@@ -94,7 +98,7 @@ def read() -> tuple[Household | None, Fault | None]:
 def gathering(sided: Collection[str]) -> Generator[None, None, Household]:
     """Collect the players of the saved games in steps, and save them unless a household exists.
 
-    `sided` has the ids of the games in which colours belong to the seats, so that nobody chose them.
+    `sided` contains the ids of the games that assign a colour to each seat, so that no player chooses one.
     """
     index = Index()
     for _share in index.reading():
@@ -110,7 +114,7 @@ def gathering(sided: Collection[str]) -> Generator[None, None, Household]:
 def gathered(entries: Sequence[Entry], sided: Collection[str]) -> Household:
     """Return the household of the players of `entries`, which are sorted from the newest to the oldest.
 
-    `sided` has the ids of the games in which colours belong to the seats, so that nobody chose them.
+    `sided` contains the ids of the games that assign a colour to each seat, so that no player chooses one.
     """
     found = Household()
     for entry in reversed(entries):
@@ -119,15 +123,15 @@ def gathered(entries: Sequence[Entry], sided: Collection[str]) -> Household:
 
 
 def learn(players: Sequence[Player], chosen: bool) -> Fault | None:
-    """Add the players of a new game to the household; does nothing while it has not been collected.
+    """Add the players of a new game to the household; does nothing while no household has been collected.
 
-    `chosen` says whether the players chose their colours, or the game gave them to the seats.
+    `chosen` is True if the players chose their colours, False if the game assigned the colours to the seats.
     """
     return _change(lambda before: before and before.after_game(players, chosen))
 
 
 def told(name: str) -> frozenset[str]:
-    """Return the ids of the tips that the named player has been told."""
+    """Return the ids of the tips that the named player has seen."""
     house, _fault = read()
     known = name_key(_kept_name(name))
     members = house.members if house else ()
@@ -135,7 +139,7 @@ def told(name: str) -> frozenset[str]:
 
 
 def tell(name: str, tip: str) -> Fault | None:
-    """Remember that the named player has been told a tip."""
+    """Remember that the named player has seen the tip with the id `tip`; return the fault if that failed."""
     return _change(lambda before: before and before.after_tip(name, tip))
 
 
@@ -147,7 +151,7 @@ def erase(now: str) -> Fault | None:
 def _change(change: Callable[[Household | None], Household | None]) -> Fault | None:
     """Replace the saved household by what `change` returns for it, under a lock; return the fault on failure.
 
-    `change` gets None if there is no household yet. Nothing is saved if it returns None.
+    `change` gets None if there is no household yet. If `change` returns None, nothing is saved.
     """
     from filelock import FileLock
 

@@ -23,9 +23,10 @@ _MOST_COMPARED = 5_000  # moves of each saved game with digests in memory
 
 
 class Imported(NamedTuple):
-    """The file of an imported game, and `how` it was imported.
+    """The file of an imported game, and how its import ended.
 
-    It was `new`, it had more moves than the saved game (`further`), or it was already `known`.
+    `how` is `new` for a game that was not saved before, `further` for one with more moves than the saved
+    game, and `known` for one that brought nothing new.
     """
 
     path: Path
@@ -63,7 +64,7 @@ class _Moment:
 
 
 class Importer:
-    """Saves records of the `games` with these ids, unless the same game is already saved.
+    """Saves imported records, unless the same game is already saved. `games` has the ids of the known games.
 
     Saved games that began at the same moment as an imported one are read only once.
     """

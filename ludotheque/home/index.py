@@ -1,8 +1,8 @@
 """A cache of what the list of games shows, in one file, so that thousands of games need not be read.
 
-The saved games are authoritative. An entry is valid only while the modification time and length of every file
-of its game are unchanged, and only until it has been compared with the game's record. Missing, damaged and
-outdated entries are made again from the games, in steps.
+The saved games are authoritative. An entry is valid while the modification time and length of every file of
+its game are unchanged. It is compared once with the game's record, and corrected if they differ. Missing,
+damaged and outdated entries are made again from the games, in steps.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Entry(NamedTuple):
 
 
 class Index:
-    """The entries of the saved games, last saved first; there are none until `reading` has finished."""
+    """The entries of the saved games, the most recently saved first; empty until `reading` has finished."""
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
@@ -85,9 +85,9 @@ class Index:
         self._kept = kept
 
     def checking(self) -> Generator[float, None, bool]:
-        """Compare each entry with its record and correct it; return whether any was wrong.
+        """Compare each entry with its record and correct it; return whether any entry was wrong.
 
-        Only the head of each record is read, and only once. Yields the share done, 0 to 1, after each.
+        Only the head of each record is read, and only once. Yields the share done, 0 to 1, after each entry.
         """
         wrong = False
         for number, entry in enumerate(self.entries):
@@ -165,7 +165,7 @@ def _checked(entry: Entry) -> Entry:
 
 
 def _saved(stamps: Stamps) -> float:
-    """Return when a game was saved last, in seconds since the epoch."""
+    """Return the time at which a game was last saved, in seconds since the epoch."""
     return max(stamp for stamp in stamps if stamp)[0] / 1e9
 
 

@@ -22,8 +22,8 @@ _FAR = 100_000  # bound of a window's coordinates in pixels, and of numbers of n
 class LastGame(NamedTuple):
     """The players and options of the last game of a box.
 
-    Games with and without computer players each remember their last players. `players` are those of the last
-    game, and `aside` those of the last game of the other sort.
+    The last players of a game with computers and those of a game without are remembered separately. `players`
+    are those of the last game. `aside` are those of the last game of the other kind.
     """
 
     players: tuple[Player, ...] = ()

@@ -73,7 +73,7 @@ class Statistics(NamedTuple):
 
 
 class Person(NamedTuple):
-    """A person and their results, oldest first; the name and the colours are those of their last game."""
+    """A person and their results, oldest first; name and colours are those of the person's last game."""
 
     name: str
     colours: tuple[str, ...]
@@ -92,13 +92,13 @@ class Person(NamedTuple):
 
     @property
     def favourite(self) -> str:
-        """The id of the game played most often; of several, the one played last."""
+        """The id of the game played most often. If several are equal, it is the one played most recently."""
         times = Counter(result.game for result in self.results)
         return max(reversed(self.results), key=lambda result: times[result.game]).game
 
 
 class Meeting(NamedTuple):
-    """The number of `games` of two people against each other, and how many each of them won alone.
+    """The number of `games` of two people against each other, and how many each of them won without sharing.
 
     `first` counts the wins of the first person, `second` those of the other.
     """
@@ -185,7 +185,7 @@ def encounters(games: Iterable[Played], name: str, game: str) -> list[list[tuple
 def thrown(games: Iterable[Played]) -> dict[int, tuple[int, ...]]:
     """Return how often each face of a die came up over all games.
 
-    The counts are given by the number of faces that the die has.
+    The result has a tuple of counts for each kind of die; the key is the die's number of faces.
     """
     sums: dict[int, tuple[int, ...]] = {}
     for played in games:

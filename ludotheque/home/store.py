@@ -128,7 +128,7 @@ class Store:
     def add(self, record: Record, saved: float | None = None, number: int = 1) -> Path | Fault:
         """Save an imported game in a new file and return its path, or the fault.
 
-        The file is dated `saved`, or now if that is None. The search for a free name begins at `number`,
+        The file is dated `saved`, or now if `saved` is None. The search for a free name begins at `number`,
         counted as in `numbered`.
         """
         setup = record.setup
@@ -152,7 +152,10 @@ class Store:
         raise AssertionError("numbers do not end")
 
     def resume(self, session: Session[Any], path: Path) -> None:
-        """Save a game to the file that it was read from, whatever the start time in its record says."""
+        """Save a game from now on to `path`, the file that it was read from.
+
+        The start time in the game's record may belong to another file name.
+        """
         self._files[session] = path
 
     def autosave(self, session: Session[Any]) -> Fault | None:
@@ -200,10 +203,10 @@ class Store:
             try_writing(path, lock.release)
 
     def games(self, going: bool = False) -> Iterator[Saved]:
-        """Yield the readable saved games, the one saved last first.
+        """Yield the readable saved games, the most recently saved first.
 
-        If `going`, finished games are left out if the beginning of their file says that they are over; the
-        rest of the file is then not read. A game whose beginning does not say so may still be finished.
+        If `going`, a finished game is left out if the beginning of its file says that the game is over, and
+        the rest of that file is not read. A finished game whose beginning does not say so is still returned.
         """
         folder = paths.saves_folder()
         for path in (folder / name for name in saves_in(folder)):
@@ -214,7 +217,7 @@ class Store:
                 yield Saved(path, record)
 
     def finished(self, game: str, most: int) -> int:
-        """Return how many saved games of a box are finished, but at most `most`.
+        """Return the number of finished games of a box, but stop counting at `most`.
 
         Only the beginning of each file is read.
         """
@@ -223,17 +226,18 @@ class Store:
         return sum(1 for _path in islice(filter(_says_over, own), most))
 
     def unfinished(self, game: str = "", among: int | None = None) -> Saved | None:
-        """Return the game saved last of those that are unfinished, None if there is none.
+        """Return the most recently saved unfinished game, None if there is none.
 
         `game` and `among` limit the search as in `unfinished_games`.
         """
         return next(iter(self.unfinished_games(1, game, among)), None)
 
     def unfinished_games(self, most: int, game: str = "", among: int | None = None) -> list[Saved]:
-        """Return at most `most` unfinished games of a box, the one saved last first.
+        """Return at most `most` unfinished games of a box, the most recently saved first.
 
-        If `game` is empty, games of every box are returned. Games are left out if they are open elsewhere or
-        known not to open. If `among` is not None, only the `among` games saved last are considered.
+        If `game` is empty, games of every box are returned. Games that are open elsewhere, or are known not
+        to open, are left out. If `among` is not None, only the `among` most recently saved games are
+        considered.
         """
         newest = islice(self.games(going=True), among)
         games = (saved for saved in newest if game in ("", saved.record.setup.game))
@@ -254,7 +258,7 @@ class Store:
         self._passed.add(path)
 
     def newest_fault(self) -> Fault | None:
-        """Return why the game saved last cannot be read; None if it can be read or there is no game."""
+        """Return why the most recently saved game cannot be read, None if it can or there is no game."""
         folder = paths.saves_folder()
         newest = next((folder / name for name in saves_in(folder)), None)
         if newest is None or next(readings(newest), None):
@@ -296,7 +300,7 @@ def best_record(path: Path) -> Record | None:
 
 
 def reading_best(path: Path) -> Generator[None, None, Record | None]:
-    """Do what `best_record` does in steps."""
+    """Do what `best_record` does, but pause after each step by yielding None."""
     best: Record | None = None
     for name in generations(path):
         try:
@@ -355,7 +359,7 @@ def read_file(path: Path) -> Record:
 
 
 def reading_file(path: Path) -> Generator[None, None, Record]:
-    """Do what `read_file` does in steps."""
+    """Do what `read_file` does, but pause after each step by yielding None."""
     data = read_plain(path, LARGEST + 1)
     yield
     return (yield from reading(data))
@@ -387,7 +391,7 @@ def not_written(folder: Path) -> Fault:
 
 
 def try_writing(path: Path, write_it: Callable[[], object]) -> Fault | None:
-    """Call `write_it`; return an OSError as a fault that names the folder of `path`, else None."""
+    """Call `write_it`; return None or, after an OSError, a fault that names the folder of `path`."""
     try:
         write_it()
     except OSError as error:
@@ -407,7 +411,7 @@ def _fault(error: OSError, path: Path) -> Fault:
 
 
 def saves_in(folder: Path) -> dict[str, tuple[Stamp | None, ...]]:
-    """Return the saved games in a folder by file name, the one saved last first.
+    """Return the saved games in a folder by file name, the most recently saved first.
 
     Each has the modification time and length of each of its generations, as in `stamps_of`.
     """
@@ -429,7 +433,10 @@ def saves_in(folder: Path) -> dict[str, tuple[Stamp | None, ...]]:
 
 
 def _stamp(path: str) -> Stamp | None:
-    """Return the modification time in nanoseconds and the length of a regular file; None without one."""
+    """Return the modification time in nanoseconds and the length of a file.
+
+    Return None if there is no regular file at `path`.
+    """
     try:
         found = os.stat(path)
     except OSError:
@@ -438,7 +445,7 @@ def _stamp(path: str) -> Stamp | None:
 
 
 def _says_over(path: Path) -> bool:
-    """Return whether the part of a record before its moves says that the game is over."""
+    """Return whether the beginning of a record, before its moves, says that the game is over."""
     try:
         return _OVER in read_plain(path, HEAD).partition(b'"moves"')[0]
     except OSError:

@@ -92,9 +92,10 @@ class BoardPicture:
         return self.latest.get((self._name, self._size)) or kept_pictures.kept(self._name, self._size)
 
     def _begin(self, places: Places | None) -> None:
-        """Start painting the sharp picture on a sheet of parchment, and scale a soft one if possible.
+        """Start painting the sharp picture on a sheet of parchment.
 
-        `places` paints the board's places; None stands for simple discs.
+        If another picture of the board is known, it is scaled as the soft picture meanwhile. `places` paints
+        the board's places; None stands for simple discs.
         """
         found = finished_picture(self._map, places, self._size[0])
         self._soft = pygame.transform.smoothscale(found, self._size).convert() if found else None

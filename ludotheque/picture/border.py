@@ -26,9 +26,9 @@ Along = Callable[[float, float], Point]  # (distance along a side, distance from
 def border(edges: Edges) -> Iterator[tuple[Pen, Rim | None]]:
     """Yield pens with the border of a paper that has these edges.
 
-    The first has its ground, the next ones have the interlace of each side, the last one the lines on top.
-    Each pen comes with the side to which it belongs, None for all sides. Nothing is farther than DEPTH from
-    the edge.
+    The first pen draws the ground of the border, the next four the interlace of one side each, and the last
+    one the lines on top. Each pen comes with the side to which it belongs, None for all sides. Nothing is
+    farther than DEPTH from the edge.
     """
     left, top, right, bottom = edges
     middle = (OUTER + INNER) / 2

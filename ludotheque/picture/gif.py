@@ -63,7 +63,7 @@ def gif(size: tuple[int, int], frames: Sequence[GifFrame]) -> Generator[float, N
 
 
 def _joined(frames: Sequence[GifFrame]) -> list[GifFrame]:
-    """Return the frames with equal ones in a row merged into one that is shown longer."""
+    """Return the frames after merging equal neighbours into one frame that is shown longer."""
     found: list[GifFrame] = []
     for frame in frames:
         if found and found[-1].pixels == frame.pixels:
@@ -150,7 +150,10 @@ def _rgb(colour: int) -> Colour:
 
 
 def _palette(seen: Counter[int]) -> list[Colour]:
-    """Return at most CLEAR colours that suit the colours in `seen` with their numbers, by median cut."""
+    """Return a palette of at most CLEAR colours, found by median cut.
+
+    `seen` counts how many pixels have each colour.
+    """
     boxes = [[(_rgb(colour), often) for colour, often in seen.items()]]
     while len(boxes) < CLEAR:
         box = max(boxes, key=_weight)
@@ -176,7 +179,7 @@ def _spread(box: Box, axis: int) -> int:
 
 
 def _weight(box: Box) -> float:
-    """Return how much is gained by cutting a box of colours, 0 if it has only one colour."""
+    """Return how urgently a box of colours should be cut in two, 0 if it has only one colour."""
     if len(box) < 2:
         return 0.0
     widest = max(_spread(box, axis) for axis in range(3))

@@ -1,9 +1,9 @@
 """Heraldry: tinctures, charges and shields as SVG elements shared by pieces and panels.
 
-A tincture is a heraldic colour, a charge the figure on a shield. Each tincture has a field of its own
-luminance, a charge of its own outline, and the hatching used for it in engravings since 1638, so that
-tinctures do not differ by hue alone. The sixth, argent, belongs to a side of a game whose sides have fixed
-arms; players cannot choose it.
+A tincture is a heraldic colour, a charge the figure on a shield. Tinctures do not differ by hue alone: each
+has a field of its own luminance, a charge of its own outline, and the hatching used for it in engravings
+since 1638. Players choose from five tinctures. The sixth, argent, is only for a game that assigns fixed arms
+to its sides.
 """
 
 from collections.abc import Iterable, Sequence
@@ -201,7 +201,7 @@ def hatching(arms: Tincture, outline: Sequence[Point], spacing: float, weight: f
 
 
 def shield_field(arms: Tincture, hatched: bool, px: int) -> str:
-    """Return a shield without its charge, drawn in the SHIELD_BOX: gold edge, field, one side in the shade.
+    """Return a shield without its charge, drawn in the SHIELD_BOX: gold edge, field, shading on one side.
 
     If `hatched`, the field has its hatching, drawn to be seen at a width of `px` pixels.
     """

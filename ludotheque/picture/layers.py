@@ -82,7 +82,7 @@ class Layers:
 
     @property
     def full(self) -> bool:
-        """Whether the picture holds so much that adding more would cost too much memory and time."""
+        """Whether the picture has so many objects that more would cost too much memory and time."""
         letters = sum(pen.letters for pen in (self.washes, self.roads, self.floor, self.above))
         letters += COASTS * sum(map(len, (*self.waters, *self.islands)))
         return len(self.standing) >= MOST_STANDING or letters >= MOST_LETTERS
@@ -95,9 +95,10 @@ class Layers:
         self.standing.append((y, draw))
 
     def bands(self) -> Iterator[tuple[Pen, float, float] | None]:
-        """Yield the standing objects in bands, the far ones first: a pen, with its upper and lower edge.
+        """Yield the standing objects in bands, from the far edge of the board to the near one.
 
-        Yields None in between, so that the caller can pause.
+        Each band is a pen with the upper and the lower edge of what it draws. None is yielded in between, so
+        that the caller can pause.
         """
         pen, feet = Pen(), list[float]()
         rows = sorted(self.standing, key=lambda item: item[0])

@@ -30,9 +30,9 @@ Draw = Callable[[Pen, int], None]  # draws the frame with a given number round t
 class LifeKind:
     """A kind of animation: its rectangle round the point in board units, and its frames, eight each second.
 
-    `course` is the order of the frames. Without `draw`, the kind is a flame that is part of the painted
-    board. If it `stands`, its first frame is shown even before the animations start, since it is not part of
-    the painted board.
+    `course` has the numbers of the frames in the order in which they are shown. If `draw` is None, the kind
+    is a flame that is part of the painted board. With `stands`, the first frame is shown even before the
+    animations start, since the painted board does not show the object.
     """
 
     left: float
@@ -134,7 +134,8 @@ def _reeds(pen: Pen, number: int) -> None:
 def _sheep(pen: Pen, number: int) -> None:
     """Draw a sheep: in the first PACES frames it walks to the left, in the next PACES back again.
 
-    The following 2 × BITES frames bow its head, at the right end of its way and then at the left end.
+    In the other frames it bows its head: in BITES frames at the right end of its way, then in as many at the
+    left end.
     """
     grazing, bite = divmod(number - 2 * PACES, BITES)
     if grazing < 0:
@@ -165,7 +166,7 @@ GLINTS, PUFFS, WAVES, SURFACES, SWAYS, GLEAMS, PACES, BITES, STEP = 42, 32, 12, 
 def _grazes(side: int) -> tuple[int, ...]:
     """Return the numbers of the frames in which a sheep bows its head, eats and looks up.
 
-    `side` is the end of its way where it does so: 0 for the right one, 1 for the left one.
+    `side` is the end of its way: 0 for the right end, 1 for the left end.
     """
     down = tuple(range(2 * PACES + side * BITES, 2 * PACES + (side + 1) * BITES))
     return (*down, *((down[-1],) * 9 + down[-2:-3:-1] * 2) * 3, *down[::-1])

@@ -100,7 +100,7 @@ def gather(sheet: Layers, places: Places) -> Iterator[None]:
 
 
 def _thinned_out(points: Sequence[Point]) -> Sequence[Point]:
-    """Return at most MOST_CORNERS of the points, evenly spread."""
+    """Return every n-th of the points, with the smallest n that leaves at most MOST_CORNERS points."""
     return points[:: -(-len(points) // MOST_CORNERS)]
 
 

@@ -199,9 +199,8 @@ def shape(points: Iterable[Point]) -> str:
 def dashed(points: Sequence[Point], pattern: Sequence[float]) -> str:
     """Return a dashed path along straight lines; `pattern` has the lengths of dashes and gaps in turn.
 
-    The pattern is stretched if the line would have more than FINEST dashes.
-
-    The dashes are not left to the renderer, which sometimes ends the last one in random triangles.
+    The pattern is stretched if the line would have more than FINEST dashes. The dashes are computed here,
+    because the renderer sometimes ends the last dash in random triangles.
     """
     whole = sum(math.dist(start, end) for start, end in pairwise(points))
     stretch = max(1.0, 2 * whole / (sum(pattern) * FINEST))

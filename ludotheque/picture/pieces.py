@@ -48,17 +48,17 @@ class Pieces:
     def army(self, arms: Tincture, pieces: tuple[int, int, int], unit: int, badge: bool = True) -> Surface:
         """Return a group of knights, standing at the middle of the picture's lower edge.
 
-        `pieces` has the numbers of knights worth 1, 2 and 5; `unit` is the height of one on foot. With
-        `badge`, a total worth above 1 is shown on a badge.
+        `pieces` has the numbers of knights worth 1, 2 and 5; `unit` is the height in pixels of a knight on
+        foot. With `badge`, a total worth above 1 is shown on a badge.
         """
         key = "army", arms, pieces, unit, badge
         return self._cache(key, lambda: self._army(arms, pieces, unit, badge))
 
     def heap(self, arms: Tincture, pieces: tuple[int, int, int], unit: int) -> Surface:
-        """Return only the knight of greatest worth out of several, standing at the middle of the lower edge.
+        """Return only the most valuable of several knights, at the middle of the picture's lower edge.
 
-        `pieces` has the numbers of knights worth 1, 2 and 5; `unit` is the height of one on foot. A total
-        worth above 1 is shown on a badge.
+        `pieces` has the numbers of knights worth 1, 2 and 5; `unit` is the height in pixels of a knight on
+        foot. A total worth above 1 is shown on a badge.
         """
         return self._cache(("heap", arms, pieces, unit), lambda: self._heap(arms, pieces, unit))
 
@@ -83,14 +83,14 @@ class Pieces:
         return self._cache(("dot", arms, px), lambda: draw_dot(arms, px))
 
     def die(self, face: int, px: int) -> Surface:
-        """Return the ivory die at rest on `face` (1 to 6) in a picture `px` square.
+        """Return the ivory die at rest on `face` (1 to 6) in a picture `px` pixels square.
 
-        The die is only 0.6 of that wide, as a turning die needs more room.
+        The die is only 0.6 × `px` wide, since a turning die needs more room.
         """
         return self._cache(("die", face, px), lambda: draw_die(dice.die(face, 0, 0), px))
 
     def die_thrown(self, face: int, px: int, number: int) -> Surface:
-        """Return the picture with the index `number`, below TUMBLE, of a throw that ends on `face`."""
+        """Return one frame of a throw that ends on `face`; `number` runs from 0 to TUMBLE - 1."""
         key = "die", face, px, number
         return self._cache(key, lambda: draw_die(dice.thrown(face, (number + 1) / TUMBLE), px))
 
@@ -200,7 +200,7 @@ def draw_dot(arms: Tincture, px: int) -> Surface:
 
 
 def _swords(count: int) -> str:
-    """Return the swords on the face of a castle shield, side by side; for 0, the figure 0."""
+    """Return the swords on the face of a castle shield, side by side; for 0, the digit 0 instead."""
     if count == 0:
         return f'<path fill-rule="evenodd" d="{_NOUGHT}" fill="{hexed(INK)}"/>'
     blade = "M0 -30L5 -22V12H14V19H4V30H-4V19H-14V12H-5V-22Z"

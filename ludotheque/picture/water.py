@@ -128,10 +128,10 @@ def _shallows(coasts: Sequence[str]) -> Pen:
 
 
 def _lines(coasts: Sequence[str]) -> Pen:
-    """Return a pen with lines at fixed distances from every coast.
+    """Return a pen that draws lines at fixed distances from every coast.
 
-    From the outermost line to the innermost, it draws a band in ink, then covers everything nearer to the
-    coast with black, so that only a line remains.
+    For each line, from the outermost to the innermost, the pen draws a band in ink. Then it covers everything
+    nearer to the coast with black, so that only a line remains of the band.
     """
     pen = Pen()
     for reach, strength in reversed(WATER_LINES):

@@ -47,7 +47,7 @@ Classes = Mapping[str, ObjectClass]
 class Found:
     """The objects of each class that have the right shape, in document order.
 
-    It is `complete` if no other object looks as if it was meant for the board.
+    `complete` is False if the map has other objects that were probably meant for the board.
     """
 
     by_class: Mapping[str, tuple[MapObject, ...]]
@@ -84,7 +84,7 @@ def _amiss(item: MapObject, classes: Classes) -> bool:
 
 
 def text(properties: Mapping[str, object], key: str) -> str:
-    """Return the string property `key` in one line, "" if it is not there."""
+    """Return the string property `key` as a single line, "" if the property is missing."""
     return " ".join(str(properties.get(key, "")).split())
 
 
@@ -121,9 +121,9 @@ def _check_object(item: MapObject, wanted: ObjectClass, size: Point, faults: Fau
 
 
 def _check_name(item: MapObject, named: bool, names: set[str], faults: Faults) -> MapObject:
-    """Return the object with a unique name, so that checks can go on; note what is wrong with its own.
+    """Return the object with a unique name, and note what is wrong with the name it has.
 
-    An object whose name is missing or taken gets its number appended to the name.
+    If the name is missing or already taken, the object's number is appended, so that later checks can go on.
     """
     if not item.name and not named:
         return item

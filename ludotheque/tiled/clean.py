@@ -1,7 +1,7 @@
 """Makes a copy of a map that is safe for pytmx, and keeps what pytmx would lose.
 
 pytmx sets every attribute it meets, follows any path, flattens groups and forgets which object is a point, an
-ellipse or a text. So it gets a copy that holds only what was checked here; the rest is kept in `Sketch`.
+ellipse or a text. So pytmx reads a copy with only the checked parts of the map. `Sketch` keeps the rest.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Pin:
 
 @dataclass(frozen=True, slots=True)
 class LayerInfo:
-    """A layer or group: its offset with those of its groups, whether it is terrain, and its name."""
+    """A layer or group: its offset including those of its groups, whether it is terrain, and its name."""
 
     offset: Point = (0.0, 0.0)
     terrain: bool = False
@@ -54,7 +54,7 @@ class Beside:
 
 @dataclass(slots=True)
 class Sketch:
-    """A checked map: the copy for pytmx, and what that cannot express, in document order."""
+    """A checked map: the copy for pytmx, and the parts that pytmx would lose, in document order."""
 
     tree: Element = field(default_factory=lambda: Element("map"))
     properties: Properties = field(default_factory=Properties)

@@ -24,7 +24,7 @@ _ROUND = 64  # points of the polygon that stands for an ellipse
 
 @dataclass(frozen=True, slots=True)
 class MapObject:
-    """An object of the map. Its points include the offsets of its groups and its rotation."""
+    """An object of the map. The offsets of its groups and its rotation are already applied to its points."""
 
     id: int  # Tiled's number: for faults and references, never for a save
     name: str
@@ -52,7 +52,7 @@ class TileLayer:
 
 @dataclass(frozen=True, slots=True)
 class MapDrawing:
-    """A map whose file is sound. Only its kind of board decides whether its content is a sound board."""
+    """A map whose file is sound. The loader checks afterwards whether its content is a sound board."""
 
     path: Path
     size: Point

@@ -12,10 +12,10 @@ from ludotheque.tiled.kind import Kind, Sentences
 
 
 def every(kinds: Iterable[Kind]) -> Sentences:
-    """Return for each reason of a fault what is wrong and what to do.
+    """Return, by the reason of a fault, the sentences that say what is wrong and what to do.
 
-    These are the reasons for maps in general and those for boards of these `kinds`. Raises ValueError if two
-    of them are called the same, since one would get the words of the other.
+    The reasons are those for maps in general and those for boards of these `kinds`. Raises ValueError if two
+    reasons have the same name, since one of them would get the words of the other.
     """
     found = sentences.sentences()
     for kind in kinds:
@@ -27,7 +27,7 @@ def every(kinds: Iterable[Kind]) -> Sentences:
 
 
 def line(fault: MapFault, words: Sentences) -> str:
-    """Return a line about a fault: the file, the object, what is wrong and what to do."""
+    """Return a line of text about a fault: the file, the object, what is wrong and what to do."""
     wrong, remedy = explain(fault, words)
     place = {"file": fault.file, "number": fault.object_id, "name": fault.name}
     if not fault.object_id and not fault.name:

@@ -7,7 +7,7 @@ from ludotheque.tiled.kind import Sentences
 
 
 def sentences() -> Sentences:
-    """Return for each reason of a fault what is wrong and what to do about it."""
+    """Return, by the reason of a fault, the sentences that say what is wrong and what to do."""
     return {**_file(), **_drawing(), **_tiles(), **_properties(), **_objects()}
 
 

@@ -29,10 +29,10 @@ class ReadBudget:
 
 
 def read_tree(path: Path, root: str, faults: Faults, room: ReadBudget | None = None) -> Element | None:
-    """Return the tree of the file at `path`; None if it cannot be read or its root is not `root`.
+    """Return the tree of the file at `path`, whose root element must be named `root`, else None.
 
-    Why it cannot be read is noted in `faults`. Files that share a `room` may together be as large as one
-    file.
+    If it cannot be read, the reason is noted in `faults`. Files that are read with the same `room` share one
+    limit of size.
     """
     room = room or ReadBudget()
     text = _read_text(path, faults, room)
@@ -56,7 +56,7 @@ def read_tree(path: Path, root: str, faults: Faults, room: ReadBudget | None = N
 def inside(home: Path, here: Path, source: str) -> Path | None:
     """Return the file that `source` names, relative to the folder `here`.
 
-    Returns None if that is outside the folder `home`.
+    Returns None if the file is outside the folder `home`.
     """
     windows = PureWindowsPath(source)
     if not source or windows.drive or windows.root or "\\" in source or len(source) > 255:

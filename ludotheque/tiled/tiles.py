@@ -39,7 +39,7 @@ class TileSets:
         return sets
 
     def defines(self, gid: int) -> bool:
-        """Return whether a tileset has the tile number `gid`, or it is 0 for an empty cell."""
+        """Return whether a tileset has the tile number `gid`. True also for 0, which is an empty cell."""
         return gid == 0 or any(gid in numbers for numbers in self.ranges)
 
     def _add(self, element: Element, path: Path, copy: Element, faults: Faults) -> None:
@@ -62,7 +62,8 @@ class TileSets:
     def _own(self, element: Element, path: Path, faults: Faults) -> Element | None:
         """Return the element with the tileset's content, None if it is faulty.
 
-        It is in a file of its own if the element in the map names one. That must be inside the map's folder.
+        The element in the map may name a file that has the content. That file must be inside the map's
+        folder.
         """
         source = element.get("source")
         if source is None:
@@ -104,7 +105,7 @@ def _tile(tile: Element, folder: Path, faults: Faults) -> Element:
 
 
 def check_tiles(layer: Element, name: str, tiles: TileSets, faults: Faults) -> Element | None:
-    """Return the copy of a tile layer for pytmx. If it cannot be read, note why and return None."""
+    """Return the copy of a tile layer for pytmx. If the layer cannot be read, note why and return None."""
     width, height = whole(layer.get("width")) or 0, whole(layer.get("height")) or 0
     if not (0 < width <= SIDE and 0 < height <= SIDE):
         faults.add("bad-layer-size", layer=name, most=SIDE)

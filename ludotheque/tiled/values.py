@@ -36,7 +36,7 @@ def is_points(text: str) -> bool:
 def class_of(element: Element) -> str:
     """Return the class of an object or tile.
 
-    Tiled 1.9 wrote it as the attribute `class`, all other versions as `type`.
+    Tiled 1.9 wrote the class as the attribute `class`, all other versions as `type`.
     """
     return (element.get("class") or element.get("type") or "")[:80]
 
@@ -45,8 +45,8 @@ def class_of(element: Element) -> str:
 class Properties:
     """The checked properties of an element of a map.
 
-    `element` is a copy of the sound ones for pytmx, `refs` has the numbers of the objects that they refer to,
-    and `broken` has the names of faulty properties.
+    `element` is a copy of the sound properties, for pytmx. `refs` has the numbers of the objects that they
+    refer to, by the property's name. `broken` has the names of faulty properties.
     """
 
     element: Element = field(default_factory=lambda: Element("properties"))

@@ -97,7 +97,10 @@ def _plaque(pen: Pen, centre: Point, half: float) -> None:
 
 
 def _outline(half: float, grow: float = 0.0) -> str:
-    """Return a rectangle with concave corners round the origin, `half` wide on each side plus `grow`."""
+    """Return a rectangle with concave corners as SVG path data, centred on the origin.
+
+    Its width is 2 × `half` and its height 2 × HALF_HEIGHT; `grow` is added on each side.
+    """
     w, h, hollow = half + grow - 11, HALF_HEIGHT + grow - 11, "a11 11 0 0 0"
     return (
         f"M{-w:.1f} {-h - 11:.1f}H{w:.1f}{hollow} 11 11V{h:.1f}{hollow} -11 11"

@@ -90,7 +90,7 @@ def dyke(pen: Pen, points: Sequence[Point], height: float) -> None:
 def _stone(a: Point, b: Point, low: float, high: float, rng: Random) -> tuple[str, str]:
     """Return the outline and the colour of a field stone between two points at a wall's foot.
 
-    It reaches from `low` to `high` above the foot.
+    The stone's lower edge is `low` above the foot, its upper edge `high`.
     """
     sag = [rng.uniform(0.1, high * 0.22) for _ in range(4)]
     middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2 + low
@@ -219,9 +219,9 @@ def plaid(pen: Pen, corner: Point, far: Point) -> None:
 def _bands(
     pen: Pen, corner: Point, far: Point, along: bool, place: float, width: float, colour: str, opacity: float
 ) -> None:
-    """Draw the bands of one colour of a tartan, down the cloth if `along`, else across it.
+    """Draw the bands of one colour of a tartan, along the cloth's length if `along`, else across it.
 
-    `place` and `width` are those of a band, in per cent of the pattern that repeats.
+    The pattern repeats. `place` and `width` of a band are in per cent of one repetition.
     """
     (left, top), (right, bottom) = corner, far
     start, end = (left, right) if along else (top, bottom)

@@ -97,7 +97,7 @@ def ferry(pen: Pen, points: Sequence[Point]) -> None:
 
 
 def boat_bridge(pen: Pen, start: Point, end: Point) -> None:
-    """Draw a bridge of boats: hulls across, planks over them, two rails."""
+    """Draw a bridge of boats: a row of hulls across the river, planks laid on them, two rails."""
     along = max(1.0, math.dist(start, end))
     ux, uy = (end[0] - start[0]) / along, (end[1] - start[1]) / along
     turn = math.degrees(math.atan2(uy, ux)) + 90

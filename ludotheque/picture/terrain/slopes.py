@@ -122,7 +122,7 @@ def _crag(pen: Pen, foot: Point, height: float, width: float, rng: Random) -> No
 
 
 def _strata(one: Sequence[Point], other: Sequence[Point], reach: float, rng: Random) -> str:
-    """Return strokes from one line towards another, slanting downwards like slate.
+    """Return strokes from the line `one` towards the line `other`, slanting downwards like slate.
 
     Each stroke covers at most the fraction `reach` of the distance.
     """

@@ -58,9 +58,9 @@ SPECIES: dict[str, tuple[Tree, ...]] = {
 
 
 def wood(points: Sequence[Point], spacing: float) -> Iterator[tuple[Point, Random]]:
-    """Yield the feet of a wood's trees, in irregular staggered rows.
+    """Yield the points where a wood's trees stand, in irregular staggered rows.
 
-    Each comes with a random generator of its own.
+    Each point comes with a random generator of its own.
     """
     rng = seeded("wood", points[0], len(points))
     top, bottom = min(y for _, y in points), max(y for _, y in points)
