@@ -1,4 +1,7 @@
-"""The catalogue: the boxes in the order of the shelf. Importing it loads no game."""
+"""The catalogue: the boxes of all games in the order of the shelf, which is the first screen.
+
+Importing it loads no game.
+"""
 
 from __future__ import annotations
 

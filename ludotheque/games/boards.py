@@ -1,7 +1,7 @@
 """Finds the map that a game is played on.
 
-A record identifies its board by hash. A map is used only if it is sound and its board has that hash; any
-other is skipped, whether it comes from the player's folders, the settings or a received file.
+A record identifies its board by a hash. A map is used only if it is sound and its board has that hash. Other
+maps are skipped, whether they come from the player's folders, the settings or a received file.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def game_of(game_id: str) -> Box:
 
 
 def board_map(game: Box, path: Path | None = None) -> BoardMap[Any]:
-    """Return the map at `path`, by default the game's own.
+    """Return the map at `path`, or the game's own map if `path` is None.
 
     Raises UnsoundMap, or BadRecord for a map of another kind.
     """
@@ -49,9 +49,9 @@ def board_map(game: Box, path: Path | None = None) -> BoardMap[Any]:
 def map_of(setup: Setup, own_maps: OwnMaps = NO_MAPS, brought: MapFiles = NO_FILES) -> BoardMap[Any]:
     """Return the first map found whose board has the hash in `setup`.
 
-    The search order is: the player's own map in the settings, its kept copy, the maps that ship with the
-    program, the maps that earlier versions shipped, the map `brought` in the record itself. Raises BadRecord
-    if none has that board, UnsoundMap if only the record's map is left and it is not sound.
+    The search goes through the player's own map in the settings, the copy kept of it, the maps that ship with
+    the program, the maps that earlier versions shipped, and the map `brought` in the record. Raises BadRecord
+    if none has that board. Raises UnsoundMap if only the map in the record is left and it is not sound.
     """
     game = game_of(setup.game)
     found = _known(setup.board_hash, own_maps, game)
@@ -66,14 +66,14 @@ def map_of(setup: Setup, own_maps: OwnMaps = NO_MAPS, brought: MapFiles = NO_FIL
 
 
 def shipped_map(board_hash: str) -> BoardMap[Any] | None:
-    """Return the map of this board that ships with this or an earlier version; None if there is none."""
+    """Return the map of this board that ships with this or an earlier version, or None."""
     return _first(board_hash, _shipped(board_hash))
 
 
 def remember_map(store: Store, found: BoardMap[Any]) -> None:
     """Remember the path of a player's own map and keep a copy, so that games survive the loss of the file.
 
-    Does nothing for a map that ships or is itself the kept copy.
+    Do nothing for a map that ships with the program, or for the copy itself.
     """
     board_hash = found.board.hash
     shipped = shipped_map(board_hash)
@@ -85,7 +85,7 @@ def remember_map(store: Store, found: BoardMap[Any]) -> None:
 
 
 def keep_foreign_map(store: Store, board_hash: str, files: MapFiles) -> None:
-    """Keep a received map if it is sound and has this board, unless a local map has the board already."""
+    """Keep a received map if it is sound and has this board. If a local map has this board, do nothing."""
     if _known(board_hash, store.settings.maps) is None:
         with suppress(BadRecord, UnsoundMap, OSError), extracted(files) as path:
             found = load(path)
@@ -94,13 +94,13 @@ def keep_foreign_map(store: Store, board_hash: str, files: MapFiles) -> None:
 
 
 def _known(board_hash: str, own_maps: OwnMaps, game: Box | None = None) -> BoardMap[Any] | None:
-    """Return the first local map with this board, trying the maps of `game` before other games' maps."""
+    """Return the first local map with this board, or None. The map of `game` is tried before other games'."""
     own = [Path(own_maps[board_hash])] if board_hash in own_maps else []
     return _first(board_hash, [*own, kept_map(board_hash), *_shipped(board_hash, game)])
 
 
 def _shipped(board_hash: str, game: Box | None = None) -> Iterator[Path]:
-    """Yield the paths of shipped maps that may have this board, the one of `game` first."""
+    """Yield the paths of shipped maps that may have this board, beginning with the map of `game`."""
     for box in sorted(GAMES.values(), key=lambda box: box is not game):
         yield box.map()
     yield paths.old_map(board_hash)
@@ -116,7 +116,7 @@ def _first(board_hash: str, candidates: Iterable[Path]) -> BoardMap[Any] | None:
 
 
 def _of_kind(game: Box, found: BoardMap[Any]) -> BoardMap[Any]:
-    """Return `found`; raises BadRecord if it is not the kind of board that `game` is played on."""
+    """Return `found`. Raises BadRecord if it is not the kind of board that `game` is played on."""
     if found.kind != game.kind().id:
         raise BadRecord(Fault("other-kind", (("kind", found.kind),)))
     return found
@@ -130,7 +130,7 @@ def _missing_board(setup: Setup, own_maps: OwnMaps) -> Fault:
 
 
 def _load(path: Path) -> BoardMap[Any]:
-    """Return the map at `path`, from the cache unless the map or one of its tilesets has changed."""
+    """Return the map at `path`. The cached one is used unless the map or one of its tilesets has changed."""
     known = _loaded.pop(path, None)
     if known is None or known[0] != _stamps(known[1]):
         found = load(path)
@@ -142,10 +142,7 @@ def _load(path: Path) -> BoardMap[Any]:
 
 
 def _stamps(found: BoardMap[Any]) -> Stamps:
-    """Return the stamps of the map's files.
-
-    A file's stamp changes whenever the file is written.
-    """
+    """Return the stamps of the map's files, which show whether a file has been written since."""
     return [_stamp(file) for file in found.files]
 
 

@@ -1,13 +1,14 @@
-"""Defines `Box`, the interface of a game to the program: facts for the shelf, and parts imported on demand.
+"""Defines `Box`, the interface of a game to the program.
 
-A game's `box.py` defines a subclass with the facts as class attributes and the parts as methods. `rules`,
-`kind`, `map`, `look` and `book` are required; everything else has a default. Files are named by absolute
-path, so a game may live outside the package.
+A game's `box.py` defines a subclass. Its class attributes are facts for the shelf, the first screen. Its
+methods return the parts of the game, which they import only when called. `rules`, `kind`, `map`, `look` and
+`book` are required; everything else has a default. Files are named by absolute path, so a game may live
+outside the package.
 
 A game can use the shared sounds (`NAMES` in `ui/sound.py`; unknown names are silent), the icons in
 `assets/icons`, the terrain classes (`TERRAIN` in `picture/terrain/classes.py`), and the verbs `stop` and
-`draw` for agreements, which have their words in `table/agreements.py`. Statistics count dice through the
-verb `roll`, whose field is the face, and cards through the sorts in the rules' `luck`.
+`draw` for agreements, which have their words in `table/agreements.py`. Statistics count dice by the verb
+`roll`, whose field is the face, and drawn cards by the sorts in the rules' `luck`.
 """
 
 from __future__ import annotations
@@ -33,23 +34,23 @@ if TYPE_CHECKING:  # the shelf loads every box but none of its parts
 
 
 class Option(NamedTuple):
-    """A choice made before a game: its possible values and its default."""
+    """A choice that players make before a game: its possible values and its default."""
 
     name: str
     values: tuple[int | str, ...]
     default: int | str
 
     def knows(self, value: object) -> bool:
-        """Return whether `value` is one of the values, of the same type (True is not 1)."""
+        """Return whether `value` is one of the values and has the same type, so that True is not 1."""
         return any(type(known) is type(value) and known == value for known in self.values)
 
 
 class Book(NamedTuple):
     """A rulebook: a folder with `fr.md`, `en.md` and `figures.json`, and the ids of the games that share it.
 
-    Three functions take the content of a figure: `seats` returns its number of players, `position` sets up
-    its position from the rules (ValueError if the board does not allow it), and `tray` draws a figure
-    without a board, given its size in pixels.
+    The three functions get the content of a figure. `seats` returns the number of players in the figure.
+    `position` sets up the figure's position from the rules, and raises ValueError if the board does not allow
+    it. `tray` draws a figure without a board in a given size in pixels.
     """
 
     folder: Path
@@ -86,7 +87,7 @@ class Box:
         raise NotImplementedError
 
     def kind(self) -> Kind:
-        """Return the kind of board: how its maps are read and checked."""
+        """Return the kind of board, which says how maps are read and checked."""
         raise NotImplementedError
 
     def map(self) -> Path:
@@ -94,7 +95,7 @@ class Box:
         raise NotImplementedError
 
     def fairness(self, found: BoardMap[Any]) -> Iterable[str]:
-        """Yield sentences that say how fair a sound board is, as far as is known."""
+        """Yield sentences that say how fair a sound board is, as far as this is known."""
         return ()
 
     def remarks(self, found: BoardMap[Any]) -> Iterable[str]:
@@ -102,12 +103,12 @@ class Box:
         return ()
 
     def choices(self, options: Options) -> dict[str, int | str]:
-        """Return the value of every option: its value in `options` if that is valid, else its default."""
+        """Return the value of every option: the one in `options` if it is valid, else the default."""
         given = dict(options)
         return {o.name: given[o.name] if o.knows(given.get(o.name)) else o.default for o in self.options}
 
     def allows(self, options: Options) -> bool:
-        """Return whether every option exists and has a valid value."""
+        """Return whether every option in `options` exists and has a valid value."""
         by_name = {option.name: option for option in self.options}
         return all(name in by_name and by_name[name].knows(value) for name, value in options)
 
@@ -130,25 +131,34 @@ class Box:
         return str(value)
 
     def option_note(self, option: Option, chosen: Mapping[str, int | str]) -> str:
-        """Return a sentence that says what the chosen value of an option changes; empty if its name does."""
+        """Return a sentence that says what the chosen value of an option changes.
+
+        It is empty if the name of the value says so already.
+        """
         return ""
 
     def tinctures_each(self, seats: int) -> int:
-        """Return the number of tinctures that each of `seats` players leads."""
+        """Return the number of tinctures (heraldic colours) that each of `seats` players leads."""
         return 1
 
     def cover(self) -> Path | None:
-        """Return the picture file of the cover, 560 × 760 pixels; None for a plain cover with the title."""
+        """Return the picture file of the cover, 560 × 760 pixels.
+
+        None stands for a plain cover with the title.
+        """
         return None
 
     # How it is presented
 
     def look(self) -> MakeLook:
-        """Return the function that makes the look of a session on a board."""
+        """Return the function that makes the look of a session on a board.
+
+        A look draws the game, turns gestures into moves, and has the game's texts.
+        """
         raise NotImplementedError
 
     def places(self) -> Places | None:
-        """Return the painter of the places on its boards; None paints them as discs."""
+        """Return the painter of the places on the game's boards, or None to paint them as discs."""
         return None
 
     def ending(self, reason: str) -> str:
@@ -156,7 +166,10 @@ class Box:
         return reason
 
     def ending_of(self, outcome: Outcome) -> str:
-        """Return a sentence that says why a game ended; empty if the reason, read from a file, is unknown."""
+        """Return a sentence that says why a game ended.
+
+        It is empty if the reason is unknown, which may be since it was read from a file.
+        """
         try:
             return self.ending(outcome.reason)
         except KeyError:
@@ -186,5 +199,5 @@ class Box:
         return level in (*self.levels, *self.former_levels) and (temper in self.tempers if colon else True)
 
     def judgement(self, rules: Rules[Any]) -> Judgement[Any]:
-        """Return the judgement of its computer players; called only if it has `levels`."""
+        """Return the judgement of the game's computer players. It is called only if the game has `levels`."""
         raise NotImplementedError

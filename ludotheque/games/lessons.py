@@ -1,4 +1,4 @@
-"""Opens lessons: reads a lesson file, checks it against its game and makes the guide that teaches it."""
+"""Opens lessons: reads a lesson file, checks it against its game, and makes the guide that teaches it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ludotheque.tiled.model import BoardMap
 
 
 def open_lesson(path: Path, language: str, at: int = 0) -> tuple[Guide, BoardMap[Any]]:
-    """Return a guide that starts at note `at`, and the lesson's map; raises BadLesson."""
+    """Return a guide that starts at note number `at`, and the lesson's map; raises BadLesson."""
     lesson = read_lesson(path, language)
     try:
         opened = open_record(lesson.record)
@@ -31,7 +31,7 @@ def open_lesson(path: Path, language: str, at: int = 0) -> tuple[Guide, BoardMap
 
 
 def _check(notes: Sequence[LessonNote], opened: Opened, name: str) -> None:
-    """Raise BadLesson for an answer that is no place of the board, or a gesture that cannot be made."""
+    """Raise BadLesson if an answer names no place of the board, or if a gesture cannot be made."""
     session = opened.session
     for number, note in enumerate(notes, 1):
         where = f"{name}, note {number}"

@@ -31,7 +31,7 @@ def load(path: Path) -> BoardMap[Any]:
 
 
 def check(path: Path) -> tuple[MapFault, ...]:
-    """Return all faults of the map at `path`; empty if it is sound."""
+    """Return all faults of the map at `path`, or () if the map is sound."""
     from ludotheque.tiled import loader
 
     return loader.check(path, kinds())
@@ -48,5 +48,5 @@ def line(fault: MapFault) -> str:
 
 
 def explain(fault: MapFault) -> tuple[str, str]:
-    """Return what is wrong and how to mend it, one or two sentences each."""
+    """Return what is wrong and how to mend it, in one or two sentences each."""
     return messages.explain(fault, sentences())

@@ -1,4 +1,4 @@
-"""Begins and opens games: makes a session, with its map and rules, from a setup or from a record."""
+"""Begins new games and opens stored ones. Both make a session with its map and rules."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ _ready: dict[Key, Rules[Any]] = {}  # rules made in advance by `prepare_rules`
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """An open game: its session, its map, and what was wrong with its record, if anything."""
+    """An open game: its session and its map.
+
+    `fault` says what was wrong with the game's record. It is None if nothing was, or for a new game.
+    """
 
     session: Session[Any]
     map: BoardMap[Any]
@@ -45,7 +48,7 @@ class Opened:
 def new_seed() -> str:
     """Return a random 64-bit number, written in 20 digits.
 
-    Nobody can find it out by trying all numbers.
+    There are too many such numbers to find out the seed by trying them all.
     """
     return f"{int.from_bytes(os.urandom(8)):020d}"
 
@@ -60,7 +63,7 @@ def new_game(
     started: str = "",
     path: Path | None = None,
 ) -> Opened:
-    """Begin a game on the map at `path`, by default the game's own.
+    """Begin a game on the map at `path`, or on the game's own map if `path` is None.
 
     Raises UnsoundMap, or BadRecord for a wrong number of players or unknown options.
     """
@@ -78,7 +81,7 @@ def open_record(record: Record, own_maps: OwnMaps = NO_MAPS) -> Opened:
 
 
 def replaying_record(record: Record, own_maps: OwnMaps = NO_MAPS) -> Generator[None, None, Opened]:
-    """Do the same as `open_record` in steps: yield before every ply, so that the caller can do other work."""
+    """Do the same as `open_record` in steps. Yield before every ply, so that the caller can do other work."""
     found, rules = _prepared(record, own_maps)
     yield
     setup = _corrected(game_of(record.setup.game), record.setup)
@@ -89,14 +92,17 @@ def replaying_record(record: Record, own_maps: OwnMaps = NO_MAPS) -> Generator[N
 def open_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Opened:
     """Open a saved game from the generation that can be replayed furthest; raises BadRecord or UnsoundMap.
 
-    A generation that was saved by a newer version of the program ends the search: opening an older one
-    would lead to the newer being overwritten.
+    The generations are the saved game and its previous versions, the newest first. If a newer version of the
+    program saved one of them, older ones are not tried: the newer would be overwritten later.
     """
     return finish(opening_saved(path, own_maps))
 
 
 def opening_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[float | None, None, Opened]:
-    """Do the same as `open_saved` in steps; yield the replayed share of a generation's moves, 0 to 1."""
+    """Do the same as `open_saved` in steps. Yield the share of moves replayed, from 0 to 1.
+
+    The share begins again for each generation. It is None while a file is read.
+    """
     best: Opened | None = None
     trouble: BadRecord | UnsoundMap | None = None
     for age, name in enumerate(generations(path)):
@@ -123,12 +129,12 @@ def opening_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[float | 
 
 
 def check_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> None:
-    """Raise BadRecord or UnsoundMap if no generation of a saved game can be opened; replay nothing."""
+    """Raise BadRecord or UnsoundMap if no generation of a saved game can be opened. Nothing is replayed."""
     finish(checking_saved(path, own_maps))
 
 
 def checking_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[None, None, BoardMap[Any]]:
-    """Do the same as `check_saved` in steps; return the map of the game."""
+    """Do the same as `check_saved` in steps, and return the map of the game."""
     trouble: BadRecord | UnsoundMap | None = None
     for name in generations(path):
         try:
@@ -171,7 +177,7 @@ def _prepared(record: Record, own_maps: OwnMaps) -> tuple[BoardMap[Any], Rules[A
 
 
 def worker_of(opened: Opened) -> Worker:
-    """Return the worker of a game's computer players; it starts its process at the first request."""
+    """Return the worker of a game's computer players. Its process is started by the first request."""
     from ludotheque.players.worker import Factory, Worker
 
     session = opened.session
@@ -182,7 +188,7 @@ def worker_of(opened: Opened) -> Worker:
 def judgement_on(box: Box, board: Any, options: Options, seats: int) -> Judgement[Any]:
     """Return the judgement of a game on a board.
 
-    It is called in the process of the worker.
+    The worker of the computer players calls this in its process.
     """
     return box.judgement(box.rules(board, options, seats))
 
@@ -218,8 +224,8 @@ def _corrected(game: Box, setup: Setup) -> Setup:
 
 
 def _known(game: Box, player: Player) -> tuple[tuple[int, str], ...]:
-    """Return `played_by` of a player without computer players that the game does not have.
+    """Return `played_by` of a player without the computer players that the game does not have.
 
-    The plies of such a player then count as those of the one before.
+    Their plies then count as plies of the player before.
     """
     return tuple((ply, who) for ply, who in player.played_by if who == HUMAN or game.has_player(who))

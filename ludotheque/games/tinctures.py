@@ -1,4 +1,4 @@
-"""The tinctures that players choose from, and how they are assigned to seats."""
+"""The tinctures (heraldic colours) that players choose from, and how they are assigned to seats."""
 
 from __future__ import annotations
 
@@ -10,14 +10,19 @@ TINCTURES = ("vert", "sable", "or", "azur", "gueules")
 
 
 def seat_tinctures(box: Box, wanted: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Return the tinctures of each seat: the `wanted` ones as far as the game allows, completed by others."""
+    """Return the tinctures of each seat.
+
+    These are the `wanted` ones as far as the game allows them, completed by others.
+    """
     if box.sides:
         return [[side] for side in box.sides]
     return deal(wanted, box.tinctures_each(len(wanted)))
 
 
 def deal(wanted: Sequence[Sequence[str]], each: int, tinctures: Sequence[str] = TINCTURES) -> list[list[str]]:
-    """Return `each` tinctures per seat, none twice: the wanted ones first, then tinctures nobody wanted.
+    """Return `each` tinctures for every seat, so that no tincture occurs twice.
+
+    The seats get the tinctures in `wanted` first, then tinctures that nobody wanted.
 
     >>> deal([["or"], ["or", "sable"]], 2)
     [['or', 'vert'], ['sable', 'azur']]

@@ -1,1 +1,1 @@
-"""Schotten-Totten: the basic, expert and tactical games and matches, with exact proofs of claims."""
+"""Schotten-Totten: the basic, expert and tactical games and matches, in which claims are proved exactly."""

@@ -66,7 +66,7 @@ def build(
 
 
 def _stones(found: Found, faults: Faults) -> dict[int, MapObject]:
-    """Return the stones by index, and note duplicate and missing ones."""
+    """Return the stones by index. Duplicate and missing stones are added to `faults`."""
     stones: dict[int, MapObject] = {}
     for item in found["stone"]:
         for index in _number(item, "index", STONES):
@@ -80,9 +80,10 @@ def _stones(found: Found, faults: Faults) -> dict[int, MapObject]:
 
 
 def _areas(found: Found, faults: Faults) -> dict[str, MapObject]:
-    """Return the areas by key: `side-PLAYER-INDEX` for a side, otherwise the kind of area, such as `deck`.
+    """Return the areas by key.
 
-    Areas that occur twice or are missing are added to `faults`.
+    The key of a side is `side-PLAYER-INDEX`. The key of any other area is its kind, such as `deck`. Areas
+    that occur twice or are missing are added to `faults`.
     """
     areas: dict[str, MapObject] = {}
     for item in found["side"]:
@@ -105,9 +106,9 @@ def _areas(found: Found, faults: Faults) -> dict[str, MapObject]:
 
 
 def _number(item: MapObject, key: str, most: int) -> Iterator[int]:
-    """Yield the property `key` of a map object if it is an int from 1 to `most`.
+    """Yield the property `key` of a map object if it is an int from 1 to `most`, else nothing.
 
-    Other values yield nothing here, since they have already been noted as faults.
+    Other values have already been reported as faults.
     """
     value = item.properties.get(key)
     if type(value) is int and 1 <= value <= most:
@@ -115,7 +116,7 @@ def _number(item: MapObject, key: str, most: int) -> Iterator[int]:
 
 
 def _check_areas(areas: Mapping[str, MapObject], faults: Faults) -> None:
-    """Note areas that are tilted, too small for cards, or overlapping."""
+    """Add to `faults` areas that are tilted, too small for cards, or overlapping."""
     straight = []
     for item in areas.values():
         box, least = _box(item), _LEAST[item.kind]
@@ -132,7 +133,7 @@ def _check_areas(areas: Mapping[str, MapObject], faults: Faults) -> None:
 
 
 def _check_stones(stones: Mapping[int, MapObject], areas: Mapping[str, MapObject], faults: Faults) -> None:
-    """Note stones that lie in areas, too close together, or out of order along the border."""
+    """Add to `faults` stones that lie in areas, too close together, or out of order along the border."""
     line = [stones[index] for index in sorted(stones)]
     for number, stone in enumerate(line):
         x, y = stone.points[0]

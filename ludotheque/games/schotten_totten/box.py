@@ -1,4 +1,4 @@
-"""The box of Schotten-Totten on the shelf."""
+"""Schotten-Totten as a game on the shelf."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # the shelf loads every box, but not the games' modules
 
 
 class SchottenTotten(Box):
-    """The box of Schotten-Totten, a card game for two along a border of nine stones."""
+    """Schotten-Totten, a card game for two along a border of nine stones."""
 
     id, title, seats = "schotten-totten", "Schotten-Totten", range(2, 3)
     minutes, age = 20, 8
@@ -79,7 +79,7 @@ class SchottenTotten(Box):
         return words.get((option.name, value), str(value))
 
     def option_note(self, option: Option, chosen: Mapping[str, int | str]) -> str:
-        """Return what the chosen time to claim or edition changes; "" for the other options."""
+        """Return what the chosen time to claim or the chosen edition changes, or "" for the other options."""
         if option.name == "edition" and chosen["tactics"] == "off":
             return _("Sans cartes tactiques, les deux éditions se jouent de la même façon.")
         words: Mapping[tuple[str, int | str], str] = {
@@ -112,7 +112,7 @@ class SchottenTotten(Box):
         return ending(reason)
 
     def luck(self) -> dict[str, str]:
-        """Return the names of the cards counted as luck: 8s and 9s, and jokers."""
+        """Return the names of the sorts of cards that count as luck: 8s and 9s, and jokers."""
         return {"strong": _("cartes fortes (8 et 9)"), "jokers": _("jokers des cartes tactiques")}
 
     def tips(self) -> Sequence[FirstTip]:

@@ -18,7 +18,7 @@ from ludotheque.i18n import _, listed
 
 
 def formation(key: str) -> str:
-    """Return the name of a formation; "" for the key ""."""
+    """Return the name of a formation, or "" if the key is ""."""
     return {
         "": "",
         "colour-run": _("suite couleur"),
@@ -30,12 +30,12 @@ def formation(key: str) -> str:
 
 
 def strength(key: str, total: int) -> str:
-    """Return a formation with its sum, as in "suite couleur 15"."""
+    """Return the name of a formation with its sum, as in "suite couleur 15"."""
     return _("{formation} {total}").format(formation=formation(key), total=total)
 
 
 def side_strength(side: SideStrength) -> str:
-    """Return the formation and sum of a side, as in "suite couleur 15"; "" for an empty side.
+    """Return the formation and sum of a side, as in "suite couleur 15", or "" for an empty side.
 
     A question mark follows the formation of an incomplete side. In the fog, where only the sum counts (S7),
     the name of the fog replaces the formation.
@@ -52,7 +52,7 @@ def side_strength(side: SideStrength) -> str:
 
 
 def reach(best: Reach) -> str:
-    """Return the best formation that a side can still reach, and the cards it needs."""
+    """Return the best formation that a side can still reach, and the cards that it needs for this."""
     if not best.formation:
         return _("ne peut plus être complet")
     most = strength(best.formation, best.total)
@@ -62,7 +62,10 @@ def reach(best: Reach) -> str:
 
 
 def colour(index: int, many: int = 1) -> str:
-    """Return the adjective for a clan's colour, in the plural if it refers to `many` > 1 cards."""
+    """Return the adjective for a clan's colour, in the plural if it refers to more than one card.
+
+    `many` is the number of cards.
+    """
     words = (
         (_("vert"), _("verts")),
         (_("bleu"), _("bleus")),
@@ -75,7 +78,7 @@ def colour(index: int, many: int = 1) -> str:
 
 
 def card(number: Card) -> str:
-    """Return the name of a card: "7 vert", "Colin-Maillard"; for a back, "carte de clan"."""
+    """Return the name of a card, as in "7 vert" or "Colin-Maillard". A card's back is "carte de clan"."""
     if number < CLAN_CARDS:
         return _coloured(str(value_of(number)), colour(colour_of(number)))
     key = CARD_NAMES[number]
@@ -83,19 +86,19 @@ def card(number: Card) -> str:
 
 
 def the_card(number: Card) -> str:
-    """Return the name of a card with its article: "le 7 vert", "la Banshee"."""
+    """Return the name of a card with its article, as in "le 7 vert" or "la Banshee"."""
     if number < CLAN_CARDS or CARD_NAMES[number] not in ("spy", "banshee"):
         return _("le {card}").format(card=card(number))
     return {"spy": _("l'Espion"), "banshee": _("la Banshee")}[CARD_NAMES[number]]
 
 
 def deck_card(deck: str) -> str:
-    """Return the name for an unknown card of a deck, `clan` or `tactic`."""
+    """Return the name for an unknown card of a deck, which is `clan` or `tactic`."""
     return {"clan": _("carte de clan"), "tactic": _("carte tactique")}[deck]
 
 
 def cards(numbers: Sequence[Card]) -> str:
-    """Return the names of clan cards, grouped by colour: "les 7 et 8 verts et le 9 bleu"."""
+    """Return the names of clan cards, grouped by colour, as in "les 7 et 8 verts et le 9 bleu"."""
     ordered = sorted(numbers)
     groups = []
     for index, own in groupby(ordered, key=colour_of):
@@ -138,7 +141,7 @@ def old_name(key: str) -> str:
 
 
 def family(key: str) -> str:
-    """Return the kind of a tactic: elite troop, combat mode or ruse."""
+    """Return the family of a tactic: elite troop, combat mode or ruse."""
     if key in ("joker-1", "joker-2", "spy", "shield-bearer"):
         return _("Troupe d'élite")
     return _("Mode de combat") if key in ("fog", "mud") else _("Ruse")

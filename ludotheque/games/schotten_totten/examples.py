@@ -1,4 +1,4 @@
-"""The example of each formation shown at the table and in the rulebook (S7)."""
+"""An example of each formation, shown at the table and in the rulebook (S7)."""
 
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, Card
 

@@ -1,4 +1,4 @@
-"""One-time tips of Schotten-Totten for newcomers, the most urgent first."""
+"""Tips of Schotten-Totten, each shown once to a newcomer, the most urgent first."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _stone_lost(seen: Witnessed) -> bool:
 
 
 def _nearly_three(seen: Witnessed) -> bool:
-    """Return whether either player needs only one more, unclaimed stone for three in a row."""
+    """Return whether a player needs only one more stone for three in a row, and this stone is unclaimed."""
     free = unclaimed(seen.view)
     for own in seen.view.claimed:
         for first in range(STONES - 2):
@@ -68,7 +68,10 @@ def _nearly_five(seen: Witnessed) -> bool:
 
 
 def _waiting(seen: Witnessed) -> bool:
-    """Return whether only the person's side of some stone is complete, but nothing can be claimed yet."""
+    """Return whether the person has to wait for a claim.
+
+    The person's side of some stone is complete and the opponent's is not, but nothing can be claimed yet.
+    """
     ready = seen.view.full[seen.seat] & ~seen.view.full[1 - seen.seat] & unclaimed(seen.view)
     return bool(ready) and not any(_mine(seen)) and any(isinstance(move, Play) for move in seen.legal)
 
@@ -85,13 +88,13 @@ def _empty_deck(seen: Witnessed) -> bool:
 
 
 def _first_card(seen: Witnessed) -> bool:
-    """Return whether the person is to play a card and has none on the border yet."""
+    """Return whether the person is to play a card and has no card on the border yet."""
     laid = any(side_of(seen.view, seen.seat, stone) for stone in range(STONES))
     return not laid and any(isinstance(move, Play) for move in seen.legal)
 
 
 def _one_laid(seen: Witnessed) -> bool:
-    """Return whether the person is to play a card and has one on the border already."""
+    """Return whether the person is to play a card and has at least one card on the border already."""
     laid = any(side_of(seen.view, seen.seat, stone) for stone in range(STONES))
     return laid and any(isinstance(move, Play) for move in seen.legal)
 
@@ -101,7 +104,10 @@ def _rule_of(card: Card) -> str:
 
 
 def _of_card(*cards: Card) -> FirstTip:
-    """Return the tip about a tactic, or several of one kind, told once one of them is in the hand."""
+    """Return the tip about a tactic, or about several that do the same.
+
+    It is shown once one of these cards is in the person's hand.
+    """
     key = CARD_NAMES[cards[0]]
     name = "joker" if cards[0] in JOKERS else key
     return FirstTip(

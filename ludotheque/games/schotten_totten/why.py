@@ -1,7 +1,7 @@
-"""The texts of advice: what a move does and why it is good or bad.
+"""The texts of advice, which say what a move does and why it is good or bad.
 
-The keys of reasons and their facts come from the judgement. Texts are clauses, without a capital or a full
-stop.
+The keys of reasons and their facts come from the judgement. The texts are clauses, without a capital or a
+full stop.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _CARDS = {card: number for number, card in enumerate(CARD_NAMES)}
 
 
 def gesture(move: Move) -> str:
-    """Return the effect of a move as a clause; "" for a move without words."""
+    """Return what a move does as a clause, or "" for a move without words."""
     match move:
         case Play(card, at):
             text = _("poser {the_card} devant la {stone}")
@@ -62,7 +62,7 @@ def gesture(move: Move) -> str:
 
 
 def reason(reason: Reason) -> str:
-    """Return a reason for or against a line of moves as a clause."""
+    """Return a reason for or against a line (one or more moves) as a clause."""
     facts = dict(reason.facts)
     told = {
         "claim": _claimed,
@@ -110,7 +110,7 @@ def _chance(facts: dict[str, Fact]) -> str:
 
 
 def chance_here(reason: Reason) -> str:
-    """Return how the chances at a stone change, without naming the stone."""
+    """Return how the chance to win a stone changes, without naming the stone."""
     facts = dict(reason.facts)
     if facts["before"] == facts["after"]:
         return french(_("les chances de la prendre restent à {after} %").format(**facts))

@@ -1,7 +1,7 @@
-"""The texts of Schotten-Totten: proofs, refusals, events, the score sheet.
+"""The texts of Schotten-Totten: proofs, refusals, events and the score sheet.
 
-`tests/games/schotten_totten/vocabulary.py` lists all keys with their facts. `names` are the players' names by
-seat.
+`tests/games/schotten_totten/vocabulary.py` lists all keys with their facts. Arguments named `names` have the
+players' names, by seat.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def proof(verdict: Verdict) -> str:
 
 
 def explain(refusal: Refusal, names: Names) -> str:
-    """Return one sentence about why a move is refused."""
+    """Return a sentence that says why a move is refused."""
     return sentence(french(_reason(refusal.reason).format(**_facts(refusal.facts, names))))
 
 
@@ -70,7 +70,7 @@ def tell(event: Event, names: Names) -> str:
 
 
 def brief(event: Event) -> str:
-    """Return an event in a few words without its actor; "" for an event without such words."""
+    """Return an event in a few words that do not name who acted, or "" if it has no such words."""
     text = {
         "dealt": _("commence"),
         "drew": _("pioche : {deck_c}"),
@@ -118,9 +118,9 @@ def ending(reason: str) -> str:
 
 
 def _facts(facts: Facts, names: Names) -> dict[str, str]:
-    """Return the facts as text: names of cards and players, Roman numerals for stones.
+    """Return the facts as text: cards and players by their names, and stones as Roman numerals.
 
-    Counts with their nouns, `3 bornes`, get keys that end in `_s`.
+    Each count is also there with its noun, as in `3 bornes`, under a key that ends in `_s`.
     """
     given = dict(facts)
     words = {key: str(value) for key, value in facts}

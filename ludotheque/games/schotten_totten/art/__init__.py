@@ -1,1 +1,1 @@
-"""The drawings of Schotten-Totten: clans, cards, stones, places."""
+"""The drawings of Schotten-Totten: clans, cards, stones and places."""

@@ -1,6 +1,7 @@
 """The drawings on cards and stones without their texts, as SVG elements.
 
-Cards are drawn in CARD_BOX, 2 wide to 3 high; tokens and emblems in a box of 100 × 100, stones in 100 × 86.
+Cards are drawn in CARD_BOX, in which the width is to the height as 2 to 3. Tokens and emblems are drawn in a
+box of 100 × 100, stones in a box of 100 × 86.
 """
 
 from pygame import Color, Surface
@@ -88,7 +89,7 @@ def tactic_face(key: str) -> str:
 
 
 def token(key: str) -> str:
-    """Return a round token for a tactic."""
+    """Return the round token that stands for a tactic."""
     ink, gold = hexed(INK), hexed(GOLD_LIGHT)
     return (
         f'<circle cx="50" cy="50" r="47" fill="{hexed(IVORY)}" stroke="{ink}" stroke-width="5"/>'
@@ -98,7 +99,7 @@ def token(key: str) -> str:
 
 
 def emblem(clan: Clan) -> str:
-    """Return a roundel with the symbol of a clan."""
+    """Return the emblem of a clan: a disc with the clan's symbol."""
     ink = hexed(INK)
     light = hexed(INK if clan.field.hsla[2] >= 56 else IVORY)
     return (

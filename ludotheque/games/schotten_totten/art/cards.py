@@ -1,7 +1,8 @@
 """Cached pictures of the cards and the nine stones, with their texts.
 
-Cards are drawn in CARD_BOX, 2 wide to 3 high. The upper quarter, visible when cards overlap, has the value
-and the clan's symbol on its tartan. All sizes are pixels of the screen.
+Cards are drawn in CARD_BOX, in which the width is to the height as 2 to 3. The upper quarter of a clan card,
+which stays visible when cards overlap, has its value and the clan's symbol on the clan's tartan. Arguments
+named `px` are widths in pixels of the screen.
 """
 
 from collections.abc import Callable, Hashable
@@ -47,19 +48,25 @@ class Cards:
         self._cache = PictureCache(MOST_PICTURES)
 
     def clan(self, colour: int, value: int, px: int) -> Surface:
-        """Return a clan card `px` pixels wide; `colour` is an index, `value` 1 to 9."""
+        """Return a clan card `px` pixels wide. `colour` is the clan's index, and `value` is from 1 to 9."""
         return self._cache(("clan", colour, value, px), lambda: self._clan(CLANS[colour], value, px))
 
     def tactic(self, key: str, name: str, px: int) -> Surface:
-        """Return a tactic `px` pixels wide, with its `name` in the player's language."""
+        """Return the card of the tactic `key`, `px` pixels wide.
+
+        `name` is the tactic's name in the player's language.
+        """
         return self._cache(("tactic", key, name, px), lambda: self._tactic(key, name, px))
 
     def back(self, tactic: bool, px: int) -> Surface:
-        """Return the back of a card of either deck, `px` pixels wide."""
+        """Return the back of a card, `px` pixels wide. `tactic` says from which of the two decks."""
         return self._cache(("back", tactic, px), lambda: draw_back(tactic, px))
 
     def deck(self, tactic: bool, count: int, px: int) -> Surface:
-        """Return a face-down deck with its `count`, `px` pixels wide; it rises with the number of cards."""
+        """Return a face-down deck, `px` pixels wide, with the number of its cards on a badge.
+
+        The more cards there are, the higher is the deck.
+        """
         return self._cache(("deck", tactic, count, px), lambda: self._deck(tactic, count, px))
 
     def token(self, key: str, px: int) -> Surface:
@@ -67,23 +74,35 @@ class Cards:
         return self._cache(("token", key, px), lambda: svg(token(key), (100, 100), (px, px)))
 
     def emblem(self, colour: int, px: int) -> Surface:
-        """Return the roundel with a clan's symbol, `px` pixels wide."""
+        """Return a disc with a clan's symbol, `px` pixels wide. `colour` is the clan's index."""
         return self._cache(("emblem", colour, px), lambda: svg(emblem(CLANS[colour]), (100, 100), (px, px)))
 
     def stone(self, number: int, px: int) -> Surface:
-        """Return stone `number`, 1 to 9, `px` pixels wide; its foot is at the middle of the lower edge."""
+        """Return stone `number`, from 1 to 9, `px` pixels wide.
+
+        Its foot is at the middle of the lower edge.
+        """
         return self._cache(("stone", number, px), lambda: self._stone(number, px))
 
     def turned(self, picture: Callable[[], Surface], key: Hashable, degrees: float) -> Surface:
-        """Return a picture rotated anticlockwise, cached under `key`."""
+        """Return a picture rotated anticlockwise, cached under `key`.
+
+        `picture` returns the upright one, and is called only if the result is not cached.
+        """
         return self._cache(("turned", key, degrees), lambda: _turned(picture(), degrees))
 
     def lost(self, picture: Callable[[], Surface], key: Hashable) -> Surface:
-        """Return the pale, nearly grey picture of a card that no longer counts, cached under `key`."""
+        """Return the picture of a card that no longer counts: pale and nearly grey.
+
+        It is cached under `key`.
+        """
         return self._cache(("lost", key), lambda: _paled(picture()))
 
     def barred(self, picture: Callable[[], Surface], key: Hashable) -> Surface:
-        """Return the dark, nearly grey picture of a card that cannot be played now, cached under `key`."""
+        """Return the picture of a card that cannot be played now: dark and nearly grey.
+
+        It is cached under `key`.
+        """
         return self._cache(("barred", key), lambda: _darkened(_paled(picture())))
 
     def _clan(self, clan: Clan, value: int, px: int) -> Surface:
@@ -109,7 +128,7 @@ class Cards:
         page.blit(picture, (round(middle[0] * unit - box.centerx), round(middle[1] * unit - box.centery)))
 
     def _label(self, page: Surface, name: str, y: float) -> None:
-        """Write a tactic's name at height `y`, in two lines or smaller if it is too wide."""
+        """Write a tactic's name at height `y`. If it is too wide, write it in two lines or smaller."""
         unit, room = page.get_width() / CARD_BOX[0], 150 * page.get_width() / CARD_BOX[0]
         size = NAME * unit / self.skin.scale
         lines = [name] if self.skin.text_size(name, "bold", size)[0] <= room else _halves(name)
@@ -122,7 +141,7 @@ class Cards:
             page.blit(picture, picture.get_rect(center=(round(LEFT * unit), round(middle * unit))))
 
     def _deck(self, tactic: bool, count: int, px: int) -> Surface:
-        """Return the topmost card over the edges of those below, with the number on a badge."""
+        """Return the topmost card above the edges of those below, with `count` on a badge."""
         back, rise = self.back(tactic, px), max(0, min(12, count // 3))
         step = max(1, px // 60)
         page = blank((px + rise * step // 2, back.get_height() + rise * step))
@@ -165,7 +184,7 @@ def _darkened(picture: Surface) -> Surface:
 def _halves(name: str) -> list[str]:
     """Split a name after a space or hyphen into two lines of similar length.
 
-    Return the whole name as one line if it has neither.
+    If the name has neither, return it as one line.
     """
     cuts = [at for at, letter in enumerate(name[:-1], 1) if letter in " -"]
     if not cuts:

@@ -77,7 +77,7 @@ def symbol(clan: Clan, middle: tuple[float, float], side: float, fill: str) -> s
 
 
 def tartan(clan: Clan, left: float, top: float, right: float, bottom: float, sett: float = 24) -> str:
-    """Return the clan's tartan over a rectangle; it repeats after `sett` units."""
+    """Return the clan's tartan over a rectangle. Its pattern repeats after `sett` units."""
     scale, upright, level = sett / 24, "", ""
     for offset, width in clan.threads:
         half, at = width * scale / 2, left + offset * scale

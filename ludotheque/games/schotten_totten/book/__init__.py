@@ -1,1 +1,1 @@
-"""The rulebook of Schotten-Totten: its figures."""
+"""The figures of the rulebook of Schotten-Totten."""

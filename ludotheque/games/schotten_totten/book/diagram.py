@@ -30,9 +30,9 @@ Cards = Mapping[str, str]  # stone -> cards in the order laid, such as `R7 R8 jo
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A position given by the names of cards and stones, separated by spaces.
+    """A position, described by the names of cards and stones, separated by spaces.
 
-    `first` names the stones that are complete on both sides and where seat 1 was complete first.
+    `first` names stones at which both sides are complete and seat 1 completed its side first.
     """
 
     sides: tuple[Cards, Cards] = field(default=({}, {}))

@@ -1,7 +1,7 @@
-"""The figures of the rulebook: positions on the border, the formations (S7), tactics as cards.
+"""The figures of the rulebook: positions on the border, the formations (S7), and tactics as cards.
 
-The content of a position has `ours` and `theirs` (stone -> cards), `hands`, and if needed `claimed` (stones)
-and the `options` of the game.
+The content of a position has `ours` and `theirs`, which have the cards at each stone, and `hands`. If needed,
+it also has `claimed` (the claimed stones) and the `options` of the game.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def position(rules: SchottenTottenRules, content: Mapping[str, Any]) -> Schotten
 
 
 def strength(app: App, size: tuple[int, int]) -> Surface:
-    """Return the picture of the formations in order of strength, with names and sums, separated by ">"."""
+    """Return the picture of the formations in order of strength, with names, sums, and ">" between them."""
     skin, cards = app.skin, Cards(app.skin)
     sheet = _sheet(skin, size)
     across, edge = size[0] // len(EXAMPLES), skin.px(8)
@@ -63,7 +63,10 @@ def strength(app: App, size: tuple[int, int]) -> Surface:
 
 
 def tactics(app: App, rows: Sequence[str], size: tuple[int, int]) -> Surface:
-    """Return the picture of tactics in rows; each row lists card names separated by spaces."""
+    """Return the picture of some tactics in rows.
+
+    Each of `rows` has the names of its cards, separated by spaces.
+    """
     cards, gap = Cards(app.skin), app.skin.px(8)
     sheet = _sheet(app.skin, size)
     lines = [row.split() for row in rows]
@@ -85,7 +88,10 @@ def _sheet(skin: Skin, size: tuple[int, int]) -> Surface:
 
 
 def _labels(skin: Skin, texts: Sequence[str], room: int) -> list[Surface]:
-    """Return all texts in bold in the largest size that fits `room` pixels; wrapped if none fits."""
+    """Return all texts in bold, in the largest size in which each fits `room` pixels.
+
+    If they do not fit in any size, they are wrapped.
+    """
     sizes = (16.0, 15.0, 14.0, 13.0, 12.0)
 
     def fits(size: float) -> bool:

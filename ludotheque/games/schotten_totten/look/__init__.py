@@ -1,1 +1,1 @@
-"""The look of Schotten-Totten: cards along the border, a fanned hand, reports with cards."""
+"""The look of Schotten-Totten: cards along the border, a hand as a fan, reports with cards."""

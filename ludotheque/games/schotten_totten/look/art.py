@@ -1,4 +1,4 @@
-"""The pictures of cards and stones, and the labels and marks drawn on the board."""
+"""The pictures of cards and stones, and the labels and marks that are drawn on the board."""
 
 from __future__ import annotations
 
@@ -51,7 +51,10 @@ Label = tuple[Surface, Rect]  # a picture and its place in pixels
 
 
 class SchottenTottenArt(Art):
-    """The pictures for one session; `beginning` means that few games have been finished yet."""
+    """The pictures for one session.
+
+    `beginning` means that few games have been finished yet, so that newcomers see the list of formations.
+    """
 
     def __init__(self, app: App, seats: Seats, beginning: bool = False) -> None:
         super().__init__(app, seats)
@@ -59,11 +62,14 @@ class SchottenTottenArt(Art):
 
     @property
     def cards(self) -> Cards:
-        """Return the pictures of cards and stones in the present skin."""
+        """The pictures of cards and stones in the present skin."""
         return self.app.for_skin(Cards)
 
     def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
-        """Return the picture of a card at its place, a deck, a stone, or a mode as a token on its stone."""
+        """Return the picture of a piece: a card at its place, a deck, or a stone.
+
+        A mode that lies on a stone is shown as a token.
+        """
         kind, place, lies = piece.kind, piece.place, laid_out(arrangement)
         if kind.startswith("boundary"):
             return self.cards.stone(int(kind.rpartition("-")[2]), self.px(STONE))
@@ -81,7 +87,10 @@ class SchottenTottenArt(Art):
         return self.cards.turned(picture, (kind, piece.face, px, barred), tilt) if tilt else picture()
 
     def leaf(self, kind: str, back: bool, px: int) -> Surface:
-        """Return an upright card, `px` pixels wide, or its `back`."""
+        """Return an upright card, `px` pixels wide, or its back if `back` is True.
+
+        `kind` is the kind of the piece.
+        """
         card = card_of(kind)
         if card is None:
             return self.cards.back(kind == BACK_KINDS[1], px)
@@ -97,9 +106,9 @@ class SchottenTottenArt(Art):
         return self.leaf(piece.kind, False, px)
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
-        """Draw a label at every side, and a rim around cards that a ruse may act on.
+        """Draw a label at each side, and a gold rim around each card that a ruse may act on.
 
-        Sides where the held card can be played get no label here: `draw_held` draws a preview.
+        Sides where the held card can be played get no label here, since `draw_held` draws a preview there.
         """
         lies = laid_out(at.arrangement)
         surface.blits(self._lying(frame, at, held))
@@ -118,8 +127,9 @@ class SchottenTottenArt(Art):
     def legend(self, at: Position, place: str, held: Held | None) -> Ladder | None:
         """Return the list of formations.
 
-        Those are lit that each side of the stone at `place` can still become. None if the list is switched
-        off in the settings, or if there are discards, which lie in the same area.
+        If `place` belongs to a stone, the formations that a side of this stone can still become are lit.
+        Return None if the list is switched off in the settings, or if there are discards, which lie in the
+        same area.
         """
         wanted = self.app.settings.formations
         if wanted == "never" or (wanted == "first" and not self._beginning) or at.view.discards:
@@ -138,7 +148,7 @@ class SchottenTottenArt(Art):
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
     ) -> None:
-        """Draw a label with the resulting formation at every side where the held card can be played."""
+        """Draw a label at each side where the held card can be played, with the resulting formation."""
         surface.blits(self._coming(frame, at, held))
 
     def written(self, frame: Frame, at: Position, held: Held | None) -> list[Rect]:
@@ -147,7 +157,10 @@ class SchottenTottenArt(Art):
         return [rect for _picture, rect in (*self._lying(frame, at, held), *coming)]
 
     def _lying(self, frame: Frame, at: Position, held: Held | None) -> list[Label]:
-        """Return the labels of all sides of unclaimed stones, except where the held card can be played."""
+        """Return the labels of the sides of unclaimed stones.
+
+        Sides where the held card can be played are left out, since `_coming` has labels for them.
+        """
         hidden = _open_to(at, held)
         sides = ((seat, stone) for stone in stones_in(unclaimed(at.view)) for seat in range(SEATS))
         shown = [side for side in sides if side[0] != at.view.seat or not hidden >> side[1] & 1]
@@ -155,7 +168,10 @@ class SchottenTottenArt(Art):
         return [*made, *self._tactics_played(frame, at)]
 
     def _tactics_played(self, frame: Frame, at: Position) -> list[Label]:
-        """Return the label with both numbers of tactics played; none without the option (S15)."""
+        """Return the label with the number of tactics that each player has played (S15).
+
+        Return no label in a game without tactics.
+        """
         lies = laid_out(at.arrangement)
         if not lies.geometry.tactics:
             return []
@@ -166,7 +182,7 @@ class SchottenTottenArt(Art):
         return [(picture, picture.get_rect(midbottom=frame.at((x, y - tall + UNDER))))]
 
     def _coming(self, frame: Frame, at: Position, held: Held) -> list[Label]:
-        """Return the preview labels of the sides where the held card can be played."""
+        """Return the labels of the sides where the held card can be played, with the formations to come."""
         card, seat = card_of(held.source.kind), at.view.seat
         if card is None:
             return []
@@ -189,7 +205,10 @@ class SchottenTottenArt(Art):
     def _labels(
         self, frame: Frame, at: Position, made: Mapping[tuple[int, Stone], SideStrength], would: bool
     ) -> list[Label]:
-        """Return the label of each side in `made`, placed beside it; no label for an empty side."""
+        """Return the label of each side in `made`, placed beside the side. Empty sides get none.
+
+        `would` says that the labels are previews of formations to come.
+        """
         lies, labels, found = laid_out(at.arrangement), self.app.for_skin(Labels), []
         for (seat, stone), strength in made.items():
             text = card_words.side_strength(strength)
@@ -205,9 +224,9 @@ class SchottenTottenArt(Art):
 
 
 def _open_to(at: Position, held: Held | None) -> Stones:
-    """Return the stones where the held clan or elite card can be played or moved.
+    """Return the mask of the stones where the held clan or elite card can be played or moved.
 
-    It is a mask, 0 for all other pieces.
+    It is 0 if another piece or none is held.
     """
     card, stones = card_of(held.source.kind) if held else None, 0
     if card is None or not (card < CLAN_CARDS or card in ELITES):

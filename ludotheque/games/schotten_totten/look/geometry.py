@@ -1,8 +1,8 @@
 """The layout of the border in board units, as seen by the player at the near edge.
 
-Places: `stone-5`, `side-1-5` (player 1's side of stone 5), `deck`, `tactics`, `discard`, `hand`. Single cards
-are at `hand-3`, `their-3` or `side-1-5-2`, a claimed stone at `won-1-5`. When the board turns, only near and
-far are swapped: the stones keep their order from left to right.
+The places are `stone-5`, `side-1-5` (player 1's side of stone 5), `deck`, `tactics`, `discard` and `hand`. A
+single card lies at `hand-3`, `their-3` or `side-1-5-2`, and a claimed stone at `won-1-5`. When the board
+turns to the other player, only near and far are swapped: the stones keep their order from left to right.
 """
 
 from __future__ import annotations
@@ -62,12 +62,12 @@ _CARDS = {name: card for card, name in enumerate(CARD_NAMES[: TRAITOR + 1])}
 
 
 def kind_of(card: Card) -> str:
-    """Return the piece kind of a card: its name, or the back of its deck."""
+    """Return the piece kind of a card: its name, or for the back of a card, the name of that back."""
     return BACK_KINDS[deck_of(card)] if card in BACKS else CARD_NAMES[card]
 
 
 def card_of(kind: str) -> Card | None:
-    """Return the card of a piece kind; None for backs and stones."""
+    """Return the card of a piece kind, or None for backs and stones."""
     return _CARDS.get(kind)
 
 
@@ -86,21 +86,18 @@ class Edges(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """Return the centre of the rectangle."""
+        """The centre of the rectangle."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
     @property
     def half(self) -> Half:
-        """Return half the width and half the height."""
+        """Half the width and half the height."""
         return (self.right - self.left) / 2, (self.bottom - self.top) / 2
 
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A piece on the table.
-
-    Its position is given here only if its kind and place do not determine it.
-    """
+    """A piece on the table, with its position if its kind and place do not determine it."""
 
     piece: Piece
     foot: Point | None = None
@@ -111,7 +108,10 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class FixedPlaces:
-    """The permanent places: the centres of all, and the sizes of those that can be pointed at."""
+    """The places that do not depend on the position of the game.
+
+    `points` has the centres of all. `halves` has the sizes of those that can be pointed at.
+    """
 
     points: Mapping[str, Point]
     halves: Mapping[str, Half]
@@ -119,7 +119,10 @@ class FixedPlaces:
 
 @dataclass(frozen=True, kw_only=True)
 class SchottenTottenArrangement(Arrangement):
-    """The arrangement of a view for the seat `viewer`, with the side of the seat `near` at the lower edge."""
+    """Where everything stands in a view, as the seat `viewer` sees it.
+
+    The side of the seat `near` is at the lower edge of the board.
+    """
 
     geometry: SchottenTottenGeometry
     viewer: int
@@ -142,15 +145,18 @@ class SchottenTottenArrangement(Arrangement):
         return min(self.halves.get(place, (BESIDE, BESIDE)))
 
     def extent(self, place: str) -> tuple[float, float] | None:
-        """Return half the width and height of a place; None for stones, which are round."""
+        """Return half the width and height of a place, or None for stones, which are round."""
         return None if place in self.geometry.names else self.halves.get(place)
 
     def rises(self, place: str) -> bool:
-        """Return whether a place is that of a card in the fan."""
+        """Return whether a place is that of a card in the hand, which is raised under the pointer."""
         return place.startswith("hand-")
 
     def emergence(self, kind: str, place: str) -> Point:
-        """Return where an unseen card appears: at its deck, or at the opponent's hand if played."""
+        """Return where an unseen card appears.
+
+        A drawn card appears at its deck, a played one at the opponent's hand.
+        """
         if place.startswith(("hand", "their")) or self.untouched:
             deck = "tactics" if kind in CARD_NAMES[CLAN_CARDS : TRAITOR + 1] else "deck"
             return self.anchor("", deck)
@@ -165,17 +171,20 @@ class SchottenTottenArrangement(Arrangement):
         return self.tilts.get(place, 0.0)
 
     def label(self, seat: int, stone: Stone, cards: int) -> Point:
-        """Return the middle of a label's edge towards the stone, for a side with `cards` cards."""
+        """Return a point beside a side that has `cards` cards, for the label of this side.
+
+        It is the middle of the label's edge towards the stone.
+        """
         box, inside = self.geometry.box(seat, stone, self.near), LABEL[cards > CARDS]
         return box.middle[0], box.bottom - inside if seat == self.near else box.top + inside
 
     def card_at(self, place: str) -> Card | None:
-        """Return the visible card at a place for single cards, else None."""
+        """Return the visible card at a place for a single card, else None."""
         return next((card for card, at in self.at.items() if at == place), None)
 
 
 def laid_out(arrangement: Arrangement) -> SchottenTottenArrangement:
-    """Narrow the type of an arrangement to that of this game."""
+    """Return `arrangement` with the type that this game gives it."""
     assert isinstance(arrangement, SchottenTottenArrangement)
     return arrangement
 
@@ -183,8 +192,8 @@ def laid_out(arrangement: Arrangement) -> SchottenTottenArrangement:
 class SchottenTottenGeometry(Geometry):
     """The places of one border, and where the cards of a view lie.
 
-    `turning()` returns whether the board turns to the player at the screen. `by` is the order in which the
-    player has the hand sorted, `colour` or `value`; only a button of the table changes it.
+    The function `turning` returns whether the board turns to the player at the screen. `by` is the order in
+    which the hand is sorted, `colour` or `value`. Only a button of the table changes it.
     """
 
     painter = staticmethod(border_places)
@@ -205,7 +214,10 @@ class SchottenTottenGeometry(Geometry):
         self._grounds = tuple(self._ground(near) for near in range(SEATS))
 
     def arrange(self, view: SchottenTottenState, eyes: int | None) -> SchottenTottenArrangement:
-        """Return all cards and stones in drawing order; cards not visible in `view` are at UNSEEN."""
+        """Return all cards and stones in the order of drawing, for the seat `eyes` at the screen.
+
+        Cards that are not visible in `view` are at UNSEEN.
+        """
         viewer = eyes or 0
         near = viewer if self._turning() else 0
         ground = self._grounds[near]
@@ -237,7 +249,7 @@ class SchottenTottenGeometry(Geometry):
         )
 
     def _barred(self, view: SchottenTottenState, viewer: int) -> Sequence[Card]:
-        """Return the viewer's tactics that cannot be played now; none while a ruse is being played."""
+        """Return the viewer's tactics that cannot be played now, but none while a ruse is being played."""
         return (
             unplayable_tactics(view, viewer, self.choices) if view.phase in (Phase.PLAY, Phase.CLAIM) else ()
         )
@@ -251,7 +263,7 @@ class SchottenTottenGeometry(Geometry):
         return f"side-{seat + 1}-{stone + 1}"
 
     def stone_of(self, place: str) -> Stone | None:
-        """Return the stone to which a place belongs, if any."""
+        """Return the stone to which a place belongs, or None."""
         if place in self.names:
             return self.names.index(place)
         kind, *numbers = place.split("-")
@@ -263,11 +275,11 @@ class SchottenTottenGeometry(Geometry):
 
     @property
     def discards(self) -> Edges:
-        """Return the area of the discards."""
+        """The area of the discards."""
         return self._boxes["discard"]
 
     def _ground(self, near: int) -> FixedPlaces:
-        """Return the permanent places, with the seat `near` at the lower edge."""
+        """Return the places that do not depend on the position, with the seat `near` at the lower edge."""
         points: dict[str, Point] = {}
         halves: dict[str, Half] = {}
         for number, name in enumerate(self.names):
@@ -330,7 +342,7 @@ class SchottenTottenGeometry(Geometry):
                 yield Lying(Piece(CARD_NAMES[card], self.names[stone]), (x + aside * 49, y + TOKEN / 2))
 
     def _hand(self, view: SchottenTottenState, viewer: int) -> Iterator[Lying]:
-        """Yield the viewer's cards as a fan."""
+        """Yield the cards in the viewer's hand, laid out as a fan."""
         cards = sorted_hand(view.hands[viewer], self.by)
         box, count = self._boxes["hand"], len(cards)
         step = min(IN_HAND * 0.8, (2 * box.half[0] - 1.1 * IN_HAND) / max(1, count - 1))
@@ -346,9 +358,10 @@ class SchottenTottenGeometry(Geometry):
 
 
 def _foot(box: Edges, number: int, count: int, below: bool) -> float:
-    """Return the y of the foot of card `number` of a side.
+    """Return the height of the foot of card `number` on a side with `count` cards.
 
-    Card 0 is next to the stone, and each further card lies one step farther out.
+    Card 0 is next to the stone, and each further card lies one step farther out. `below` says whether the
+    side is below the stone.
     """
     room = box.half[1] * 2 - INSET - CARD * RATIO
     step = min(STRIP, room / max(1, count - 1))

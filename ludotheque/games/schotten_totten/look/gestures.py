@@ -1,4 +1,4 @@
-"""The gestures of Schotten-Totten and the moves they make."""
+"""The gestures of Schotten-Totten and the moves that they make."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _MIDDLE = 4  # the middle stone, above which reports are placed that are about n
 
 
 class SchottenTottenGestures(Gestures):
-    """The gestures of one session, derived from the legal moves."""
+    """The gestures of one session. They are derived from the legal moves."""
 
     action_rows = 2  # two claims and, below, two decks
 
@@ -75,7 +75,7 @@ class SchottenTottenGestures(Gestures):
         self._art = art
 
     def sources(self, at: Position) -> tuple[Source, ...]:
-        """Return the cards in the hand or on the border, stones and decks that can be dragged."""
+        """Return the pieces that can be dragged: cards in the hand or on the border, stones and decks."""
         view, lies = at.view, laid_out(at.arrangement)
         found = [Source(*where) for where in (self._source(move, lies) for move in at.legal) if where[0]]
         if at.legal and view.phase in (Phase.PLAY, Phase.PUT):
@@ -95,7 +95,10 @@ class SchottenTottenGestures(Gestures):
         return found
 
     def attempt(self, at: Position, held: Held, place: str) -> Move | None:
-        """Return the move that an illegal drop was meant to be; None if the piece was just put back."""
+        """Return the move that the player tried to make by an illegal drop on `place`.
+
+        Return None if the player only put the piece back.
+        """
         view: SchottenTottenState = at.view
         source = held.source
         card, stone = card_of(source.kind), self.geometry.stone_of(place)
@@ -114,10 +117,10 @@ class SchottenTottenGestures(Gestures):
         return Discard(card) if view.phase == Phase.PICK and place == "discard" else None
 
     def spots(self, at: Position) -> Mapping[str, Destination]:
-        """Return the stones that can be claimed and the decks to draw from.
+        """Return the places where a click makes a move: stones that can be claimed, and decks to draw from.
 
-        While the player is asked where a card goes on which a ruse was dropped, return the places for it
-        instead.
+        If a ruse was dropped on a card and the player is asked where that card goes, return the places for
+        the card instead.
         """
         if at.asked:
             return self._asked(at, at.asked)
@@ -130,7 +133,10 @@ class SchottenTottenGestures(Gestures):
         return found
 
     def poke(self, at: Position, place: str) -> Move | None:
-        """Return the illegal claim or play that a click was meant to be, so that it can be refused."""
+        """Return the illegal claim or play that the player tried to make by a click, or None.
+
+        The table then says why this move is refused.
+        """
         view: SchottenTottenState = at.view
         claim = place in self.geometry.names or self._claim_at(view, place) is not None
         stone = self.geometry.stone_of(place)
@@ -143,9 +149,9 @@ class SchottenTottenGestures(Gestures):
         return meant(view, card, free)
 
     def inspect(self, at: Position, place: str) -> Report | None:
-        """Return the discards if they are clicked, or the proof for a complete side.
+        """Return the report that a click on `place` opens: the discards, or the proof for a complete side.
 
-        During the time to claim a click on a side claims, so there is no proof then.
+        At the time to claim stones there is no proof, since a click on a side then claims the stone.
         """
         view: SchottenTottenState = at.view
         if place == "discard" and view.discards:
@@ -157,7 +163,7 @@ class SchottenTottenGestures(Gestures):
         return ProofSheet(self._art, self.geometry.stone(stone), view, view.seat, found) if found else None
 
     def actions(self, at: Position) -> tuple[Action, ...]:
-        """Return the buttons to claim, draw, pass and end the turn."""
+        """Return the buttons that claim a stone, draw a card, pass, or end the turn."""
         if at.asked:
             return ()
         found = []
@@ -192,17 +198,17 @@ class SchottenTottenGestures(Gestures):
         )
 
     def card(self, at: Position) -> Card | None:
-        """Return the results of the match so far, between two rounds."""
+        """Return the card with the results so far that is shown between two rounds of a match, else None."""
         if at.view.phase != Phase.BETWEEN or not at.legal:
             return None
         return RoundCard(self._art.app.skin, self._art.seats.names, at.view)
 
     def chance_is_dealt(self, view: SchottenTottenState) -> bool:
-        """Return True: cards are drawn automatically."""
+        """Return True, since cards are drawn automatically."""
         return True
 
     def forced(self, view: SchottenTottenState) -> Move | None:
-        """Return the draw or the end of the turn if it is the only move."""
+        """Return the move that draws a card or ends the turn if there is no other choice, else None."""
         decks = [deck for deck in (CLAN, TACTIC) if has_cards(view, deck)]
         if view.phase == Phase.HUNT and len(decks) == 1:
             return Take(decks[0])
@@ -216,7 +222,10 @@ class SchottenTottenGestures(Gestures):
         return self.forced(view) is None
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Return the start and end of a card's move, or the stone or deck that is clicked."""
+        """Return the places that a gesture passes: the start and end of a card's move, or one place.
+
+        That one place is a claimed stone or a deck to draw from, which takes a single click.
+        """
         lies, move = laid_out(at.arrangement), moves[0]
         kind, place = self._source(move, lies)
         if isinstance(move, Claim | Take) or not place:
@@ -224,7 +233,7 @@ class SchottenTottenGestures(Gestures):
         return place, self._target(at.view, move, Source(kind, place), card_of(kind))
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
-        """Return the side where a card was played, or the claimed stone."""
+        """Return what stays marked after a move: the side where a card was played, or the claimed stone."""
         if isinstance(move, Claim):
             return ((self.geometry.stone(move.stone),) * 2,)
         if isinstance(move, Play | Shift):
@@ -234,9 +243,10 @@ class SchottenTottenGestures(Gestures):
         return ()
 
     def _taken_by(self, ruse: CardNumber, at: Position) -> dict[str, Destination]:
-        """Return the cards on the border that a ruse can act on (S18).
+        """Return the cards on the border that a ruse can act on, as places where it can be dropped (S18).
 
-        A drop on a card with several uses has no moves yet: the player is asked where the card goes.
+        If a card can be used in several ways, its place has no moves yet. The player is then asked where it
+        goes.
         """
         lies, found = laid_out(at.arrangement), {}
         for card, moves in ruse_targets(at.view, at.view.seat, ruse, self.rules.choices).items():
@@ -245,7 +255,7 @@ class SchottenTottenGestures(Gestures):
         return found
 
     def _asked(self, at: Position, asked: Asked) -> Mapping[str, Destination]:
-        """Return the places where the card on which a ruse was dropped can go."""
+        """Return the places where a card can go on which the player has dropped a ruse."""
         ruse, card = card_of(asked.held.source.kind), laid_out(at.arrangement).card_at(asked.place)
         assert ruse is not None
         assert card is not None
@@ -256,10 +266,10 @@ class SchottenTottenGestures(Gestures):
         return found
 
     def _claim_at(self, view: SchottenTottenState, place: str) -> int | None:
-        """Return the stone that a click on a place would claim.
+        """Return the stone that a click on a place would claim, or None.
 
-        None unless the stone is unclaimed and the mover's side there is complete. A click on the opponent's
-        side claims nothing.
+        The stone must be unclaimed, and the mover's side there complete. A click on the opponent's side
+        claims nothing.
         """
         stone = self.geometry.stone_of(place)
         if stone is None or not view.full[view.seat] & unclaimed(view) & 1 << stone:
@@ -267,13 +277,13 @@ class SchottenTottenGestures(Gestures):
         return None if place == self.geometry.side(1 - view.seat, stone) else stone
 
     def _claims_now(self, view: SchottenTottenState) -> bool:
-        """Return whether this is the time in a turn to claim stones."""
+        """Return whether stones can be claimed in this part of the turn."""
         return view.phase == (Phase.CLAIM if self.rules.choices.claim_after else Phase.PLAY)
 
     def _stones(self, view: SchottenTottenState, legal: Sequence[Move]) -> list[Source]:
-        """Return the unclaimed stones at the time to claim.
+        """Return the unclaimed stones, if stones can be claimed in this part of the turn, else nothing.
 
-        A claim can be tried on each, even without a proof.
+        The player may try to claim each of them, even without a proof.
         """
         free = stones_in(unclaimed(view)) if legal and self._claims_now(view) else ()
         return [Source(stone_kind(stone), self.geometry.stone(stone), offered=False) for stone in free]
@@ -288,7 +298,10 @@ class SchottenTottenGestures(Gestures):
         return "", ""
 
     def _target(self, view: SchottenTottenState, move: Move, source: Source, card: CardNumber | None) -> str:
-        """Return the place where `source` must be dropped to make `move`; "" if `move` uses another piece."""
+        """Return the place where `source` must be dropped to make `move`.
+
+        Return "" if `move` uses another piece.
+        """
         if isinstance(move, Claim):
             own = source.kind == stone_kind(move.stone)
             return self.geometry.side(view.seat, move.stone) if own else ""

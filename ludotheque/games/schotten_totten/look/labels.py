@@ -1,4 +1,4 @@
-"""The labels beside the sides of stones: the formation there, or what a held card would make it."""
+"""The labels beside the sides of stones: the formation there, or the one that a held card would make."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ class Labels:
         self.skin = skin
 
     def label(self, text: str, complete: bool, would: bool, room: int) -> Surface:
-        """Return a label at most `room` pixels wide: gold for a preview (`would`), opaque if `complete`."""
+        """Return a label at most `room` pixels wide.
+
+        A preview (`would`) is gold. The label of a side that is `complete` is opaque, and its text is bold.
+        """
         what = PictureKey("label", text, (complete, would, room))
         return self.skin.kept(what, lambda: self._draw(text, complete, would, room))
 
@@ -41,7 +44,10 @@ class Labels:
         return tag
 
     def _lines(self, text: str, strong: bool, room: int) -> list[Surface]:
-        """Return a text in one line, or with its sum on a second line, as large as fits `room`."""
+        """Return the pictures of a text, as large as fits `room` pixels.
+
+        If the text does not fit in one line, its sum goes to a second line. `strong` means bold.
+        """
         skin = self.skin
         face: Face = "bold" if strong else "text"
         small = min(1.0, room / skin.px(_USUAL))  # smaller type where the window limits the board

@@ -1,4 +1,4 @@
-"""The list of the five formations, lit for what each side of a stone can still become (S7)."""
+"""The list of the five formations, in which those are lit that a side of a stone can still become (S7)."""
 
 from __future__ import annotations
 
@@ -29,10 +29,11 @@ UNLIT = 60  # the opacity of an unlit lamp
 
 
 class Ladder:
-    """The formations, strongest first; a lamp for each side shows whether it can still become one.
+    """The list of formations, the strongest first, with a lamp for each side of a stone.
 
-    `within` has a seat and its reachable formations for each lamp, the near seat first. It is empty while no
-    stone is pointed at; then there are no lamps.
+    A lamp shows whether its side can still become the formation. `within` has a pair for each side, the near
+    one first: a seat and the formations that its side can still become. While the pointer is on no stone,
+    `within` is empty and there are no lamps.
     """
 
     def __init__(
@@ -41,7 +42,7 @@ class Ladder:
         self._skin, self._seats, self._box, self._within = skin, seats, box, within
 
     def draw(self, surface: Surface, frame: Frame) -> None:
-        """Draw the list in its area; if that is too small for words, only the cards."""
+        """Draw the list in its area. If the area is too small for the names, draw only the cards."""
         left, top = frame.at((self._box.left, self._box.top))
         right, bottom = frame.at((self._box.right, self._box.bottom))
         rect = Rect(left, top, right - left, bottom - top)
@@ -54,7 +55,7 @@ class Ladder:
         surface.blit(self._skin.kept(what, lambda: draw(rect)), rect)
 
     def trace(self) -> dict[str, Any]:
-        """Return the formations, strongest first, and the reachable ones by seat."""
+        """Return all formations, the strongest first, and those that each seat's side can still become."""
         within = {str(seat): [key for key in EXAMPLES if key in found] for seat, found in self._within}
         return {"formations": [*EXAMPLES], "within": within}
 
@@ -62,13 +63,13 @@ class Ladder:
         return (rect.h - 2 * self._skin.px(PAD)) // len(EXAMPLES)
 
     def _aside(self, rect: Rect) -> int:
-        """Return the width in pixels of the cards and lamps of a row, with gaps."""
+        """Return the width in pixels of what is beside the name in a row: cards, lamps and gaps."""
         row = self._row(rect)
         cards = round(row * CHIP * (1 + 2 * APART))
         return cards + 2 * round(row * LAMP) + 2 * self._skin.px(GAP) + 2 * self._skin.px(PAD)
 
     def _size(self, rect: Rect) -> float:
-        """Return the largest type size in which every name fits, 0 if none does."""
+        """Return the largest type size in which every name fits, or 0 if there is none."""
         skin, room = self._skin, rect.w - self._aside(rect)
         for size in SIZES:
             sizes = [skin.text_size(card_words.formation(key), "bold", size) for key in EXAMPLES]
@@ -97,7 +98,7 @@ class Ladder:
         return page
 
     def _rungs(self, rect: Rect) -> Surface:
-        """Return the picture without names: a row of cards and lamps for each formation."""
+        """Return the picture of the list without names: a row of cards and lamps for each formation."""
         page, high = self._skin.card(rect.size).copy(), (rect.h - 2 * EDGE) // len(EXAMPLES)
         lamp = min(high - 1, (rect.w - 2 * EDGE) // 5)
         side = min(high - 1, round((rect.w - 2 * EDGE - 2 * lamp - EDGE) / (1 + 2 * APART)))
@@ -109,7 +110,7 @@ class Ladder:
         return page
 
     def _cells(self, rect: Rect) -> Surface:
-        """Return the picture in two columns without names; bars below the cards are the lamps."""
+        """Return the picture of the list in two columns without names. The lamps are bars below the cards."""
         page, columns = self._skin.card(rect.size).copy(), 2
         rows = -(-len(EXAMPLES) // columns)
         wide, high = (rect.w - 2 * EDGE) // columns, (rect.h - 2 * EDGE) // rows
@@ -127,14 +128,20 @@ class Ladder:
         return page
 
     def _lit(self, page: Surface, line: Rect, key: str) -> list[bool]:
-        """Return for each side whether it can become formation `key`; highlight `line` if any can."""
+        """Return for each side whether it can become the formation `key`.
+
+        If any side can, highlight `line`.
+        """
         lit = [key in found for _seat, found in self._within]
         if any(lit):
             pygame.draw.rect(page, GOLD_LIGHT, line, border_radius=self._skin.px(3))
         return lit
 
     def _draw_lamps(self, page: Surface, left: tuple[int, int], lamp: int, lit: Sequence[bool]) -> None:
-        """Draw each side's coat of arms, faint if unlit, to the right of the point `left`."""
+        """Draw the coat of arms of each side, faint if unlit. They begin at the point `left`.
+
+        `lamp` is the width of a lamp in pixels.
+        """
         for at, ((seat, _found), on) in enumerate(zip(self._within, lit, strict=True)):
             coat = self._seats.coat(seat, lamp - 2)
             coat.set_alpha(255 if on else UNLIT)
@@ -142,14 +149,14 @@ class Ladder:
 
 
 def _wide(side: int) -> int:
-    """Return the width in pixels of three overlapping cards, each `side` wide."""
+    """Return the width in pixels of three overlapping cards that are each `side` pixels wide."""
     return side + 2 * round(side * APART)
 
 
 def _draw_cards(page: Surface, skin: Skin, left: tuple[int, int], side: int, cards: Sequence[Card]) -> None:
     """Draw the cards of a formation in a row, overlapping, each `side` pixels wide.
 
-    The point `left` is the middle of their left edge.
+    The point `left` is the middle of the left edge of the row.
     """
     for at, card in enumerate(cards):
         _draw_chip(
@@ -158,7 +165,7 @@ def _draw_cards(page: Surface, skin: Skin, left: tuple[int, int], side: int, car
 
 
 def _draw_chip(page: Surface, skin: Skin, rect: Rect, card: Card) -> None:
-    """Draw a small card: its value on its colour."""
+    """Draw a small card, which has its value on its colour."""
     clan = CLANS[colour_of(card)]
     pygame.draw.rect(page, INK, rect, border_radius=skin.px(3))
     pygame.draw.rect(page, clan.field, rect.inflate(-2, -2), border_radius=skin.px(3))

@@ -1,4 +1,4 @@
-"""The notes shown when hovering over a stone, a side, a card, a deck or a player."""
+"""The notes shown while the pointer is on a stone, a side, a card, a deck or a player."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ Row = tuple[str | None, str]
 
 
 class Notes:
-    """Writes notes for players with these names.
+    """Writes notes in a game between players with these names.
 
-    `match` means that there are several rounds, `tactics` that the game is played with tactics.
+    `match` means that there are several rounds, and `tactics` that the game is played with tactics.
     """
 
     def __init__(self, names: Sequence[str], match: bool, tactics: bool) -> None:
@@ -32,9 +32,10 @@ class Notes:
         self.tactics = tactics
 
     def stone(self, view: SchottenTottenState, stone: int, viewer: int) -> Note:
-        """Return both formations, the best that each could become, and whether `viewer` can claim the stone.
+        """Return the note about a stone: both formations, and the best that each side can still become.
 
-        A line explains that the viewer's own hand counts as unseen, until the other side is complete (S11).
+        It also says whether `viewer` can claim the stone. While the other side is incomplete, it explains
+        that the viewer's own hand counts as unseen (S11).
         """
         title = sentence(words.stone(stone + 1))
         owner = next((seat for seat in range(SEATS) if view.claimed[seat] >> stone & 1), None)
@@ -55,7 +56,7 @@ class Notes:
         return Note(title, tuple(rows))
 
     def card(self, card: Card) -> Note | None:
-        """Return the effect of a tactic and its name in 2004; None for a clan card."""
+        """Return the note about a tactic, with its effect and its name in 2004, or None for a clan card."""
         if card < CLAN_CARDS:
             return None
         key = CARD_NAMES[card]
@@ -64,7 +65,10 @@ class Notes:
         return Note(card_words.tactic(key), (("info", card_words.effect(key)), ("book", kind)))
 
     def deck(self, view: SchottenTottenState, deck: int, viewer: int) -> Note:
-        """Return the number of cards in a deck; for tactics, also how many each player has played (S15)."""
+        """Return the note about a deck, with the number of its cards.
+
+        For tactics, it also has the number that each player has played (S15).
+        """
         title = (_("Pioche des clans"), _("Pioche des tactiques"))[deck]
         rows: list[Row] = [("cards", words.cards_left(deck_size(view, deck)))]
         if deck == TACTIC:
@@ -74,14 +78,14 @@ class Notes:
         return Note(title, tuple(rows))
 
     def discard(self, view: SchottenTottenState) -> Note | None:
-        """Return the number of discards; None if there are none."""
+        """Return the note with the number of discards, or None if there are none."""
         if not view.discards:
             return None
         count = words.cards_left(len(view.discards))
         return Note(_("La défausse"), (("cards", count), ("eye", _("Un clic pour la feuilleter"))))
 
     def holding(self, view: SchottenTottenState, seat: int) -> Note:
-        """Return a player's claimed stones, number of cards, tactics played and points."""
+        """Return the note about a player: claimed stones, number of cards, tactics played and points."""
         rows: list[Row] = [
             ("stone", words.stones(view.claimed[seat].bit_count())),
             ("hand", _("En main : {cards}").format(cards=words.cards_left(len(view.hands[seat])))),

@@ -1,4 +1,4 @@
-"""Reports laid over the border: the proof of a claim, the unseen cards, the discards."""
+"""Reports laid over the border: the proof of a claim, the unseen cards, and the discards."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FOG = 26  # logical pixels: the extra height of a proof that mentions the fog
 
 
 class ReportSheet:
-    """A report without animation about `place`, shown until the next gesture."""
+    """A report without animation, shown above `place` until the next gesture."""
 
     suspense = False
     done = True
@@ -71,7 +71,10 @@ class ReportSheet:
 
 
 class ProofSheet(ReportSheet):
-    """Shows both sides of a stone, the unseen cards that could still come framed in gold, and the verdict."""
+    """Shows the proof of a claim: both sides of a stone, and the verdict.
+
+    The unseen cards that the other side could still get are framed in gold.
+    """
 
     wide, tall = 540, 292
 
@@ -118,13 +121,13 @@ class ProofSheet(ReportSheet):
 
     @property
     def citation(self) -> Rect:
-        """Return the rectangle with the id of the rule, where a click opens the rulebook."""
+        """Return the rectangle with the id of the rule. A click there opens the rulebook."""
         rect = Rect(0, 0, max(48, self.skin.px(64)), self.skin.target(40))
         rect.bottomright = self.rect.bottomright
         return rect
 
     def trace(self) -> dict[str, Any]:
-        """Return also the verdict, its sentence and its rule."""
+        """Return the title, the rectangle, the verdict, its sentence and its rule."""
         told = {"granted": self.verdict.granted, "message": self.sentence, "rule": self.rule}
         told["cited"] = boxed(self.citation)
         return {**super().trace(), **told}
@@ -182,9 +185,9 @@ class UnseenSheet(ReportSheet):
         self.title = _("Cartes que vous n'avez pas vues")
 
     def draw(self, surface: Surface) -> None:
-        """Draw a row for each colour, with the numbers of cards at its end and below each value.
+        """Draw a row for each colour. The numbers of unseen cards are at its end, and below each value.
 
-        An unseen card is a bold value on its colour, a seen one a faint dot.
+        An unseen card is a bold value on its colour, and a seen card is a faint dot.
         """
         super().draw(surface)
         skin = self.skin
@@ -207,7 +210,7 @@ class UnseenSheet(ReportSheet):
         self._count(surface, sum(map(sum, self.rows)), (self.rect.right - skin.px(34), foot))
 
     def trace(self) -> dict[str, Any]:
-        """Return also the number of unseen cards of each colour."""
+        """Return the title, the rectangle, and the number of unseen cards of each colour."""
         counts = {name: sum(row) for name, row in zip(COLOURS, self.rows, strict=True)}
         return {**super().trace(), "unseen": counts}
 
@@ -229,7 +232,7 @@ class UnseenSheet(ReportSheet):
 
 
 class DiscardSheet(ReportSheet):
-    """Shows the discards, oldest first."""
+    """Shows the discards, the oldest first."""
 
     tall = 186
 
@@ -250,5 +253,5 @@ class DiscardSheet(ReportSheet):
             surface.blit(self.art.front(card, px), (x + number * step, self.rect.y + skin.px(46)))
 
     def trace(self) -> dict[str, Any]:
-        """Return also the names of the cards."""
+        """Return the title, the rectangle, and the names of the cards."""
         return {**super().trace(), "cards": [card_words.card(card) for card in self.cards]}

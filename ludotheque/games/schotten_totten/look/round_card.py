@@ -1,4 +1,7 @@
-"""The card between two rounds of a match: the winner, all points, a button for the next round (S22)."""
+"""The card shown between two rounds of a match (S22).
+
+It has the winner, the points of all rounds, and a button for the next round.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class RoundCard:
-    """Shows the results of all rounds so far; its button deals the next round."""
+    """Shows the results of all rounds so far. Its button deals the next round."""
 
     def __init__(self, skin: Skin, names: Sequence[str], view: SchottenTottenState) -> None:
         self.chosen: tuple[Move, ...] = ()
@@ -54,7 +57,7 @@ class RoundCard:
         return self._buttons.handle(event) or inside
 
     def draw(self, surface: Surface) -> None:
-        """Draw the winner of the last round, and the points of each round."""
+        """Draw the winner of the round just played, and the points of each round."""
         skin, rect, view = self._skin, self.rect, self._view
         blur = skin.px(22)
         surface.blit(skin.shadow(rect.size, blur, skin.px(6), 190), rect.move(-blur, -blur + skin.px(8)))
@@ -74,7 +77,7 @@ class RoundCard:
         self._buttons.draw(surface, skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return its rectangle and its button."""
+        """Return the rectangle of the card and its button."""
         return {"rect": boxed(self.rect), "buttons": self._buttons.trace()}
 
     def _deal(self) -> None:

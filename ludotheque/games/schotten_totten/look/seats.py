@@ -20,23 +20,26 @@ class SchottenTottenSeats(Seats):
         self.notes = notes
 
     def mover(self, view: SchottenTottenState) -> int:
-        """Return the seat whose turn it is, -1 when the game is over."""
+        """Return the seat whose turn it is, or -1 when the game is over."""
         return -1 if view.phase == Phase.ENDED else view.seat
 
     def turn(self, view: SchottenTottenState) -> int:
-        """Return the seat whose turn it is; -1 while cards are dealt, between rounds and at the end."""
+        """Return the seat whose turn it is, or -1 while cards are dealt, between rounds and at the end."""
         return -1 if view.phase in (Phase.DEAL, Phase.BETWEEN, Phase.ENDED) else view.seat
 
     def private(self, view: SchottenTottenState) -> bool:
-        """Return whether hands are secret now: not while cards are dealt, between rounds or at the end."""
+        """Return whether hands are secret now.
+
+        They are not while cards are dealt, between rounds and at the end.
+        """
         return view.phase not in (Phase.DEAL, Phase.BETWEEN, Phase.ENDED)
 
     def laid_open(self, truth: SchottenTottenState, view: SchottenTottenState) -> SchottenTottenState:
-        """Return the public `view` with both hands revealed; the decks stay hidden."""
+        """Return the public `view` with both hands revealed. The decks stay hidden."""
         return view._replace(hands=truth.hands)
 
     def holdings(self, view: SchottenTottenState) -> tuple[Holding, ...]:
-        """Return each seat's number of claimed stones and of cards in hand."""
+        """Return the number of claimed stones and of cards in hand of each seat."""
         found = []
         for seat in range(SEATS):
             counts = [("stone", view.claimed[seat].bit_count()), ("cards", len(view.hands[seat]))]
@@ -44,7 +47,7 @@ class SchottenTottenSeats(Seats):
         return tuple(found)
 
     def standings(self, view: SchottenTottenState) -> tuple[int, ...]:
-        """Return each seat's points from finished rounds plus its stones in this round."""
+        """Return each seat's points from finished rounds plus the number of its stones in this round."""
         done = points(view)
         if view.phase in (Phase.BETWEEN, Phase.ENDED):
             return done

@@ -1,4 +1,4 @@
-"""Strokes for claimed stones (formation against formation) and for cards taken from the opponent."""
+"""Describes strokes, which show an event at length over its place: claims, and cards taken by a ruse."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ def stroke(
 ) -> Stroke | None:
     """Return the stroke for a claim (S10, S11) or for a card taken from the opponent (S18), else None.
 
-    `place` returns the place of a stone by its number from 1, `tell` the sentence about an event.
+    The function `place` returns the place of a stone, given its number from 1. `tell` returns the sentence
+    about an event.
     """
     by_kind = {event.kind: event for event in events}
     if event := by_kind.get("claimed"):
@@ -66,7 +67,7 @@ def _claim(
 
 
 def _reason(why: str) -> str:
-    """Return why a claim is granted, if the two formations do not show it; else ""."""
+    """Return why a claim is granted, or "" if the two formations show it already."""
     return {
         "first": _("à égalité, complet le premier"),
         "at-best-equal": _("à égalité, complet le premier"),

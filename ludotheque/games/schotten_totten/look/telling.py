@@ -1,4 +1,4 @@
-"""The texts of Schotten-Totten at the table: prompts, notes, log, reports, scores."""
+"""The texts of Schotten-Totten at the table: prompts, notes, log, reports and scores."""
 
 from __future__ import annotations
 
@@ -93,9 +93,10 @@ class SchottenTottenTelling(Telling):
     def advice(
         self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
     ) -> str:
-        """Return a sentence about a move and its reasons; for a claim, only whether it wins the round.
+        """Return a sentence about a move and its reasons.
 
-        The chances at the stone where a card is played come before other reasons, and do not name it again.
+        For a claim, it says only whether this wins the round. How the chance at the stone of the played card
+        changes comes before other reasons, and does not name the stone again.
         """
         named, move = why.gesture(gesture[0]), gesture[0]
         if isinstance(move, Claim):
@@ -107,7 +108,7 @@ class SchottenTottenTelling(Telling):
         return self.composed(named, [*rest[:ends], *first, *rest[ends:]])
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the clauses of several reasons: a win first, then one about all claims, then the rest."""
+        """Return the clauses of several reasons: a win first, then one about all claims, then the others."""
         claimed = [int(dict(reason.facts)["stone"]) for reason in reasons if reason.key == "claim"]
         won = super().clauses([reason for reason in reasons if reason.key == "win"])
         others = [reason for reason in reasons if reason.key not in ("claim", "win")]
@@ -118,7 +119,7 @@ class SchottenTottenTelling(Telling):
         return words.brief(event)
 
     def landmarks(self) -> Sequence[Landmark]:
-        """Return the events that the log can jump to: claimed stones and ends of rounds.
+        """Return the kinds of events that a replay can jump to: claimed stones and ends of rounds.
 
         In the game with tactics, ruses and modes are among them.
         """
@@ -157,7 +158,7 @@ class SchottenTottenTelling(Telling):
         )
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return the number of the round and the points in a match; an empty status in a single round."""
+        """Return the number of the round and the points in a match, or an empty status without a match."""
         rounds = self.rules.choices.rounds
         if rounds == 1:
             return Status()
@@ -203,12 +204,15 @@ class SchottenTottenTelling(Telling):
         return stroke(events, self.names, lambda stone: self.geometry.stone(stone - 1), self.tell)
 
     def nearly(self, view: SchottenTottenState) -> int:
-        """Return the seat that needs one more stone to win the round; -1 if neither or both do (S20)."""
+        """Return the seat that needs one more stone to win the round, or -1 if neither or both do (S20)."""
         near = [seat for seat in range(SEATS) if _needs_one(view.claimed[seat], unclaimed(view))]
         return near[0] if len(near) == 1 else -1
 
     def count(self, view: SchottenTottenState, outcome: Outcome) -> Sequence[Counted]:
-        """Return the claimed stones from left to right; in a match, those of the final round (S20)."""
+        """Return the items of the final count: the claimed stones from left to right (S20).
+
+        In a match, these are the stones of the final round.
+        """
         return [
             Counted(seat, 1, sentence(words.stone(stone + 1)), self.geometry.stone(stone))
             for stone in range(len(self.geometry.names))
@@ -217,7 +221,7 @@ class SchottenTottenTelling(Telling):
         ]
 
     def scoring(self) -> str:
-        """Return how the rounds of a match are scored (S22); "" for a single round."""
+        """Return how the rounds of a match are scored (S22), or "" for a single round."""
         if self.rules.choices.rounds == 1:
             return ""
         return _("Gagner une manche rapporte 5 points ; la perdre, 1 point par borne prise.")
@@ -231,7 +235,7 @@ class SchottenTottenTelling(Telling):
         return super().lines([event for event in events if told or event.kind not in DRAWN])
 
     def report(self, view: SchottenTottenState, events: Sequence[Event], at: Position) -> Report | None:
-        """Return the proof of a claim that was made; None for other moves."""
+        """Return the proof of a claim that was made, or None for other moves."""
         claimed = next((event for event in events if event.kind == "claimed"), None)
         if claimed is None:
             return None
@@ -239,18 +243,18 @@ class SchottenTottenTelling(Telling):
         return self._sheet(view, claimed.seat, found, _RULES[found.reason]) if found else None
 
     def objection(self, at: Position, refusal: Refusal) -> Report | None:
-        """Return the proof why a claim is refused (S14); None for other refusals."""
+        """Return the proof that shows why a claim is refused (S14), or None for other refusals."""
         if refusal.reason not in PROOFS:
             return None
         found = proof(at.view, at.view.seat, int(dict(refusal.facts)["stone"]) - 1)
         return self._sheet(at.view, at.view.seat, found, refusal.rule) if found else None
 
     def cited(self, report: Report, pos: tuple[int, int]) -> str:
-        """Return the rule id of a proof if the click is on it, else ""."""
+        """Return the rule id in a proof if the click at `pos` hit it, else ""."""
         return report.rule if isinstance(report, ProofSheet) and report.citation.collidepoint(pos) else ""
 
     def concession(self, view: SchottenTottenState, seat: int) -> Concession:
-        """Return the words for giving up the game or, in a match, the round, and its cost (S22, S23)."""
+        """Return the words for giving up the game, or a round of a match, and what this costs (S22, S23)."""
         rounds = self.rules.choices.rounds
         if rounds == 1:
             return super().concession(view, seat)
@@ -267,7 +271,7 @@ class SchottenTottenTelling(Telling):
         return ProofSheet(self._art, self.geometry.stone(verdict.stone), view, seat, verdict, rule)
 
     def _asked_prompt(self, asked: Asked, lies: SchottenTottenArrangement) -> str:
-        """Return the question where to move the card on which a ruse was dropped."""
+        """Return the question where a card should go on which the player has dropped a ruse."""
         card = lies.card_at(asked.place)
         assert card is not None
         text = _("Où va {the_card} ? Cliquez sur une borne de votre côté")
@@ -297,7 +301,10 @@ class SchottenTottenTelling(Telling):
 
 
 def _needs_one(claimed: Stones, free: Stones) -> bool:
-    """Return whether one of the `free` stones would make three in a row or five in all (S20)."""
+    """Return whether a seat wins with one more stone: three in a row, or five in all (S20).
+
+    `claimed` are the stones that the seat has, and `free` those that nobody has.
+    """
     above, below, between = (
         claimed << 1 & claimed << 2,
         claimed >> 1 & claimed >> 2,

@@ -1,4 +1,7 @@
-"""Aids for reading the border from one player's view: formations, reach, unseen cards; no advice on moves."""
+"""Helps a player to read the border: formations, what can still be reached, unseen cards.
+
+It gives no advice on moves, and uses only what the player sees.
+"""
 
 from __future__ import annotations
 
@@ -43,8 +46,8 @@ from ludotheque.games.schotten_totten.rules.state import (
 class SideStrength:
     """The state of one side: its cards so far, and their formation.
 
-    The formation of an incomplete side is the best one that it can still become with cards that are not face
-    up anywhere; "" with fewer than two cards, or if it cannot be completed.
+    The formation of an incomplete side is the best that it can still become with cards that are not face up
+    anywhere. It is "" if there are fewer than two cards, or if the side cannot be completed.
     """
 
     formation: str  # one of formations.FORMATIONS
@@ -57,7 +60,10 @@ class SideStrength:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The best formation that an incomplete side can still reach; "" if it cannot be completed."""
+    """The best formation that an incomplete side can still reach.
+
+    `formation` is "" if the side cannot be completed.
+    """
 
     formation: str
     total: int
@@ -65,7 +71,7 @@ class Reach:
 
 
 def side_strength(state: SchottenTottenState, seat: int, stone: Stone, card: Card = NO_CARD) -> SideStrength:
-    """Return the state of a side as it is, or with `card` added if that is not NO_CARD."""
+    """Return the state of a side. If `card` is not NO_CARD, return what the state would be with this card."""
     side, size = side_of(state, seat, stone), size_of(state, stone)
     if card != NO_CARD:
         side = with_card(side, card)
@@ -94,7 +100,7 @@ def reach(state: SchottenTottenState, seat: int, stone: Stone) -> Reach:
 
 
 def reachable(state: SchottenTottenState, seat: int, stone: Stone, card: Card = NO_CARD) -> frozenset[str]:
-    """Return the formations that a side can still become, as it is or with `card` added if not NO_CARD.
+    """Return the formations that a side can still become. If `card` is not NO_CARD, it is added first.
 
     A complete side has only its own formation. An incomplete side of a claimed stone has none. Any card that
     is not face up may be added, even one held in a hand (S11).
@@ -110,12 +116,15 @@ def reachable(state: SchottenTottenState, seat: int, stone: Stone, card: Card = 
 
 
 def proof(state: SchottenTottenState, seat: int, stone: Stone) -> Verdict | None:
-    """Return the verdict on a claim; None if the stone is claimed already or the side is incomplete."""
+    """Return the verdict on a claim, or None if the stone is claimed already or the side is incomplete."""
     return verdict(state, seat, stone) if state.full[seat] & unclaimed(state) & 1 << stone else None
 
 
 def unseen_by(view: SchottenTottenState, seat: int) -> Cards:
-    """Return the clan cards that `seat` does not know: not face up, in its hand, or put back by it."""
+    """Return the clan cards that `seat` does not know.
+
+    A seat knows the cards that are face up, in its hand, known in the other hand, or put back by itself.
+    """
     held = 0
     for owner in range(SEATS):
         held |= mask(card for card in view.hands[owner] if not is_back(card))
@@ -124,7 +133,7 @@ def unseen_by(view: SchottenTottenState, seat: int) -> Cards:
 
 
 def by_colour_and_value(cards: Cards) -> tuple[tuple[bool, ...], ...]:
-    """Return [colour][value - 1]: whether that card is in `cards`."""
+    """Return a table [colour][value - 1] that says whether this card is in `cards`."""
     return tuple(
         tuple(bool(cards >> colour * VALUES + value & 1) for value in range(VALUES))
         for colour in range(len(COLOURS))
@@ -132,7 +141,10 @@ def by_colour_and_value(cards: Cards) -> tuple[tuple[bool, ...], ...]:
 
 
 def sorted_hand(hand: Sequence[Card], by: str) -> tuple[Card, ...]:
-    """Return the cards of a hand sorted by `colour` or by `value`; tactics, then backs come last."""
+    """Return the cards of a hand sorted by `colour` or by `value`.
+
+    Tactics come after the clan cards, and backs of unknown cards at the end.
+    """
     clan = sorted(card for card in hand if card < CLAN_CARDS)
     if by == "value":
         clan.sort(key=lambda card: card % VALUES)
@@ -140,7 +152,10 @@ def sorted_hand(hand: Sequence[Card], by: str) -> tuple[Card, ...]:
 
 
 def meant(state: SchottenTottenState, card: Card, stone: Stone) -> Move:
-    """Return the move meant by dropping a card on a stone: a play from the hand, or a move on the border."""
+    """Return the move that a player means by dropping a card on a stone.
+
+    A card from the hand is played, and a card on the border is moved.
+    """
     if card not in state.hands[state.seat]:
         return Shift(card, stone)
     return Ruse(card) if card in RUSES else Play(card, stone)

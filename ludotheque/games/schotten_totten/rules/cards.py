@@ -1,6 +1,6 @@
 """The 54 clan cards and the 10 tactics as small ints, and sets of cards as bit masks (S1, S16).
 
-A clan card is `colour * 9 + value - 1`, so each colour takes nine bits in a row of a mask. The tactics are 54
+A clan card is `colour * 9 + value - 1`, so in a mask each colour has nine bits in a row. The tactics are 54
 to 63. The numbers 64 and 65 stand for the back of a hidden clan card and of a hidden tactic.
 """
 

@@ -1,8 +1,8 @@
 """Applies moves to positions.
 
-The most frequent moves (play a clan card, take, draw, claim) find out while they are applied whether they are
-legal; all others ask `Referee` first. Tests hold these checks equal to those of `Referee`, which gives the
-reasons.
+For the most frequent moves (play a clan card, take, draw, claim), the function that applies the move also
+checks whether it is legal. All other moves are checked by `Referee` first. `Referee` knows the reasons why
+moves are illegal, and tests make sure that both kinds of checks agree.
 """
 
 from __future__ import annotations
@@ -88,7 +88,10 @@ _new = tuple.__new__  # as `_make`, but without the check of the length
 
 
 def start(choices: Choices, starter: int = 0, results: tuple[Round, ...] = ()) -> SchottenTottenState:
-    """Return a round about to be dealt; `starter` gets the first card and plays first (S2, S22)."""
+    """Return a round about to be dealt. `starter` gets the first card and plays first (S2, S22).
+
+    `results` has the rounds that are finished.
+    """
     return SchottenTottenState(
         phase=DEAL,
         deck=CLAN,
@@ -118,7 +121,10 @@ def start(choices: Choices, starter: int = 0, results: tuple[Round, ...] = ()) -
 
 
 class Effects:
-    """Applies moves under one set of choices; `by_verb` has a function from state to state for each verb."""
+    """Applies moves in a game with these choices of options.
+
+    `by_verb` has a function from state to state for each class of moves.
+    """
 
     def __init__(self, choices: Choices, checks: Mapping[type[Move], Check]) -> None:
         self._choices, self._after, self._hand = choices, choices.claim_after, choices.hand
@@ -146,7 +152,7 @@ class Effects:
     # Cards from decks
 
     def _take(self, state: SchottenTottenState, move: Take) -> SchottenTottenState | None:
-        """Choose a deck; chance draws the card next (S3, S5, S18)."""
+        """Choose a deck. Chance draws the card from it next (S3, S5, S18)."""
         deck, phase = move.deck, state.phase
         if phase == CLAIM:
             if len(state.hands[state.seat]) >= self._hand or state.ruse == HEADHUNTER:
@@ -161,7 +167,7 @@ class Effects:
     def _draw(self, state: SchottenTottenState, move: Draw) -> SchottenTottenState | None:
         """Add the drawn card to the hand (S2, S3, S18).
 
-        Then go on with the deal, with the hunt, or to the next turn.
+        Then go on with the deal, with the draws of the Headhunter, or to the next turn.
         """
         phase, deck, _, seat, idle, left, _, hands, decks = state[:9]
         card, loose = move.card, decks[deck]
@@ -188,14 +194,17 @@ class Effects:
         return after if self._after else self.with_claims(after)
 
     def _hunted(self, state: SchottenTottenState) -> SchottenTottenState:
-        """Count a card drawn with the Headhunter; three cards are drawn, then two put back (S18)."""
+        """Count a card drawn with the Headhunter. Three cards are drawn, then two are put back (S18)."""
         left = state.left - 1
         if left and (has_cards(state, CLAN) or has_cards(state, TACTIC)):
             return state._replace(phase=HUNT, deck=CLAN, left=left)
         return state._replace(phase=PUT, deck=CLAN, left=min(PUT_BACK, len(state.hands[state.seat])))
 
     def _put(self, state: SchottenTottenState, move: Put) -> SchottenTottenState:
-        """Put a card under its deck; the other seat loses track of the hand's cards of that deck (S18)."""
+        """Put a card back under its deck (S18).
+
+        From then on, the other seat no longer knows which cards of that deck are in the hand.
+        """
         seat, deck = state.seat, deck_of(move.card)
         left = state.left - 1
         done = state._replace(
@@ -251,7 +260,7 @@ class Effects:
         return _new(SchottenTottenState, head + state[_CLAIMED:])
 
     def _ruse(self, state: SchottenTottenState, move: Ruse) -> SchottenTottenState:
-        """Discard a ruse face up; what it acts on is chosen next (S18)."""
+        """Discard a ruse face up. The next ply chooses what it acts on (S18)."""
         counted = _forget(_count_tactic(state, move.card), move.card)
         return counted._replace(
             phase=HUNT if move.card == HEADHUNTER else PICK,
@@ -265,7 +274,7 @@ class Effects:
         )
 
     def _shift(self, state: SchottenTottenState, move: Shift) -> SchottenTottenState | None:
-        """Take a card off the border and play it as if from the hand, with Strategist or Traitor (S18)."""
+        """Take a card off the border with Strategist or Traitor, and play it as if from the hand (S18)."""
         taken = _taken_away(state, move.card)
         hand = taken.hands[taken.seat] + PILES[move.card]
         hands = put(taken.hands, taken.seat, hand)
@@ -280,13 +289,13 @@ class Effects:
         return self._closing(state)
 
     def _closing(self, state: SchottenTottenState) -> SchottenTottenState:
-        """Return `state` after the card of the turn has been played, when stones can be claimed (S3)."""
+        """Return the state after playing the card of the turn, in which stones can be claimed (S3)."""
         return self.with_claims(_new(SchottenTottenState, (CLAIM, state.deck, 0, *state[_SEAT:])))
 
     # Stones, turns and rounds
 
     def with_claims(self, state: SchottenTottenState) -> SchottenTottenState:
-        """Return `state` with `claims`: the stones that the seat to move can claim now (S3, S9 to S12)."""
+        """Return `state` after finding its `claims`, what the seat to move can claim (S3, S9 to S12)."""
         seat, waiting = state.seat, state.waiting
         stones = state.full[seat] & unclaimed(state) & ~(waiting >> seat * STONES)
         if not stones or state.phase != self._claiming:
@@ -297,7 +306,7 @@ class Effects:
         return _new(SchottenTottenState, head + state[_KNOWN:])
 
     def _claim(self, state: SchottenTottenState, move: Claim) -> SchottenTottenState | None:
-        """Give the stone to the claimant; three in a row or five in all end the round at once (S13, S20)."""
+        """Give the stone to the claimant. Three in a row or five in all end the round at once (S13, S20)."""
         phase, deck, claims, seat, _, left, ruse = state[:7]
         stone, claimed = move.stone, state.claimed
         if type(stone) is not int or not claims >> stone & 1:
@@ -317,7 +326,7 @@ class Effects:
         return self._next_turn(state)
 
     def _next_turn(self, state: SchottenTottenState) -> SchottenTottenState:
-        """Pass the turn on; after two idle turns in a row, end the round as blocked (S21)."""
+        """Pass the turn on. After two idle turns in a row, end the round as blocked (S21)."""
         if state.idle == SEATS:
             mine, other = (stones.bit_count() for stones in state.claimed)
             return self._over(state, NOBODY if mine == other else int(other > mine), "blocked")
@@ -326,9 +335,10 @@ class Effects:
         return begun if self._after else self.with_claims(begun)
 
     def _over(self, state: SchottenTottenState, winner: int, how: str) -> SchottenTottenState:
-        """End the round (S22).
+        """End the round, which `winner` has won for the reason `how` (S22).
 
-        The winner starts the next one; after a draw, the seat that did not start this one does.
+        The winner starts the next round. If the winner is NOBODY, the seat that did not start this round
+        does.
         """
         held = state.claimed[0].bit_count(), state.claimed[1].bit_count()
         results = (*state.results, Round(winner, how, held))
@@ -343,7 +353,7 @@ class Effects:
         )
 
     def _concede(self, state: SchottenTottenState, move: Concede) -> SchottenTottenState:
-        """Give the round to the other seat; the conceding seat need not be the one to move (S23)."""
+        """Give the round to the other seat. A seat may concede even when it is not its turn (S23)."""
         return self._over(state, 1 - move.seat, "conceded")
 
     def _deal(self, state: SchottenTottenState, move: Deal) -> SchottenTottenState:
@@ -361,9 +371,9 @@ def _without(state: SchottenTottenState, card: Card) -> Pair[Pile]:
 
 
 def _from_under(state: SchottenTottenState) -> SchottenTottenState:
-    """Remove the first of the cards that were put under the deck, since it has been drawn (S18).
+    """Remove the first of the cards that were put back under the deck, since it has been drawn (S18).
 
-    If the other seat put it there, that seat knows it in the hand of the seat that draws it.
+    If the other seat put the card there, it now knows that this card is in the hand of the seat to move.
     """
     (card, putter), *rest = state.under[state.deck]
     known = state.known | 1 << card if putter != state.seat else state.known
@@ -371,7 +381,7 @@ def _from_under(state: SchottenTottenState) -> SchottenTottenState:
 
 
 def _count_tactic(state: SchottenTottenState, card: Card) -> SchottenTottenState:
-    """Count a tactic as played by the seat to move, and remember a Joker (S15, S16)."""
+    """Count a tactic as played by the seat to move. If it is a Joker, remember this as well (S15, S16)."""
     seat = state.seat
     return state._replace(
         played=put(state.played, seat, state.played[seat] + 1),
@@ -380,19 +390,19 @@ def _count_tactic(state: SchottenTottenState, card: Card) -> SchottenTottenState
 
 
 def _forget(state: SchottenTottenState, card: Card) -> SchottenTottenState:
-    """Return `state` with `card` no longer among the known cards of a hand, since it is face up."""
+    """Return `state` without `card` among the known cards of a hand, since the card is face up now."""
     return state._replace(known=state.known & ~(1 << card)) if state.known else state
 
 
 def _changed(state: SchottenTottenState, stone: Stone) -> int:
-    """Return `state.waiting` without the two bits of a stone, whose claims must be judged again."""
+    """Return `state.waiting` without the two bits of a stone. Its claims must be judged again."""
     return state.waiting & ~(1 << stone | 1 << stone + STONES)
 
 
 def _taken_away(state: SchottenTottenState, card: Card) -> SchottenTottenState:
     """Return `state` without a card of the border.
 
-    A side that was complete is no longer so, and no longer the first that was completed (S8).
+    If its side was complete, the side is now incomplete, and no longer counts as completed first (S8).
     """
     owner, stone = find_card(state, card) or (0, 0)
     at, bit = owner * STONES + stone, 1 << stone
@@ -406,7 +416,7 @@ def _taken_away(state: SchottenTottenState, card: Card) -> SchottenTottenState:
 
 
 def _lay_mode(state: SchottenTottenState, card: Card, stone: Stone) -> SchottenTottenState:
-    """Put a mode on a stone; the mud makes sides of three cards incomplete (S8, S17)."""
+    """Put a mode on a stone. The mud makes sides of three cards incomplete (S8, S17)."""
     bit = 1 << stone
     laid = _forget(state, card)._replace(
         idle=0, hands=_without(state, card), seen=state.seen | 1 << card, waiting=_changed(state, stone)

@@ -1,6 +1,6 @@
-"""The events of a ply, for the log and the sounds; their kinds and facts are the keys of `words`.
+"""The events of a ply, for the log and the sounds. Their kinds and facts are the keys of `words`.
 
-They are computed from states as a seat sees them, so they reveal nothing that it may not know.
+They are computed from states as a seat sees them, so they reveal nothing that this seat may not know.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def events(before: SchottenTottenState, move: Move, after: SchottenTottenState) 
 
 
 def _draw(before: SchottenTottenState, move: Draw, after: SchottenTottenState) -> Events:
-    """Report a draw; dealing is reported once, after the last card."""
+    """Report a draw. Dealing is reported only once, after the final card."""
     if before.phase == DEAL:
         return (_event("dealt", after.seat),) if after.phase == PLAY else ()
     return (_of_card("drew", before.seat, move.card),)

@@ -1,9 +1,9 @@
 """The rank of complete sides, and the best rank that an unfinished side can still reach (S7, S10-S12).
 
 A rank is `formation << 6 | sum`, so ranks compare as ints. In the fog every formation is SUM. What an
-unfinished side can still become is computed once and cached as a `Plan`: tables indexed by the set of
-available values, of one colour or of all, and masks of cards of equal value. Whether unseen cards can beat a
-rank then takes a few look-ups and popcounts, and no search.
+unfinished side can still become is computed once and cached as a `Plan`. A plan has masks of cards of equal
+value, and tables whose index is the set of available values, of one colour or of all. With these, a few
+look-ups and bit counts find out whether unseen cards can beat a rank.
 
 >>> from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 >>> from ludotheque.games.schotten_totten.rules.sides import pack
@@ -89,7 +89,10 @@ def total(rank: Rank) -> int:
 
 
 class Scale:
-    """Ranks sides of `size` cards, 3 or in the mud 4; in the `fog` by their sums alone."""
+    """Ranks the sides of a stone, which have `size` cards when complete: 3, or 4 in the mud.
+
+    In the `fog`, sides are ranked by their sums alone.
+    """
 
     def __init__(self, size: int, fog: bool) -> None:
         self.size, self.fog = size, fog
@@ -98,7 +101,10 @@ class Scale:
         self.ranks = _Cache(self._ranked)  # the rank of a full side, elite cards at their best (S12)
 
     def best(self, side: Side, pool: Cards) -> Rank:
-        """Return the best rank of an unfinished side completed from `pool`; NO_RANK with too few cards."""
+        """Return the best rank of an unfinished side that is completed from `pool`.
+
+        Return NO_RANK if the pool has too few cards.
+        """
         return strongest(self.plans[side], pool)
 
     def _ranked(self, side: Side) -> Rank:
@@ -118,8 +124,8 @@ class Scale:
     def _with_wild(self, cards: tuple[Card, ...]) -> Rank:
         """Return the best rank of a full side with elite cards.
 
-        An elite card is tried with each value that it can have. Its colour need not be tried: that of the
-        first clan card is never worse than another.
+        Each value that an elite card can have is tried. Its colour need not be tried: the colour of the first
+        clan card is never worse than another.
         """
         one_colour = len({colour(card) for card in cards if card < CLAN_CARDS}) <= 1
         choices = [(value(card),) if card < CLAN_CARDS else _values(_WILD[card]) for card in cards]
@@ -129,7 +135,10 @@ class Scale:
         )
 
     def _planned(self, side: Side) -> Plan:
-        """Return the plan of a side, from the values and colour of its clan cards and its elite cards."""
+        """Return the plan of a side.
+
+        It depends on the values and colours of the clan cards, and on the elite cards.
+        """
         cards = laid(side)
         clan, wild = [card for card in cards if card < CLAN_CARDS], [c for c in cards if c >= CLAN_CARDS]
         colours = {card // VALUES for card in clan}
@@ -150,7 +159,7 @@ class Scale:
 
 
 class _Cache(dict[Side, T]):
-    """A cache from sides to a function's results, computed on first access."""
+    """A cache of the results of a function of sides. They are computed on first access."""
 
     def __init__(self, work_out: Callable[[Side], T]) -> None:
         super().__init__()
@@ -168,20 +177,24 @@ _SCALES = PLAIN, Scale(3, fog=True), Scale(4, fog=False), Scale(4, fog=True)
 
 
 def scale(mud: int, fog: int) -> Scale:
-    """Return the scale of a stone; `mud` and `fog` are 1 where that mode lies, else 0 (S7)."""
+    """Return the scale that ranks the sides of a stone (S7).
+
+    `mud` and `fog` are 1 if this mode lies on the stone, else 0.
+    """
     return _SCALES[2 * mud + fog]
 
 
 def can_beat(plan: Plan, pool: Cards, rank: Rank) -> bool:
-    """Return whether the side of a plan can beat `rank` with cards of `pool` (S8, S11)."""
+    """Return whether a side with this plan can beat `rank` with cards of `pool` (S8, S11)."""
     run = plan[3][any_colour(pool)]
     return bool(run and _IN_RUN | run > rank) or can_beat_without_runs(plan, pool, rank)
 
 
 def can_beat_without_runs(plan: Plan, pool: Cards, rank: Rank) -> bool:
-    """Return whether the side of a plan can beat `rank` with cards of `pool`, runs of mixed colours left out.
+    """Return whether a side with this plan can beat `rank`, except by a run of mixed colours.
 
-    Only for callers that have checked such runs already; others call `can_beat`.
+    It may use any cards of `pool`. Only callers that have checked such runs already use this function; others
+    call `can_beat`.
     """
     missing, base, shift, runs, sets, tops = plan
     if shift >= 0:
@@ -200,7 +213,10 @@ def can_beat_without_runs(plan: Plan, pool: Cards, rank: Rank) -> bool:
 
 
 def strongest(plan: Plan, pool: Cards) -> Rank:
-    """Return the best rank of a plan's side completed from `pool`; NO_RANK with too few cards."""
+    """Return the best rank of a side with this plan, if completed from `pool`.
+
+    Return NO_RANK if the pool has too few cards.
+    """
     missing, base, shift, runs, sets, tops = plan
     if shift >= 0:
         own = pool >> shift & NINE_BITS
@@ -221,9 +237,9 @@ def strongest(plan: Plan, pool: Cards) -> Rank:
 
 
 def within_reach(plan: Plan, pool: Cards) -> frozenset[str]:
-    """Return the formations that a plan's side can become with cards of `pool`; empty with too few cards.
+    """Return the formations that a side with this plan can become with cards of `pool`.
 
-    A colour run also counts as a run and as a colour.
+    A colour run also counts as a run and as a colour. There are no formations if the pool has too few cards.
     """
     missing, base, shift, runs, sets, tops = plan
     if shift == MIXED:
@@ -242,7 +258,10 @@ def within_reach(plan: Plan, pool: Cards) -> frozenset[str]:
 
 
 def _highest_sum(pool: Cards, missing: int, base: int) -> int:
-    """Return `base` plus the `missing` highest values in `pool`; NO_RANK if there are too few cards."""
+    """Return `base` plus the sum of the `missing` cards with the highest values in `pool`.
+
+    Return NO_RANK if the pool has too few cards.
+    """
     for points, group in _HIGH_TO_LOW:
         many = (pool & group).bit_count()
         if many >= missing:
@@ -253,7 +272,10 @@ def _highest_sum(pool: Cards, missing: int, base: int) -> int:
 
 
 def completion(scale: Scale, side: Side, pool: Cards, rank: Rank) -> tuple[Card, ...]:
-    """Return cards of `pool` that complete a side to `rank`, which must be the best rank it can reach."""
+    """Return cards of `pool` that complete a side so that it has `rank`.
+
+    `rank` must be the best rank that the side can reach.
+    """
     formation, points = rank >> 6, rank & 63
     missing, base, shift, runs, _, tops = scale.plans[side]
     if formation == SET:
@@ -278,9 +300,9 @@ def highest(card: Card) -> int:
 
 @lru_cache(maxsize=2048)
 def run_table(held: Values, wild: tuple[Card, ...], size: int) -> bytes:
-    """Return the best sum of a run for each set of available values; 0 if there is none.
+    """Return, for each set of available values, the greatest sum of a run; 0 if there is no run.
 
-    The run contains the values `held` and the elite cards `wild`.
+    A run has `size` cards, and must contain the values `held` and the elite cards `wild`.
     """
     table = bytearray(NINE_BITS + 1)
     for start in range(VALUES - size + 1):
@@ -296,7 +318,10 @@ def run_table(held: Values, wild: tuple[Card, ...], size: int) -> bytes:
 
 @lru_cache(maxsize=8)
 def top_table(missing: int) -> bytes:
-    """Return, for each set of available values, the sum of the `missing` highest; 0 if there are fewer."""
+    """Return, for each set of available values, the sum of the `missing` highest values.
+
+    The sum is 0 if the set has fewer than `missing` values.
+    """
     sums = (_values(values)[-missing:] if missing else () for values in range(NINE_BITS + 1))
     return bytes(sum(high) if len(high) == missing else 0 for high in sums)
 
@@ -327,7 +352,10 @@ def any_colour(pool: Cards) -> Values:
 
 
 def _uncovered(rest: Values, wild: tuple[Card, ...]) -> Iterator[Values]:
-    """Yield, for each way in which every wild card fills one value of `rest`, the values that remain."""
+    """Yield, for each way to let the wild cards fill values of `rest`, the values that remain to be filled.
+
+    Each wild card fills one value.
+    """
     if not wild:
         yield rest
         return
@@ -336,7 +364,7 @@ def _uncovered(rest: Values, wild: tuple[Card, ...]) -> Iterator[Values]:
 
 
 def _run_from(size: int, side: Side, points: int, values: Values) -> tuple[int, ...]:
-    """Return the values to add, taken from `values`, for a run whose sum is `points`."""
+    """Return the values, out of `values`, that must be added to a side for a run with the sum `points`."""
     low = (points - size * (size - 1) // 2) // size
     cards = laid(side)
     held = sum(1 << value(card) - 1 for card in cards if card < CLAN_CARDS)

@@ -2,12 +2,12 @@
 
 In turn, each player plays a card on their side of a stone (S4), claims stones (S9-S14) and draws a card (S3).
 Three cards make a formation (S7): colour run, set, colour, run or sum, the strongest first. The better
-formation claims the stone; while the other side is incomplete, a claim needs the proof that no unseen cards
-could beat it (S11). Three stones in a row or any five win (S20), or the opponent concedes (S23). Tactics add
-wild cards, fog and mud on stones, and ruses (S15-S18). A match has several rounds (S22).
+formation claims the stone. While the other side is incomplete, a claim needs the proof that no unseen cards
+could beat it (S11). A player wins with three stones in a row or any five (S20), or if the opponent concedes
+(S23). Tactics add wild cards, fog and mud on stones, and ruses (S15-S18). A match has several rounds (S22).
 
-The rules are those of the leaflets of 2004 and 2016, with a ruling where both are silent and an option where
-they differ.
+The rules are those of the leaflets of 2004 and 2016. Where they differ, there is an option. Where both are
+silent, there is a ruling.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _TURNS = tuple(  # [phase][seat]
 
 
 class SchottenTottenRules(Rules[SchottenTottenState]):
-    """The rules of Schotten-Totten on one border, under one set of choices."""
+    """The rules of Schotten-Totten on one border, with one set of options."""
 
     changes: tuple[tuple[str, ...], ...] = ((),)
     luck: Mapping[str, Luck] = {"strong": strong, "jokers": joker}
@@ -65,7 +65,7 @@ class SchottenTottenRules(Rules[SchottenTottenState]):
         self._by_verb = self._effects.by_verb
 
     def start(self) -> SchottenTottenState:
-        """Return the state before the first round is dealt; seat 0 starts."""
+        """Return the state before the first round is dealt, which seat 0 starts."""
         return start(self.choices)
 
     def turn(self, state: SchottenTottenState) -> int:
@@ -84,7 +84,7 @@ class SchottenTottenRules(Rules[SchottenTottenState]):
         return check(state, move) if check else Refusal("S3", "unknown-move")
 
     def chances(self, state: SchottenTottenState) -> Chances:
-        """Return the cards that may be drawn, equally likely; none unless chance is to move."""
+        """Return the cards that may be drawn, all equally likely. There are none if a seat is to move."""
         return self._chances(state)
 
     def apply(self, state: SchottenTottenState, move: Move) -> SchottenTottenState:
@@ -97,7 +97,7 @@ class SchottenTottenRules(Rules[SchottenTottenState]):
         return after
 
     def with_claims(self, state: SchottenTottenState) -> SchottenTottenState:
-        """Return a position that was set up by hand, with its `claims` computed."""
+        """Return a position that was set up by hand, after computing its `claims`."""
         return self._effects.with_claims(state._replace(claims=0, waiting=0))
 
     def reveals(self, state: SchottenTottenState, move: Move) -> bool:
@@ -105,22 +105,25 @@ class SchottenTottenRules(Rules[SchottenTottenState]):
         return isinstance(move, (Draw, End))
 
     def outcome(self, state: SchottenTottenState) -> Outcome | None:
-        """Return the outcome with one score line for each round and seat; None while the game goes on."""
+        """Return the outcome, or None while the game goes on. It has a score line for each round and seat."""
         return outcome(state) if state.phase == ENDED else None
 
     def digest(self, state: SchottenTottenState) -> str:
         return digest(described(self.board, state))
 
     def view(self, state: SchottenTottenState, seat: int | None) -> SchottenTottenState:
-        """Return `state` with backs for the cards that `seat` may not know; None sees no hand."""
+        """Return `state` with backs in place of the cards that `seat` may not know.
+
+        If `seat` is None, both hands are hidden.
+        """
         return secrets.view(state, seat)
 
     def view_move(self, state: SchottenTottenState, move: Move, seat: int | None) -> Move:
-        """Return `move`, with a back for a card that `seat` may not know."""
+        """Return `move`, with a back in place of a card that `seat` may not know."""
         return secrets.view_move(state, move, seat)
 
     def sample(self, view: SchottenTottenState, seat: int | None, rng: Random) -> SchottenTottenState:
-        """Return `view` with every back replaced by a random hidden card, all deals equally likely."""
+        """Return `view` with a random hidden card in place of every back. All deals are equally likely."""
         return secrets.sample(view, rng)
 
     def events(

@@ -1,6 +1,6 @@
-"""Lists the legal moves of a position from prepared rows of moves.
+"""Lists the legal moves of a position, from rows of moves that are made in advance.
 
-`Referee.refusal` checks single moves by the same rules; tests hold the two equal.
+`Referee.refusal` checks single moves by the same rules, and tests make sure that both agree.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ RUSE_PLAYS = {card: Ruse(card) for card in RUSES}
 
 
 class MoveList:
-    """Lists the legal moves under one set of choices."""
+    """Lists the legal moves in a game with these choices of options."""
 
     def __init__(self, choices: Choices) -> None:
         self._choices, self._hand, self._tactics = choices, choices.hand, choices.tactics
@@ -72,7 +72,10 @@ class MoveList:
         )
 
     def chances(self, state: SchottenTottenState) -> Chances:
-        """Return the cards that chance may draw: all in the deck, else the first card put under it."""
+        """Return the cards that chance may draw.
+
+        These are all cards in the deck. If the deck is empty, it is the first of the cards put back under it.
+        """
         if state.phase > DRAW:
             return NO_CHANCES
         loose = state.decks[state.deck]
@@ -90,7 +93,7 @@ class MoveList:
         return DEAL_ROUND
 
     def _plays(self, state: SchottenTottenState) -> Sequence[Move]:
-        """Return the claims, if these come first, and every way to play a card.
+        """Return every way to play a card, after the claims if stones are claimed before playing.
 
         A pass is included if no clan card can be played (S3 to S6, S15 to S18).
         """
@@ -119,7 +122,7 @@ class MoveList:
         return self._rows[unclaimed & ~state.full[seat]][card] if may_play_elite(state, seat, card) else ()
 
     def _closing(self, state: SchottenTottenState) -> Moves:
-        """Return the claims if they come after playing, then the ways to end the turn (S3, S5)."""
+        """Return the claims if stones are claimed after playing, then the ways to end the turn (S3, S5)."""
         ends: Moves = END
         if len(state.hands[state.seat]) < self._hand and state.ruse != HEADHUNTER:
             (clan, tactic), under = state.decks, state.under
@@ -138,7 +141,7 @@ class MoveList:
 
 
 class _Rows(dict[Stones, tuple[Moves, ...]]):
-    """Maps a mask of stones to [card]: the moves that play the card on one of these stones.
+    """Maps a mask of stones to a table [card]: the moves that play the card on one of these stones.
 
     Entries are computed on first access.
     """
@@ -152,7 +155,7 @@ class _Rows(dict[Stones, tuple[Moves, ...]]):
 
 
 class LooseCards(Chances):
-    """The possible draws from a deck, equally likely.
+    """The possible draws from a deck, all equally likely.
 
     They are listed only on demand, since most are never needed.
     """

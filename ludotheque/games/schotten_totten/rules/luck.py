@@ -1,4 +1,4 @@
-"""Kinds of drawn cards whose share is counted as luck in the player's statistics."""
+"""The sorts of drawn cards that count as luck in a player's statistics."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ STRONG: Container[int] = (8, 9)
 
 
 def strong(state: SchottenTottenState, move: Move) -> tuple[int, bool] | None:
-    """Return the seat that draws a clan card and whether it is an 8 or a 9; None for any other move."""
+    """Return the seat that draws a clan card, and whether it is an 8 or a 9. Return None for other moves."""
     if not isinstance(move, Draw) or deck_of(move.card) != CLAN:
         return None
     return state.seat, value_of(move.card) in STRONG
 
 
 def joker(state: SchottenTottenState, move: Move) -> tuple[int, bool] | None:
-    """Return the seat that draws a tactic and whether it is a joker; None for any other move."""
+    """Return the seat that draws a tactic, and whether it is a joker. Return None for other moves."""
     if not isinstance(move, Draw) or deck_of(move.card) != TACTIC:
         return None
     return state.seat, move.card in JOKERS

@@ -45,7 +45,7 @@ class Play(Move):
 
 @dataclass(frozen=True, slots=True)
 class Ruse(Move):
-    """Play a ruse, which goes to the discards; the next ply chooses what it acts on (S18)."""
+    """Play a ruse, which goes to the discards. The next ply chooses what it acts on (S18)."""
 
     verb: ClassVar[str] = "ruse"
     card: Card
@@ -53,7 +53,7 @@ class Ruse(Move):
 
 @dataclass(frozen=True, slots=True)
 class Claim(Move):
-    """Claim a stone; legal only if the claim can be proved (S9-S12)."""
+    """Claim a stone, which is legal only if the claim can be proved (S9-S12)."""
 
     verb: ClassVar[str] = "claim"
     stone: Stone
@@ -61,7 +61,7 @@ class Claim(Move):
 
 @dataclass(frozen=True, slots=True)
 class Take(Move):
-    """Choose the deck to draw from; the card follows as a chance move (S3, S5, S18)."""
+    """Choose the deck to draw from. Chance then draws the card (S3, S5, S18)."""
 
     verb: ClassVar[str] = "take"
     deck: Deck
@@ -101,7 +101,7 @@ class Pass(Move):
 
 @dataclass(frozen=True, slots=True)
 class End(Move):
-    """End the turn without drawing (S5)."""
+    """End the turn without drawing a card (S5)."""
 
     verb: ClassVar[str] = "end"
 

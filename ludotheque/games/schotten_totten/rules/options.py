@@ -16,7 +16,7 @@ MOST_ROUNDS = 99
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The values chosen for the options."""
+    """The values chosen for the options of one game."""
 
     claim_after: bool = True  # claims come after playing, else at the start of the turn (S3)
     tactics: bool = False
@@ -25,7 +25,7 @@ class Choices:
 
     @property
     def hand(self) -> int:
-        """Return the number of cards in a full hand (S2)."""
+        """The number of cards in a full hand (S2)."""
         return 7 if self.tactics else 6
 
 

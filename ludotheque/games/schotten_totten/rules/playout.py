@@ -116,7 +116,7 @@ _TAKES: tuple[tuple[Number, ...], ...] = (), (_TAKE,), (_TAKE + 1,), (_TAKE, _TA
 
 
 class _NumberRows(dict[Stones, tuple[tuple[Number, ...], ...]]):
-    """Maps a mask of stones to [card]: the numbers of the moves that play the card on one of these stones.
+    """Maps a mask of stones to a table [card]: the numbers of the moves that play it on one of these stones.
 
     Entries are computed on first access.
     """
@@ -132,7 +132,7 @@ _ROWS = _NumberRows()
 
 
 class Playout:
-    """A mutable position; its fields are those of `SchottenTottenState`, with lists for tuples."""
+    """A mutable position. Its fields are those of `SchottenTottenState`, with lists in place of tuples."""
 
     __slots__ = (
         "_after",
@@ -195,7 +195,7 @@ class Playout:
     claims: Stones
 
     def __init__(self, choices: Choices, rng: Random) -> None:
-        """Start a game and deal the first round; `rng` shuffles the decks."""
+        """Start a game and deal the first round. `rng` shuffles the decks."""
         self._bind(choices, rng.random)
         self.results = ()
         self._begin(0)
@@ -207,7 +207,10 @@ class Playout:
 
     @classmethod
     def of(cls, state: SchottenTottenState, choices: Choices, rng: Random) -> Playout:
-        """Return a playout from a full state, its decks shuffled by `rng`; call `settle` before `play`."""
+        """Return a playout that begins at a full state, with decks shuffled by `rng`.
+
+        Call `settle` before the first `play`.
+        """
         made = cls.__new__(cls)
         made._bind(choices, rng.random)
         made.phase, made.deck, made.claims, made.seat, made.idle, made.left, made.ruse = state[:7]
@@ -224,7 +227,7 @@ class Playout:
         return made
 
     def state(self) -> SchottenTottenState:
-        """Return the position as an immutable state; the order of the decks is lost."""
+        """Return the position as an immutable state, without the order of the decks."""
         clan, tactic = self.under
         return SchottenTottenState(
             phase=self.phase,
@@ -254,7 +257,7 @@ class Playout:
         )
 
     def copy(self) -> Playout:
-        """Return an independent copy with the same order of the decks."""
+        """Return an independent copy, whose decks have the same order."""
         made = Playout.__new__(Playout)
         made.choices, made._after = self.choices, self._after
         made._size, made._random, made.plain = self._size, self._random, self.plain
@@ -318,7 +321,8 @@ class Playout:
     def _takes(self) -> Sequence[Number]:
         """Return the numbers of the moves that choose a deck to draw from.
 
-        The draw ends the turn or is part of a hunt. Nothing is returned if the turn ends without a draw.
+        A card is drawn at the end of the turn or with the Headhunter. Nothing is returned if the turn ends
+        without a draw.
         """
         return () if self.phase is CLAIM and self._draws_nothing() else _TAKES[self._full_decks()]
 
@@ -343,7 +347,7 @@ class Playout:
         return False
 
     def _picks(self, seat: int, ruse: Card) -> list[Number]:
-        """Return the moves with which `seat` may use a ruse other than the Headhunter (S18)."""
+        """Return the numbers of the moves that use `ruse`, which is not the Headhunter (S18)."""
         owner = seat if ruse == STRATEGIST else 1 - seat
         unclaimed = EVERY_STONE & ~(self.claimed[0] | self.claimed[1])
         cards = [(card, at) for at in SET_BITS[unclaimed] for card in laid(self.sides[owner * STONES + at])]
@@ -416,7 +420,7 @@ class Playout:
             self._finish(seat, draws=False)
 
     def settle(self) -> None:
-        """Make pending steps that leave no choice: dealing, drawing, a turn that can only end."""
+        """Make all steps that leave no choice: deal and draw cards, and end a turn that can only end."""
         if self.phase is DEAL:
             self._deal()
         elif self.phase is DRAW:
@@ -450,7 +454,7 @@ class Playout:
         return sorted(order, key=order.__getitem__)
 
     def _deal(self) -> None:
-        """Deal the remaining cards in turn; the seat that got the first plays first (S2)."""
+        """Deal the remaining cards in turn. The seat that got the first card then plays first (S2)."""
         deck, hands, seat = self.decks[CLAN], self.hands, self.seat
         for _card in range(self.left):
             hands[seat].append(deck.pop())
@@ -458,7 +462,7 @@ class Playout:
         self.phase, self.seat, self.idle, self.left = PLAY, seat, 1, 0
 
     def _mode(self, seat: int, card: Card, stone: Stone) -> None:
-        """Put a mode on a stone; the mud makes sides of three cards incomplete (S8, S17)."""
+        """Put a mode on a stone. The mud makes sides of three cards incomplete (S8, S17)."""
         self._count_tactic(seat, card)
         bit = 1 << stone
         if card == FOG:
@@ -480,7 +484,10 @@ class Playout:
         self.idle = 0
 
     def _show(self, seat: int, card: Card) -> None:
-        """Discard a ruse face up; draw with the Headhunter, or wait for the card that it acts on (S18)."""
+        """Discard a ruse face up (S18).
+
+        Then draw with the Headhunter, or wait for the choice of what another ruse acts on.
+        """
         self._count_tactic(seat, card)
         self.discards.append(card)
         self.ruse, self.claims = card, 0
@@ -491,7 +498,10 @@ class Playout:
             self.phase = PICK
 
     def _take_away(self, card: Card) -> None:
-        """Remove a card from the border; a side that was complete no longer is, and loses its lead (S8)."""
+        """Remove a card from the border (S8).
+
+        If its side was complete, the side is now incomplete, and no longer counts as completed first.
+        """
         at = next(at for at, side in enumerate(self.sides) if card in laid(side))
         owner, stone = divmod(at, STONES)
         self.sides[at] = without(self.sides[at], card)
@@ -507,7 +517,10 @@ class Playout:
         self.waiting &= ~(stones | stones << STONES)
 
     def _put(self, seat: int, card: Card) -> None:
-        """Put a card under its deck; the other seat loses track of the hand's cards of that deck (S18)."""
+        """Put a card back under its deck (S18).
+
+        From then on, the other seat no longer knows which cards of that deck are in the hand.
+        """
         hand, deck = self.hands[seat], deck_of(card)
         if self.known:
             self.known &= ~(mask(hand) & DECKS[deck])
@@ -536,7 +549,7 @@ class Playout:
                 self.known |= 1 << card
 
     def _hunted(self) -> None:
-        """Count a card drawn with the Headhunter; three cards are drawn, then two put back (S18)."""
+        """Count a card drawn with the Headhunter. Three cards are drawn, then two are put back (S18)."""
         self.left -= 1
         self.phase, self.deck = HUNT, CLAN
         self._hunt()
@@ -549,7 +562,10 @@ class Playout:
             self._take(self.seat, decks - 1)
 
     def _closing(self, seat: int) -> None:
-        """Go on after playing: find what can be claimed, and end the turn if there is no choice left."""
+        """Go on after a card has been played: find what can be claimed.
+
+        If this leaves no choice in the turn, end it.
+        """
         if self._after:
             claimed = self.claimed
             stones = self.full[seat] & ~(claimed[0] | claimed[1] | self.waiting >> seat * STONES)
@@ -561,10 +577,10 @@ class Playout:
         self._finish(seat)
 
     def _finish(self, seat: int, draws: bool = True) -> None:
-        """Draw a card and pass the turn on; if both decks have cards, wait for the choice of one (S5).
+        """Draw a card and pass the turn on. If both decks have cards, wait for the choice of one (S5).
 
-        No card is drawn if `draws` is False, if the hand is full, or after a hunt. After two idle turns in a
-        row the round ends (S21).
+        No card is drawn if `draws` is False, if the hand is full, or after drawing with the Headhunter. After
+        two idle turns in a row the round ends (S21).
         """
         hand, clan = self.hands[seat], self.decks[CLAN]
         self.claims = 0
@@ -588,21 +604,21 @@ class Playout:
                 self._look_for_claims(self.seat, stones)
 
     def _draws_alone(self) -> bool:
-        """Draw if only one deck has cards; return whether there is no deck to choose."""
+        """If only one deck has cards, draw from it. Return whether there is no deck to choose."""
         decks = self._full_decks()
         if decks == 1 or decks == 2:
             self._draw(decks - 1)
         return decks < 3
 
     def _look_for_claims(self, seat: int, stones: Stones) -> None:
-        """Find which `stones` `seat` can claim; its side of each must be complete (S9 to S12)."""
+        """Find which of `stones` the seat can claim. Its side of each must be complete (S9 to S12)."""
         fog, mud, pool = self.fog, self.mud, ALL_CLAN & ~self.seen
         found = judge_claims(seat, stones, self.sides, self.full, self.lead, fog, mud, pool, self.values)
         self.claims, still = found
         self.waiting |= still << seat * STONES
 
     def _claim(self, seat: int, stone: Stone) -> None:
-        """Give the stone to `seat`; three in a row or five in all end the round at once (S13, S20)."""
+        """Give the stone to `seat`. Three in a row or five in all end the round at once (S13, S20)."""
         bit = 1 << stone
         self.idle = 0
         own = self.claimed[seat] = self.claimed[seat] | bit
@@ -615,9 +631,10 @@ class Playout:
             self._finish(seat)
 
     def _over(self, winner: int, how: str) -> None:
-        """End the round (S22).
+        """End the round, which `winner` has won for the reason `how` (S22).
 
-        The winner starts the next one; after a draw, the seat that did not start this one does.
+        The winner starts the next round. If the winner is NOBODY, the seat that did not start this round
+        does.
         """
         held = self.claimed[0].bit_count(), self.claimed[1].bit_count()
         self.results = (*self.results, Round(winner, how, held))
@@ -634,7 +651,7 @@ def _has_clan(side: Side) -> bool:
 
 
 def play_out(game: Playout, policy: Policy) -> None:
-    """Play to the end of the game with the moves that `policy` chooses."""
+    """Play a game to its end with the moves that `policy` chooses."""
     play = game.play
     game.settle()
     while game.phase is not ENDED:

@@ -58,7 +58,7 @@ _NEXT = {
 
 
 def described(board: SchottenTottenBoard, state: SchottenTottenState) -> Iterator[str]:
-    """Yield the lines that describe everything the rest of the game depends on."""
+    """Yield the lines that describe everything that the rest of the game depends on."""
     stones = board.names
     yield f"{_NEXT[state.phase]} {state.seat}"
     if state.phase == DRAW:

@@ -26,11 +26,11 @@ from ludotheque.games.schotten_totten.rules.state import SchottenTottenState, St
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The verdict on a claim where the claimant's side is complete.
+    """The verdict on the claim of a stone on which the claimant's side is complete.
 
-    `reason` for a granted claim: `stronger`, `first` (equal, but complete first), `out-of-reach`,
-    `at-best-equal` or `no-cards` (too few are left to complete the other side). For a refused one: `weaker`,
-    `second` (equal, but complete second) or `could-be-beaten`.
+    For a granted claim, `reason` is `stronger`, `first` (equal, but complete first), `out-of-reach`,
+    `at-best-equal`, or `no-cards` (too few cards are left to complete the other side). For a refused claim,
+    it is `weaker`, `second` (equal, but complete second) or `could-be-beaten`.
     """
 
     stone: Stone
@@ -42,17 +42,17 @@ class Verdict:
 
 
 def granted(state: SchottenTottenState, seat: int, stone: Stone) -> bool:
-    """Return whether `seat` can claim `stone`, which is unclaimed and where its side is complete."""
+    """Return whether `seat` can claim `stone`, which is unclaimed and on which its side is complete."""
     return provable(state, seat, 1 << stone) != 0
 
 
 def provable(state: SchottenTottenState, seat: int, stones: Stones) -> Stones:
-    """Return the `stones` that `seat` can claim (S10, S11); its side of each must be complete."""
+    """Return those of `stones` that `seat` can claim (S10, S11). Its side of each must be complete."""
     return judge_state(state, seat, stones)[0]
 
 
 def judge_state(state: SchottenTottenState, seat: int, stones: Stones) -> tuple[Stones, Stones]:
-    """Return the result of `judge_claims` for some stones of a state."""
+    """Return the result of `judge_claims` for the stones `stones` of a state."""
     if not stones:
         return 0, 0
     lead, fog, mud, pool = state.lead, state.fog, state.mud, unseen(state)
@@ -70,12 +70,12 @@ def judge_claims(
     pool: Cards,
     values: Values,
 ) -> tuple[Stones, Stones]:
-    """Return the `stones` that `seat` can claim, and those that it cannot claim for the time being.
+    """Return those of `stones` that `seat` can claim, and those that it cannot claim for the time being.
 
-    The side of `seat` must be complete at each of them. `pool` are the unseen clan cards, `values` the values
-    of these. A stone is in the second result if the other side is better, or would be if one card of each
-    value in `values` were unseen. The claim of it then fails until `values`, or the cards or modes at the
-    stone, change. Stones in neither result must be judged again each time.
+    The side of `seat` must be complete at each of them. `pool` has the unseen clan cards, and `values` the
+    values of these. A stone is in the second result if the other side is better, or would be if one card of
+    each value in `values` were unseen. A claim of such a stone fails until `values`, the cards at the stone
+    or its modes change. Stones in neither result must be judged again each time.
     """
     there, modes = full[1 - seat], mud | fog
     own, other = (STONES, 0) if seat else (0, STONES)
@@ -102,16 +102,16 @@ def judge_claims(
 
 
 class Modes(Protocol):
-    """A position with modes on its stones: a state or a `Playout`."""
+    """A position in which modes lie on stones. It is a state or a `Playout`."""
 
     @property
     def mud(self) -> Stones:
-        """Return the stones where a side has four cards (S17)."""
+        """The stones on which a complete side has four cards (S17)."""
         ...
 
     @property
     def fog(self) -> Stones:
-        """Return the stones where only sums count (S17)."""
+        """The stones on which only sums count (S17)."""
         ...
 
 
@@ -121,7 +121,10 @@ def measure_of(state: Modes, stone: Stone) -> Scale:
 
 
 def verdict(state: SchottenTottenState, seat: int, stone: Stone) -> Verdict:
-    """Return the verdict on a claim of `stone` by `seat`, whose side is complete, with the proof (S14)."""
+    """Return the verdict on a claim of `stone` by `seat`, with its proof (S14).
+
+    The side of `seat` must be complete.
+    """
     measure, other = measure_of(state, stone), side_of(state, 1 - seat, stone)
     rank = measure.ranks[side_of(state, seat, stone)]
     if state.full[1 - seat] >> stone & 1:

@@ -1,4 +1,7 @@
-"""Says why a move is illegal: returns None exactly for the moves of `MoveList` and declarations (S23)."""
+"""Says why a move is illegal.
+
+There is no reason exactly for the moves that `MoveList` lists, and for declarations (S23).
+"""
 
 from __future__ import annotations
 
@@ -66,7 +69,10 @@ _WRONG = {"weaker": "S10", "second": "S7", "could-be-beaten": "S11"}  # reason o
 
 
 class Referee:
-    """Checks moves under one set of choices; `by_verb` has a check for each verb."""
+    """Checks moves in a game with these choices of options.
+
+    `by_verb` has a check for each class of moves.
+    """
 
     def __init__(self, choices: Choices) -> None:
         self._choices, self._hand = choices, choices.hand
@@ -103,7 +109,7 @@ class Referee:
         return self._not_there(state, card, stone)
 
     def _not_there(self, state: SchottenTottenState, card: Card, stone: Stone) -> Refusal | None:
-        """Return why a card of the hand cannot be played on this stone, if so (S4, S13, S16 to S18)."""
+        """Return why a card of the hand cannot be played on this stone, or None (S4, S13, S16 to S18)."""
         if card in RUSES:
             return _no("S18", "ruse-off-border", card=CARD_NAMES[card])
         if not unclaimed(state) >> stone & 1:
@@ -113,7 +119,7 @@ class Referee:
         return self._tactic(state, card)
 
     def _tactic(self, state: SchottenTottenState, card: Card) -> Refusal | None:
-        """Return why a tactic of the hand cannot be played now, if so (S15, S16)."""
+        """Return why a tactic of the hand cannot be played now, or None (S15, S16)."""
         mine, other = state.played[state.seat], state.played[1 - state.seat]
         if not may_play_tactic(state, state.seat):
             return _no("S15", "too-many-tactics", mine=mine, theirs=other)
@@ -224,7 +230,7 @@ class Referee:
         return None
 
     def _same_stone(self, state: SchottenTottenState, card: Card, stone: Stone) -> bool:
-        """Return whether the card lies at `stone` and the ruse must move it to another one."""
+        """Return whether the card lies at `stone` already, but the ruse must move it to another stone."""
         another = state.ruse == STRATEGIST or not self._choices.same_stone
         return another and (find_card(state, card) or (0, -1))[1] == stone
 
@@ -239,7 +245,7 @@ class Referee:
         return self._out_of_reach(state, card)
 
     def _out_of_reach(self, state: SchottenTottenState, card: Card) -> Refusal | None:
-        """Return why the ruse played cannot act on a card, if so (S13, S17, S18)."""
+        """Return why the ruse that has been played cannot act on a card, or None (S13, S17, S18)."""
         owner = state.seat if state.ruse == STRATEGIST else 1 - state.seat
         if any(card == other for other, _ in movable_cards(state, owner)):
             return None
@@ -267,9 +273,10 @@ class Referee:
         return None if DRAW < state.phase < BETWEEN else self._not_now(state, "S23")
 
     def _not_now(self, state: SchottenTottenState, rule: str) -> Refusal:
-        """Return why a move cannot be made in the present phase: what must happen first.
+        """Return why a move cannot be made now. The reason names what must happen first.
 
-        `rule` is the rule about such moves; it is cited if no other phase has a rule of its own.
+        `rule` is the rule about such moves. It is cited if there is no rule about the present phase of the
+        game.
         """
         phase = state.phase
         if phase <= DRAW:

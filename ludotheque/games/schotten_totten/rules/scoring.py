@@ -7,7 +7,7 @@ from ludotheque.games.schotten_totten.rules.state import SEATS, Round, SchottenT
 
 
 def outcome(state: SchottenTottenState) -> Outcome:
-    """Return the outcome of a finished game: most points win, and equal points share the win (S22)."""
+    """Return the outcome of a finished game. The most points win, and equal points share the win (S22)."""
     scores = points(state)
     sheet = tuple(
         _line(number, round_, seat) for number, round_ in enumerate(state.results, 1) for seat in range(SEATS)
@@ -18,7 +18,10 @@ def outcome(state: SchottenTottenState) -> Outcome:
 
 
 def _line(number: int, round_: Round, seat: int) -> ScoreLine:
-    """Return the line of one seat for a round: 5 points if it won, else 1 for each stone held (S22, S23)."""
+    """Return the score line of a seat for a round (S22, S23).
+
+    It has 5 points if the seat won the round, else 1 for each stone that the seat held.
+    """
     stones = round_.held[seat]
     facts = ("round", number), ("stones", stones)
     if round_.winner != seat:

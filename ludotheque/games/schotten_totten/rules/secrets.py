@@ -1,4 +1,4 @@
-"""Masks what a seat may not know: the other hand, the order of the decks, cards the other seat put back."""
+"""Masks what a seat may not know: the other hand, the order of the decks, and cards the other put back."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ from ludotheque.games.schotten_totten.rules.state import SEATS, SchottenTottenSt
 
 
 def view(state: SchottenTottenState, seat: int | None) -> SchottenTottenState:
-    """Return `state` as `seat` knows it, with backs for the cards it may not know; None sees no hand."""
+    """Return `state` as `seat` knows it, with backs in place of the cards that it may not know.
+
+    If `seat` is None, both hands are hidden.
+    """
     known = state.known if seat is not None else 0
     hands = tuple(hand if owner == seat else _turned(hand, known) for owner, hand in enumerate(state.hands))
     return state._replace(
@@ -36,7 +39,7 @@ def view(state: SchottenTottenState, seat: int | None) -> SchottenTottenState:
 def view_move(state: SchottenTottenState, move: Move, seat: int | None) -> Move:
     """Return `move` as `seat` sees it.
 
-    A card that the other seat draws or puts back becomes a back, unless `seat` put it under the deck itself.
+    A back replaces a card that the other seat draws or puts back, unless `seat` put it under the deck itself.
     """
     if isinstance(move, Draw) and seat != state.seat:
         own = seat is not None and not state.decks[state.deck] and state.under[state.deck][0][1] == seat
@@ -47,7 +50,7 @@ def view_move(state: SchottenTottenState, move: Move, seat: int | None) -> Move:
 
 
 def sample(view: SchottenTottenState, rng: Random) -> SchottenTottenState:
-    """Return `view` with every back replaced by a random hidden card; all deals are equally likely."""
+    """Return `view` with a random hidden card in place of every back. All deals are equally likely."""
     hands, under = [list(hand) for hand in view.hands], [list(cards) for cards in view.under]
     loose = [b"", b""]
     for deck in (CLAN, TACTIC):
@@ -74,7 +77,7 @@ def _hidden(view: SchottenTottenState, deck: int) -> Cards:
 
 
 def _with_tactics(view: SchottenTottenState) -> bool:
-    """Return whether the game is played with tactics: a deck, a hand or the seen cards include one."""
+    """Return whether the game is played with tactics, since a deck, a hand or the seen cards include one."""
     held = any(deck_of(card) == TACTIC for hand in view.hands for card in hand)
     return held or deck_size(view, TACTIC) > 0 or bool(view.seen & DECKS[TACTIC])
 

@@ -1,4 +1,6 @@
-"""One player's side of a stone packed into an int: up to four cards, six bits each, in the order laid (S4).
+"""One player's side of a stone, packed into an int.
+
+It has up to four cards of six bits each, in the order in which they were laid (S4).
 
 >>> laid(with_card(pack((7, 8)), 6))
 (7, 8, 6)
@@ -22,7 +24,7 @@ def count(side: Side) -> int:
 
 
 def laid(side: Side) -> tuple[Card, ...]:
-    """Return the cards of a side in the order they were laid."""
+    """Return the cards of a side in the order in which they were laid."""
     cards = []
     while side:
         cards.append((side & 63) - 1)
@@ -44,5 +46,5 @@ def with_card(side: Side, card: Card) -> Side:
 
 
 def without(side: Side, card: Card) -> Side:
-    """Return the side with `card` removed; the others keep their order."""
+    """Return the side with `card` removed. The other cards keep their order."""
     return pack(tuple(other for other in laid(side) if other != card))

@@ -1,8 +1,8 @@
 """A position of Schotten-Totten as an immutable value, and functions that read it.
 
-A full position and a seat's view of it have the same type; in a view, cards that the seat may not know are
-backs. Sides are indexed by `seat * 9 + stone`; sets of stones are nine-bit masks. The fields that change most
-often come first, so that a new state can be built as a new head and the unchanged tail of the old one.
+A full position and a seat's view of it have the same type. In a view, cards that the seat may not know are
+backs. Sides are indexed by `seat * 9 + stone`, and sets of stones are nine-bit masks. The fields that change
+most often come first, so that a new state can be made of a new head and the unchanged tail of the old state.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Under = tuple[tuple[Card, int], ...]  # (card, the seat that put it there), the 
 
 
 class Phase(IntEnum):
-    """What the game is waiting for; in DEAL and DRAW chance is to move."""
+    """What the game is waiting for. In DEAL and DRAW it is chance's turn."""
 
     DEAL = 0  # a card of the starting hands (S2)
     DRAW = 1  # the card that a player draws
@@ -50,7 +50,7 @@ class Round(NamedTuple):
 
 
 class SchottenTottenState(NamedTuple):
-    """A position, or a seat's view of it."""
+    """A position of the game, or a seat's view of it."""
 
     phase: Phase
     deck: int  # the deck that chance draws from next: CLAN or TACTIC
@@ -99,17 +99,17 @@ def side_of(state: SchottenTottenState, seat: int, stone: Stone) -> Side:
 
 
 def size_of(state: SchottenTottenState, stone: Stone) -> int:
-    """Return the number of cards in a complete side of `stone`: 4 in the mud, else 3 (S8)."""
+    """Return the number of cards in a complete side of `stone`, which is 4 in the mud, else 3 (S8)."""
     return 4 if state.mud >> stone & 1 else 3
 
 
 def deck_size(state: SchottenTottenState, deck: int) -> int:
-    """Return the number of cards in a deck, including those put under it."""
+    """Return the number of cards in a deck, including those put back under it."""
     return len(state.decks[deck]) + len(state.under[deck])
 
 
 def has_cards(state: SchottenTottenState, deck: int) -> bool:
-    """Return whether a deck has cards left, including those put under it."""
+    """Return whether a deck has cards, including those put back under it."""
     return bool(state.decks[deck] or state.under[deck])
 
 
@@ -123,7 +123,7 @@ def movable_cards(state: SchottenTottenState, seat: int) -> Iterator[tuple[Card,
 
 
 def find_card(state: SchottenTottenState, card: Card) -> tuple[int, Stone] | None:
-    """Return the seat and stone of a card on the border, or None if it lies on no side."""
+    """Return the seat and the stone of a card on the border, or None if it is on no side."""
     for at, side in enumerate(state.sides):
         if side and card in laid(side):
             return divmod(at, STONES)

@@ -34,12 +34,12 @@ DISCARDS = tuple(Discard(card) for card in range(RUSES[0]))
 
 
 def may_play_tactic(state: SchottenTottenState, seat: int) -> bool:
-    """Return whether `seat` may play one more tactic: at most one more than the other seat (S15)."""
+    """Return whether `seat` may play a tactic: it may be ahead of the other seat by at most one (S15)."""
     return state.played[seat] <= state.played[1 - seat]
 
 
 def may_play_elite(state: SchottenTottenState, seat: int, card: Card) -> bool:
-    """Return whether `seat` may play this elite card: a Joker only if it has played none yet (S16)."""
+    """Return whether `seat` may play this elite card. It may play only one Joker in a round (S16)."""
     return not (card in JOKERS and state.jokers >> seat & 1)
 
 
@@ -58,7 +58,7 @@ def ruse_moves(
 def ruse_targets(
     state: SchottenTottenState, seat: int, ruse: Card, choices: Choices
 ) -> dict[Card, list[Shift | Discard]]:
-    """Return {card on the border: the moves with which this ruse of `seat` may act on it} (S18)."""
+    """Return {card on the border: the moves with which this ruse of `seat` may act on the card} (S18)."""
     found: dict[Card, list[Shift | Discard]] = {}
     for move in ruse_moves(state, seat, ruse, choices) if ruse in RUSES and ruse != HEADHUNTER else ():
         found.setdefault(move.card, []).append(move)
@@ -79,7 +79,7 @@ def unplayable_tactics(state: SchottenTottenState, seat: int, choices: Choices) 
 
 
 def _owner(seat: int, ruse: Card) -> int:
-    """Return the seat whose cards a ruse of `seat` acts on (S18)."""
+    """Return the seat on whose cards a ruse of `seat` acts (S18)."""
     return seat if ruse == STRATEGIST else 1 - seat
 
 
@@ -106,13 +106,16 @@ def can_act(state: SchottenTottenState, seat: int, ruse: Card, choices: Choices)
 def draws_nothing(state: SchottenTottenState, hand: int) -> bool:
     """Return whether the turn ends without a draw, even if decks have cards (S5, S18).
 
-    That is so after a hunt, and if there are at least `hand` cards in hand.
+    It does so after drawing with the Headhunter, and if the hand has at least `hand` cards.
     """
     return len(state.hands[state.seat]) >= hand or state.ruse == HEADHUNTER
 
 
 def may_draw(state: SchottenTottenState, hand: int) -> bool:
-    """Return whether the turn ends with a draw; `hand` is the number of cards in a full hand (S5, S18)."""
+    """Return whether the turn ends with a draw (S5, S18).
+
+    `hand` is the number of cards in a full hand.
+    """
     if draws_nothing(state, hand):
         return False
     return has_cards(state, CLAN) or has_cards(state, TACTIC)
