@@ -19,7 +19,7 @@ __all__ = ["Options", "Player", "Ply", "Session", "Setup"]
 
 @dataclass(frozen=True, slots=True)
 class Ply(Generic[S]):
-    """One ply: who made it (a seat or CHANCE), the move, and the state after it."""
+    """One ply (a single move): who made it (a seat or CHANCE), the move, and the state after it."""
 
     seat: int
     move: Move

@@ -1,1 +1,1 @@
-"""Rheinländer: counties along the Rhine, which pay the player who loses them."""
+"""Rheinländer, a game about counties along the Rhine. A player who loses a county is paid for it."""

@@ -1,8 +1,8 @@
 """Boards of kind `rhine`: land and river spaces that share edges, and circles for estates on the banks.
 
-The map states only numbers and banks. Neighbours are computed from the polygons and checked against R2: each
-bank, the island and the river are chains in the order of the numbers, a river space touches the lands of its
-number, and there are no other common edges.
+The map says only the numbers and banks of spaces. Neighbours are computed from the polygons and checked
+against R2: each bank, the island and the river are chains in the order of the numbers, a river space touches
+the lands of its number, and no other spaces share an edge.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ Pair = tuple[str, str]  # names of two spaces, in alphabetical order
 
 @dataclass(frozen=True, slots=True)
 class RheinlanderSpace:
-    """A space as drawn, with its bank and numbers."""
+    """A space as it is drawn on the map, with its bank and numbers."""
 
     item: MapObject
     bank: str
@@ -51,7 +51,7 @@ class RheinlanderSpace:
 
     @property
     def name(self) -> str:
-        """Return the id of the space."""
+        """The id of the space."""
         return self.item.name
 
 
@@ -100,7 +100,7 @@ def _of_playable_size(found: Found, faults: Faults) -> bool:
 
 
 def _places(found: Found) -> dict[str, Point]:
-    """Return the centres of the circles, and for each space a point for pieces that is clear of circles."""
+    """Return the centres of the circles, and for each space a point where pieces are clear of circles."""
     places = {item.name: middle(item.points) for item in found["estate"]}
     discs = [(middle(item.points), dist(middle(item.points), item.points[0])) for item in found["estate"]]
     for item in (*found["land"], *found["river"]):
@@ -130,7 +130,7 @@ def _lands(items: Iterable[MapObject], faults: Faults) -> list[RheinlanderSpace]
 
 
 def _numbers(said: str) -> tuple[int, ...]:
-    """Return the numbers in a text, sorted; empty if it contains anything else."""
+    """Return the numbers in a text, sorted, or () if the text contains anything else."""
     words = said.split()
     if not all(word.isascii() and word.isdigit() and len(word) <= 3 for word in words):
         return ()
@@ -147,9 +147,9 @@ def _rivers(items: Iterable[MapObject]) -> list[RheinlanderSpace]:
 
 
 def _check_numbers(spaces: Sequence[RheinlanderSpace], faults: Faults) -> None:
-    """Add to `faults` numbers that occur twice on one bank.
+    """Add faults of the numbers to `faults` (R2).
 
-    Likewise numbers that do not have exactly two land spaces and one river space (R2).
+    A number may not occur twice on one bank, and must have exactly two land spaces and one river space.
     """
     seen: dict[tuple[str, int], RheinlanderSpace] = {}
     for space in spaces:
@@ -166,7 +166,7 @@ def _check_numbers(spaces: Sequence[RheinlanderSpace], faults: Faults) -> None:
 
 
 def _check_middles(spaces: Sequence[RheinlanderSpace], places: Mapping[str, Point], faults: Faults) -> None:
-    """Note spaces whose piece would stand outside them, or inside another space."""
+    """Add to `faults` spaces whose pieces would stand outside the space, or inside another space."""
     for space in spaces:
         if not inside(places[space.name], space.item.points):
             faults.add("middle-outside", space.item)
@@ -193,7 +193,7 @@ def _neighbours(spaces: Iterable[RheinlanderSpace], corners: Corners) -> set[Pai
 
 
 def _check_near(spaces: Sequence[RheinlanderSpace], near: set[Pair], faults: Faults) -> None:
-    """Note common edges that the numbers require but that are missing, and those they do not allow."""
+    """Add to `faults` the common edges that are missing, and those that the numbers do not allow."""
     wanted, items = _wanted(spaces), {space.name: space.item for space in spaces}
     for one, other in sorted(wanted - near):
         faults.add("no-common-edge", items[one], other=other)
@@ -202,7 +202,11 @@ def _check_near(spaces: Sequence[RheinlanderSpace], near: set[Pair], faults: Fau
 
 
 def _wanted(spaces: Sequence[RheinlanderSpace]) -> set[Pair]:
-    """Return the pairs that must be neighbours by R2: along banks, island and river, and land with river."""
+    """Return the pairs of spaces that must be neighbours by R2.
+
+    These are neighbours along a bank, the island and the river, and each river space with the lands of its
+    number.
+    """
     rivers = {space.numbers[0]: space for space in spaces if space.bank == RIVER}
     chains = {bank: chain(spaces, bank) for bank in BANKS}
     pairs = [pair for row in chains.values() for pair in pairwise(row)]
@@ -224,9 +228,9 @@ def _pair(one: str, other: str) -> Pair:
 def _touches(
     circles: Iterable[MapObject], spaces: Sequence[RheinlanderSpace], near: set[Pair], faults: Faults
 ) -> dict[str, Pair]:
-    """Return the two land spaces that each circle overlaps.
+    """Return, for each circle, the two land spaces that it overlaps (R3).
 
-    They must be neighbours on one bank (R3). Circles that overlap others are added to `faults`.
+    These must be neighbours on one bank. Circles that overlap other spaces are added to `faults`.
     """
     touches = {}
     lands = [(space, box(space.item.points)) for bank in BANKS for space in chain(spaces, bank)]
@@ -253,9 +257,9 @@ def _touches(
 def _board(
     spaces: Sequence[RheinlanderSpace], near: set[Pair], touches: Mapping[str, Pair]
 ) -> RheinlanderBoard:
-    """Return the board.
+    """Return the board, with its spaces numbered by bank and downstream.
 
-    Spaces are numbered by bank and downstream, so that their order in the drawing does not matter.
+    So their order in the drawing does not matter.
     """
     ordered = [space for bank in (*BANKS, RIVER) for space in chain(spaces, bank)]
     number = {space.name: at for at, space in enumerate(ordered)}
@@ -278,7 +282,10 @@ def _board(
 
 
 def topology_hash(board: RheinlanderBoard) -> str:
-    """Return 12 hexadecimal digits that identify names, banks, numbers, neighbours and estates."""
+    """Return 12 hexadecimal digits that identify a board.
+
+    They depend on its names, banks, numbers, neighbours and estates.
+    """
     topology = [board.names, board.banks, board.numbers, board.near, board.estates, board.touches]
     return hashlib.sha256(json.dumps(topology, separators=(",", ":")).encode()).hexdigest()[:12]
 

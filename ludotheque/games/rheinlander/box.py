@@ -1,4 +1,4 @@
-"""The box of Rheinländer on the shelf."""
+"""Rheinländer as a game on the shelf."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # the shelf loads every box, but not the games' modules
 
 
 class Rheinlander(Box):
-    """The box of Rheinländer, a game of counties along the Rhine for 3 to 5 players."""
+    """Rheinländer, a game for 3 to 5 players about counties along the Rhine."""
 
     id, title, seats = "rheinlander", "Rheinländer", range(3, 6)
     minutes, age = 60, 10
@@ -90,7 +90,10 @@ class Rheinlander(Box):
         return ending(reason)
 
     def luck(self) -> dict[str, str]:
-        """Return the kind of card counted as luck, with its name: cards next to one's own knights."""
+        """Return the name of the sort of cards that counts as luck.
+
+        These are the cards with a space next to one's own knights.
+        """
         return {"beside": _("cartes à côté de ses chevaliers")}
 
     def tips(self) -> Sequence[FirstTip]:

@@ -1,4 +1,4 @@
-"""One-time tips of Rheinländer for newcomers, the most urgent first."""
+"""Tips of Rheinländer, each shown once to a newcomer, the most urgent first."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ NEAR_END = 5  # knights in a reserve: with so few the end is near
 
 
 def _mine(seen: Witnessed, kind: str) -> bool:
-    """Return whether an event of a kind has happened to the person since their last turn began."""
+    """Return whether an event of this kind has happened to the person since their previous turn began."""
     return any(event.kind == kind and event.seat == seen.seat for event in seen.events)
 
 
 def _happened(seen: Witnessed, kind: str) -> bool:
-    """Return whether an event of a kind has happened since the person's last turn began."""
+    """Return whether an event of this kind has happened since the person's previous turn began."""
     return any(event.kind == kind for event in seen.events)
 
 

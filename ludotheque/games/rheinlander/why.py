@@ -1,7 +1,7 @@
-"""The texts of advice: what a move does and why it is good or bad.
+"""The texts of advice, which say what a move does and why it is good or bad.
 
-The keys of reasons and their facts come from `judgement.reasons`. Texts are clauses, without a capital or a
-full stop.
+The keys of reasons and their facts come from `judgement.reasons`. The texts are clauses, without a capital or
+a full stop.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Names = Sequence[str]
 
 
 def gesture(board: RheinlanderBoard, move: Move) -> str:
-    """Return the effect of a move as a clause; "" for a move without words."""
+    """Return what a move does as a clause, or "" for a move without words."""
     match move:
         case Place(card, at):
             text = _("poser un chevalier avec le {number}, {space}")
@@ -53,7 +53,7 @@ def gesture(board: RheinlanderBoard, move: Move) -> str:
 
 
 def reason(reason: Reason, names: Names) -> str:
-    """Return a reason for or against a line of moves as a clause."""
+    """Return a reason for or against a line (one or more moves) as a clause."""
     facts = dict(reason.facts)
     words = {key: str(value) for key, value in facts.items()}
     if "points" in facts:

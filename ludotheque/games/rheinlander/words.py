@@ -1,7 +1,7 @@
-"""The texts of Rheinländer: refusals, events, effects of a knight, the score sheet.
+"""The texts of Rheinländer: refusals, events, effects of a knight, and the score sheet.
 
-`tests/games/rheinlander/vocabulary.py` lists all keys with their facts. `names` are the players' names by
-seat.
+`tests/games/rheinlander/vocabulary.py` lists all keys with their facts. Arguments named `names` have the
+players' names, by seat.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def tile(name: str) -> str:
 
 
 def tiles(names: Sequence[str]) -> str:
-    """Return the names of several tiles, equal ones counted together: "2 églises et un château"."""
+    """Return the names of several tiles, counting equal ones, as in "2 églises et un château"."""
     told = []
     for kind, count in Counter(sorted(names, key=TILES.index)).items():
         told.append(
@@ -80,7 +80,7 @@ def tiles(names: Sequence[str]) -> str:
 
 
 def space(board: RheinlanderBoard, name: str) -> str:
-    """Return the name of a space, as in "rive gauche 12"; an unknown id is returned as it is."""
+    """Return the name of a space, as in "rive gauche 12". An unknown id is returned as it is."""
     if name not in board.names:
         return name
     at = board.names.index(name)
@@ -95,13 +95,13 @@ def space(board: RheinlanderBoard, name: str) -> str:
 
 
 class OnBoard:
-    """The texts for one board, which names spaces by bank and number."""
+    """The texts for one board. It is needed to name spaces by their bank and number."""
 
     def __init__(self, board: RheinlanderBoard) -> None:
         self._board = board
 
     def explain(self, refusal: Refusal, names: Names) -> str:
-        """Return one sentence about why a move is refused."""
+        """Return a sentence that says why a move is refused."""
         return sentence(_reason(refusal.reason).format(**_facts(refusal.facts, names, self._board)))
 
     def tell(self, event: Event, names: Names) -> str:
@@ -113,7 +113,7 @@ class OnBoard:
         return _event(event.kind).format(name=name, **facts)
 
     def brief(self, event: Event) -> str:
-        """Return an event in a few words without its actor; "" for an event without such words."""
+        """Return an event in a few words that do not name who acted, or "" if it has no such words."""
         return _brief(event.kind).format(**_facts(event.facts, (), self._board))
 
     def score(self, line: ScoreLine, names: Names) -> str:
@@ -132,7 +132,7 @@ class OnBoard:
 
 
 def ending(reason: str) -> str:
-    """Return why a game ended, on whatever board."""
+    """Return why a game ended. The words are the same on every board."""
     return {
         "last-knight": _("Un joueur n'a plus de chevalier en réserve : on compte les comtés."),
         "stopped": _("Tout le monde était d'accord pour s'arrêter là : on compte les comtés."),
@@ -140,7 +140,7 @@ def ending(reason: str) -> str:
 
 
 def way(kind: str) -> str:
-    """Return the words for a kind of advice.Opening, as in "en renfort"."""
+    """Return the words for a kind of `advice.Opening`, as in "en renfort"."""
     return {
         NUMBER: _("par son numéro"),
         RIVER: _("sur le fleuve"),
@@ -165,7 +165,7 @@ def hint(prospect: Prospect, names: Names, seat: int) -> tuple[str, ...]:
 
 
 def county_lines(county: County, names: Names) -> tuple[str, ...]:
-    """Return a county's holder, its knights by player, its value with parts, and its value at the end."""
+    """Return lines about a county: its holder, knights by player, value with its parts, and final value."""
     holder = _("à personne") if county.holder == NOBODY else _("à {name}").format(name=names[county.holder])
     last = _("à la fin : {points_p}").format(points_p=points(county.last_value))
     return (
@@ -179,9 +179,9 @@ def county_lines(county: County, names: Names) -> tuple[str, ...]:
 
 
 def projection(won: int, coming: int) -> str:
-    """Return the words for the points that a player would have if the game were counted now (R22).
+    """Return the words for the points that a player would have if the game were scored now (R22).
 
-    `won` are the points so far, or SECRET, and `coming` those that the count would add.
+    `won` is the number of points so far, or SECRET. `coming` is the number that would be added now.
     """
     if won == SECRET:
         text = _("Prévision : {points_p} de plus si l'on comptait maintenant")
@@ -207,7 +207,7 @@ def parts(worth: CountyWorth) -> str:
 
 
 def tally(counts: Sequence[int], names: Names) -> str:
-    """Return each player's number of knights, most first, as in "Aliénor 3, Gui 1"."""
+    """Return each player's number of knights, the greatest first, as in "Aliénor 3, Gui 1"."""
     order = sorted(range(len(counts)), key=lambda seat: -counts[seat])
     text = _("{name} {n}")
     return ", ".join(text.format(name=names[seat], n=counts[seat]) for seat in order if counts[seat])
@@ -226,9 +226,9 @@ def _holding(prospect: Prospect, names: Names, seat: int) -> str:
 
 
 def _facts(facts: Facts, names: Names, board: RheinlanderBoard) -> dict[str, str]:
-    """Return the facts as text: the names of players, spaces and tiles instead of their ids.
+    """Return the facts as text, with the names of players, spaces and tiles in place of ids.
 
-    Counts are added a second time with their nouns, as in "3 chevaliers".
+    Each count is also there with its noun, as in "3 chevaliers".
     """
     known = dict(facts)
     words = {key: str(value) for key, value in facts}

@@ -12,7 +12,7 @@ Area = Sequence[Point]
 
 
 def rings(areas: Iterable[Area]) -> list[list[Point]]:
-    """Return the closed outlines of the union of areas, including those of holes."""
+    """Return the closed outlines of the union of some areas, including the outlines of its holes."""
     after: dict[Point, list[Point]] = {}
     for start, end in _rim(areas):
         after.setdefault(start, []).append(end)
@@ -28,9 +28,9 @@ def rings(areas: Iterable[Area]) -> list[list[Point]]:
 
 
 def strokes_across(area: Area, angle: float, gap: float, inset: float) -> list[list[Point]]:
-    """Return parallel lines across an area at an angle in radians.
+    """Return parallel lines across an area. `angle` is their direction in radians.
 
-    They are `gap` apart and end `inset` before the edge of the area.
+    They are `gap` apart and end at the distance `inset` from the edge of the area.
     """
     cos, sin = math.cos(angle), math.sin(angle)
     turned = [(x * cos + y * sin, y * cos - x * sin) for x, y in area]
@@ -47,7 +47,7 @@ def strokes_across(area: Area, angle: float, gap: float, inset: float) -> list[l
 
 
 def _rim(areas: Iterable[Area]) -> list[tuple[Point, Point]]:
-    """Return the edges that only one area has, each area traversed clockwise."""
+    """Return the edges that belong to only one area, as each area has them when traversed clockwise."""
     sides: dict[tuple[Point, Point], None] = {}
     for area in areas:
         for side in pairwise(_clockwise(area)):
@@ -67,7 +67,7 @@ def _clockwise(area: Area) -> list[Point]:
 def _step(after: dict[Point, list[Point]], at: Point) -> Point:
     """Return the end of an edge that starts at the corner `at`, and remove that edge from `after`.
 
-    If areas touch in this corner, several edges start there; any one of them is taken.
+    `after` has the ends of the edges that start at each corner. If there are several, any of them is taken.
     """
     ways = after[at]
     end = ways.pop()

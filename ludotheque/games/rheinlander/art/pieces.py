@@ -1,7 +1,7 @@
 """The pieces of Rheinländer as pictures: cards, tiles, crowns, bishops and bastions.
 
-They match the style of the knights: ink outlines, light from the upper left. Sizes are pixels of the screen;
-numbers are written in the skin's type.
+They match the style of the knights: ink outlines, and light from the upper left. Sizes are pixels of the
+screen. Numbers are written in the type of the skin.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def draw_archbishop(px: int) -> Surface:
 
 
 def draw_joker(px: int) -> Surface:
-    """Return the joker, two circling arrows, `px` pixels high."""
+    """Return the joker, a card with two circling arrows, `px` pixels high."""
     arrow = "M20 46C26 26 54 24 62 42L69 36L68 58L48 52L56 48C50 36 34 36 29 48Z"
     body = (
         _sheet("#dfe3cf")
@@ -108,7 +108,7 @@ def draw_joker(px: int) -> Surface:
 
 
 def draw_tile(skin: Skin, kind: str, px: int) -> Surface:
-    """Return an estate tile of a kind in moves.TILES, `px` pixels wide."""
+    """Return an estate tile, `px` pixels wide. Its `kind` is one of moves.TILES."""
     ground = radial("til", (0, Color("#F4EBCB")), (0.75, Color("#D9CB98")), (1, Color("#A8935C")), reach=56)
     sky = (
         f"<defs>{ground}</defs>"
@@ -124,7 +124,7 @@ def draw_tile(skin: Skin, kind: str, px: int) -> Surface:
 
 
 def draw_bastion(px: int) -> Surface:
-    """Return a bastion, `px` pixels high; its foot is at the middle of the lower edge."""
+    """Return a bastion, `px` pixels high. Its foot is at the middle of the lower edge."""
     stone = linear("sto", (0, Color("#D9D2C0")), (0.45, Color("#A79E8B")), (1, Color("#5F574A")), across=True)
     wall = "M14 40H58V70C50 77 22 77 14 70Z"
     top = "M8 22H17V29H25V22H34V29H41V22H49V29H56V22H64V44C54 50 18 50 8 44Z"
@@ -140,7 +140,7 @@ def draw_bastion(px: int) -> Surface:
 
 
 def draw_bishop(arms: Tincture, px: int) -> Surface:
-    """Return a bishop's mitre in a seat's tincture, `px` pixels high."""
+    """Return a bishop's mitre in the heraldic colours of a seat, `px` pixels high."""
     return svg(_mitre(arms.field, arms.metal), (100, 100), (px, px))
 
 

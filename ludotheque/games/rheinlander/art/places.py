@@ -31,7 +31,7 @@ Area = Sequence[Point]
 
 
 def rhine_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
-    """Paint the river, the fields, their borders, numbers and circles, yielding between steps."""
+    """Paint the river, the fields with their borders and numbers, and the circles. Yield between steps."""
     board: RheinlanderBoard = board_map.board
     lands, rivers = board.names[: board.lands], board.names[board.lands :]
     _river(sheet, board_map, [board_map.areas[name] for name in rivers])
@@ -55,7 +55,7 @@ def rhine_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
 def _river(sheet: Layers, board_map: BoardMap[Any], areas: Sequence[Area]) -> None:
     """Paint the river as one body of water that leaves the map at its mouths.
 
-    Holes in the outline of its areas are islands.
+    Where the outline of its areas has holes, there are islands.
     """
     shores = sorted(rings(areas), key=len, reverse=True)
     mouths = [shape.points for shape in board_map.terrain if shape.kind == "mouth"]
@@ -74,9 +74,9 @@ def _river(sheet: Layers, board_map: BoardMap[Any], areas: Sequence[Area]) -> No
 
 
 def _to_border(sheet: Layers, mouth: Area, size: Point) -> list[Point]:
-    """Return the outline of a mouth.
+    """Return the outline of a mouth of the river, drawn out to the border of the paper.
 
-    Its points near the edge of the map are moved out to the border of the paper.
+    The points that are moved are those near the edge of the map.
     """
     left, top, right, bottom = sheet.edges
 
@@ -89,7 +89,8 @@ def _to_border(sheet: Layers, mouth: Area, size: Point) -> list[Point]:
 def _opened(shore: Area, mouth: Area) -> list[Point]:
     """Return a shore that runs along `mouth` where the river leaves the map.
 
-    It replaces the edge between the two corners of the shore that are nearest to the ends of the mouth.
+    The outline of the mouth replaces an edge of the shore, between the two corners nearest to the mouth's
+    ends.
     """
     found = [min(range(len(shore)), key=lambda k: math.dist(shore[k], end)) for end in (mouth[0], mouth[-1])]
     if any(math.dist(shore[k], end) > REACH for k, end in zip(found, (mouth[0], mouth[-1]), strict=True)):
@@ -102,7 +103,7 @@ def _opened(shore: Area, mouth: Area) -> list[Point]:
 
 
 def _from(shore: Area, start: int) -> list[Point]:
-    """Return the points of a closed line, beginning at index `start`."""
+    """Return the points of a closed line, beginning with the one at index `start`."""
     return [*shore[start:], *shore[:start]]
 
 
@@ -126,7 +127,7 @@ def _flow(pen: Pen, board_map: BoardMap[RheinlanderBoard]) -> None:
 
 
 def _current(board_map: BoardMap[RheinlanderBoard], bank: str) -> list[Point]:
-    """Return the middles of the river spaces whose numbers are on one bank, in the order of the numbers."""
+    """Return the middles of the river spaces with the numbers of one bank, in the order of the numbers."""
     board = board_map.board
     numbers = sorted(
         number
@@ -139,7 +140,7 @@ def _current(board_map: BoardMap[RheinlanderBoard], bank: str) -> list[Point]:
 
 
 def _beside(points: Sequence[Point], aside: float, rng: Random) -> list[Point]:
-    """Return a slightly irregular line parallel to another, `aside` units to its right."""
+    """Return a slightly irregular line that runs parallel to another, `aside` units to its right."""
     moved = []
     for (x, y), (x2, y2) in pairwise(points):
         length = math.dist((x, y), (x2, y2)) or 1.0
@@ -222,7 +223,7 @@ _CROPS: tuple[tuple[str, float, Sow], ...] = (
 
 
 def _borders(pen: Pen, areas: Iterable[Area]) -> None:
-    """Paint the outlines of the banks, and thinner lines between spaces."""
+    """Paint the outlines of the banks, and thinner lines between the spaces of a bank."""
     areas = list(areas)
     rims = "".join(shape(ring) for ring in rings(areas))
     pen.path(rims, stroke=tints.INK, width=1.7, opacity=0.85)
@@ -251,9 +252,9 @@ def _numbers(sheet: Layers, board_map: BoardMap[RheinlanderBoard], space: int, n
 def _letters_apart(
     fonts: Fonts, numbers: Sequence[str], area: Area, place: Point, waters: Sequence[Point]
 ) -> list[Letters]:
-    """Return the two numbers of an island space, each shifted towards its water.
+    """Return the two numbers of an island space, each moved towards the water that has this number.
 
-    They are as large and as far apart as fits inside the space; if nothing fits, the smallest size is used.
+    They are as large and as far apart as fits inside the space. If nothing fits, the smallest size is used.
     """
     for step in range(ARM_STEPS):
         size = ARM_NUMBER * (1 - step / (2 * ARM_STEPS))

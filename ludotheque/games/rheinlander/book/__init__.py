@@ -1,1 +1,1 @@
-"""The rulebook of Rheinländer: its figures."""
+"""The figures of the rulebook of Rheinländer."""

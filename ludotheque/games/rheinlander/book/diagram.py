@@ -26,7 +26,7 @@ from ludotheque.games.rheinlander.rules.state import (
 class Diagram:
     """A position in which `seat` is to play a card.
 
-    Whatever is not given is empty, except for hands and dukes.
+    Everything that is not given is empty. Only hands and dukes are then filled in by the rules.
     """
 
     knights: Sequence[Sequence[str]]  # [seat]: spaces
@@ -40,7 +40,7 @@ class Diagram:
 
 
 def set_up(rules: RheinlanderRules, diagram: Diagram) -> RheinlanderState:
-    """Return the position of a diagram; raises ValueError if the board or the pieces do not allow it."""
+    """Return the position of a diagram. Raises ValueError if the board or the pieces do not allow it."""
     knights = tuple(_spaces(rules, row) for row in diagram.knights)
     bastions = _spaces(rules, diagram.bastions)
     if len(knights) != rules.seats or sum(map(int.bit_count, (*knights, bastions))) != _together(
@@ -68,7 +68,7 @@ def set_up(rules: RheinlanderRules, diagram: Diagram) -> RheinlanderState:
 
 
 def flood(rules: RheinlanderRules, state: RheinlanderState) -> list[KnightGroup]:
-    """Return the groups of knights on the board, computed from scratch, without dukes."""
+    """Return the groups of knights on the board without dukes, found by searching the whole board."""
     left, found = sum(state.knights), []
     while left:
         group, grown = 0, left & -left
@@ -85,9 +85,9 @@ def flood(rules: RheinlanderRules, state: RheinlanderState) -> list[KnightGroup]
 def _held(
     rules: RheinlanderRules, state: RheinlanderState, group: KnightGroup, diagram: Diagram
 ) -> KnightGroup:
-    """Return a group with the duke that the diagram gives it.
+    """Return a group with the duke that the diagram gives to it.
 
-    By default it is that of the seat with the most knights (R13).
+    If the diagram gives none, the seat with the most knights has the duke (R13).
     """
     for name, seat in diagram.dukes.items():
         if group.spaces & _spaces(rules, [name]):
@@ -127,9 +127,9 @@ def _garrisons(rules: RheinlanderRules, diagram: Diagram) -> tuple[int, ...]:
 
 
 def _left(rules: RheinlanderRules, bastions: Spaces) -> tuple[int, ...]:
-    """Return, by seat, the bastions left.
+    """Return the number of bastions that each seat has left.
 
-    Those on the board count as placed by the seats in turn.
+    The bastions on the board count as placed by the seats in turn.
     """
     placed = bastions.bit_count()
     return tuple(BASTIONS - len(range(seat, placed, rules.seats)) for seat in range(rules.seats))

@@ -1,7 +1,7 @@
 """The figures of the rulebook.
 
-The content of a figure has `knights` ([seat]: spaces) and the `hand` of the first seat. It may also have the
-fields `tiles`, `castles`, `dukes` and `bastions` of a `Diagram`.
+The content of a figure has `knights` (the spaces with knights of each seat) and the `hand` of the first seat.
+It may also have the fields `tiles`, `castles`, `dukes` and `bastions` of a `Diagram`.
 """
 
 from __future__ import annotations

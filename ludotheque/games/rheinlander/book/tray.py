@@ -1,4 +1,4 @@
-"""The figure of the rulebook about a county's value, now and at the end (R20)."""
+"""The figure in the rulebook that shows the value of a county, during the game and at its end (R20)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ludotheque.ui.palette import INK, SEAL
 
 
 def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface:
-    """Return the picture of the sum: a city, a church, a castle and a duke with their points."""
+    """Return the picture of a county's value: a sum of the points for city, church, castle and duke."""
     skin, pieces = app.skin, app.for_skin(Pieces)
     sheet = Surface(size).convert()
     sheet.blit(skin.card(size), (0, 0))
@@ -56,7 +56,7 @@ def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface
 
 
 def pays(content: Mapping[str, Any]) -> tuple[int, int]:
-    """Return what the county of the figure is worth, now and at the end."""
+    """Return the value of the county in the figure, during the game and at its end."""
     return CountyWorth(content["city"], 1, 1, DUKE).points, CountyWorth(
         content["city"], 1, 1, LAST_DUKE
     ).points

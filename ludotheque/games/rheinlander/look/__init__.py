@@ -1,1 +1,1 @@
-"""The look of Rheinländer at the table."""
+"""The look of Rheinländer: how it is drawn and played at the table, and its texts."""

@@ -77,9 +77,9 @@ class RheinlanderArt(Art):
         return self._sprite(piece)
 
     def carried(self, piece: Piece, arrangement: Arrangement) -> Surface | None:
-        """Return the picture that follows the mouse: a knight or a bastion at its size on the board.
+        """Return the picture of a piece that follows the pointer, or None if it looks the same as at rest.
 
-        For a card it is a knight with that card, and for other pieces None.
+        A knight or a bastion from the rack gets its size on the board. A card is shown beside a knight.
         """
         if piece.place in (KNIGHTS, BASTIONS):
             return self._sprite(replace(piece, place=""))
@@ -89,13 +89,13 @@ class RheinlanderArt(Art):
         return self._cache(("carried", piece.kind, seat), lambda: self._escorted(piece.kind, seat))
 
     def draw_apron(self, surface: Surface, frame: Frame) -> None:
-        """Draw the rack."""
+        """Draw the wood of the rack, which is the apron of this board."""
         self._marks.draw_rack(surface, frame)
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
-        """Draw the counties and the spaces where the cards in hand can place a knight.
+        """Draw the counties, and the spaces where the cards in hand can place a knight.
 
-        While the player is asked which card to use, the knight is drawn where it was dropped.
+        While the player is asked which card to use, a pale knight stands where the knight was dropped.
         """
         kinds = self._gestures.kinds(at, None) if at.legal and held is None else {}
         self._marks.draw(surface, frame, at.view, kinds)
@@ -109,9 +109,9 @@ class RheinlanderArt(Art):
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
     ) -> None:
-        """Show what dropping the knight at `place` would change.
+        """Show what would change if the held knight were dropped at `place`.
 
-        The card that was selected for the knight is marked.
+        If a card was selected before the knight was taken, mark the card.
         """
         if held.source.place == BASTIONS:
             return
@@ -131,7 +131,7 @@ class RheinlanderArt(Art):
         draw_note(surface, self.app.skin, note, _around(frame, place), bounds, spare)
 
     def _draw_chosen(self, surface: Surface, frame: Frame, at: Position, held: Held) -> None:
-        """Mark the card that was selected before the knight was taken."""
+        """If a card was selected before the held knight was taken, mark the card."""
         card = self._gestures.card_of(at, held)
         if card is None or held.source.place != KNIGHTS:
             return
@@ -174,7 +174,7 @@ class RheinlanderArt(Art):
         return self.pieces.knight(self.seats.arms(seat)[0], 1, self.px(KNIGHT * times))
 
     def _shield(self, seat: int, points: int) -> Surface:
-        """Return the coat of arms on which a player's own points are written."""
+        """Return a coat of arms with the player's own `points` on it."""
         coat = self.seats.coat(seat, self.px(CARD * 0.86))
         badge = self.pieces.badge(points, max(self.px(CARD * 0.4), self.app.skin.px(20)))
         page = blank((max(coat.get_width(), badge.get_width()), self.px(CARD)))
@@ -183,7 +183,7 @@ class RheinlanderArt(Art):
         return page
 
     def _stocked(self, picture: Surface, count: int) -> Surface:
-        """Return a picture with a badge for the number of pieces, if `count` is at least 2."""
+        """Return a picture with the number of pieces on a badge. A single piece gets no badge."""
         if count < 2:
             return picture
         badge = self.pieces.badge(count, max(self.px(BADGE), self.app.skin.px(17)))
@@ -194,7 +194,7 @@ class RheinlanderArt(Art):
         return page
 
     def _duke(self, seat: int, face: str) -> Surface:
-        """Return a duke's crowned banner with the county's value now and at the end."""
+        """Return a duke's crowned banner, with the county's value now and at the end from `face`."""
         now, _dash, last = face.partition("-")
         banner = self.pieces.banner(self.seats.arms(seat)[0], self.px(DUKE))
         crown = draw_crown(round(banner.get_width() * 0.62))

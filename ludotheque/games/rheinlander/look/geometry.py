@@ -1,4 +1,7 @@
-"""The layout of the board and the rack in board units, and the pieces of a position."""
+"""The layout of the board and the rack in board units, and the pieces of a position.
+
+The rack is a strip at the foot of the board with the player's hand and reserve.
+"""
 
 from __future__ import annotations
 
@@ -60,9 +63,9 @@ def card_kind(card: Card) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class RheinlanderArrangement(Arrangement):
-    """The arrangement of a view, with the hand and reserve of `seat` on the rack.
+    """Where everything stands in a view, with the hand and reserve of `seat` on the rack.
 
-    The rack is empty but for pile and market if `seat` is -1.
+    If `seat` is -1, the rack has only the open market.
     """
 
     geometry: RheinlanderGeometry
@@ -76,24 +79,24 @@ class RheinlanderArrangement(Arrangement):
         return REACH if place in self.geometry.index else CIRCLE
 
     def extent(self, place: str) -> tuple[float, float] | None:
-        """Return half the size of a place on the rack; None for spaces and estates."""
+        """Return half the width and height of a place on the rack, or None for spaces and estates."""
         return None if place in self.geometry.index or place in self.geometry.estate else LIT
 
     def outline(self, place: str) -> Sequence[Point]:
-        """Return the corners of a space; empty for other places."""
+        """Return the corners of a space, or () for other places."""
         return self.geometry.board_map.areas[place] if place in self.geometry.index else ()
 
     def emergence(self, kind: str, place: str) -> Point:
-        """Return the foot of the pile, where cards appear and vanish."""
+        """Return the foot of the pile. All cards appear and vanish there."""
         return self.geometry.foot("card", PILE)
 
     def slot(self, card: Card) -> str:
-        """Return the place of a card in the hand or the market."""
+        """Return the place on the rack of a card in the hand or on the market."""
         return next(place for place, found in self.cards.items() if found == card)
 
 
 def rack_of(arrangement: Arrangement) -> RheinlanderArrangement:
-    """Narrow the type of an arrangement to that of this game."""
+    """Return `arrangement` with the type that this game gives it."""
     assert isinstance(arrangement, RheinlanderArrangement)
     return arrangement
 
@@ -113,7 +116,10 @@ class RheinlanderGeometry(Geometry):
         self._duke_feet = {name: self._duke_foot(name) for name in self.index}
 
     def arrange(self, view: RheinlanderState, eyes: int | None) -> RheinlanderArrangement:
-        """Return all pieces, those on the board from top to bottom, then those on the rack."""
+        """Return where everything stands in `view`, with the hand of the seat `eyes` on the rack.
+
+        Pieces on the board are listed from top to bottom, and those on the rack after them.
+        """
         seat = NOBODY if eyes is None else eyes
         cards = _dealt(view, seat)
         found = [*self._knights(view), *self._bastions(view), *self._dukes(view)]
@@ -123,7 +129,7 @@ class RheinlanderGeometry(Geometry):
         return RheinlanderArrangement(pieces, self.board_map.places, geometry=self, seat=seat, cards=cards)
 
     def foot(self, kind: str, place: str) -> Point:
-        """Return the foot of a piece on a space, an estate or the rack."""
+        """Return the point on a space, an estate or the rack where a piece stands with its foot."""
         x, y = self.board_map.places[place]
         if place in self.index and kind.startswith("duke"):
             dx, dy = self._duke_feet[place]
@@ -136,9 +142,9 @@ class RheinlanderGeometry(Geometry):
         return x + dx, y + dy
 
     def seat_of(self, county: County) -> str:
-        """Return the space for a county's duke.
+        """Return the space on which a county's duke stands.
 
-        It is the space nearest the county's centre, a land space if there is one.
+        It is the space nearest to the county's centre, and a land space if the county has one.
         """
         names = [self.board.names[space] for space in county.spaces]
         places = self.board_map.places
@@ -148,7 +154,7 @@ class RheinlanderGeometry(Geometry):
         return min(lands or names, key=lambda name: (dist(places[name], middle), name))
 
     def joined(self, view: RheinlanderState, place: str) -> tuple[str, ...]:
-        """Return the spaces that would be one group after a knight is placed on a space."""
+        """Return the spaces of the group that would form if a knight were placed on `place`."""
         space = self.index[place]
         reached = self.rules.ground.near[space] | 1 << space
         together = 1 << space
@@ -158,10 +164,10 @@ class RheinlanderGeometry(Geometry):
         return tuple(self.board.names[found] for found in indices(together))
 
     def _duke_foot(self, space: str) -> Foot:
-        """Return a duke's foot on a space, relative to its middle.
+        """Return the foot of a duke on a space, relative to the middle of the space.
 
-        The foot is chosen so that the duke covers as few numbers as possible, first those on tiles, then
-        those of spaces.
+        There the duke covers as few numbers on tiles as possible and, if several feet cover equally few, as
+        few numbers of spaces.
         """
         places, (x, y) = self.board_map.places, self.board_map.places[space]
         ribbon = RIBBON[0] * TILE, RIBBON[1] * TILE
@@ -213,9 +219,9 @@ class RheinlanderGeometry(Geometry):
         return found
 
     def _stocks(self, view: RheinlanderState, eyes: int) -> list[Piece]:
-        """Return each seat's reserve, and the archbishop card.
+        """Return the pieces that each seat has in reserve, and the archbishop card.
 
-        Those of the seat `eyes` lie on its rack, together with its points if it may see them.
+        Those of the seat `eyes` lie on the rack, together with its points unless they are secret.
         """
         found = []
         for seat in range(self.rules.seats):
@@ -230,9 +236,9 @@ class RheinlanderGeometry(Geometry):
         return found
 
     def _cards(self, view: RheinlanderState, eyes: int, cards: Mapping[str, Card]) -> list[Piece]:
-        """Return the pile and all cards.
+        """Return the pile and all cards. `cards` has the visible ones by place.
 
-        Cards that are neither in the hand of `eyes` nor on the market are at UNSEEN.
+        Cards that are neither in the hand of `eyes` nor on the market are at UNSEEN, a place off the board.
         """
         shown = {card: place for place, card in cards.items()}
         left = max(1, view.pile.bit_count() - sum(view.hidden))
@@ -242,7 +248,7 @@ class RheinlanderGeometry(Geometry):
 
 
 def _box(middle: Point, foot: Foot, size: tuple[float, float]) -> FRect:
-    """Return a rectangle of `size`; the middle of its lower edge is at `foot`, counted from `middle`."""
+    """Return a rectangle of `size`. The middle of its lower edge is at `middle` + `foot`."""
     box = FRect((0, 0), size)
     box.midbottom = middle[0] + foot[0], middle[1] + foot[1]
     return box
@@ -255,5 +261,5 @@ def _dealt(view: RheinlanderState, seat: int) -> dict[str, Card]:
 
 
 def _face(county: County) -> str:
-    """Return the face of a duke: the county's value now and at the end."""
+    """Return the text on a duke, which has the county's value now and at the end."""
     return f"{county.value.points}-{county.last_value}"

@@ -1,8 +1,8 @@
-"""The gestures of Rheinländer: a card is dragged to a space, or a knight, which then asks for a card.
+"""The gestures of Rheinländer. The player drags a card to a space, or a knight, and is then asked for a card.
 
-Bastions are dragged too. A held card shows the spaces where it can place a knight (its openings). A knight
-from the reserve shows the openings of all cards in hand, or of a selected one. If several cards fit the drop,
-the player is asked for one.
+Bastions are dragged too. A held card shows its openings, the spaces where it can place a knight. A knight
+from the reserve shows the openings of all cards in hand, or of the selected card. If several cards fit the
+drop, the player is asked for one of them.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ Placement = Place | Reinforce | Replace
 
 
 class RheinlanderGestures(Gestures):
-    """The gestures of one session, derived from the legal moves."""
+    """The gestures of one session. They are derived from the legal moves."""
 
     def __init__(self, geometry: RheinlanderGeometry) -> None:
         self.geometry = geometry
@@ -67,9 +67,9 @@ class RheinlanderGestures(Gestures):
     # Openings of the hand
 
     def kinds(self, at: Position, held: Held | None) -> dict[str, str]:
-        """Return {space: kind of opening}: where a knight can go, and how.
+        """Return {space: kind of opening} for the spaces where a knight can be placed.
 
-        Only openings of the held piece are included, or those of all cards in hand if nothing is held.
+        If something is held, only its openings count. If nothing is held, those of all cards in hand do.
         """
         names, card = self.geometry.board.names, self.card_of(at, held) if held else None
         found = {}
@@ -80,9 +80,9 @@ class RheinlanderGestures(Gestures):
         return found
 
     def way(self, at: Position, held: Held, place: str) -> Opening | None:
-        """Return the opening that dropping the held piece on a place would use, None if there is none.
+        """Return the opening that a drop of the held piece on `place` would use, or None.
 
-        If several fit, it is the best one (see `best`).
+        If there are several, it is the best one, as `best` says.
         """
         space = self.geometry.index.get(place)
         ways = self.openings(at.view).get(space, ()) if space is not None else ()
@@ -90,9 +90,9 @@ class RheinlanderGestures(Gestures):
         return best(fit) if fit else None
 
     def card_of(self, at: Position, held: Held) -> Card | None:
-        """Return the card that is held, or that was selected before the held knight was taken.
+        """Return the held card or, if a knight is held, the card that was selected before.
 
-        None if a knight is held and no card was selected, so that any card may serve.
+        Return None if a knight is held and no card was selected, so that any card may be used.
         """
         source = held.before if held.source.place == KNIGHTS else held.source
         return rack_of(at.arrangement).cards.get(source.place) if source else None
@@ -100,7 +100,11 @@ class RheinlanderGestures(Gestures):
     # A drag or two clicks
 
     def sources(self, at: Position) -> tuple[Source, ...]:
-        """Return the cards that can place a knight and the knights, or else the bastions."""
+        """Return the pieces that can be dragged.
+
+        While a card is to be played, these are the cards that can place a knight, and the knights. While a
+        bastion may be placed, these are the bastions.
+        """
         if any(isinstance(move, Bastion) for move in at.legal):
             return (Source("bastion", BASTIONS),)
         cards = sorted({move.card for move in at.legal if isinstance(move, (Place, Reinforce, Replace))})
@@ -142,9 +146,9 @@ class RheinlanderGestures(Gestures):
         return move
 
     def released(self, piece: Piece, at: Position) -> tuple[str, str]:
-        """Return the kind of the piece that lands on the board when `piece` is dropped, and its place.
+        """Return the kind and the origin of the piece that slides on after `piece` has been dropped.
 
-        A card brings a knight from the reserve; knights and bastions bring themselves.
+        For a card, it is a knight from the reserve. For a knight or a bastion, it is that piece.
         """
         if piece.kind.startswith("card-"):
             return knights_kind(rack_of(at.arrangement).seat), KNIGHTS
@@ -153,9 +157,10 @@ class RheinlanderGestures(Gestures):
     # A click
 
     def spots(self, at: Position) -> Mapping[str, Destination]:
-        """Return the cards that can be discarded or taken with a click.
+        """Return the places where a click makes a move: cards that can be discarded or taken, and the pile.
 
-        If the player is asked which card places the knight just dropped, return the cards for it as well.
+        If the player is asked which card places the knight that was dropped, return the cards in hand for
+        this.
         """
         rack = rack_of(at.arrangement)
         found: dict[str, Destination] = {}
@@ -180,15 +185,18 @@ class RheinlanderGestures(Gestures):
         return (Action("end-turn", _("Finir le tour"), Skip(), pygame.K_e, "seal"),)
 
     def chance_is_dealt(self, view: RheinlanderState) -> bool:
-        """Return whether tiles are being laid or cards dealt and drawn, which happens without a click."""
+        """Return whether tiles are laid or cards are dealt or drawn now, which happens without a click."""
         return view.phase <= Phase.DRAW
 
     def leaves(self, move: Move) -> bool:
-        """Return whether `move` ends the turn without a bastion."""
+        """Return whether `move` ends the turn without a bastion, so that the table is hidden at once."""
         return isinstance(move, Skip)
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Return the start and end of a knight or bastion, or the card that is clicked."""
+        """Return the places that a gesture passes: two for a piece that is dragged, one for a click.
+
+        A card that places a knight is dragged from its place to the space.
+        """
         move, rack, names = moves[0], rack_of(at.arrangement), self.geometry.board.names
         if isinstance(move, (Place, Reinforce, Replace)):
             return rack.slot(move.card), names[move.space]
@@ -199,7 +207,7 @@ class RheinlanderGestures(Gestures):
         return (rack.slot(move.card),) if isinstance(move, (Discard, Take)) else ()
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
-        """Return the space where a knight or bastion was placed."""
+        """Return the space that stays marked after a move: that of the knight or bastion placed."""
         if isinstance(move, (Place, Reinforce, Replace, Bastion)):
             name = self.geometry.board.names[move.space]
             return ((name, name),)
@@ -208,12 +216,12 @@ class RheinlanderGestures(Gestures):
     def _openings(self, view: RheinlanderState) -> Mapping[Space, tuple[Opening, ...]]:
         """Return {space: the ways to put a knight there with a card in hand}.
 
-        It is empty unless a card is to be played.
+        It is empty unless the seat to move must play a card.
         """
         return openings(self.rules, view) if view.phase == Phase.PLAY else {}
 
     def _prospect(self, view: RheinlanderState, move: Placement) -> Prospect:
-        """Return the effects of a move."""
+        """Return what would happen if a knight were placed by `move`."""
         return prospect(self.rules, view, move)
 
 
@@ -221,13 +229,14 @@ ORDER = (NUMBER, RIVER, ARCHBISHOP, REINFORCEMENT)  # the best first
 
 
 def best(ways: Sequence[Opening]) -> Opening:
-    """Return the best opening of at least one.
+    """Return the best of one or more openings.
 
-    Kinds are preferred in their order in ORDER, and among equals the lowest card.
+    The kinds of openings are listed in ORDER, the best first. Among openings of the same kind, the lowest
+    card is best.
     """
     return min(ways, key=lambda way: (ORDER.index(way.kind), way.move.card))
 
 
 def fitting(ways: Sequence[Opening], card: Card | None) -> list[Opening]:
-    """Return the openings that use `card`, or all of them if it is None."""
+    """Return the openings that use `card`, or all openings if `card` is None."""
     return [way for way in ways if card in (None, way.move.card)]

@@ -1,4 +1,4 @@
-"""Marks under the pieces: the rack, counties in their holders' colours, spaces that the hand opens."""
+"""Marks under the pieces: the rack, counties in their holders' colours, and spaces open to a knight."""
 
 from __future__ import annotations
 
@@ -51,7 +51,10 @@ class Marks:
         self._under, self._badges = PictureCache(UNDER, ROOM), PictureCache(BADGES)
 
     def draw(self, surface: Surface, frame: Frame, view: RheinlanderState, opened: Mapping[str, str]) -> None:
-        """Draw the counties, and the spaces of `opened` (space -> kind of opening)."""
+        """Draw the counties, and the spaces where a knight can be placed.
+
+        `opened` has the kind of opening for each of these spaces.
+        """
         for county in all_counties(self._geometry.rules, view):
             names = [self._geometry.board.names[space] for space in county.spaces]
             self._lay(surface, frame, names, county.holder, partial(self._county, county))
@@ -60,9 +63,9 @@ class Marks:
         self.badges(surface, frame, opened)
 
     def badges(self, surface: Surface, frame: Frame, kinds: Mapping[str, str]) -> None:
-        """Draw an icon for the kind of opening on each space.
+        """Draw an icon on each space where a knight can be placed. `kinds` has the kind of opening for each.
 
-        A knight placed by number, the ordinary kind, has no icon.
+        If the number of a card places the knight, which is the ordinary kind, the space has no icon.
         """
         for name, kind in kinds.items():
             if kind in ICONS:
@@ -84,7 +87,8 @@ class Marks:
     ) -> None:
         """Draw a picture that covers some spaces.
 
-        It is cached under `what` and the spaces. `body` returns its SVG and is called only for a new picture.
+        The picture is cached under `what` and the spaces. `body` returns its SVG, and is called only if the
+        picture is not cached.
         """
         points = [point for name in names for point in self._areas[name]]
         area = _around([frame.at(point) for point in points], frame.length(MARGIN))

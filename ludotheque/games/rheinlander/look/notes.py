@@ -1,4 +1,4 @@
-"""The notes shown when hovering over a space, a tile, the rack or a player."""
+"""The notes shown while the pointer is on a space, a tile, the rack or a player."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Row = tuple[str | None, str]
 
 
 class Notes:
-    """Writes notes on one board for players with these names."""
+    """Writes notes on one board for a game between players with these names."""
 
     def __init__(self, gestures: RheinlanderGestures, names: Sequence[str]) -> None:
         self.gestures = gestures
@@ -37,7 +37,7 @@ class Notes:
         self.names = names
 
     def note(self, at: Position, place: str) -> Note | None:
-        """Return the note about a place, None if there is nothing to say."""
+        """Return the note about a place, or None if there is nothing to say."""
         if place in self.geometry.index:
             return self._space(at.view, self.geometry.index[place])
         if place in self.geometry.estate:
@@ -45,7 +45,7 @@ class Notes:
         return self._rack(at, place)
 
     def holding(self, view: RheinlanderState, seat: int) -> Holding:
-        """Return a seat's reserve, bishops and archbishop, and its points if they are open."""
+        """Return what a seat has: reserve, bishops and archbishop, and points unless they are secret."""
         own = stock(self.geometry.rules, view)[seat]
         mitre = "archbishop" if view.archbishop == seat else "mitre"
         counts = [("knight", own.knights), ("castle", own.bastions), (mitre, own.bishops)]
@@ -63,9 +63,10 @@ class Notes:
         return Holding(seat, tuple(counts), Note(self.names[seat], tuple(rows)))
 
     def prospect(self, view: RheinlanderState, way: Opening, several: bool) -> Note:
-        """Return the effects of placing a knight by `way`, with the kind and the card in the title.
+        """Return the note about what would happen if a knight were placed by `way`.
 
-        `several` means that one of several cards may be used, so that none is named.
+        The title says the kind of opening and the card. If `several` is True, the player may use one of
+        several cards, so the title names no card.
         """
         number = way.move.card + 1
         title = _("{way}, avec une de vos cartes") if several else _("{way}, avec le {n}")
@@ -74,7 +75,10 @@ class Notes:
         return Note(text[0].upper() + text[1:], tuple(self._changes(view, found)))
 
     def opportunities(self, view: RheinlanderState) -> list[str]:
-        """Return the counties that the mover would hold after one knight, most valuable first."""
+        """Return the counties that the seat to move can hold by placing one knight.
+
+        The most valuable comes first.
+        """
         text, found = _("{space} : {county}"), dict[str, tuple[int, str]]()
         for space, ways in self.gestures.openings(view).items():
             one = self.gestures.prospect(view, ways[0].move)
@@ -99,7 +103,10 @@ class Notes:
         return rows
 
     def _points(self, view: RheinlanderState, seat: int) -> list[Row]:
-        """Return the points won so far and, until the game is over, the points if it were counted now."""
+        """Return the points that a seat has won so far.
+
+        Until the game is over, also return the points that it would have if the game were scored now.
+        """
         won, rules = view.points[seat], self.geometry.rules
         told = _("points cachés") if won == SECRET else _("{points_p} jusqu'ici")
         rows: list[Row] = [("laurel", told.format(points_p=words.points(won)))]

@@ -1,6 +1,6 @@
 """The rack at the foot of the board: the hand, the reserve, the pile and the open market.
 
-It covers the lower border of the board's picture and extends below it. Its places are in board units.
+The rack covers the lower border of the board's picture and extends below it. Its places are in board units.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ OPEN = tuple(f"market-{number}" for number in range(1, MARKET + 1))
 
 
 def with_rack(board_map: BoardMap[RheinlanderBoard], market: bool) -> BoardMap[RheinlanderBoard]:
-    """Return the map with the rack and its places added; `market` adds those of the open cards."""
+    """Return the map with the rack and its places added.
+
+    If `market` is True, the rack has places for open cards.
+    """
     width, height = board_map.size
     top = height - DEPTH
     places = {**board_map.places, **slots(width, top + HIGH / 2, market)}
@@ -32,10 +35,10 @@ def with_rack(board_map: BoardMap[RheinlanderBoard], market: bool) -> BoardMap[R
 
 
 def slots(width: float, middle: float, market: bool) -> dict[str, Point]:
-    """Return the places on a rack that is `width` wide, at height `middle`.
+    """Return the places on a rack that is `width` wide. `middle` is the height of its middle line.
 
-    The hand is in the middle, pile and open cards to its left, the reserve to its right. `market` adds the
-    places of the open cards.
+    The hand is in the middle, the pile and the open cards to the left of it, and the reserve to the right.
+    There are places for open cards only if `market` is True.
     """
     half = (HAND - 1) / 2 * STEP
     found = {name: (width / 2 - half + k * STEP, middle) for k, name in enumerate(HANDS)}

@@ -1,4 +1,4 @@
-"""The players: whose turn it is, what they have left, what they would score now."""
+"""The players: whose turn it is, what they have left, and what they would score now."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class RheinlanderSeats(Seats):
         self._rules, self._notes = rules, notes
 
     def mover(self, view: RheinlanderState) -> int:
-        """Return the seat whose turn it is, -1 when the game is over."""
+        """Return the seat whose turn it is, or -1 when the game is over."""
         return -1 if view.phase == Phase.ENDED else view.seat
 
     def private(self, view: RheinlanderState) -> bool:
-        """Return True: hands are secret."""
+        """Return True, since hands are secret."""
         return True
 
     def holdings(self, view: RheinlanderState) -> tuple[Holding, ...]:

@@ -1,4 +1,4 @@
-"""Strokes for counties that are founded, disputed or joined: knights, holder, payments."""
+"""Describes strokes, which show an event at length: counties that are founded, disputed or joined."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ SETTLED = ("holds", "stays", "nobody-holds")
 
 
 def stroke(events: Sequence[Event], names: Sequence[str]) -> Stroke | None:
-    """Return the stroke for a knight that founds, disputes or joins counties; None for other events.
+    """Return the stroke for a knight that founds, disputes or joins counties, or None for other events.
 
-    A payment or a merger makes a full stroke (R14-R16), anything else a note (R13).
+    With a payment or a merger, it is shown in full (R14-R16). Otherwise it is only a note (R13).
     """
     by_kind = {event.kind: event for event in events}
     laid = next((event for event in events if "space" in dict(event.facts) and event.kind != "bastion"), None)
@@ -55,7 +55,7 @@ def stroke(events: Sequence[Event], names: Sequence[str]) -> Stroke | None:
 
 
 def _end(space: str, seat: int, names: Sequence[str]) -> Stroke:
-    """Return the stroke for the last knight of a reserve, which ends the game (R22)."""
+    """Return the stroke for the final knight of a seat's reserve, which ends the game (R22)."""
     verdict = _("{name} n'a plus de chevalier").format(name=names[seat])
     return Stroke(
         *("climax", space, (Term(_("Le dernier chevalier"), seat),), ""),
@@ -65,7 +65,7 @@ def _end(space: str, seat: int, names: Sequence[str]) -> Stroke:
 
 
 def _counts(by_kind: Mapping[str, Event]) -> dict[int, int]:
-    """Return the numbers of knights by seat in the county, without seats that have none."""
+    """Return the number of knights in the county for each seat that has any."""
     counted = by_kind.get("counted")
     if counted is None:
         return {}
@@ -74,16 +74,19 @@ def _counts(by_kind: Mapping[str, Event]) -> dict[int, int]:
 
 
 def _sign(counts: Mapping[int, int], ranked: Sequence[int], seat: int) -> str:
-    """Return the sign before a seat's count: "=" or ">", none for the first seat."""
+    """Return the sign before the number of knights of a seat: "=", ">", or "" for the first seat.
+
+    `ranked` has the seats, beginning with the holder.
+    """
     if seat == ranked[0]:
         return ""
     return "=" if counts[seat] == counts[ranked[0]] else ">"
 
 
 def _terms(counts: Mapping[int, int], ranked: Sequence[int]) -> tuple[Term, ...]:
-    """Return the counts in the seats' colours, with "contre" between them.
+    """Return the numbers of knights as terms in the colours of the seats, with "contre" between them.
 
-    A single count is followed by its noun.
+    If there is only one number, it is followed by its noun.
     """
     if not ranked:
         return (Term(_("comté")),)

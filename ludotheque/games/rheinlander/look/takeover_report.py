@@ -1,4 +1,4 @@
-"""The report on a takeover or merger, step by step: who holds the county, who is paid and why."""
+"""The report on a takeover or merger, step by step: who holds the county, and who is paid and why."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ GRID = 12  # positions tried for the report: this number of steps in each direct
 
 
 class TakeoverReport:
-    """Reports the events of one knight, a sentence after each beat."""
+    """Reports the events that follow from one knight. A new sentence appears after each BEAT."""
 
     suspense = False
 
@@ -69,7 +69,7 @@ class TakeoverReport:
         self._skin: Skin | None = None
 
     def add(self, events: Sequence[Event]) -> None:
-        """Append events. The caller must call `layout` again."""
+        """Add later events. The caller must call `layout` again."""
         self._events += [event for event in events if event.kind in TOLD]
 
     # Animation
@@ -90,7 +90,7 @@ class TakeoverReport:
     # Report
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
-        """Place the report near the county, where it covers as little of it as possible."""
+        """Place the report near the county, where it covers as little of the county as possible."""
         self._skin = skin
         self._rows = [self._row(skin, event) for event in self._events]
         high = sum(text.get_height() + skin.px(GAP) for text, _dot in self._rows)
@@ -123,7 +123,7 @@ class TakeoverReport:
             y += text.get_height() + skin.px(GAP)
 
     def trace(self) -> dict[str, Any]:
-        """Return the sentences and the rectangle."""
+        """Return the sentences and the rectangle of the report."""
         return {"tale": [self._tell(event) for event in self._events], "rect": boxed(self._rect)}
 
     def _title(self) -> str:
@@ -149,7 +149,7 @@ class TakeoverReport:
 
 
 def _with_coin(skin: Skin, text: Surface, points: int, width: int) -> Surface:
-    """Return a sentence about a payment with its points on a coin at the end of the row."""
+    """Return the picture of a sentence about a payment, with its points on a coin at the end of the line."""
     side = skin.px(COIN)
     row = blank((width, max(text.get_height(), side)))
     row.blit(text, text.get_rect(midleft=(0, row.get_height() // 2)))
@@ -164,8 +164,8 @@ def _with_coin(skin: Skin, text: Surface, points: int, width: int) -> Surface:
 def clear_of(points: Sequence[tuple[int, int]], reach: int, size: tuple[int, int], area: Rect) -> Rect:
     """Return a rectangle of `size` in `area` that covers as few of `points` as possible.
 
-    A point counts as covered if it is within `reach` of the rectangle. Among equals the one nearest the
-    points' centre is chosen.
+    A point counts as covered if it is within `reach` of the rectangle. If several rectangles cover equally
+    few points, the one nearest to the centre of the points is returned.
     """
     x, y = (sum(axis) / len(points) for axis in zip(*points, strict=True))
     steps = range(GRID + 1)
@@ -183,5 +183,5 @@ def clear_of(points: Sequence[tuple[int, int]], reach: int, size: tuple[int, int
 
 
 def deserves_report(events: Sequence[Event]) -> bool:
-    """Return whether these events deserve a report."""
+    """Return whether the events need a report, since one of them is of a kind in REPORTED."""
     return bool(REPORTED & {event.kind for event in events})

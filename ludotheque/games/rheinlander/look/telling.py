@@ -1,4 +1,4 @@
-"""The texts of Rheinländer at the table: prompts, log, notes, reports on takeovers and mergers."""
+"""The texts of Rheinländer at the table: prompts, log, notes, and reports on takeovers and mergers."""
 
 from __future__ import annotations
 
@@ -62,11 +62,11 @@ class RheinlanderTelling(Telling):
         return why.gesture(self._geometry.board, moves[0])
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the clauses of several reasons, with the points of other players last."""
+        """Return the clauses of several reasons. Those about points of other players come at the end."""
         return super().clauses(sorted(reasons, key=lambda reason: reason.key == "paid-other"))
 
     def goal(self, at: Position) -> str:
-        """Return what pays: a county whose duke leaves (R14, R15), and all counties at the end (R22)."""
+        """Return what pays: a county whose duke leaves (R14, R15), and every county at the end (R22)."""
         return _("Un comté paie quand son duc s'en va, et davantage à la fin")
 
     def prompt(self, at: Position) -> str:
@@ -84,11 +84,11 @@ class RheinlanderTelling(Telling):
         return _("Jouez une carte : faites-la glisser sur une case")
 
     def opportunities(self, at: Position) -> Sequence[str]:
-        """Return the counties that one knight would win or keep for the player, most valuable first."""
+        """Return the counties that one knight would win or keep for the player, the most valuable first."""
         return self._notes.opportunities(at.view) if at.legal else ()
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return the number of cards left in the pile."""
+        """Return the number of cards that are left in the pile."""
         view: RheinlanderState = at.view
         left = max(0, view.pile.bit_count() - sum(view.hidden))
         text = ngettext("{n} carte dans la pioche", "{n} cartes dans la pioche", left).format(n=left)
@@ -98,7 +98,10 @@ class RheinlanderTelling(Telling):
         return self._words.brief(event)
 
     def landmarks(self) -> Sequence[Landmark]:
-        """Return mergers, payments and changes of the archbishop."""
+        """Return the sorts of events that a replay can jump to.
+
+        These are mergers, payments, and changes of the archbishop.
+        """
         church = ("archbishop", "no-archbishop")
         return (
             Landmark(("joined",), _("Comtés réunis"), _("Réunion suivante"), _("Réunion précédente")),
@@ -110,16 +113,17 @@ class RheinlanderTelling(Telling):
         return self._notes.note(at, place)
 
     def places_of(self, event: Event) -> tuple[str, ...]:
-        """Return the space that an event is about, if any."""
+        """Return the space that an event is about, or nothing."""
         return tuple(str(value) for key, value in event.facts if key == "space")
 
     def stroke(self, view: RheinlanderState, events: Sequence[Event]) -> Stroke | None:
         return stroke(events, self.names)
 
     def count(self, view: RheinlanderState, outcome: Outcome) -> Sequence[Counted]:
-        """Return what the end of the game counts, in the order of display (R20, R22).
+        """Return the items of the final count in the order in which they are shown (R20, R22).
 
-        First come the points won during the game, then the counties downstream, then the archbishop.
+        The points won during the game come first, then the counties in the order downstream, then the
+        archbishop.
         """
         ground, counties = self._geometry.rules.ground, list[tuple[int, Counted]]()
         lines = {kind: [one for one in outcome.sheet if one.reason == kind] for kind in _COUNTED}
@@ -136,7 +140,10 @@ class RheinlanderTelling(Telling):
         return [*won, *(one for _first, one in sorted(counties, key=lambda each: each[0])), *church]
 
     def report(self, view: RheinlanderState, events: Sequence[Event], at: Position) -> Report | None:
-        """Return the step-by-step report on a takeover or merger, if someone is at the screen."""
+        """Return the report on a takeover or merger, or None for other events.
+
+        Return None as well if nobody is at the screen.
+        """
         if at.eyes is None or not deserves_report(events):
             return None
         placed = next((event for event in events if "space" in dict(event.facts)), None)

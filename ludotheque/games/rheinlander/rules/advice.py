@@ -1,4 +1,7 @@
-"""Aids for a player's decisions, from that player's view: openings, effects of a knight, counties."""
+"""Helps a player to decide: openings for a knight, its effects, and counties.
+
+It uses only what the player sees.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ class Opening:
 class Prospect:
     """What would happen if a knight were placed on a space.
 
-    If that is illegal, only `move` and `refusal` are set.
+    If the move is illegal, only `move` and `refusal` are set.
     """
 
     move: Move
@@ -60,7 +63,7 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class County:
-    """A county, as described to players."""
+    """A county, with the facts that are shown to players."""
 
     spaces: tuple[Space, ...]
     where: str  # its numbers, such as "12–15"
@@ -73,7 +76,7 @@ class County:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """What a seat has left: knights and bastions in reserve; and the bishops it has."""
+    """What a seat has: knights and bastions in reserve, and bishops."""
 
     knights: int
     bastions: int
@@ -81,7 +84,7 @@ class Stock:
 
 
 def openings(rules: RheinlanderRules, view: RheinlanderState) -> Mapping[Space, tuple[Opening, ...]]:
-    """Return {space: the ways to put a knight there with a card in hand} for the seat to move (R6-R8)."""
+    """Return {space: the ways to put a knight there with a card in hand}, for the seat to move (R6-R8)."""
     found: dict[Space, list[Opening]] = {}
     for move in rules.legal(view):
         if isinstance(move, (Place, Reinforce, Replace)):
@@ -92,10 +95,10 @@ def openings(rules: RheinlanderRules, view: RheinlanderState) -> Mapping[Space, 
 def meant(
     rules: RheinlanderRules, view: RheinlanderState, card: int, space: Space
 ) -> Place | Reinforce | Replace:
-    """Return the move meant by dropping `card` on `space`.
+    """Return the move that a player means by dropping `card` on `space`.
 
-    It replaces an enemy if the mover has the archbishop, else places a knight by number or as a
-    reinforcement.
+    If the player has the archbishop and an enemy stands there, the card replaces the enemy. Otherwise it
+    places a knight by its number or, if the number is wrong, as a reinforcement.
     """
     bit = 1 << space
     by_number = rules.ground.spaces_of[card] & bit
@@ -105,7 +108,7 @@ def meant(
 
 
 def prospect(rules: RheinlanderRules, view: RheinlanderState, move: Place | Reinforce | Replace) -> Prospect:
-    """Return the exact effects of `move`, which depend on nothing hidden."""
+    """Return what would happen if `move` were made. This depends on nothing hidden, so it is exact."""
     refusal = rules.refusal(view, move)
     if refusal:
         return Prospect(move, refusal)
@@ -133,18 +136,18 @@ def all_counties(rules: RheinlanderRules, view: RheinlanderState) -> tuple[Count
 
 
 def stock(rules: RheinlanderRules, view: RheinlanderState) -> tuple[Stock, ...]:
-    """Return, by seat, what it has in reserve, and its bishops."""
+    """Return what each seat has in reserve, and its bishops."""
     seats, own = range(rules.seats), bishops(view)
     return tuple(Stock(reserve(view, seat), view.bastions_left[seat], own[seat]) for seat in seats)
 
 
 def tile_of(view: RheinlanderState, estate: Estate) -> str:
-    """Return the tile on an estate, one of moves.TILES; "" before it is laid."""
+    """Return the tile on an estate, one of moves.TILES, or "" before a tile is laid there."""
     return next((TILES[tile] for tile, laid in enumerate(view.tiles) if laid >> estate & 1), "")
 
 
 def castle_knight(view: RheinlanderState, estate: Estate) -> int:
-    """Return the owner of the knight on a castle, or NOBODY (R17)."""
+    """Return the seat that has a knight on a castle, or NOBODY (R17)."""
     return next((seat for seat, own in enumerate(view.garrisons) if own >> estate & 1), NOBODY)
 
 
@@ -164,7 +167,7 @@ def _gains(view: RheinlanderState, settled: Settlement) -> tuple[int, ...]:
 
 
 def _joining(view: RheinlanderState, settled: Settlement) -> tuple[Estate, ...]:
-    """Return the estates that a settlement adds to those in counties held by the mover."""
+    """Return the estates of the new county that were in no county held by the seat to move."""
     had = 0
     for group in settled.joined:
         if group.duke == settled.seat:

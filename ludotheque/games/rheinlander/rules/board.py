@@ -1,6 +1,6 @@
-"""The board as an immutable value: land and river spaces, their neighbours, the circles for estates (R2, R3).
+"""The board as an immutable value: land and river spaces, neighbours, and circles for estates (R2, R3).
 
-Land spaces are numbered first, then the river spaces by their numbers. Coordinates are not part of it.
+Land spaces are numbered first, then the river spaces by their numbers. The board has no coordinates.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LEFT, RIGHT, ISLAND, RIVER = "left", "right", "island", "river"
 
 @dataclass(frozen=True, slots=True)
 class RheinlanderBoard:
-    """The spaces with their numbers and neighbours; `names[i]` is the id of space i."""
+    """The spaces with their numbers and neighbours. The id of space i is `names[i]`."""
 
     names: tuple[str, ...]
     lands: int  # spaces 0 .. lands-1 are land
@@ -30,12 +30,12 @@ class RheinlanderBoard:
 
     @property
     def stretches(self) -> int:
-        """Return the number of stretches of the river, which is also that of number cards (R1)."""
+        """The number of stretches of the river. There are as many number cards (R1)."""
         return len(self.names) - self.lands
 
 
 def mask(of: tuple[int, ...] | list[int]) -> int:
-    """Return the bit mask in which the bits numbered in `of` are set."""
+    """Return the bit mask in which the bits with the numbers in `of` are set."""
     bits = 0
     for index in of:
         bits |= 1 << index
@@ -43,7 +43,7 @@ def mask(of: tuple[int, ...] | list[int]) -> int:
 
 
 def indices(bits: int) -> list[int]:
-    """Return the set bits of a mask, lowest first.
+    """Return the numbers of the bits that are set in a mask, the lowest first.
 
     >>> indices(mask([4, 1]))
     [1, 4]

@@ -1,7 +1,7 @@
-"""The effect of a new knight on the counties: holders, payments, castle knights (R12-R18).
+"""The effect of a new knight on the counties: holders, payments, and knights on castles (R12-R18).
 
-Nothing is searched: the knight joins the groups next to its space, and each group knows the estates it
-touches. A `Settlement` contains every step, for the effects, the log and previews.
+No search is needed: the knight joins the groups next to its space, and each group knows the estates that it
+touches. A `Settlement` has every step, for the effects, the log and previews.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TAKEOVER, MERGER, TIE, OWN, LOST = "takeover", "merger", "tie", "own", "lost"  #
 
 
 class Payment(NamedTuple):
-    """A duke leaves, and its owner scores the county's value before the placement (R14-R16)."""
+    """A payment to a seat whose duke leaves: the county's value before the placement (R14-R16)."""
 
     seat: int
     county: KnightGroup  # as it was before
@@ -112,7 +112,10 @@ def _joined(
 def _decide(
     state: RheinlanderState, joined: tuple[KnightGroup, ...], counts: tuple[int, ...]
 ) -> tuple[int, tuple[Payment, ...]]:
-    """Return the holder of the new county, and the payments for dukes that leave (R13-R16)."""
+    """Return the holder of the new county, and the payments for dukes that leave (R13-R16).
+
+    `counts` has the number of knights of each seat in the new county.
+    """
     dukes = [group for group in joined if group.duke != NOBODY]
     if not dukes:
         return strictly_first(counts), ()
@@ -127,7 +130,10 @@ def _decide(
 
 
 def _merge(state: RheinlanderState, dukes: list[KnightGroup], first: int) -> tuple[Payment, ...]:
-    """Return the payments when counties with several dukes merge (R15)."""
+    """Return the payments when counties with several dukes merge (R15).
+
+    `first` is the seat with the most knights, or NOBODY if several have as many.
+    """
     own = [county for county in dukes if county.duke == first]
     kept = max(own, key=lambda county: worth(state, county.estates).points) if own else None
     why = TIE if first == NOBODY else MERGER
@@ -145,10 +151,11 @@ def _payment(state: RheinlanderState, county: KnightGroup, why: str) -> Payment:
 def _garrison(
     garrisons: tuple[Estates, ...], holder: int, castles: Estates, spare: int
 ) -> tuple[tuple[Estates, ...], tuple[Estates, ...], Estates, Estates]:
-    """Return who has knights on which castles after the county has got its holder (R17).
+    """Return the changes of knights on castles after a county has got its `holder` (R17).
 
     The four results are the new garrisons by seat, the castles that each seat leaves, those that the holder
-    mans, and those that stay empty because the holder has no knight to spare.
+    mans, and those that stay empty since the holder has no knight to spare. `spare` is the number of knights
+    in the holder's reserve.
     """
     if castles & ~garrisons[holder] == 0:
         return garrisons, NO_ONE, 0, 0
@@ -171,7 +178,7 @@ def groups_after(state: RheinlanderState, settled: Settlement) -> tuple[KnightGr
 
 
 def archbishop(state: RheinlanderState, settled: Settlement, groups: tuple[KnightGroup, ...]) -> int:
-    """Return the holder of the archbishop card after a settlement, or NOBODY (R18)."""
+    """Return the seat that holds the archbishop card after a settlement, or NOBODY (R18)."""
     if not settled.group.estates & state.tiles[CHURCH]:
         return state.archbishop
     return strictly_first(bishops(state, groups))

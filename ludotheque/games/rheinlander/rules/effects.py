@@ -1,7 +1,8 @@
 """Applies moves to positions.
 
-The most frequent moves (draw, place and reinforce) find out while they are applied whether they are legal;
-all others ask `Referee` first. Tests hold these checks equal to those of `Referee`, which gives the reasons.
+For the most frequent moves (draw, place and reinforce), the function that applies the move also checks
+whether it is legal. All other moves are checked by `Referee` first. `Referee` knows the reasons why moves are
+illegal, and tests make sure that both kinds of checks agree.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ def start(ground: Ground) -> RheinlanderState:
 
 
 class Effects:
-    """Applies moves on one ground; `by_verb` has a function from state to state for each verb."""
+    """Applies moves on one `Ground`. `by_verb` has a function from state to state for each class of moves."""
 
     def __init__(self, ground: Ground, checks: Mapping[type[Move], Check]) -> None:
         self._ground = ground
@@ -114,7 +115,7 @@ class Effects:
         return _new(RheinlanderState, (phase, *state[1:_TILES], tiles))
 
     def _draw(self, state: RheinlanderState, move: Draw) -> RheinlanderState | None:
-        """Deal, draw or turn up a card; the joker shuffles the discards into the pile (R4, R5, R9, R24)."""
+        """Deal, draw or turn up a card (R4, R5, R24). The joker shuffles the discards into the pile (R9)."""
         card, phase = move.card, state.phase
         bit = 1 << card
         if type(card) is not int or not TILING < phase <= DRAW or not state.pile & bit:
@@ -136,8 +137,8 @@ class Effects:
     def _dealt(self, hands: tuple[int, ...], seat: int, pile: int) -> tuple[Phase, int, int]:
         """Return the phase, the seat and the pile after a card of the first hands has been dealt (R4).
 
-        After the last card the joker is added to the pile, with an open market only after that has been
-        filled.
+        After the final card, the joker is added to the pile. With an open market, the market is filled before
+        this.
         """
         if hands[seat].bit_count() < HAND:
             return DEAL, seat, pile
@@ -150,7 +151,7 @@ class Effects:
     def _refilled(self, state: RheinlanderState, card: int, pile: int) -> RheinlanderState:
         """Put a card on the market (R24).
 
-        When it is full for the first time, the joker is added to the pile and the first turn begins.
+        When the market is full for the first time, the joker is added to the pile and the first turn begins.
         """
         market = put(state.market, state.market.index(NO_CARD), card)
         phase, seat = REFILL, state.seat
@@ -162,7 +163,7 @@ class Effects:
     def _after_drawing(self, state: RheinlanderState) -> tuple[Phase, int]:
         """Return the phase and the seat after a player has drawn a card (R11).
 
-        The same seat may now place a bastion; if it cannot, the next turn begins.
+        The player may now place a bastion. If no bastion or no free land is left, the next turn begins.
         """
         if state.bastions_left[state.seat] and self._ground.free_lands(state):
             return BASTION, state.seat
@@ -171,7 +172,10 @@ class Effects:
     # Cards and knights
 
     def _place(self, state: RheinlanderState, move: Place) -> RheinlanderState | None:
-        """Place a knight by number: on a free bank space, or on the river if no bank space is free (R6)."""
+        """Place a knight by number (R6).
+
+        The space must be free land or, if both lands of the number are taken, the river.
+        """
         ground, card, taken = self._ground, move.card, sum(state.knights)
         bit = 1 << move.space
         if not self._in_hand(state, move) or not ground.spaces_of[card] & ~(taken | state.bastions) & bit:
@@ -181,7 +185,7 @@ class Effects:
         return self._knight(state, card, move.space)
 
     def _reinforce(self, state: RheinlanderState, move: Reinforce) -> RheinlanderState | None:
-        """Place a knight on a space of another number, next to own knights and no others (R7)."""
+        """Place a knight on a space of another number, next to own knights and no other knights (R7)."""
         ground, card = self._ground, move.card
         bit = 1 << move.space
         if not self._in_hand(state, move) or not ground.reinforced(state, state.seat) & bit:
@@ -189,7 +193,7 @@ class Effects:
         return None if ground.lands_of[card] & bit else self._knight(state, card, move.space)
 
     def _in_hand(self, state: RheinlanderState, move: Place | Reinforce) -> bool:
-        """Return whether a card is to be played and the card of `move` is in the mover's hand (R5)."""
+        """Return whether the seat to move must play a card and has the card of `move` in hand (R5)."""
         if state.phase is not PLAY or type(move.card) is not int or type(move.space) is not int:
             return False
         return state.hands[state.seat] >> move.card & 1 == 1
@@ -201,7 +205,7 @@ class Effects:
     def _knight(
         self, state: RheinlanderState, card: int, space: int, victim: int = NOBODY
     ) -> RheinlanderState:
-        """Put a knight on a space, settle the counties and pay (R12-R18, R22)."""
+        """Put a knight on a space, settle the counties, and make the payments (R12-R18, R22)."""
         ground, seat = self._ground, state.seat
         settled = settle(ground, state, space, victim)
         groups = groups_after(state, settled)
@@ -254,7 +258,7 @@ class Effects:
     # The market
 
     def _take(self, state: RheinlanderState, move: Take) -> RheinlanderState:
-        """Take an open card into the hand, visibly to all; the market is refilled next (R24)."""
+        """Take an open card into the hand, as everybody sees. The market is refilled next (R24)."""
         bit, seat = 1 << move.card, state.seat
         return state._replace(
             phase=REFILL,
@@ -289,12 +293,12 @@ class Effects:
     # The end by agreement
 
     def _stop(self, state: RheinlanderState, move: Stop) -> RheinlanderState:
-        """End the game by agreement, in nobody's turn (R25)."""
+        """End the game by agreement, so that it is nobody's turn (R25)."""
         return state._replace(phase=ENDED, seat=NOBODY)
 
 
 def paid(points: tuple[int, ...], settled: Settlement) -> tuple[int, ...]:
-    """Return the points after the payments of a settlement; SECRET ones stay SECRET."""
+    """Return the points after the payments of a settlement. SECRET points stay SECRET."""
     after = list(points)
     for payment in settled.payments:
         if after[payment.seat] != SECRET:

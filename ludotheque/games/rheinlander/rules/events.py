@@ -1,7 +1,7 @@
-"""The events of a ply, for the log and the sounds; their kinds and facts are the keys of `words`.
+"""The events of a ply, for the log and the sounds. Their kinds and facts are the keys of `words`.
 
-A knight is reported step by step: its space, the counties it joins, the knights of each player there, the
-holder, the payments, the castles. All of this is public, so views give the same events.
+A knight is reported step by step: its space, the counties that it joins, the knights of each player there,
+the holder, the payments, and the castles. All of this is public, so views give the same events.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _turn(ground: Ground, before: RheinlanderState, after: RheinlanderState) -> 
 def _drawn(ground: Ground, before: RheinlanderState, card: int) -> Iterator[Event]:
     """Report the draw of a card.
 
-    The number of a card drawn into a hand is left out, since the hand itself shows it to its owner.
+    For a card drawn into a hand, the number is left out. Its owner sees it in the hand.
     """
     if card == ground.joker:
         yield _event("joker", before.seat)

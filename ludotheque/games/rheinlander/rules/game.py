@@ -1,15 +1,15 @@
 """Rheinländer by Reiner Knizia, for 3 to 5 players.
 
-Players place knights along the Rhine by number cards (R5-R8). Connected knights are a county, whoever owns
-them (R12), held by the player with the most knights in it, who lays a duke there (R13). When a duke leaves
-after a takeover or a merger, its owner scores the county's value (R14-R16), so that losing a county pays. At
-the end each county scores once more for its holder, with 5 points for the duke instead of 1 (R20, R22).
-Cities, churches and castles raise the value; a castle also adds a knight, and churches give bishops, the most
-of which win the archbishop (R17-R19). Bastions separate neighbours (R11). The players may also agree to stop
-and count (R25).
+Players place knights along the Rhine by playing number cards (R5-R8). Connected knights are a county, no
+matter who owns them (R12). The player with the most knights in a county holds it, and lays a duke there
+(R13). When a duke leaves after a takeover or a merger, its owner scores the county's value (R14-R16), so that
+losing a county pays. At the end each county scores once more for its holder, with 5 points for the duke
+instead of 1 (R20, R22). Cities, churches and castles raise the value. A castle also adds a knight, and a
+church gives a bishop; the player with the most bishops has the archbishop (R17-R19). Bastions separate
+neighbours (R11). The players may also agree to stop and count (R25).
 
-The rules follow a published summary, with a ruling where it is silent. The game is counted as soon as a
-reserve is empty, since the rest of that turn could change nothing.
+The rules follow a published summary, with a ruling where it is silent. The game ends as soon as a reserve is
+empty, since the rest of that turn could change nothing.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ STOP = (Stop(),)
 
 
 class RheinlanderRules(Rules[RheinlanderState]):
-    """The rules of Rheinländer on one board, with the options for a market and open points."""
+    """The rules of Rheinländer on one board, with the options for an open market and open points."""
 
     changes: tuple[tuple[str, ...], ...] = ((),)
 
@@ -91,14 +91,14 @@ class RheinlanderRules(Rules[RheinlanderState]):
         return self._move_list.legal(state)
 
     def agreements(self, state: RheinlanderState) -> Sequence[Move]:
-        """Return the move `stop` while a card is to be played, else nothing (R25)."""
+        """Return the move `stop` while a card is to be played, else no moves (R25)."""
         return STOP if state.phase is PLAY else ()
 
     def refusal(self, state: RheinlanderState, move: Move) -> Refusal | None:
         return self._referee.refusal(state, move)
 
     def chances(self, state: RheinlanderState) -> Chances:
-        """Return the kinds of tiles left, weighted by number, or the cards of the pile (R3, R4)."""
+        """Return what chance may bring: a tile of each kind left, weighted by number, or a card (R3, R4)."""
         if state.phase is TILING:
             left = tiles_left(state)
             return Chances(tuple(compress(LAYS, left)), tuple(filter(None, left)))
@@ -118,18 +118,21 @@ class RheinlanderRules(Rules[RheinlanderState]):
         return isinstance(move, (Lay, Draw, Place, Reinforce, Replace, Discard, Stop))
 
     def outcome(self, state: RheinlanderState) -> Outcome | None:
-        """Return the outcome with its score sheet; None while the game goes on (R22, R25)."""
+        """Return the outcome with its score sheet, or None while the game goes on (R22, R25)."""
         return outcome(self.ground, state) if state.phase is ENDED else None
 
     def digest(self, state: RheinlanderState) -> str:
         return digest(described(self.board, self._cards, state))
 
     def view(self, state: RheinlanderState, seat: int | None) -> RheinlanderState:
-        """Return `state` without the hands and, unless they are open (R23), the points of others (R21)."""
+        """Return `state` without what `seat` may not know: the hands of others and, by R21, their points.
+
+        With the option of R23, points are open.
+        """
         return secrets.view(self.ground, state, seat)
 
     def view_move(self, state: RheinlanderState, move: Move, seat: int | None) -> Move:
-        """Return `move`, with `?` for a card drawn into another hand."""
+        """Return `move`, with `?` in place of a card drawn into another hand."""
         return secrets.view_move(self.ground, state, move, seat)
 
     def sample(self, view: RheinlanderState, seat: int | None, rng: Random) -> RheinlanderState:

@@ -1,4 +1,4 @@
-"""The board prepared for the rules: masks and moves computed once, so that legal moves are looked up."""
+"""The board prepared for the rules: its masks and moves are computed once, and then only looked up."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ T = TypeVar("T")
 
 
 class Picker(Generic[T]):
-    """Selects items by a bit mask, one byte of the mask at a time."""
+    """Selects items by a bit mask. It goes through the mask one byte at a time."""
 
     def __init__(self, items: Sequence[T]) -> None:
         chunks = [items[at : at + 8] for at in range(0, len(items), 8)]
         self._tables = [_subsets(chunk) for chunk in chunks]
 
     def pick(self, bits: int) -> list[T]:
-        """Return the items whose bits are set, lowest bit first."""
+        """Return the items whose bits are set in `bits`, the lowest bit first."""
         picked: list[T] = []
         for table in self._tables:
             picked += table[bits & 255]
@@ -31,7 +31,10 @@ class Picker(Generic[T]):
         return picked
 
     def nth(self, bits: int, number: int) -> T:
-        """Return the item of set bit `number`, counted from 0; raises IndexError if there are fewer."""
+        """Return the item for the set bit with this `number`, counted from 0.
+
+        Raises IndexError if fewer bits are set.
+        """
         for table in self._tables:
             chunk = table[bits & 255]
             if number < len(chunk):
@@ -42,7 +45,7 @@ class Picker(Generic[T]):
 
 
 class Pile(Chances):
-    """The possible draws from a pile of cards, equally likely.
+    """The possible draws from a pile of cards, all equally likely.
 
     They are listed only on demand.
     """
@@ -53,7 +56,7 @@ class Pile(Chances):
         self._draws, self._cards, self.total = draws, cards, cards.bit_count()
 
     def pick(self, ticket: int) -> Move:
-        """Return the draw for `ticket`, 0 to `total` - 1."""
+        """Return the draw for a `ticket`, a number from 0 to `total` - 1."""
         return self._draws.nth(self._cards, ticket)
 
     def __iter__(self) -> Iterator[tuple[Move, int]]:
@@ -64,12 +67,12 @@ class Pile(Chances):
 
 
 def _subsets(items: Sequence[T]) -> list[tuple[T, ...]]:
-    """Return, for each mask of eight bits, the items whose bits are set."""
+    """Return a table [mask of eight bits]: the items whose bits are set in the mask."""
     return [tuple(item for k, item in enumerate(items) if bits >> k & 1) for bits in range(256)]
 
 
 class Ground:
-    """A board for a number of seats and the chosen options, with everything that follows from these alone."""
+    """A board for a number of seats and some options, with everything that depends on these alone."""
 
     def __init__(self, board: RheinlanderBoard, seats: int, market: bool, open_points: bool) -> None:
         self.board, self.seats, self.market, self.open_points = board, seats, market, open_points
@@ -100,7 +103,7 @@ class Ground:
         self.bastions = Picker([Bastion(space) for space in range(board.lands)])
 
     def _places(self, card: int, free: Spaces) -> tuple[Place, ...]:
-        """Return the moves that place a knight by `card` on each space of `free`."""
+        """Return the moves that place a knight with `card` on the spaces of `free`, one for each."""
         row = self.place[card]
         return tuple(row[space] for space in self.spaces.pick(free))
 
@@ -122,7 +125,7 @@ class Ground:
         return found
 
     def reach(self, knights: Spaces) -> Spaces:
-        """Return the spaces next to any of `knights`."""
+        """Return the spaces next to any of the spaces `knights`."""
         found = 0
         for space in self.spaces.pick(knights):
             found |= self.near[space]
@@ -133,7 +136,7 @@ class Ground:
         return self.board.banks[space] == RIVER
 
     def span(self, spaces: Spaces) -> str:
-        """Return the range of the numbers of some spaces, as "12–15" or "12"."""
+        """Return the range of the numbers of some spaces, as in "12–15" or "12"."""
         numbers = [number for space in self.spaces.pick(spaces) for number in self.board.numbers[space]]
         low, high = min(numbers), max(numbers)
         return str(low) if low == high else f"{low}–{high}"

@@ -1,4 +1,7 @@
-"""Lists the legal moves from prepared rows. `Referee.refusal` checks single moves; tests hold both equal."""
+"""Lists the legal moves, from rows of moves that are made in advance.
+
+`Referee.refusal` checks single moves by the same rules, and tests make sure that both agree.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ SKIP = Skip()
 
 
 class MoveList:
-    """Lists the legal moves on one ground."""
+    """Lists the legal moves on one `Ground`."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -32,7 +35,7 @@ class MoveList:
         )
 
     def legal(self, state: RheinlanderState) -> Sequence[Move]:
-        """Return all legal moves, or the outcomes where chance is to move."""
+        """Return all legal moves. If chance is to move, these are its possible outcomes."""
         return self._by_phase[state.phase](state)
 
     def _lays(self, state: RheinlanderState) -> Sequence[Move]:
@@ -47,7 +50,7 @@ class MoveList:
     def _knights(self, state: RheinlanderState) -> Sequence[Move]:
         """Return the moves that place a knight (R6-R8).
 
-        If there are none, return the discards (R10).
+        If there are none, return the moves that discard a card (R10).
         """
         ground, seat = self._ground, state.seat
         cards = ground.cards.pick(state.hands[seat])
@@ -65,7 +68,7 @@ class MoveList:
     def _add_reinforcements(self, state: RheinlanderState, cards: list[int], moves: list[Move]) -> None:
         """Add to `moves` those that place a knight as a reinforcement (R7).
 
-        Spaces with the number of the card are left out, since the card places a knight there by number.
+        Spaces with the number of the card are left out, since the card places a knight there by this number.
         """
         ground = self._ground
         found = ground.reinforced(state, state.seat)
@@ -96,5 +99,5 @@ class MoveList:
 
 
 def tiles_left(state: RheinlanderState) -> tuple[int, ...]:
-    """Return, for each kind in moves.TILES, the number of tiles that have not been laid (R3)."""
+    """Return the number of tiles of each kind in moves.TILES that have not been laid (R3)."""
     return tuple(map(sub, TILE_COUNTS, map(int.bit_count, state.tiles)))

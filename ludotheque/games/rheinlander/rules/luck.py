@@ -1,4 +1,4 @@
-"""The kind of drawn card whose share is counted as luck in the player's statistics."""
+"""The sort of drawn cards that counts as luck in a player's statistics."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ CITY_2, CITY_3, CITY_4, CHURCH, CASTLE = range(5)
 
 @dataclass(frozen=True, slots=True)
 class Lay(Move):
-    """Chance lays a tile on the next free circle (R3)."""
+    """Chance lays a tile on the next free circle of the board (R3)."""
 
     verb: ClassVar[str] = "tile"
     tile: Tile
@@ -55,7 +55,7 @@ class Place(Move):
 
 @dataclass(frozen=True, slots=True)
 class Reinforce(Move):
-    """Play a card and place a knight next to one's own, whatever the number (R7)."""
+    """Play a card and place a knight next to one's own, whatever the number of the card (R7)."""
 
     verb: ClassVar[str] = "reinforce"
     card: Card
@@ -73,7 +73,7 @@ class Replace(Move):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Move):
-    """Discard a card, since none in hand can place a knight (R10)."""
+    """Discard a card, since no card in hand can place a knight (R10)."""
 
     verb: ClassVar[str] = "discard"
     card: Card
@@ -89,7 +89,7 @@ class Take(Move):
 
 @dataclass(frozen=True, slots=True)
 class Blind(Move):
-    """Choose the pile instead of an open card; chance then draws (R24)."""
+    """Choose the pile instead of an open card. Chance then draws the card (R24)."""
 
     verb: ClassVar[str] = "blind"
 

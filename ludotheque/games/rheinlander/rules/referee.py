@@ -1,4 +1,7 @@
-"""Says why a move is illegal: returns None exactly for the moves of `MoveList`, and for stopping (R25)."""
+"""Says why a move is illegal.
+
+There is no reason exactly for the moves that `MoveList` lists, and for stopping by agreement (R25).
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ from ludotheque.games.rheinlander.rules.state import (
 
 
 class Referee:
-    """Checks moves on one ground; `by_verb` has a check for each verb."""
+    """Checks moves on one `Ground`. `by_verb` has a check for each class of moves."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -56,7 +59,7 @@ class Referee:
         }
 
     def refusal(self, state: RheinlanderState, move: Move) -> Refusal | None:
-        """Return why `move` is illegal in `state`; None if it is legal."""
+        """Return why `move` is illegal in `state`, or None if it is legal."""
         check = self.by_verb.get(type(move))
         return check(state, move) if check else _no("R5", "unknown-move")
 
@@ -130,7 +133,10 @@ class Referee:
     def _card_and_space(
         self, state: RheinlanderState, move: Place | Reinforce | Replace, rule: str
     ) -> Refusal | None:
-        """Return what is wrong with the card or space of a move, for R6, R7 and R8 alike."""
+        """Return what is wrong with the card or the space of a move, or None.
+
+        `rule` is the rule about such moves: R6, R7 or R8.
+        """
         card, ground = move.card, self._ground
         if not _within(card, ground.joker) or not _within(move.space, len(ground.near)):
             return _no(rule, "malformed")
@@ -191,7 +197,7 @@ class Referee:
         return None if state.phase == PLAY else self._not_now(state, "R25")
 
     def _not_now(self, state: RheinlanderState, rule: str) -> Refusal:
-        """Return why a move cannot be made in the present phase: what must happen first.
+        """Return why a move cannot be made now. The reason names what must happen first.
 
         `rule` is the rule about such moves.
         """

@@ -1,4 +1,4 @@
-"""The final score: each county scores for its holder, and the archbishop 5 points (R20, R22, R25)."""
+"""The final score: each county scores for its holder, and the archbishop scores 5 points (R20, R22, R25)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ludotheque.games.rheinlander.rules.state import (
 
 
 def outcome(ground: Ground, state: RheinlanderState) -> Outcome:
-    """Return the result as if the game ended at `state`; SECRET points count as 0."""
+    """Return the result as if the game ended at `state`. SECRET points count as 0."""
     sheet = [line for seat in range(ground.seats) for line in _lines(ground, state, seat)]
     scores = tuple(sum(line.points for line in sheet if line.seat == seat) for seat in range(ground.seats))
     winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))

@@ -1,8 +1,8 @@
-"""Masks what a seat may not know: other hands, the order of the pile, the points of others (R21, R24).
+"""Masks what a seat may not know: other hands, the order of the pile, and the points of others (R21, R24).
 
 A view shows the table, not what a player could remember. Other hands contain only cards that were taken
-openly from the market; their other cards are counted in `hidden` and included in `pile`. Payments are public
-events, but the totals of others are SECRET.
+openly from the market. The rest of their cards are counted in `hidden` and included in `pile`. Payments are
+public events, but the points of others are SECRET.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ _MOST_POINTS = 40  # the bound of secret points in a sample; they affect only th
 
 
 def view(ground: Ground, state: RheinlanderState, seat: int | None) -> RheinlanderState:
-    """Return `state` as `seat` knows it; None knows no hand. Raises ValueError for an unknown seat."""
+    """Return `state` as `seat` knows it; raises ValueError for an unknown seat.
+
+    If `seat` is None, all hands are hidden.
+    """
     if seat is not None and not 0 <= seat < ground.seats:
         raise ValueError(f"there is no seat {seat}")
     others = [other for other in range(ground.seats) if other != seat]
@@ -36,7 +39,7 @@ def view(ground: Ground, state: RheinlanderState, seat: int | None) -> Rheinland
 
 
 def view_move(ground: Ground, state: RheinlanderState, move: Move, seat: int | None) -> Move:
-    """Return `move` as `seat` sees it: a card drawn into another hand is secret, except the joker."""
+    """Return `move` as `seat` sees it. A card drawn into another hand is secret, except the joker."""
     if not isinstance(move, Draw) or state.phase == REFILL or state.seat == seat:
         return move
     return move if move.card == ground.joker else Draw(ground.secret)

@@ -28,7 +28,7 @@ Cards = int  # bit mask over cards
 
 
 class Phase(IntEnum):
-    """What the game is waiting for; in the first four phases chance is to move."""
+    """What the game is waiting for. In the first four phases it is chance's turn."""
 
     TILING = 0  # a tile for the next circle (R3)
     DEAL = 1  # a card of the first hands (R4)
@@ -44,9 +44,9 @@ TILING, DEAL, REFILL, DRAW, PLAY, CHOOSE, BASTION, ENDED = Phase  # faster than 
 
 
 class KnightGroup(NamedTuple):
-    """Connected knights, whoever owns them.
+    """Connected knights, no matter who owns them.
 
-    Two or more knights, those on castles included, are a county (R12).
+    They are a county if there are at least two, including those on castles (R12).
     """
 
     spaces: Spaces
@@ -55,7 +55,10 @@ class KnightGroup(NamedTuple):
 
 
 class RheinlanderState(NamedTuple):
-    """A position, or a seat's view of it; `seat` is whose turn it is, even while chance moves for it."""
+    """A position, or a seat's view of it.
+
+    `seat` is the seat whose turn it is, even while chance draws a card for this seat.
+    """
 
     phase: Phase
     seat: int  # NOBODY once the players have agreed to stop (R25)
@@ -86,14 +89,14 @@ class CountyWorth(NamedTuple):
 
     @property
     def points(self) -> int:
-        """Return the sum of the parts."""
+        """The sum of the parts."""
         return self.cities + self.churches + self.castles + self.duke
 
 
 def worth(state: RheinlanderState, estates: Estates, duke: int = DUKE) -> CountyWorth:
     """Return the value of a county with these estates to its holder (R20).
 
-    `duke` are the points for the duke: 1 during the game, 5 at the end.
+    `duke` is the number of points for the duke: 1 during the game, and 5 at the end.
     """
     tiles = state.tiles
     cities = (
@@ -112,7 +115,7 @@ def reserve(state: RheinlanderState, seat: int) -> int:
 
 
 def counts(state: RheinlanderState, group: KnightGroup) -> tuple[int, ...]:
-    """Return, by seat, the number of its knights in a group, including those on castles (R12, R17)."""
+    """Return the number of each seat's knights in a group, including those on castles (R12, R17)."""
     return tuple(
         (knights & group.spaces).bit_count() + (garrison & group.estates).bit_count()
         for knights, garrison in zip(state.knights, state.garrisons, strict=True)
@@ -120,14 +123,14 @@ def counts(state: RheinlanderState, group: KnightGroup) -> tuple[int, ...]:
 
 
 def counties(state: RheinlanderState) -> tuple[KnightGroup, ...]:
-    """Return the groups that are counties: two or more knights, including those on castles (R12)."""
+    """Return the groups that are counties: those with at least two knights, castles included (R12)."""
     return tuple(group for group in state.groups if sum(counts(state, group)) > 1)
 
 
 def bishops(state: RheinlanderState, groups: Sequence[KnightGroup] | None = None) -> tuple[int, ...]:
-    """Return, by seat, the number of its bishops: one for each church in a county that it holds (R18).
+    """Return the number of bishops of each seat: one for each church in a county that it holds (R18).
 
-    If given, `groups` replaces the groups of `state`.
+    If `groups` is not None, it replaces the groups of `state`.
     """
     found = [0] * len(state.knights)
     churches = state.tiles[CHURCH]
@@ -138,11 +141,11 @@ def bishops(state: RheinlanderState, groups: Sequence[KnightGroup] | None = None
 
 
 def strictly_first(numbers: tuple[int, ...] | list[int]) -> int:
-    """Return the seat with the greatest number, NOBODY if several share it."""
+    """Return the seat with the greatest number, or NOBODY if several have this number."""
     top = max(numbers)
     return numbers.index(top) if numbers.count(top) == 1 else NOBODY
 
 
 def hand_size(state: RheinlanderState, seat: int) -> int:
-    """Return the number of cards in a seat's hand, known or not."""
+    """Return the number of cards in a seat's hand, whether known or not."""
     return state.hands[seat].bit_count() + state.hidden[seat]
