@@ -1,4 +1,4 @@
-"""Navigation between scenes: apart from the tour, this module alone knows them all.
+"""Navigation between scenes. Apart from the tour, this is the only module that knows all scenes.
 
 A scene's module is imported when the scene is first opened, or earlier while the program is idle
 (`load_scenes`).
@@ -118,7 +118,7 @@ class Navigation(House):
         self._app.scenes.push(SettingsScene(self._app, self.about))
 
     def games(self) -> None:
-        """Open the list of games with the filters it had last."""
+        """Open the list of games with the filters that were chosen before."""
         from ludotheque.scenes.games.filters import Filters
         from ludotheque.scenes.games.scene import GamesScene
 
@@ -148,7 +148,7 @@ class Navigation(House):
         self._app.scenes.push(AboutScene(self._app, self._store.last_crash()))
 
     def news(self) -> None:
-        """Show what is new since the version that was last started; do nothing if it was this one."""
+        """Show what is new since the version that was started before; do nothing if that is this version."""
         known = self._store.settings.version
         if known == __version__:
             return
@@ -175,10 +175,10 @@ class Navigation(House):
     def begin(
         self, game: Box, players: tuple[Player, ...], seed: str, options: Options, path: Path | None = None
     ) -> None:
-        """Begin a new game on the map at `path` or the shipped one; the first time, open its summary.
+        """Begin a new game on the map at `path`, or on the shipped map if that is None.
 
-        An empty `seed` is replaced by a random one. A given seed is known to the players, and the game says
-        so when it is over.
+        The game's summary opens over the table, unless the player has closed that summary before. An empty
+        `seed` is replaced by a random one. If a seed is given, the players know it, and the result says so.
         """
         if self._begin(game, players, seed, options, path):
             self._introduce(game.id)
@@ -206,20 +206,20 @@ class Navigation(House):
         return True
 
     def _introduce(self, game: str) -> None:
-        """Open the summary of a game unless it has been closed once."""
+        """Open the summary of a game, unless the player has closed that summary before."""
         if game not in self._store.settings.introduced:
             known = self._store.settings.introduced
             self.summary(game, lambda: self._app.change(introduced=(*known, game)))
 
     def last_unfinished(self, game: str, among: int | None = None) -> Saved | None:
-        """Return the unfinished game of a box that was played last, None if there is none.
+        """Return the unfinished game of a box that was played most recently, None if there is none.
 
-        With `among`, only that many of the newest unfinished games are searched.
+        If `among` is given, only that many of the newest unfinished games are searched.
         """
         return self._store.unfinished(game, among)
 
     def learn(self, game: str) -> None:
-        """Start the lesson of a game, or ask which if it has several."""
+        """Start the lesson of a game. If the game has several lessons, ask which one to start."""
         from ludotheque.table.lesson.lesson import title_of
 
         paths, reached = GAMES[game].lessons(), self._store.settings.lessons
@@ -238,7 +238,10 @@ class Navigation(House):
         self.ask(_("Apprendre en jouant"), text, [*choices, close], focus=first.stem)
 
     def _teaching(self, game: str) -> Callable[[], None] | None:
-        """Return a function that starts a lesson of the game; None if it has none or one is open already."""
+        """Return a function that starts a lesson of the game.
+
+        Return None if the game has no lesson, or if a lesson is open already.
+        """
         box, going = GAMES.get(game), any(scene.name == "lesson" for scene in self._app.scenes)
         return partial(self.learn, game) if box and box.lessons() and not going else None
 
@@ -282,7 +285,7 @@ class Navigation(House):
         self.lesson(game, path)
 
     def _with_weakest_opponents(self, box: Box, seat: int) -> tuple[Player, ...]:
-        """Return the smallest number of players that the game takes.
+        """Return players for a game with the smallest number of players that it allows.
 
         A person sits at `seat`, and the weakest computer players at the other seats.
         """
@@ -327,9 +330,9 @@ class Navigation(House):
         self.open_game(path, watch=True)
 
     def _opening(self, path: Path) -> Generator[float | None, None, Opened]:
-        """Open a game in steps, after it was claimed so that no other program opens it.
+        """Claim a game so that no other program opens it, then open it in steps.
 
-        If the player stops this, the game is released.
+        If the player stops the opening, the claim is released.
         """
         from ludotheque.games.opening import opening_saved
 
@@ -486,7 +489,7 @@ class Navigation(House):
         self._app.scenes.push(ResultScene(self._app, table, self._routes, self._studied(table)))
 
     def _studied(self, table: Table) -> Study | None:
-        """Return the analysis of the game on a table. It is begun again if it was not completed.
+        """Return the analysis of the game on a table. An analysis that was not completed begins again.
 
         Returns None if the game is not analysed or its record does not replay to its end.
         """
@@ -513,7 +516,10 @@ class Navigation(House):
     def ask(
         self, title: str, text: str, answers: Sequence[Choice], player: Player | None = None, focus: str = ""
     ) -> None:
-        """Ask a question, addressed to `player` if given; the answer with the id `focus` has the focus."""
+        """Ask a question. If `player` is given, the question addresses this player.
+
+        The answer with the id `focus` has the focus.
+        """
         from ludotheque.scenes.overlays.dialog import ask
 
         ask(self._app, title, text, answers, player, focus)
@@ -581,7 +587,10 @@ class Navigation(House):
         self._exporter().write_all()
 
     def write(self, write: Callable[[Path], Path]) -> None:
-        """Call `write` with the export folder, then say where the file is or that writing failed."""
+        """Call `write` with the export folder.
+
+        Then tell the player where the file is, or that writing failed.
+        """
         self._exporter().write(write)
 
     def _exporter(self) -> Exporter:
@@ -590,7 +599,10 @@ class Navigation(House):
         return Exporter(self._app, self._store)
 
     def import_games(self) -> None:
-        """Let the player choose a game or an archive, starting in the folder used last, and import it."""
+        """Let the player choose a game or an archive, and import it.
+
+        The chooser starts in the folder of the previous import.
+        """
         from ludotheque.home import exchange
         from ludotheque.scenes.exchange.chooser import ChooserScene
 

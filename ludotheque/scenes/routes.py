@@ -1,4 +1,4 @@
-"""The routes between scenes: a value handed to each scene, so that no scene imports another."""
+"""The routes between scenes. Each scene gets this value, so that no scene imports another."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # the shelf is shown before any game is imported
 
 
 class Routes(NamedTuple):
-    """The ways from scene to scene, as functions. The methods of `Navigation` document each of them."""
+    """Functions that open scenes, one for each way from scene to scene. `Navigation` documents them."""
 
     # From the shelf
     setup: Callable[[str], None]  # by the id of a game

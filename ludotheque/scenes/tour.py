@@ -70,7 +70,7 @@ SAVED, DAY = 1_725_200_000.0, 86_400  # seconds since the epoch: when the first 
 class Tour:
     """Opens all scenes of an app in turn.
 
-    `names` are the names of the players. `many` games are shown in the list of games.
+    `names` are the names of the players. `many` is the number of games shown in the list of games.
     """
 
     def __init__(
@@ -373,7 +373,7 @@ class Tour:
     # Helpers
 
     def _with_help(self, state: str) -> Iterator[str]:
-        """Yield the name `state` for the open scene, then open its help and yield a name for that."""
+        """Yield the name `state` for the open scene; then open its help, and yield a name for the help."""
         yield state
         self._app.open_help()
         yield f"{state}, help".removeprefix(", ")
@@ -464,7 +464,7 @@ def until_said(scene: LessonScene) -> None:
 def played_out(session: Session[Any]) -> int:
     """Play a game at random to its end; return the number of plies.
 
-    After LAST plies it is ended by agreement.
+    If the game is not over after LAST plies, the players end it by agreement.
     """
     rng = Random(session.seed)
     while session.turn != OVER:
@@ -523,7 +523,7 @@ def _rest(table: TableScene) -> None:
 
 
 def _hold(table: TableScene) -> None:
-    """Take the piece with the most destinations."""
+    """Pick up the piece that has the most destinations."""
     model, hand = table.model, table.model.hand
     reach: dict[str, int] = {}
     for place in model.game.offered():

@@ -44,7 +44,7 @@ def run(
 
 
 def prepare(app: App) -> None:
-    """Report faults found at the start. While the program is idle, import the modules of the next scenes."""
+    """Report faults found at the start. Import the modules of the next scenes while the program is idle."""
     app.say_start_faults()
     give_back()
     needed = Work(load_scenes())

@@ -1,6 +1,7 @@
 """Puts advice into words.
 
-Advice is about the first gesture of a line, which is one or several moves that a computer player would make.
+A computer player that gives advice returns a line: one or several moves that it would make. The advice is
+about the first gesture of the line.
 """
 
 from __future__ import annotations
@@ -19,7 +20,10 @@ Moves = tuple[Move, ...]
 
 
 def gesture_of(rules: Rules[Any], look: Look, view: Any, line: Moves) -> Moves:
-    """Return the moves at the start of a line that the player makes by a single gesture."""
+    """Return the first moves of `line` that a player makes by a single gesture.
+
+    `line` has the moves that a computer player would make next.
+    """
     seat = rules.turn(view)
     for count, move in enumerate(line[:-1], 1):
         view = rules.apply(view, move)
@@ -31,9 +35,10 @@ def gesture_of(rules: Rules[Any], look: Look, view: Any, line: Moves) -> Moves:
 def advice_words(
     rules: Rules[Any], look: Look, at: Position, line: Moves, gesture: Moves, reasons: Sequence[Reason]
 ) -> str:
-    """Return a sentence about a gesture and its reasons.
+    """Return a sentence that advises a gesture, for these reasons.
 
-    If the game has no words for it, the sentence is what the log would say about the gesture.
+    The moves of the `gesture` are the first ones of `line`, the moves that a computer player would make. If
+    the game has no words for the gesture, the sentence says what the log would say about it.
     """
     text = look.telling.advice(at, line, gesture, reasons)
     if text:

@@ -43,7 +43,7 @@ class Adviser:
 
     @property
     def offered(self) -> bool:
-        """Whether advice may be asked for, which needs a person at the screen who is to move."""
+        """Whether advice may be asked for now. The player to move must be a person at the screen."""
         model, game = self.model, self.model.game
         free = not (model.replay or model.stage.animations.suspense or self._opponents.consulting)
         return self.able and free and bool(game.legal)
@@ -122,9 +122,9 @@ class Adviser:
         self._request = None
 
     def _lost(self) -> bool:
-        """Handle the loss of the worker process; return whether advice is given up.
+        """Handle the loss of the worker process; return whether no advice can be expected any more.
 
-        After the first loss advice is asked for again. After the second, the player is told that there is
+        After the first loss the advice is requested again. After the second, the player is told that there is
         none.
         """
         self._losses += 1
@@ -173,7 +173,7 @@ class Adviser:
         return any(self._decisions())
 
     def explain(self) -> None:
-        """Show the reasons for the computer players' last decisions, or say that they must stay secret.
+        """Show the reasons for the computer players' recent decisions, or say that they must stay secret.
 
         If reasons are shown already, they are hidden.
         """
@@ -187,7 +187,10 @@ class Adviser:
         model.show()
 
     def _reasons(self) -> list[AdviceEntry]:
-        """Return the reasons of the last decisions, while hands are secret only those that reveal no card."""
+        """Return the reasons for the computer players' recent decisions, as texts.
+
+        While hands are secret, only reasons that reveal no card are returned.
+        """
         telling, players, secret = self.model.look.telling, self.model.session.players, self._secret
         found = []
         for decision in reversed(list(self._decisions())):
@@ -209,7 +212,7 @@ class Adviser:
         return rules.turn(state) != OVER and model.look.seats.private(rules.view(state, None))
 
     def _decisions(self) -> Iterator[Decision]:
-        """Yield the computer players' decisions since a person's last move, latest first, MOST at most.
+        """Yield the computer players' decisions since a person's last move, the latest first, at most MOST.
 
         During a replay, only the latest decision before the ply on show is yielded.
         """

@@ -10,7 +10,7 @@ from ludotheque.i18n import _
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """The texts by which an agreement is proposed to the other players."""
+    """The texts that propose an agreement to the other players: the button's label and the question."""
 
     label: str
     icon: str

@@ -171,9 +171,10 @@ class Canvas:
         }
 
     def _staged(self) -> StrokeAnimation | CountAnimation | None:
-        """Return the animation of a stroke or of the final count that is running, or None.
+        """Return the running animation of a stroke or of the final count, or None.
 
-        Reports are drawn only after it.
+        A stroke is an event, such as a fight, that is shown at length. Reports are not drawn until it has
+        ended.
         """
         current = self.model.stage.animations.current
         return current if isinstance(current, StrokeAnimation | CountAnimation) else None
@@ -236,7 +237,10 @@ class Canvas:
             self._draw_die(surface)
 
     def _compose_places(self, surface: Surface, lit: Mapping[str, Destination], steady: bool) -> None:
-        """Draw the highlights and pieces on the apron if `steady`, else those on the rest of the board."""
+        """Draw the highlights and pieces on the apron if `steady`, else those on the rest of the board.
+
+        The apron is a strip at the foot of the board that never scrolls.
+        """
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
 
         def here(place: str) -> bool:
@@ -254,10 +258,10 @@ class Canvas:
             model.look.art.draw_signs(surface, model.camera.frame, over)
 
     def _compose_sums(self, surface: Surface) -> None:
-        """Draw the sums of the strokes that are marked on the board.
+        """Draw the sums of recent fights and similar events beside their places on the board.
 
-        A stroke that left no time to be shown at length is drawn with all its details. Nothing is drawn while
-        pieces are held or moving.
+        If the event was not shown at length, because animations are too fast, all its details are drawn.
+        Nothing is drawn while pieces are held or moving.
         """
         model = self.model
         # a report, a lesson's note, or the count and the result show it already
@@ -301,9 +305,10 @@ class Canvas:
                     advised.draw_numeral(surface, skin, middle, entry.number, skin.px(advised.NUMERAL))
 
     def _lit(self) -> dict[str, Destination]:
-        """Return the places to highlight with their effects: where the held pieces may be dropped.
+        """Return the places to highlight, each with the effect of a drop or a click there.
 
-        If nothing is held and nothing moves, they are the places where a click makes a move.
+        They are the destinations of the held pieces. If nothing is held and nothing moves, they are the
+        places where a click makes a move.
         """
         hand = self.model.hand
         if hand.drag.holding:
@@ -414,9 +419,9 @@ class Canvas:
 
 
 def _sum_lines(stroke: Stroke, whole: bool) -> Iterator[str]:
-    """Yield the lines to write beside a stroke's place.
+    """Yield the lines to write beside a stroke's place, such as a fight's sum and result.
 
-    They end with the result; if `whole`, all other details of the stroke come before it.
+    If `whole`, all details are written, with the result in the last line. Otherwise only the result is.
     """
     if whole:
         yield stroke.sum

@@ -39,10 +39,10 @@ class Course:
         return at
 
     def beat(self, at: int) -> int:
-        """Return the cursor after the plies from `at` on that playback shows at once.
+        """Return the cursor after the plies that playback shows together, beginning with the ply at `at`.
 
-        These are the moves along one path, or the outcomes of chance that are dealt together. Otherwise it is
-        one ply.
+        Moves along one path are shown together, and so are outcomes of chance that are dealt together. Any
+        other ply is shown alone.
         """
         steps, after = self._game.session.steps, min(at + 1, self.end)
         while after < self.end:
@@ -84,7 +84,7 @@ class Course:
 
     @property
     def turns(self) -> int:
-        """The number of turns of the seat that had the most; 0 until all plies have been searched."""
+        """The greatest number of turns that any seat has had; 0 until all plies have been searched."""
         return self._turns.rounds if self._turns.complete else 0
 
     def turn_number(self, at: int) -> int:
@@ -136,6 +136,6 @@ class Course:
         return game.look.gestures.goes_on(before.move, step.move, game.position)
 
     def _alone(self, ply: int) -> bool:
-        """Return whether a ply is shown by itself, since it has a stroke."""
+        """Return whether a ply is shown alone, because it has an event shown at length, such as a fight."""
         game = self._game
         return game.look.telling.stroke(game.public(ply), game.events(ply)) is not None

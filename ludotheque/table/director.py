@@ -65,7 +65,7 @@ class Director:
     def act(self, action: Action) -> None:
         """Make the move of a button.
 
-        If the action has a question, the player is asked it the first time.
+        If the action has a question, the player must confirm it the first time.
         """
         assert action.move is not None
         asked = self.session.turn, action.id
@@ -165,10 +165,9 @@ class Director:
         return True
 
     def undo(self) -> None:
-        """Undo the last gesture; while the game is asking about a drop, withdraw that instead.
+        """Undo the last gesture. If the game is asking about a drop, withdraw the drop instead.
 
-        If a draw or a reveal would be undone too, everyone must consent, and the settings must allow it at
-        all.
+        If a draw or a reveal would be undone too, the settings must allow it, and everyone must consent.
         """
         if self.model.withdraw() or self.led or not (self.model.game.live and self.session.can_undo):
             return
@@ -276,7 +275,7 @@ class Director:
     def _sound(self, events: Sequence[Event], stroke: Stroke | None) -> None:
         """Play the sounds of the events.
 
-        If a stroke was won or lost by the player at the screen, its own sound is played instead.
+        If the player at the screen has won or lost the `stroke`, only the sound for that is played.
         """
         viewer, play = self.model.viewer, self.model.app.sounds.play
         if stroke and stroke.weight != "note" and viewer in (stroke.winner, *stroke.losers):
@@ -381,8 +380,8 @@ class Director:
     def _seat_at_screen(self) -> int:
         """Return the seat of the person who is probably at the screen.
 
-        It is the one whose view is shown or, if that is the public view, the person to move. If that is no
-        person, it is the one who moved last.
+        If the view of one seat is shown, it is that seat. In the public view, it is the seat to move if a
+        person plays it, else that of the person who moved last.
         """
         game = self.model.game
         if game.eyes is not None:

@@ -55,7 +55,10 @@ class GameView:
 
     @property
     def mover(self) -> int:
-        """The seat to move at the cursor shown, or the seat that chance decides for; -1 at the end."""
+        """The seat to move at the cursor shown, -1 at the end of the game.
+
+        While chance decides, it is the seat for which chance decides.
+        """
         closed = self.session.kept is not None and self.over
         return -1 if closed else self.look.seats.mover(self.view)
 
@@ -168,7 +171,7 @@ class GameView:
 
     @property
     def position(self) -> Position:
-        """The position shown, as the game's look is asked about it."""
+        """The position shown, in the form in which the game's look is asked about it."""
         return Position(self.view, self.legal, self.arrangement, self.eyes, self.asked)
 
     def agreements(self) -> Sequence[Move]:
@@ -236,7 +239,7 @@ class GameView:
         self._lines.clear()
 
     def trail(self) -> list[tuple[str, str]]:
-        """Return the pairs of places to mark for the last turn before the cursor shown."""
+        """Return the pairs of places to mark for the most recent turn before the cursor shown."""
         return [pair for ply in range(self.begun(), self.at) for pair in self.pairs(ply)]
 
     def pairs(self, ply: int) -> tuple[tuple[str, str], ...]:
@@ -247,7 +250,7 @@ class GameView:
     def begun(self) -> int:
         """Return the cursor at which the latest moves to mark begin.
 
-        They are moves of one seat in a row, after its last throw of the die.
+        These moves are consecutive moves of one seat, after its last throw of the die.
         """
         seat, found = None, self.at
         for ply in range(self.at - 1, -1, -1):
@@ -265,7 +268,7 @@ class GameView:
     def since(self, seat: int | None = None) -> int | None:
         """Return the cursor after a seat's previous turn, None if nobody else has moved since.
 
-        Without `seat`, the seat to move is meant.
+        If `seat` is None, the seat to move is meant.
         """
         steps, mover = self.session.steps[: self.session.cursor], self.mover if seat is None else seat
         last = len(steps)

@@ -74,8 +74,8 @@ class Message:
     def _spots(self, skin: Skin, area: Rect, width: int, size: float) -> list[Rect]:
         """Return the possible positions of the message in `area`, best first.
 
-        It is at most `width` pixels wide in the font size `size`. If a word is too wide for that, there are
-        none.
+        The message is at most `width` pixels wide in the font size `size`. If a single word is wider, there
+        are no positions.
         """
         room, beside = self._room(skin, width, size)
         wide, high = skin.text_size(self.text, "text", size, room)

@@ -149,10 +149,11 @@ class TableModel:
         """Show `shown`; without it, update what is already shown.
 
         Pieces slide to their new places along the paths of the moves `made`. Pieces that were dropped start
-        from their `grip`. If `leaps`, all are moved at once. A `stroke` is shown before the pieces move. A
-        report is shown after they move, unless it must not be anticipated. `cue` is called when the verdict
-        of the stroke appears, or at once without a stroke. If the moves have ended the game, the final count
-        comes last.
+        from their `grip`. If `leaps`, all pieces jump to their places instead.
+
+        A `stroke` is shown before the pieces move. A new report is shown after they have moved, or before if
+        they would give away its outcome. If the moves have ended the game, the final count comes last. `cue`
+        is called when the verdict of the stroke appears, or at once without a stroke.
         """
         before, told, position = self.shown, self.report, self.game.position
         self.game.refresh(shown or before)
@@ -299,9 +300,9 @@ class TableModel:
         self.app.redraw()
 
     def _spoken_of(self, entry: AdviceEntry) -> Rect:
-        """Return the rectangle of what a piece of advice or a reason is about.
+        """Return the rectangle of the thing that a piece of advice or a reason is about.
 
-        It is a place, a button, a player's row, or the panel.
+        The thing is a place, a button, a player's row, or the panel.
         """
         known = [place for place in entry.places if place in self.game.arrangement.places]
         if known:
@@ -389,8 +390,8 @@ class TableModel:
     def conceal(self, known: bool | None = None) -> None:
         """Show only what everybody may see, until the player to move takes over.
 
-        A person who plays alone against computers must take over too if `known` is False, since somebody else
-        may be at the screen. None leaves that as it was.
+        If `known` is False, even a person who plays alone against computers must take over, since somebody
+        else may be at the screen. If it is None, nothing changes in that respect.
         """
         self._show_to(None, self.shown.known if known is None else known)
 
@@ -433,9 +434,9 @@ class TableModel:
     ) -> None:
         """Replay the game from ply `start` to ply `end`, without changing it.
 
-        Without `end`, the replay goes on to the present. With it, the replay is quick and shows no reports.
-        If `told`, it is slow enough to follow. It plays by itself, unless `at` is a ply to wait at. `closed`
-        is called when the table shows the present again.
+        Without `end`, the replay goes on to the present. With `end`, the replay is quick and shows no
+        reports. If `told`, the replay is slow enough to follow. It plays by itself; if `at` is given, it
+        waits at that ply instead. `closed` is called when the table shows the present again.
         """
         self.let_go()
         brief, end = end is not None, self.session.cursor if end is None else end
@@ -453,7 +454,7 @@ class TableModel:
 
     @property
     def watching(self) -> bool:
-        """Whether a replay is playing by itself; it also decides how long its reports stay."""
+        """Whether a replay is playing by itself. A click or a key then does not close its reports."""
         return self.replay is not None and self.replay.playing
 
     def watch_on(self) -> None:
@@ -531,7 +532,7 @@ class TableModel:
     def peeked(self, place: str) -> list[Piece]:
         """Return the face-down pieces on `place` that the person to move may look at, with their faces up.
 
-        If `place` is empty, those on all places are returned.
+        If `place` is empty, such pieces on all places are returned.
         """
         view, found = self.game.own_view(), []
         for piece in self.stage.pieces if self.game.live else ():
@@ -558,7 +559,7 @@ class TableModel:
     def peek(self, place: str | None) -> None:
         """Let the player look at their own face-down pieces on `place`.
 
-        If it is empty, all of them are shown. None hides them again.
+        An empty `place` shows all their face-down pieces. None hides the faces again.
         """
         self.show(replace(self.shown, peeking=place))
 
@@ -580,9 +581,9 @@ class TableModel:
 
     @property
     def note(self) -> tuple[Note, Rect] | None:
-        """The note to show, and the rectangle of its subject; None if there is no note.
+        """The note to show, and the rectangle of the thing that it is about; None if there is no note.
 
-        Its subject is the place under the pointer, or the player's row in the panel at the keyboard's cursor.
+        The thing is the place under the pointer, or the player's row at the keyboard's cursor in the panel.
         """
         row = (self.cursor or "").removeprefix(ROW)
         place = self.hovered if self.noted else OFF_BOARD + row if row != (self.cursor or "") else None

@@ -102,7 +102,7 @@ class TableNavigation(Protocol):
     def ask(
         self, title: str, text: str, answers: Sequence[Choice], player: Player | None = None, focus: str = ""
     ) -> None:
-        """Ask a question with several answers, addressed to `player` unless None.
+        """Ask a question with several answers. If `player` is given, the question addresses this player.
 
         Pressing Enter gives the answer with the id `focus`.
         """

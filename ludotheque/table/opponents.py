@@ -170,9 +170,9 @@ class Opponents:
         return self._line[0]
 
     def _together(self) -> list[Move]:
-        """Return the first moves of the present line that are shown as one path, at least one.
+        """Return the next moves of a computer player's decision that are shown as one path, at least one.
 
-        A move with a stroke is shown by itself.
+        A move with an event that is shown at length, such as a fight, is shown by itself.
         """
         rules, look, at = self.session.rules, self.model.look, self.model.game.position
         state, found = self.session.state, list[Move]()
@@ -220,9 +220,10 @@ class Opponents:
         return self.session.rules.refusal(self.session.state, move) is None
 
     def _answer(self, seat: int, dt: float, about: Move | None = None) -> Answer | None:
-        """Return a seat's decision or, with `about`, its answer to that proposal; None until it arrives.
+        """Return a seat's decision or, if `about` is given, its answer to that proposal.
 
-        The first call asks the worker process. After TRIES failures in a row, the answer is random.
+        The first call asks the worker process. Until the answer arrives, None is returned. After TRIES
+        failures in a row, the answer is random.
         """
         if self._failed >= TRIES:
             return self._at_random(about)

@@ -114,7 +114,7 @@ class Reactions:
     def _speakers(self, at: int) -> dict[int, tuple[Character, Occasion]]:
         """Return the seats whose characters may remark on a ply, the one most concerned first.
 
-        Each has its character and the occasion of the remark.
+        Each seat comes with its character and the occasion of the remark.
         """
         found: dict[int, tuple[Character, Occasion]] = {}
         for seat, occasion in self._occasions(at):
@@ -124,7 +124,7 @@ class Reactions:
         return found
 
     def _occasions(self, at: int) -> Iterator[tuple[int, Occasion]]:
-        """Yield the seats that have an occasion for a remark, each with it, the one most concerned first."""
+        """Yield each seat that has an occasion for a remark and that occasion, most concerned seat first."""
         seats = range(len(self._game.session.players))
         outcome = self._outcome(at)
         if outcome:

@@ -59,8 +59,8 @@ class TableScene(Scene):
     ) -> None:
         """Show a session whose computer players think in the process `worker`; `title` is the game's.
 
-        The scene `advises` if a computer player knows the game. `memory` remembers which person has been told
-        which of the `tips`.
+        `advises` says whether a computer player knows the game and can give advice. `memory` remembers which
+        person has seen which of the `tips`.
         """
         super().__init__(app)
         self.title = title
@@ -147,7 +147,7 @@ class TableScene(Scene):
     def update_below(self, dt: float) -> bool:
         """Advance the painting and unrolling of the board by `dt` seconds; return whether to draw again.
 
-        They go on while another scene lies over the table.
+        Both go on while another scene lies over the table.
         """
         changed = self.model.background.update(dt)
         if changed:

@@ -35,7 +35,8 @@ WANTED = 1000  # the cost of covering a wanted pixel, relative to a pixel of any
 class TipPaper:
     """Shows a tip until it is closed.
 
-    It is shown only at the moment that it is `about`, a value of `TableModel.moment`.
+    `about` is the moment of the game for which the tip was chosen, a value of `TableModel.moment`. At any
+    other moment the tip is hidden.
     """
 
     def __init__(self, app: App, read: Callable[[str], object], closed: Callable[[], object]) -> None:
@@ -89,7 +90,7 @@ class TipPaper:
         self._page.show(part, self.rect, skin)
 
     def _sheet(self, words: str, width: int, size: float) -> Part:
-        """Return a paper with the buttons below the sentence, and if it is wide with the teacher's face."""
+        """Return a paper with the buttons below the sentence. A wide one also has the teacher's face."""
         face = [Picture(self._app.for_skin(Pieces).face(TEACHER, self._app.skin.px(FACE)))]
         foot = Row([*(face if width >= ROOMY else ()), Spring(), *self._buttons(size)], 8)
         return Framed(Column([Text(words, size, INK), foot], 8), "card", 12, width)
@@ -160,7 +161,10 @@ class TipPaper:
         return {"id": self.tip.id, "rule": self.tip.rule, "words": words, "rect": boxed(self.rect)}
 
     def waiting(self) -> dict[str, str]:
-        """Return the texts of the tip if the window has no room for it, else nothing; by id."""
+        """Return the texts of the tip and of its buttons by id, if the window has no room to show them.
+
+        Otherwise the result is empty.
+        """
         if self.tip is None or self.rect:
             return {}
         return {"tip": self.tip.words(), **{button.id: button.label for button in self._buttons(SMALLEST)}}

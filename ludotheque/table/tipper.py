@@ -1,4 +1,4 @@
-"""Shows one-time tips, of which each person sees each once, when it is their turn.
+"""Shows one-time tips. Each person sees each tip once, when it is their turn.
 
 The tips of a game are in `games/<game>/tips.py`. A tip is closed by a click, by Esc or by the next move. At
 most one is shown at a time.
@@ -16,7 +16,7 @@ from ludotheque.table.model import TableModel
 class Tipper:
     """Chooses the tip to show.
 
-    `memory` remembers which person has been told which tips; without it, no tips are shown.
+    `memory` remembers which person has seen which tips; without it, no tips are shown.
     """
 
     def __init__(self, model: TableModel, tips: Sequence[FirstTip], memory: TipMemory | None) -> None:
@@ -48,7 +48,7 @@ class Tipper:
         return True
 
     def _told(self, seat: int) -> set[str]:
-        """Return the ids of the tips that the person of a seat has been told.
+        """Return the ids of the tips that the person of a seat has seen.
 
         They are read from memory once in a game.
         """
@@ -66,7 +66,10 @@ class Tipper:
         return seat if mine and seat in game.people and game.eyes in (None, seat) else None
 
     def _due(self, seat: int, told: set[str]) -> FirstTip | None:
-        """Return the first tip that suits this moment and that a seat's person has not been told, or None."""
+        """Return the first tip that suits this moment and that the person of a seat has not seen, or None.
+
+        `told` has the ids of the tips already seen.
+        """
         left = [tip for tip in self._tips if tip.id not in told]
         if not left:
             return None

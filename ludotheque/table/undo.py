@@ -31,7 +31,7 @@ class Undo:
     def undo_to(self) -> int:
         """Return the cursor before the last gesture.
 
-        If something was revealed within that gesture, it is the cursor after the last reveal instead.
+        If something was revealed within that gesture, return the cursor after the last reveal instead.
         """
         at = self._session.undo_to
         while at > 0 and not (self._settled(at) and self._is_ours(at)):
@@ -59,7 +59,7 @@ class Undo:
     def _is_ours(self, at: int) -> bool:
         """Return whether a person played the ply after the cursor `at`.
 
-        In a game without people, it is also True for any other ply.
+        In a game without people, every ply counts as played by a person.
         """
         players, seat = self._session.players, self._session.steps[at].seat
         return not any(player.is_person for player in players) or (seat >= 0 and players[seat].is_person)

@@ -133,7 +133,10 @@ class App:
         return self.surface.get_size()
 
     def for_skin(self, make: Callable[[Skin], T]) -> T:
-        """Return `make(skin)` for the present skin. It is called once for each skin; the result is shared."""
+        """Return `make(skin)` for the present skin.
+
+        `make` is called once for each skin, and its result is kept for further calls.
+        """
         if make not in self._made:
             self._made[make] = make(self.skin)
         made: T = self._made[make]
@@ -347,7 +350,7 @@ class App:
     def _handled(self, event: pygame.event.Event) -> bool:
         """Handle an event; return whether anything must be drawn again.
 
-        If a key was a command, the letter that the same key types is ignored.
+        If a key press was used as a command, the letter that the same press types is ignored.
         """
         if event.type == pygame.TEXTINPUT and self._commanded:
             return False
@@ -462,7 +465,7 @@ class App:
     def _remember_place(self) -> None:
         """Save the place of the window.
 
-        Do nothing if its size was given at the start, or if the settings file is damaged.
+        Do nothing if the size was given when the window was opened, or if the settings file is damaged.
         """
         if not self.settings.full_screen:
             self._place = window.place_of(self.size)

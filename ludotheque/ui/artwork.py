@@ -1,10 +1,10 @@
 """Drawings that are kept as SVG files in `assets/`, for any SVG editor to open and change.
 
-The files carry the colours that are seen. Three marks of this program, which editors leave alone, vary what
-is drawn. An element of class `fine` is left out of a small drawing. The number in `data-small` makes the
-lines of its element, and of all elements inside it, that many times thicker in a small drawing. `data-mood`
-lists the moods of a face in which its element is seen; in the file, only the elements of the mood `calm` are
-visible.
+The colours in the files are those on the screen. Three marks of this program, which editors leave alone, say
+how a drawing varies. An element of class `fine` is left out of a small drawing. The number in `data-small`
+makes the lines of its element, and of all elements inside it, that many times thicker in a small drawing.
+`data-mood` lists the moods of a face in which its element is visible; in the file, only the elements of the
+mood `calm` are.
 """
 
 import re
@@ -38,7 +38,7 @@ def elements(folder: str, name: str, small: bool = False, mood: str = CALM) -> s
 
 
 def _choose(element: ElementTree.Element, mood: str) -> None:
-    """Remove what belongs only to other moods than `mood` from an element, and unhide what belongs to it."""
+    """Make the parts of an element for `mood` visible, and remove the parts that are only for other moods."""
     for child in [*element]:
         moods = child.get("data-mood", "").split()
         if moods and mood not in moods:
@@ -53,7 +53,7 @@ def _choose(element: ElementTree.Element, mood: str) -> None:
 def _simplify(element: ElementTree.Element, thicker: float) -> None:
     """Remove the fine parts from an element, and make its lines `thicker` times as wide.
 
-    A `data-small` of an element replaces `thicker` for it and all elements inside it.
+    If an element has a `data-small`, that number replaces `thicker` for the element and everything inside it.
     """
     thicker = float(element.get("data-small", thicker))
     if width := element.get("stroke-width"):

@@ -49,6 +49,6 @@ def grid(page: Surface, skin: Skin, area: Rect, top: int) -> None:
 
 
 def ticks(top: int, most: int) -> Iterator[int]:
-    """Yield evenly spaced round numbers from 0 to `top`, about `most` of them besides 0."""
+    """Yield evenly spaced round numbers from 0 to `top`, at most `most` of them besides 0."""
     step = next((step for step in _STEPS if top / step <= most), 5000)
     yield from range(0, top + 1, step)

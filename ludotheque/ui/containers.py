@@ -138,8 +138,8 @@ class Heading(Part):
 class Drawing(Part):
     """A part drawn by `paint(surface, rect)`, `wide` by `high` logical pixels.
 
-    If `wide` is 0, it takes all the width. It is never wider than the share `most` of the available width. If
-    it `shrinks`, its height shrinks in proportion to its width.
+    If `wide` is 0, the drawing takes all the available width. It is never wider than the share `most` of that
+    width. If it `shrinks`, its height shrinks in proportion to its width.
     """
 
     def __init__(
@@ -156,7 +156,7 @@ class Drawing(Part):
         self.grows = wide == 0
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return its size in pixels, at most `width` wide."""
+        """Return the size of the drawing in pixels, at most `width` wide."""
         room = round(width * self._most)
         wide, high = skin.px(self._wide) or room, skin.px(self._high)
         if wide > room and self._shrinks:
@@ -207,7 +207,7 @@ class Composed(Part):
 
 
 class Spring(Part):
-    """Takes the room that is left in a row or a column, so that what follows it stands at the end."""
+    """An empty part that takes the room left in a row or a column and so moves the next part to its end."""
 
     grows = grows_down = True
     least = 0
@@ -318,8 +318,8 @@ def _total(lengths: Sequence[int], gap: int) -> int:
 class Column(Container):
     """Parts below each other, each as wide as the column.
 
-    With `align`, parts keep their own width and stand at that side. With `widest`, the column is at most that
-    many logical pixels wide.
+    If `align` is given, parts keep their own width and stand at that side of the column. If `widest` is
+    given, the column is at most that many logical pixels wide.
     """
 
     def __init__(
@@ -430,7 +430,7 @@ class Framed(Part):
         self.grows, self.grows_down, self.least = part.grows and not wide, part.grows_down, part.least
 
     def parts(self) -> Iterator[Part]:
-        """Yield what is framed."""
+        """Yield the part inside the frame."""
         yield self._part
 
     def measure(self, skin: Skin, width: int) -> Size:
@@ -534,9 +534,9 @@ class Item(NamedTuple):
 class List(Part):
     """Items below each other, made when they come in sight, so that thousands scroll as easily as ten.
 
-    The list must stand in a scroll view. Tab stops at only one of its rows: the one that has the focus or had
-    it last, else the first one in sight. If no row is in sight, that is the next row below. This row is made
-    even when it is out of sight.
+    The list must stand in a scroll view. Tab stops at only one row, the current one. That is the row that has
+    the focus or had it most recently, else the first row in sight, else the next row below. The current row
+    is made even if it is out of sight.
     """
 
     grows = True
@@ -621,7 +621,7 @@ class List(Part):
 
 
 class Pressed(Widget):
-    """A part that is pressed as a whole. It is lit while the pointer is on it."""
+    """A part that is pressed as a whole. It is brightened while the pointer is on it."""
 
     grows = True
     _LIGHT: ClassVar[dict[ButtonState, int]] = {"hover": 46, "focus": 46, "down": 84}  # how opaque it is
@@ -645,7 +645,7 @@ class Pressed(Widget):
         self._part.place(skin, rect, view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the light, the part, and the focus ring if it has the keyboard."""
+        """Draw the part, brightened if the pointer is on it, with a ring if it has the keyboard."""
         state = group.state(self)
         if state in self._LIGHT:
             light = Surface(self.rect.size, pygame.SRCALPHA)

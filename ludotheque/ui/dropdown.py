@@ -84,7 +84,7 @@ class Dropdown(Folding):
         self._show_marked()
 
     def step(self, by: int) -> None:
-        """Choose the value before (-1) or after (1) the present one, if there is one."""
+        """Choose the value above (-1) or below (1) the present one in the list, if there is one."""
         at = self._at + by
         if 0 <= at < len(self.words):
             self._take(at)
@@ -142,7 +142,10 @@ class Dropdown(Folding):
         self._scroll.draw(surface, skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return the rectangles of the rows in sight, by the list's id followed by their value."""
+        """Return the rectangles of the rows in sight.
+
+        The key of a row is the list's id, a hyphen and the row's value.
+        """
         rows = ((value, self._row(number)) for number, value in enumerate(self.words))
         return {f"{self.id}-{value}": boxed(row) for value, row in rows if self._scroll.view.contains(row)}
 

@@ -30,7 +30,10 @@ class Notice:
         return over
 
     def draw(self, surface: Surface, skin: Skin, keep: Sequence[Rect] = ()) -> None:
-        """Draw the sentence, if any, at the foot of the window, or elsewhere if it would cover `keep`."""
+        """Draw the sentence, if any, at the foot of the window.
+
+        If it would cover one of the rectangles in `keep` there, it is drawn elsewhere.
+        """
         if not self.text:
             return
         window, gap = surface.get_rect(), skin.px(10)

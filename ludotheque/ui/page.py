@@ -232,7 +232,10 @@ class PageScene(Scene):
         self.page.draw(surface)
 
     def aimed(self, pos: tuple[int, int]) -> str | None:
-        """Return the id of the widget at `pos`, "" if none; None over an open drop-down list."""
+        """Return the id of the widget at `pos`, "" if there is none.
+
+        Return None while a drop-down list is open at `pos`, since the list accepts every press.
+        """
         group = self.page.group
         return None if group.unfolded else group.aimed(pos)
 

@@ -11,8 +11,8 @@ STILL = 4  # pixels: a resting hand moves the pointer no further
 class PressGuard:
     """Knows how long the target under the pointer has been there, and whether it appeared by itself.
 
-    A target is any value that stands for a widget; "" stands for none. It appeared by itself if the pointer
-    did not move when it came under the pointer.
+    A target is any value that stands for a widget; "" stands for none. A target has appeared by itself if the
+    pointer did not move when the target came under it.
     """
 
     def __init__(self) -> None:

@@ -74,7 +74,10 @@ class Scene:
         return False
 
     def update_below(self, dt: float) -> bool:
-        """Advance by `dt` seconds what goes on even under other scenes; return whether to draw it again."""
+        """Advance everything that goes on even under other scenes by `dt` seconds.
+
+        Return whether the scene must be drawn again.
+        """
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -161,7 +164,7 @@ class SceneStack:
         return self._scenes[-1]
 
     def push(self, scene: Scene) -> None:
-        """Put `scene` on top; the one below puts back held pieces."""
+        """Put `scene` on top. The scene below puts back any held pieces."""
         if self._scenes:
             self.top.let_go()
         self._scenes.append(scene)
@@ -169,7 +172,7 @@ class SceneStack:
         scene.enter()
 
     def pop(self) -> Scene:
-        """Remove the top scene and return it; the one below is shown again."""
+        """Remove the top scene and return it. The scene below is shown again."""
         scene = self._scenes[-1]
         self.unwind(len(self._scenes) - 1)
         return scene

@@ -173,7 +173,10 @@ class Skin:
         )
 
     def shadow(self, size: Size, blur: int, radius: int = 4, alpha: int = 130) -> Surface:
-        """Return the shadow of a thing of `size`. Draw it `blur` pixels further up and left than that."""
+        """Return the shadow of something of `size`.
+
+        It must be drawn `blur` pixels further up and left than the thing itself.
+        """
         return self._cache(
             ("shadow", size, blur, radius, alpha), lambda: soft_shadow(size, radius, blur, alpha)
         )
@@ -220,7 +223,7 @@ class Skin:
         return self._cache(("thumb", size, held), lambda: furniture.scroll_thumb(size, held))
 
     def focus(self, size: Size, radius: int | None = None) -> Surface:
-        """Return the focus ring, to be laid over the focused thing of `size`."""
+        """Return the focus ring for something of `size`, to be drawn over it."""
         rounding = self.px(8) if radius is None else radius
         ring = self.ink(GOLD_LIGHT)
         return self._cache(

@@ -71,7 +71,7 @@ class Sounds:
         return 0.0 if self._levels.mute else self._levels.music / 100
 
     def play(self, name: str) -> None:
-        """Play a sound of NAMES once, in another variant than the last time.
+        """Play a sound of NAMES once, in a different variant from the time before.
 
         Do nothing for any other name, when muted, or without a sound card.
         """
@@ -161,9 +161,9 @@ class Sounds:
 
 
 class Decoding:
-    """Decodes a piece of music in a thread. The result is `sound`, None until then.
+    """Decodes a piece of music in a thread.
 
-    It stays None if the file is damaged or missing.
+    `sound` is the result. It is None until the decoding has ended, and if the file is damaged or missing.
     """
 
     def __init__(self, piece: str) -> None:

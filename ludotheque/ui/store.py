@@ -91,9 +91,9 @@ class Preferences(Levels, Protocol):
 
     @property
     def lessons(self) -> Mapping[str, int]:
-        """The note last reached in each lesson, as a number by the lesson's id.
+        """The number of the note that was reached in each lesson, by the lesson's id.
 
-        It is negative if the lesson has been finished.
+        The number is negative if the lesson has been finished.
         """
         ...
 
@@ -138,7 +138,7 @@ class AppStore(Protocol):
         ...
 
     def newest_fault(self) -> Fault | None:
-        """Return what is wrong with the game that was saved last, None if nothing is."""
+        """Return what is wrong with the most recently saved game, None if nothing is."""
         ...
 
     def log_crash(self, error: BaseException, session: Session[Any] | None = None) -> Path | None:

@@ -71,9 +71,10 @@ class Type:
         return self._fonts[key]
 
     def lines(self, string: str, face: Face, size: float, width: int | None) -> list[str]:
-        """Return the text broken at spaces so that each line fits `width` pixels; `\\n` breaks too.
+        """Return the text broken at spaces so that each line fits `width` pixels; `\n` breaks too.
 
-        What is wider than a line is broken: the path of a file after a folder, a word with a hyphen.
+        A word that is wider than a line is broken with a hyphen, the path of a file after the name of a
+        folder.
         """
         measure = partial(self._width, self.font(face, size))
         paragraphs = string.split("\n")

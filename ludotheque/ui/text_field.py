@@ -36,8 +36,8 @@ _LEAVES = {
 class TextField(Widget):
     """A field for a text of at most `longest` letters; `changed` is called with each new value.
 
-    `kept` returns a text as it will be stored, and letters are counted in that. Enter calls `accept` if it is
-    given. `hint` is shown while the field is empty, `note` at its right end.
+    `kept` returns a text as it will be stored; the stored text must not exceed `longest`. Enter calls
+    `accept` if it is given. `hint` is shown while the field is empty, `note` at its right end.
     """
 
     role = "field"
@@ -75,7 +75,7 @@ class TextField(Widget):
 
     @property
     def told(self) -> str:
-        """The text in the field."""
+        """The text in the field, which is what the trace reads as the field's state."""
         return self.text
 
     def write(self, text: str) -> None:
@@ -113,7 +113,7 @@ class TextField(Widget):
         self._line.move_to(self._line.caret)
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Handle an event; return whether the field used it. It uses no key that leaves the field."""
+        """Handle an event; return whether the field used it. Keys that lead out of the field are not used."""
         before = self.text
         used = self._took(event)
         self._shift = self._shifted()

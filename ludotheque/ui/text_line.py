@@ -68,8 +68,8 @@ class TextLine:
     def move(self, step: int, by_word: bool = False, select: bool = False) -> None:
         """Move the caret one grapheme, or one word if `by_word`, to the left (-1) or to the right (1).
 
-        With `select`, the anchor stays where it is. Otherwise the caret only moves to that end of a
-        selection, if there is one.
+        With `select`, the anchor stays where it is. Otherwise, if some text is selected, the caret only moves
+        to the left or right end of that text.
         """
         start, end = self.selection
         if start != end and not select and not by_word:
@@ -140,7 +140,7 @@ class TextLine:
         return min((start for start in starts if start > self.caret), default=len(self.text))
 
     def _word_end(self, step: int) -> int:
-        """Return the start of the word before the caret, or the end of the one after it."""
+        """Return the start of the word before the caret (`step` -1), or the end of the word after it (1)."""
         at, last = self.caret, 0 if step < 0 else len(self.text)
         seen_word = False
         while at != last:

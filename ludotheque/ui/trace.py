@@ -16,7 +16,7 @@ class Trace:
         self._last = ""
 
     def write(self, what: dict[str, Any]) -> None:
-        """Write a line, unless nothing has changed since the last one."""
+        """Write a line, unless it is the same as the line before."""
         line = json.dumps(what, ensure_ascii=False)
         if line != self._last:
             self._last = line

@@ -47,28 +47,28 @@ class Part:
 
     @property
     def seen(self) -> Rect:
-        """The part of its rectangle that is in sight."""
+        """The visible region of the part's rectangle."""
         return self.rect.clip(self.view) if self.view else self.rect
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size that it needs if it may be `width` pixels wide."""
+        """Return the size that the part needs if it may be `width` pixels wide."""
         return 0, 0
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place it in `rect`. Only what lies within `view` is seen, None for all."""
+        """Place the part in `rect`. Only the region within `view` is visible, or all if that is None."""
         self.rect, self.view = rect, view
 
     def parts(self) -> Iterator[Part]:
-        """Yield the parts directly inside it, in reading order."""
+        """Yield the parts directly inside this one, in reading order."""
         return iter(())
 
     def widgets(self) -> Iterator[Widget]:
-        """Yield all widgets inside it, in tab order."""
+        """Yield all widgets inside the part, in tab order."""
         for part in self.parts():
             yield from part.widgets()
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw it, changing nothing; `group` knows which widget is hovered, pressed or focused."""
+        """Draw the part without changing it; `group` knows which widget is hovered, pressed or focused."""
         for part in self.parts():
             if part.view is None or part.rect.colliderect(part.view):
                 part.render(surface, skin, group)
@@ -77,7 +77,8 @@ class Part:
 class Widget(Part):
     """A part with an id and a rectangle in pixels, which calls `action` when it is pressed.
 
-    `label` is its name and `role` its kind. Tips, the trace and the layout finder read these and `told`.
+    `label` is the widget's name, `role` its kind and `told` its state in words. The trace and the search for
+    faults of the layout read all three.
     """
 
     role = "button"  # what kind of widget it is, in a word
@@ -95,38 +96,38 @@ class Widget(Part):
 
     @property
     def told(self) -> str:
-        """Its state in words: its value, or whether it is chosen."""
+        """The state of the widget in words: its value, or whether it is chosen."""
         return ""
 
     @property
     def shows(self) -> bool:
-        """Whether it is in sight as a whole or, if it is higher than its view, fills that view."""
+        """Whether the whole widget is visible or, if it is higher than its view, fills that view."""
         room = self.view.h if self.view else self.rect.h
         return self.seen.w == self.rect.w and self.seen.h == min(self.rect.h, room)
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size that it needs, by default that of a fingertip."""
+        """Return the size that the widget needs, by default that of a fingertip."""
         return skin.target(), skin.target()
 
     def widgets(self) -> Iterator[Widget]:
-        """Yield itself."""
+        """Yield this widget."""
         yield self
 
     def succeed(self, before: Widget) -> None:
         """Take over the state of the widget `before`, which had the same id and is replaced by this one."""
 
     def reached(self) -> None:
-        """React to getting the keyboard by Tab or an arrow."""
+        """React when the widget gets the keyboard by Tab or an arrow."""
 
     def left(self) -> None:
-        """React to losing the keyboard."""
+        """React when the widget loses the keyboard."""
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Handle an event while it has the keyboard or is pressed; return whether it was used."""
+        """Handle an event while the widget has the keyboard or is pressed; return whether it was used."""
         return False
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw it in the state given by pointer and keyboard, such as hovered or focused."""
+        """Draw the widget in the state given by pointer and keyboard, such as hovered or focused."""
         self.draw(surface, skin, group.state(self))
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
@@ -207,10 +208,10 @@ class Folding(Widget):
         self.unfolded = False
 
     def step(self, by: int) -> None:
-        """Choose the value before (-1) or after (1) the chosen one, if there is one."""
+        """Choose the value above (-1) or below (1) the present one in the list, if there is one."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event while it is unfolded; return whether something must be drawn."""
+        """Handle an event while the list is unfolded; return whether something must be drawn."""
         return False
 
     def draw_list(self, surface: Surface, skin: Skin) -> None:
@@ -276,7 +277,7 @@ class Group(Generic[W]):
         self._pressed = by_id.get(self._pressed.id) if self._pressed else None
 
     def at(self, pos: tuple[int, int]) -> W | None:
-        """Return the enabled widget at `pos`, None if there is none; of several, the one drawn last."""
+        """Return the enabled widget at `pos`, None if there is none. Of several, the one on top counts."""
         return next((widget for widget in self._all_at(pos) if widget.enabled), None)
 
     def aimed(self, pos: tuple[int, int]) -> str:
@@ -324,7 +325,7 @@ class Group(Generic[W]):
         return self.writing is not None and event.type in _TYPING and self.writing.take(event)
 
     def state(self, widget: W) -> ButtonState:
-        """Return the state in which `widget` must be drawn."""
+        """Return the state, such as hovered or focused, in which `widget` must be drawn."""
         if not widget.enabled:
             return "disabled"
         if widget is self._pressed and widget is self.hovered:
@@ -370,7 +371,7 @@ class Group(Generic[W]):
 
     @property
     def tip(self) -> Tip | None:
-        """The tip of the widget under the pointer. If there is none, that of the focused widget."""
+        """The tip of the widget under the pointer or, if there is none, that of the focused widget."""
         widget = None if self.unfolded else self.hovered or self.focused
         return (widget.tip, widget.rect) if widget and widget.tip else None
 

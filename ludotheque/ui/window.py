@@ -24,9 +24,10 @@ def prepare() -> None:
 
 
 def open_window(title: str, size: tuple[int, int] | None, full_screen: bool, place: Sequence[int]) -> None:
-    """Open the window with `size` pixels or, without a size, as it was the last time; raises pygame.error.
+    """Open the window with `size` pixels or, without a size, as it was before; raises pygame.error.
 
-    `place` is the last result of `place_of`. If it is empty too, the size of the screen decides.
+    `place` is the result of `place_of` when the window was closed. If it is empty too, the size of the screen
+    decides.
     """
     prepare()
     pygame.display.init()
@@ -48,7 +49,7 @@ def place_of(size: tuple[int, int]) -> tuple[int, ...]:
 
 
 def remembered_size(place: Sequence[int]) -> tuple[int, int]:
-    """Return the last size of the window, limited to the present screen.
+    """Return the size that the window had in `place`, limited to the present screen.
 
     If no size is known, return one that suits the screen.
     """

@@ -45,7 +45,7 @@ FOLDER, FILE, GAP = 40, 58, 8  # logical pixels: rows of the list, and the gap b
 class ChooserScene(SheetScene):
     """Lets the player choose a file with one of `endings` or, if there are no endings, a folder.
 
-    `chosen` is called with its path.
+    `chosen` is called with the path of the chosen file or folder.
     """
 
     name = "chooser"
@@ -95,7 +95,10 @@ class ChooserScene(SheetScene):
         return Sheet(title, body, foot, WIDTH, height=HEIGHT)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Go to the parent folder on Backspace, or on a letter to the next name that begins with it."""
+        """Handle an event.
+
+        Backspace lists the parent folder. A letter leads to the next name that begins with it.
+        """
         if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
             self.up()
             return True
@@ -134,7 +137,7 @@ class ChooserScene(SheetScene):
             self.look(self._folder.parent)
 
     def _go_to_name(self, typed: str) -> None:
-        """Focus the next row whose name begins with `typed`."""
+        """Focus the next row whose name begins with `typed`, the letters typed so far."""
         if not typed[:1].isalnum():
             return
         focused = self.page.group.focused
@@ -184,7 +187,7 @@ class ChooserScene(SheetScene):
         ]
 
     def _row(self, number: int, item: ChooserItem) -> Part:
-        """Return the row of a folder or a file: its icon, its name, and when it was last written."""
+        """Return the row of a folder or a file: its icon, its name, and when a file was last changed."""
         skin, label = self.app.skin, clean(item.label)
         name: list[Part] = [Line(label, 18, grows=True)]
         if item.written:
@@ -197,7 +200,7 @@ class ChooserScene(SheetScene):
     def _told(self) -> str:
         """Return the remark below the list, "" if none is needed.
 
-        It says that the folder does not open, is empty, or is not listed in full.
+        The remark says that the folder does not open, is empty, or is not listed in full.
         """
         if self._found is None:
             return _("Ce dossier ne s'ouvre pas : le système ne le permet pas, ou il n'est plus là.")
@@ -211,7 +214,7 @@ class ChooserScene(SheetScene):
 
 
 class ChooserItem(NamedTuple):
-    """A folder to open or a file to choose; `written` says in words when a file was last written."""
+    """A folder to open or a file to choose; `written` says in words when a file was last changed."""
 
     path: Path
     action: Action

@@ -31,7 +31,7 @@ class Exporter:
         return self._store.exports_folder()
 
     def write(self, write: Callable[[Path], Path]) -> None:
-        """Call `write` with the folder, then say where the file is or that writing failed."""
+        """Call `write` with the folder. Then tell the player where the file is, or that writing failed."""
         try:
             file = write(self.folder)
         except OSError:
@@ -42,7 +42,10 @@ class Exporter:
     def write_in_steps(
         self, title: str, steps: Callable[[Path], Generator[float | None, None, Path]]
     ) -> None:
-        """Write a file in steps and show the progress, then say where it is or that writing failed."""
+        """Write a file in steps and show the progress.
+
+        Then tell the player where the file is, or that writing failed.
+        """
         work(self._app, title, steps(self.folder), self._say, (OSError,), self.failed)
 
     def write_all(self) -> None:
@@ -69,7 +72,7 @@ class Exporter:
         self._app.scenes.push(WrittenScene(self._app, file, elsewhere))
 
     def _move(self, file: Path) -> None:
-        """Move a file that was just written to the export folder, which has changed since."""
+        """Move a file that was just written to the export folder, which the player has changed since."""
         try:
             self._say(move_file(file, self.folder))
         except OSError:

@@ -60,7 +60,7 @@ class FileImport:
     def _importing(self, path: Path) -> Generator[float | None, None, Imported | Fault]:
         """Read a game, check it and save it, in steps.
 
-        Raises BadRecord or UnsoundMap. Returns a Fault if the game cannot be saved.
+        Raises BadRecord or UnsoundMap. If the game cannot be saved, a Fault is returned.
         """
         record = yield from exchange.reading_game(path)
         checked = yield from self._checking(record)
@@ -83,7 +83,7 @@ class FileImport:
         """Replay a game from elsewhere, in steps, to check it.
 
         If its board is not among the known ones, the map that its file includes is saved. Returns the record
-        with the end that the replay has found. Raises BadRecord or UnsoundMap.
+        with the end of the game that the replay has found. Raises BadRecord or UnsoundMap.
         """
         replay = replaying_record(record, self._store.settings.maps)
         opened = yield from with_progress(replay, len(record.moves))

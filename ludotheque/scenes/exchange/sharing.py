@@ -87,7 +87,7 @@ class ShareMenu:
         self._exporter.change_folder(self.ask)
 
     def _ask_about_secrets(self) -> None:
-        """Write the game's file; if that reveals secrets of an unfinished game, ask first."""
+        """Write the game's file. If that would reveal secrets of an unfinished game, ask the player first."""
         if not self._secret:
             self._send_game()
             return

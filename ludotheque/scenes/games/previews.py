@@ -80,7 +80,8 @@ class Previews:
     def again(self) -> None:
         """Mark outdated previews, so that `want` makes them again.
 
-        They are the ones without the pieces, and those of games that another program had open.
+        A preview is outdated if it lacks the pieces, or if another program had the game open when it was
+        made.
         """
         self._stale = {
             name for name, preview in self._previews.items() if preview.elsewhere or not preview.drawn

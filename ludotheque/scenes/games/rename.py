@@ -46,7 +46,7 @@ class RenameScene(SheetScene):
         return Sheet(heading, field, buttons)
 
     def accept(self) -> None:
-        """Close, and report the title in the field."""
+        """Close the sheet, and pass the title in the field to `named`."""
         self.back()
         self._named(clean(self._title))
 

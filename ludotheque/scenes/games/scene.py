@@ -110,7 +110,7 @@ class GamesScene(PageScene):
     # Events
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Read the index again when the window regains the focus."""
+        """Handle an event. When the window regains the focus, the index is read again."""
         self._still = 0.0
         if event.type == pygame.WINDOWFOCUSGAINED:
             self.read()
@@ -214,7 +214,7 @@ class GamesScene(PageScene):
         self.read()
 
     def _offer_back(self, thrown: Thrown, title: str) -> None:
-        """Say that a game is in the bin, and offer to take it back."""
+        """Tell the player that a game is in the bin, and offer to restore it."""
         self._thrown = thrown
         self.app.notify(_("« {title} » est à la corbeille.").format(title=title))
         self.read()
@@ -231,7 +231,7 @@ class GamesScene(PageScene):
         empty_bin(self._store.time())
 
     def _to_first(self) -> None:
-        """Focus the first game, or leave the search field if none is listed."""
+        """Focus the first game in the list. If no game is listed, only leave the search field."""
         first = next((item.id for item in self._items if item.id), "")
         if first:
             self.page.choose(first)

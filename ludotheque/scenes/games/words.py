@@ -14,7 +14,10 @@ from ludotheque.players.words import level_label
 
 
 def game_title(entry: Entry) -> str:
-    """Return the title of the game's box, its id if there is no box, or the file name if unreadable."""
+    """Return the title of the game's box, or the game's id if no box has it.
+
+    If the saved game is unreadable, return the file name.
+    """
     box = GAMES.get(entry.game)
     return box.title if box else entry.game or entry.name
 

@@ -73,7 +73,7 @@ class StatisticsFilter(NamedTuple):
 
 
 def shown_people(games: Sequence[Played], shown: StatisticsFilter) -> list[Person]:
-    """Return the people with figures to show, those with most games first, then those with most wins."""
+    """Return the people with figures to show, sorted by the number of games, then by the number of wins."""
     found = [(one.figures(shown.game, shown.apart), one) for one in people(games)]
     ranked = sorted(found, key=lambda each: (-each[0].games, -each[0].wins))
     return [one for figures, one in ranked if figures.games]
@@ -108,8 +108,8 @@ class ChartPart(Composed):
 class StatisticsTables(Part):
     """Columns of figures, spread over as many cards below each other as the width requires.
 
-    `firsts` returns the parts of the first column, which every card repeats. `press(number, row)` turns a row
-    of the first card into a widget.
+    `firsts` returns the parts of the first column, which is repeated on every card. `press(number, row)`
+    turns a row of the first card into a widget.
     """
 
     grows = True
@@ -220,13 +220,13 @@ def kept_here() -> str:
 
 
 def chosen_person(everybody: Sequence[Person], shown: StatisticsFilter) -> Person | None:
-    """Return the person named by the filter, else the one with most games; None if there is nobody."""
+    """Return the person named by the filter, else the one with the most games; None without people."""
     wanted = (one for one in everybody if name_key(one.name) == name_key(shown.name))
     return next(wanted, everybody[0] if everybody else None)
 
 
 def handed_words(figures: Statistics) -> str:
-    """Return how many of a person's games were handed over to the computer midway, "" if none."""
+    """Return how many of a person's games a computer took over midway, in words; "" if none."""
     if not figures.handed:
         return ""
     if figures.games == 1:

@@ -21,8 +21,8 @@ from ludotheque.ui.widgets import Action, Button
 class DialogScene(SheetScene):
     """A title, a text and answers.
 
-    Enter chooses the focused answer or, without a focus, the one listed first. Esc chooses the one listed
-    last.
+    Enter chooses the focused answer or, if none has the focus, the first in the list. Esc chooses the final
+    one in the list.
     """
 
     name = "dialog"
@@ -53,11 +53,11 @@ class DialogScene(SheetScene):
         return {**super().trace(), "player": self._player.name if self._player else ""}
 
     def accept(self) -> None:
-        """Choose the answer listed first."""
+        """Choose the first answer in the list."""
         self._take(self._choices[0])
 
     def back(self) -> None:
-        """Choose the answer listed last, which always changes nothing."""
+        """Choose the final answer in the list, which always changes nothing."""
         self._take(self._choices[-1])
 
     def _take(self, choice: Choice) -> None:
@@ -92,7 +92,10 @@ def ask(
     player: Player | None = None,
     focus: str = "",
 ) -> None:
-    """Ask a question, addressed to `player` if given; focus the answer with the id `focus`."""
+    """Ask a question, and focus the answer with the id `focus`.
+
+    If `player` is given, the question addresses this player.
+    """
     dialog = DialogScene(app, title, text, answers, player)
     app.scenes.push(dialog)
     if focus:

@@ -28,8 +28,8 @@ class HelpScene(SheetScene):
     ) -> None:
         """Show `hints`; `about` opens the page about the program.
 
-        `typing` is whether the scene below takes typed letters. `learn` starts a lesson of the game on
-        screen, None if it has none.
+        `typing` says whether the scene below takes typed letters. `learn` starts a lesson of the game on
+        screen; None if that game has no lesson.
         """
         super().__init__(app)
         self._learn = learn

@@ -33,7 +33,10 @@ _LIT = Color(255, 244, 214)  # multiplied into a turn under the pointer
 
 
 def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], object]) -> CourseChart:
-    """Return the chart of the chances to win, as far as analysed. A click on it calls `go` with the ply."""
+    """Return the chart of the chances to win, as far as the game is analysed.
+
+    A click on the chart calls `go` with the number of plies before that moment.
+    """
     moments, turnings = tuple(study.moments), study.turnings
     players, turns = ended.players, ended.turns
     pointer = None
@@ -47,7 +50,10 @@ def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], o
 def turning_points(
     app: App, players: Sequence[Player], turns: Sequence[TurningText], go: Callable[[int], object]
 ) -> Part:
-    """Return the turns that changed the chances most, in words. A click on one calls `go` with its ply."""
+    """Return the turns that changed the chances most, in words.
+
+    A click on a turn calls `go` with the number of plies before it.
+    """
     rows = [
         TurnRow(app, players, number, turn, partial(go, turn.turn.start))
         for number, turn in enumerate(turns, 1)

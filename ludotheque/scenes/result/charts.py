@@ -32,7 +32,7 @@ Points = Sequence[tuple[float, float]]
 
 
 class DrawnChart(NamedTuple):
-    """A picture of a chart, and the rectangle of its plot."""
+    """A picture of a chart, and the rectangle within it where the values are drawn."""
 
     picture: Surface
     area: Rect
@@ -85,7 +85,7 @@ def chances_chart(
 ) -> DrawnChart:
     """Return a chart of the chances to win as bands, the first seat's on top.
 
-    The turning points are numbered above it in the order of `turnings`.
+    The numbers above the chart mark the `turnings`, counted from 1 in the given order.
     """
     skin = app.skin
     page, area = axes(app, size, _("Les chances de gagner"), _("chances"), _("tours"))

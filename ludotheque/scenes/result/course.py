@@ -76,8 +76,8 @@ class CourseChart(Part):
 class CoursePointer(Widget):
     """The area of a chart. A click on it opens the replay at the moment under the pointer.
 
-    Each moment lies after as many plies as one of `stops`. `had` has the values of all seats at each.
-    `go(ply)` shows the game after `ply` plies.
+    `stops` has the moments that can be pointed at, each as a number of plies. `had` has the values of all
+    seats at each stop. `go(ply)` shows the game after `ply` plies.
     """
 
     role = "chart"
@@ -93,7 +93,7 @@ class CoursePointer(Widget):
         go: Callable[[int], object],
         hinted: bool = False,
     ) -> None:
-        """If `hinted`, a line below the chart explains clicks until the pointer is on a moment."""
+        """Make the pointer. If `hinted`, a line below the chart explains clicks while no moment is shown."""
         super().__init__(id, lambda: go(self._stops[self.index or 0]))
         self._hinted = hinted
         self.label = _("Cliquez pour revoir ce moment.")
@@ -108,7 +108,7 @@ class CoursePointer(Widget):
         return "" if self.index is None else " ".join([self._turn(self.index), *self._had[self.index]])
 
     def succeed(self, before: Widget) -> None:
-        """Point at the same moment as the former pointer."""
+        """Point at the same moment as `before`, the pointer that this one replaces."""
         if isinstance(before, CoursePointer):
             self.index = before.index
 

@@ -36,8 +36,8 @@ DRAWN, LETTERS = 2, 1.5  # frames and their letters are drawn this much larger, 
 def decisive_turn(session: Session[Any], look: Look, moments: Sequence[Moment] = ()) -> PlayerTurn | None:
     """Return the turn in which the winners' chances rose most; None if there is no such turn.
 
-    Without `moments`, return the last turn in which a winner of the game won a stroke, a scene such as a
-    fight.
+    If there are no `moments`, return the latest turn in which a winner of the game won a fight or a similar
+    event.
     """
     outcome, turns = session.rules.outcome(session.state), turns_of(session, look).found
     if outcome is None or not turns:
@@ -58,10 +58,10 @@ def decisive_turn(session: Session[Any], look: Look, moments: Sequence[Moment] =
 
 
 def beats_of(session: Session[Any], look: Look, turn: PlayerTurn) -> Beats:
-    """Return the beats of a turn to show: the last ones that together last at most WHOLE seconds.
+    """Return the beats of a turn to show: the latest ones that together take at most WHOLE seconds.
 
-    If the turn has strokes (scenes such as fights), the last of them ends the choice. There is always at
-    least one beat.
+    A beat is a range of plies that are shown at once. If the turn has events that are shown at length, such
+    as fights, the final one ends the choice. At least one beat is always returned.
     """
     game = GameView(session, look)
     course, at = Course(game, turn.start, turn.end), turn.start

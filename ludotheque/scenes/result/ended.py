@@ -23,9 +23,10 @@ NARROW, CLEAR = 0.1, 0.4  # shares of the winner's points: a narrow lead at most
 
 
 class ScoreHistory(NamedTuple):
-    """The scores of all seats after each of `stops` plies; `counted` names what they count, in the plural.
+    """The scores of all seats after each of `stops` plies.
 
-    The stops are the beginning of the first turn and the ends of turns.
+    The stops are the beginning of the first turn and the ends of turns. `counted` names what the scores
+    count, in the plural.
     """
 
     curve: Sequence[Sequence[int]]
@@ -59,7 +60,7 @@ class EndedGame(NamedTuple):
 
     @property
     def headline(self) -> str:
-        """Who has won, and whether narrowly or clearly. It addresses the player if only one person played."""
+        """Who has won, and whether narrowly or clearly. If only one person played, it addresses them."""
         won = self.outcome.winners
         if len(won) > 1:
             if len(won) == len(self.players):
@@ -111,13 +112,13 @@ def person_of(session: Session[Any]) -> int:
 
 
 def _score(outcome: Outcome, telling: Telling) -> str:
-    """Return the winner's points in words, and the tie-break if others have as many."""
+    """Return the winner's points in words. If others have as many points, add what broke the tie."""
     told = telling.total(max(outcome.scores, default=0)), telling.tie_break(outcome)
     return ", ".join(filter(None, told))
 
 
 def _course(session: Session[Any], look: Look, turns: PlayerTurns) -> ScoreHistory | None:
-    """Return the scores of all seats at the ends of turns. There are about POINTS turns at most.
+    """Return the scores of all seats at the ends of turns, for about POINTS turns at most.
 
     Returns None if the moves do not replay to the end.
     """
@@ -146,7 +147,10 @@ def _notes(session: Session[Any], turns: PlayerTurns) -> list[str]:
 
 
 def _how_far(fault: Fault, turns: PlayerTurns) -> list[str]:
-    """Return a sentence on how far the game can be replayed, [] if the one about `fault` says so already."""
+    """Return a sentence that says how far the game can be replayed.
+
+    Returns [] if the sentence about `fault` says so already.
+    """
     if "agreed" in dict(fault.facts):  # the sentence about the fault names the last ply
         return []
     if fault.reason == "other-end":  # the sentence about the fault names no ply

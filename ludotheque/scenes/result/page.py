@@ -74,7 +74,7 @@ def winner(app: App, ended: EndedGame) -> Part:
 
 
 class Names(Text):
-    """A text with names: in a narrow place it is set smaller first, and only then broken into lines."""
+    """A text with names. Where it is too wide, its letters become smaller, and only then is it broken."""
 
     LEAST = 20  # logical size
 

@@ -36,9 +36,9 @@ _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class ResultScene(PageScene):
-    """The result of the finished game on a table; `study`, if any, analyses the game meanwhile.
+    """The result of the finished game on a table. If `study` is given, it analyses the game meanwhile.
 
-    If the moves do not replay to the end, the recorded end is shown, without a course of the scores.
+    If the moves do not replay to the end, the recorded end is shown, without a chart of the scores.
     """
 
     name = "result"
@@ -60,7 +60,7 @@ class ResultScene(PageScene):
     def enter(self) -> None:
         """Resume the analysis after a replay. The first time, play the sound of the end.
 
-        It is a fanfare if a person has won or no people have played.
+        The sound is a fanfare if a person has won or no people have played.
         """
         if self._left and self.study:
             self.study.begin()
@@ -183,7 +183,7 @@ class ResultScene(PageScene):
     def _page_key(self, study: Study) -> tuple[object, ...]:
         """Return a value that changes whenever the page must be made again.
 
-        Making it takes longer than a frame, so it is made only then.
+        Making the page takes longer than a frame, so it is made only when this value has changed.
         """
         return self._complete(study) or study.status, int(UPDATES * study.share)
 
@@ -233,7 +233,7 @@ class ResultScene(PageScene):
 
     @property
     def _decisive(self) -> PlayerTurn | None:
-        """The turn that decided the game, if any. Once the analysis is complete, it may be another one."""
+        """The turn that decided the game, if any. The completed analysis may find another one than before."""
         done = self.study is not None and self.study.status == "done"
         known = self.study.moments if self.study and done else ()
         if self._decided_by is None or self._decided_by[0] != done:
@@ -241,7 +241,7 @@ class ResultScene(PageScene):
         return self._decided_by[1]
 
     def _come_back(self) -> None:
-        """Open this page again after a replay."""
+        """Open this page again when a replay is closed."""
         self.app.scenes.push(self)
 
     def _stop(self) -> None:

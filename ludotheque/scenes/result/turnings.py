@@ -22,7 +22,7 @@ MOST_LINES = 3  # lines of the log quoted for a turn
 class TurningText(NamedTuple):
     """A turn in words.
 
-    `first` is the cursor of its first decision, that is the number of plies before it.
+    `first` is the cursor of its first decision: the number of plies before that decision.
     """
 
     turn: PlayerTurn
@@ -62,7 +62,10 @@ def describe_turn(session: Session[Any], look: Look, turning: Turning) -> Turnin
 
 
 def _heading(turning: Turning, name: str, own: bool) -> str:
-    """Return a heading: the turn's number and player, or that it was the person's best or worst."""
+    """Return the heading of a turn: its number and its player.
+
+    For a decision of the only person (`own`), it says instead that it was the person's best or worst.
+    """
     nth = ordinal(turning.turn.number)
     if turning.kind == "best":
         return _("Votre meilleur coup : {nth} tour").format(nth=nth)
@@ -89,7 +92,7 @@ def _full_stop(line: str) -> str:
 
 
 def _lines(session: Session[Any], look: Look, ply: int) -> Iterator[tuple[str, bool]]:
-    """Yield the lines of the log about a ply, each with whether it reports a turning point of the game."""
+    """Yield each line of the log about a ply, and whether the line reports a turning point of the game."""
     step = session.steps[ply]
     events = events_of(session.rules, session.state_at(ply), step.move, step.state)
     kinds = {kind for landmark in look.telling.landmarks() for kind in landmark.kinds}
@@ -98,9 +101,10 @@ def _lines(session: Session[Any], look: Look, ply: int) -> Iterator[tuple[str, b
 
 
 def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
-    """Return what the computer would have played, or that it would have played the same.
+    """Return a sentence that says what the computer would have advised instead of the turn.
 
-    Nothing is held against the person's best turn.
+    The sentence may also say that the computer would have played the same. It is "" for the person's best
+    turn, if the computer would have played otherwise.
     """
     turn = turning.turn
     if turning.at == turn.end:
@@ -121,7 +125,10 @@ def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
 def _words(
     session: Session[Any], look: Look, seat: int, ply: int, line: Moves, reasons: Sequence[Reason]
 ) -> str:
-    """Return in words the advice, with its reasons, that `seat` would have got at `ply`: to play `line`."""
+    """Return in words the advice to play the moves of `line`, with its reasons.
+
+    It is the advice that `seat` would have got after `ply` plies.
+    """
     rules = session.rules
     view = rules.view(session.state_at(ply), seat)
     at = Position(view, rules.legal(view), look.geometry.arrange(view, seat), seat)

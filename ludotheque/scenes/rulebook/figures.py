@@ -36,7 +36,11 @@ Content = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A game from the figure's position with its moves, and the places that must be in view."""
+    """A figure that is played on the board, ready to show.
+
+    `session` has the game from the figure's first position with all its moves. `shows` are the places that
+    must be in view.
+    """
 
     session: Session[Any]
     shows: tuple[str, ...]
@@ -48,7 +52,7 @@ class Figure:
 class Figures:
     """The figures of a game by id, and the map on which they are drawn.
 
-    `trays` are the figures without a board.
+    `trays` are the figures that need no board.
     """
 
     box: Box
@@ -64,7 +68,10 @@ def load_trays(book: Book, box: Box) -> Mapping[str, Content]:
 
 
 def load_figures(book: Book, box: Box) -> Figures:
-    """Return the figures of a game. Figures that its map or rules no longer admit are logged and left out."""
+    """Return the figures of a game.
+
+    A figure that the game's map or rules do not allow any more is logged and left out.
+    """
     mine, trays = _contents(book, box), load_trays(book, box)
     try:
         board_map = open_map(box)
@@ -97,7 +104,7 @@ def _figure(
 ) -> Figure:
     """Return a figure from its data, with its moves played.
 
-    Raises ValueError, IllegalMove or BadNotation if the map or the rules do not admit it.
+    Raises ValueError, IllegalMove or BadNotation if the map or the rules do not allow the figure.
     """
     labels = {place: words[language()] for place, words in content.get("labels", {}).items()}
     missing = [place for place in (*content["shows"], *labels) if place not in board_map.places]

@@ -125,7 +125,7 @@ def _measured(pieces: list[TextRun], font_of: FontOf) -> _Word:
 
 
 def _lines(words: list[_Word], room: Room, top: int, pitch: int) -> Iterator[tuple[list[_Word], bool]]:
-    """Yield the words of each line, and whether it is the last one."""
+    """Yield the words of each line, and whether the line is the final one of the text."""
     line: list[_Word] = []
     used = 0
     for word in words:
@@ -146,8 +146,8 @@ def _set(
 ) -> Iterator[Fragment]:
     """Yield the fragments of a line on a common base line.
 
-    `ends` are its left and right ends. Its spaces are stretched to fill it unless it is `ragged`. `start` is
-    the index of its first character in the plain text.
+    `ends` are the left and right ends of the line. Its spaces are stretched to fill it unless it is `ragged`.
+    `start` is the index of the line's first character in the plain text.
     """
     left, right = ends
     ascent = max(font_of(piece.face, piece.size).get_ascent() for word in line for piece in word.pieces)

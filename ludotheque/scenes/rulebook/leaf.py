@@ -20,7 +20,10 @@ from ludotheque.ui.widgets import Group, Part
 
 
 class Leaf(Part):
-    """Short chapters, with those of their figures that need no board, set for the available width."""
+    """A part with short chapters of a book, set for the available width.
+
+    Of the chapters' figures, only those that need no board are shown.
+    """
 
     grows = True
 

@@ -32,7 +32,10 @@ class BadBook(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A run of text in one style (`text`, `bold` or `italic`); `link` is the rule that a click opens."""
+    """A run of text in one style: `text`, `bold` or `italic`.
+
+    `link` is the id of the rule that a click opens, "" for none.
+    """
 
     text: str
     style: str = "text"
@@ -148,9 +151,10 @@ def _append(blocks: list[Block], block: Block, line: int) -> None:
 
 
 def _annotate(blocks: list[Block], ruling: Block, notes: int, line: int) -> int:
-    """Add a ruling to the footnote of the last text. If that has no footnote yet, it gets number `notes` + 1.
+    """Add a ruling to the footnote of the nearest text before it; return the number of footnotes so far.
 
-    The ruling is inserted after the text and its figures. Returns the number of footnotes so far.
+    If that text has no footnote yet, the footnote gets the number `notes` + 1. The ruling is inserted after
+    the text and its figures.
     """
     at = next((n for n in reversed(range(len(blocks))) if blocks[n].kind in _ANNOTATED), None)
     if at is None:

@@ -65,7 +65,7 @@ class SetBlock:
     def draw(self, skin: Skin, seen: Rect | None = None) -> Surface:
         """Return a new picture of the block, as large as `rect`, without a figure's board.
 
-        With `seen`, words and ornaments that are not wholly within it are left out.
+        If `seen` is given, words and ornaments that are not wholly within that rectangle are left out.
         """
         page = blank(self.rect.size)
         for surface, (x, y) in self.ornaments:

@@ -105,7 +105,7 @@ class Plate:
         return True
 
     def restart(self) -> None:
-        """Play the figure again: it has come into view."""
+        """Play the figure again from its start, since it has come into view."""
         self._played = 0
 
     @property
@@ -227,7 +227,8 @@ class Plate:
     def _next_stop(self) -> int:
         """Return the ply at which the figure pauses next.
 
-        That is after the next move. Chance moves in a row that need no gesture of a player count as one.
+        It pauses after the next move. Consecutive outcomes of chance that need no gesture of a player count
+        as one move.
         """
         steps, end = self.session.steps, self.at + 1
         if self.look.gestures.chance_is_dealt(self._view()):
@@ -302,7 +303,7 @@ def _frame(
     size: tuple[int, int],
     scale: float,
 ) -> Frame:
-    """Return a frame centred on an extent; it reaches beyond the board only as far as the extent does."""
+    """Return a frame centred on an extent. Beyond the board, it shows only as much as the extent requires."""
     origin = []
     for axis, (start, end) in enumerate(extent):
         first, last = min(0.0, start) * scale, max(board[axis], end) * scale

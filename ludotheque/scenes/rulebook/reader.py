@@ -33,8 +33,8 @@ _PRESENT = mixed(GOLD_LIGHT, GOLD, 0.35)
 class Reader(Part):
     """The text of a book, filling its place.
 
-    `follow` is called with the rule of a clicked link. `reset` is called when other footnotes are open than
-    before. It must typeset the page again and pass it to `read`.
+    `follow` is called with the rule of a clicked link. `reset` is called when a footnote has been opened or
+    closed. It must typeset the page again and pass it to `read`.
 
     Below the page there is free space, so that the last lines can be scrolled up to a comfortable height.
     """
@@ -93,9 +93,9 @@ class Reader(Part):
 
     @property
     def bookmark(self) -> Bookmark:
-        """Where the reader is: the index of the block at the top of the view, and how much of it is above.
+        """The position of the reader: the index of the block at the top of the view, and a share from 0 to 1.
 
-        That is a share from 0 to 1. Without blocks, it is (-1, 0.0).
+        The share says how much of that block is above the view. Without blocks, the bookmark is (-1, 0.0).
         """
         offset = self.scroll.offset
         for number, part in enumerate(self.page.parts):
@@ -187,7 +187,7 @@ class Reader(Part):
     def update(self, dt: float, smooth: bool) -> bool:
         """Advance the scrolling by `dt` seconds; return whether the page moved.
 
-        Unless `smooth`, jump to the end of it.
+        Unless `smooth`, jump to the end of the scrolling.
         """
         if not self.moving():
             return False
@@ -283,7 +283,7 @@ class Reader(Part):
         self._show(self.scroll.offset)
 
     def _show(self, offset: float) -> None:
-        """Show the page from `offset` on, and move the footnote numbers with it."""
+        """Show the page from `offset` on, and move the widgets of the footnote numbers along."""
         self._shown = offset
         for mark in self._marks.values():
             mark.lay(self.skin, self.rect.x, self.rect.y - round(offset), self.rect)
@@ -296,7 +296,7 @@ class Reader(Part):
     def _toggle_note(self, note: str) -> None:
         """Open a footnote and scroll it into view, or close it.
 
-        If possible, its number in the text stays where it is on the screen.
+        If possible, the footnote's number in the text stays where it is on the screen.
         """
         self._opened_by_search = ""
         self._keep_open(self.opened ^ {note})
@@ -318,7 +318,7 @@ class Reader(Part):
             self._jump(self.page.marks[note].centery - self.rect.height // 3)
 
     def _show_found(self) -> None:
-        """Scroll to the present hit. If it is in a closed footnote, open that until the search moves on."""
+        """Scroll to the present hit. If it is in a closed footnote, open that footnote for now."""
         if self.found:
             note = self.page.parts[self.found[self.at]].note
             kept = self.opened - {self._opened_by_search}

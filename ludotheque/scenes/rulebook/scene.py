@@ -1,7 +1,7 @@
 """The rulebook of a game: an illuminated book with its contents beside it, opened at any rule.
 
-Typed letters search at once. The wheel, the arrows, Page Up and Down, Home and End scroll. Backspace returns
-to where a link was followed, Escape closes the book.
+Typed letters search at once. The wheel, the arrows, Page Up and Down, Home and End scroll. After a link was
+followed, Backspace returns to the link. Escape closes the book.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _TO_WIDGETS = (pygame.K_TAB, *_ENTER, pygame.K_SPACE)
 
 
 class RulebookScene(PageScene):
-    """The rulebook of `game`, opened at `rule` if given; `learn` starts a lesson, if the game has any."""
+    """The rulebook of `game`, opened at `rule` if given; `learn` starts a lesson, None if there is none."""
 
     name = "rulebook"
 
@@ -70,7 +70,7 @@ class RulebookScene(PageScene):
     def content(self) -> Part:
         """Return the contents beside the page.
 
-        In a small window, only one of the two is shown, below a bar.
+        In a small window, only the contents or the page is shown, below a bar that switches between them.
         """
         self._listed = contents(self.chapters, self._to_chapter, self._follow, self._learn)
         listed = ScrollView("contents", self._listed)
@@ -275,7 +275,10 @@ class RulebookScene(PageScene):
         return TextField("search", self.app.skin, query, LONGEST, self._search, hint=hint)
 
     def _escape(self) -> None:
-        """Clear the search, else close the unfolded contents, else close the book."""
+        """Clear the search.
+
+        If it is empty already, close the unfolded contents. If these are folded too, close the book.
+        """
         if self._field.text or super().typing():
             self.page.group.focused = None
             self._field.write("")

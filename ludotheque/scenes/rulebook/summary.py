@@ -26,9 +26,10 @@ SHARE = 0.62  # the greatest share of the window's width, so that a board fits b
 
 
 class SummaryScene(SheetScene):
-    """The summary of `game`; `rulebook` opens its book, `closed` is called when the summary closes.
+    """The summary of `game`, which is the first chapter of its rulebook.
 
-    `learn` starts a lesson, if the game has any.
+    `rulebook` opens the whole book, and `closed` is called when the summary closes. `learn` starts a lesson,
+    None if there is none.
     """
 
     name = "summary"
@@ -75,7 +76,7 @@ class SummaryScene(SheetScene):
         )
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Open the book at a clicked rule number."""
+        """Handle an event. A click on a rule number opens the book at that rule."""
         if event.type == pygame.MOUSEMOTION:
             before, self._leaf.pointed = self._leaf.pointed, self._leaf.link_at(event.pos)
             return super().handle(event) or before != self._leaf.pointed

@@ -169,7 +169,7 @@ class _Setter:
         self._aside(block, [TextRun(f"{name} ", "bold", ASIDE, GOLD_DARK), *styled(block.spans, ASIDE)], GOLD)
 
     def _ruling(self, block: Block) -> None:
-        """Typeset a ruling below its seal or, while its footnote is closed, keep only its words."""
+        """Typeset a ruling below its seal. If its footnote is closed, keep only the words of the ruling."""
         skin, galley = self.skin, self.galley
         name = _("Décision.")
         pieces = [TextRun(f"{name} ", "bold", ASIDE, SEAL), *styled(block.spans, ASIDE, face="italic")]
@@ -249,7 +249,7 @@ class _Setter:
         ornaments: Sequence[Ornament] = (),
         least: int = 0,
     ) -> SetBlock:
-        """Typeset a block's text at the current height; what follows stands below it, and below `least`.
+        """Typeset a block's text at the current height. The next text begins below it, and below `least`.
 
         The text is indented by `inset` pixels. `ornaments` are drawn with it.
         """
@@ -272,15 +272,15 @@ class _Setter:
         return name, (left, self.galley.y + self._drop(LABEL))
 
     def _drop(self, size: float) -> int:
-        """Return how many pixels below the top of a line a word in the title face must start.
+        """Return how many pixels below the top of a line a word in the title face of this `size` must start.
 
-        It then shares the base line of the line's text.
+        Its letters then stand on the same base line as the line's text.
         """
         return self.skin.font("text", TEXT).get_ascent() - self.skin.font("title", size).get_ascent()
 
 
 class _Plate(Part):
-    """A figure `wide` pixels wide above its caption. When it is placed, it calls `add` with its block."""
+    """A figure `wide` pixels wide above its caption. When placed, it calls `add` with its typeset block."""
 
     grows_down = True  # two in a row are aligned at the top, however long their captions are
 

@@ -1,4 +1,4 @@
-"""The board of the game being set up: its name, and preparing it before the game starts."""
+"""The board of the game being set up: its name, and its preparation before the game starts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ def board_name(path: Path | None) -> str:
 
 
 def make_ready(app: App, game: Box, path: Path | None, options: Options, seats: int) -> None:
-    """Once the program is idle, make the rules of a game for `seats` players, and its small board picture."""
+    """Prepare the start of a game once the program is idle.
+
+    This makes its rules for `seats` players and the small picture of its board.
+    """
     from ludotheque.games.opening import prepare_rules
 
     app.later(lambda: _make_picture(app, game, path))

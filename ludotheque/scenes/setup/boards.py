@@ -35,7 +35,7 @@ EDITOR = "tiled"
 
 
 class BoardsScene(SheetScene):
-    """Lists boards over the set-up; a click on a sound one chooses it."""
+    """Lists boards over the set-up. A click on a sound board chooses that board."""
 
     name = "boards"
 

@@ -1,7 +1,7 @@
-"""The doors of the set-up: playing alone against the computer, or with several people.
+"""The doors of the set-up, that is the ways to play: alone against the computer, or with several people.
 
 The open door shows all its choices, the closed one a summary. To add a door, extend `_title`, `_note` and the
-plan, and add what it opens to.
+plan, and write the part with its choices.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Doors:
     def folded(self) -> dict[str, str]:
         """Return the words that a closed door shows and a tab leaves out: its note and its players.
 
-        They are keyed by the door's id and a number, such as `alone-0`.
+        Each has a key made of the door's id and a number, such as `alone-0`.
         """
         shut = [door for door in self._plan.seatings if door != self._plan.door]
         says = {door: (_note(door), *(one.name for one in self._guests(door))) for door in shut}
@@ -255,6 +255,9 @@ def _note(door: str) -> str:
 
 
 def _one_stop(widgets: list[Widget] | list[Button] | list[Portrait], stop: Widget | None) -> None:
-    """Make `stop` the only one of some widgets that Tab stops at. The arrows move between them."""
+    """Make `stop` the only widget of these that Tab stops at, or the first if `stop` is None.
+
+    The arrows move between them.
+    """
     for widget in widgets:
         widget.tabbed = widget is (stop or widgets[0])

@@ -25,7 +25,7 @@ ALONE, TOGETHER = "alone", "together"  # the doors: against the computer, or sev
 
 
 class Plan:
-    """The plan of a game of `box`. It starts with the choices of the last game, found in `tables`."""
+    """The choices for a game of `box`. It starts with the choices of the previous game, found in `tables`."""
 
     def __init__(
         self, box: Box, tables: Mapping[str, LastGame], map_path: Path | None = None, seed: str = ""
@@ -81,7 +81,7 @@ class Plan:
         return range(self.box.seats[0] - 1, min(self.box.seats[-1] - 1, len(self.opponents)) + 1)
 
     def pick(self, level: str) -> None:
-        """Choose an opponent, or drop a chosen one. If all places are taken, replace the one chosen last."""
+        """Choose an opponent, or drop a chosen one. If all places are taken, replace the newest choice."""
         chosen = self.chosen_opponents
         if level not in chosen:
             self.seating.set_opponents([*chosen[: self.numbers[-1] - 1], level])
@@ -91,8 +91,8 @@ class Plan:
     def set_opponent_count(self, number: int) -> None:
         """Set the number of opponents.
 
-        If there are too many, those chosen last leave. If there are too few, the levels nearest to the middle
-        one join.
+        If there are too many, the most recently chosen ones leave. If there are too few, those whose levels
+        are nearest to the middle level join.
         """
         chosen = self.chosen_opponents
         others = [level for level in self._nearest() if level not in chosen]
@@ -121,7 +121,7 @@ class Plan:
         return found
 
     def last_game(self) -> LastGame:
-        """Return what is to be remembered for the next game."""
+        """Return the players and options to remember for the next game."""
         aside = next((one.players() for door, one in self.seatings.items() if door != self.door), ())
         return LastGame(self.seating.players(), self.chosen_options, aside)
 
@@ -143,12 +143,12 @@ class Plan:
         return TOGETHER if several or ALONE not in self.seatings else ALONE
 
     def _nearest(self) -> list[str]:
-        """Return the possible opponents, sorted by the distance of their level from the middle one."""
+        """Return the possible opponents, those whose level is nearest to the middle level first."""
         levels = self.box.levels
         middle = len(levels) // 2
         return sorted(self.opponents, key=lambda who: abs(levels.index(who.partition(":")[0]) - middle))
 
 
 def _latest(tables: Mapping[str, LastGame]) -> list[Player]:
-    """Return the players of all remembered games, those of the latest game first."""
+    """Return the players of all remembered games, those of the most recent game first."""
     return [player for table in reversed(list(tables.values())) for player in (*table.players, *table.aside)]

@@ -60,7 +60,7 @@ class SetupScene(PageScene):
         map_path: Path | None = None,
         seed: str = "",
     ) -> None:
-        """Offer the players of the last games; `tables` has them by game."""
+        """Show the set-up of a game. `tables` has the players of the previous games, by the game's id."""
         super().__init__(app)
         self.game = GAMES[game]
         self.title = self.game.title
@@ -105,7 +105,10 @@ class SetupScene(PageScene):
         return Desk("", [], Row([left, right], 30), [back, *others, self._summary(), start], None)
 
     def _offered(self) -> list[Part]:
-        """Return the offer to resume an unfinished game, else to take a lesson; [] if there is neither."""
+        """Return the offer to resume an unfinished game or, without such a game, to take a lesson.
+
+        Returns [] if there is neither a game nor a lesson.
+        """
         if self._unfinished is None:
             return [self._lesson()] if self.game.lessons() else []
         players = self._unfinished.record.setup.players
@@ -277,7 +280,7 @@ class SetupScene(PageScene):
         self._gathering = self._rating = None
 
     def _look_for_unfinished(self, among: int | None) -> None:
-        """Offer to resume the unfinished game of the box that was played last.
+        """Offer to resume the most recently played unfinished game of the box.
 
         If `among` is given, only that many of the newest games are searched. That is quick enough to be done
         before the first frame, so that the offer does not push the page down later.
@@ -298,7 +301,7 @@ class SetupScene(PageScene):
             self.app.later(self._read_household)
 
     def _counts_for_rating(self, entry: Entry) -> bool:
-        """Return whether a saved game counts for the ratings: this box, with a computer player."""
+        """Return whether a saved game counts for the ratings: one of this box, with a computer player."""
         return entry.game == self.game.id and any(player.played_by for player in entry.players)
 
     def _rate(self) -> None:

@@ -20,10 +20,10 @@ NAMES = ("Aliénor", "Gauvain", "Iseut", "Lancelot", "Mélusine", "Perceval")
 
 @dataclass(slots=True)
 class Seat:
-    """A seat: the name as typed, its tinctures (heraldic colours), and who plays it.
+    """A seat: the name as typed, its tinctures (heraldic colours), and its player.
 
-    `level` is HUMAN for a person, else the level of a computer player. If that is a character, the level
-    contains its temper, and the name is the character's.
+    `level` is HUMAN for a person, else the level of a computer player. If the computer player is a character,
+    the level contains its temper, and the name is the character's.
     """
 
     name: str
@@ -34,8 +34,8 @@ class Seat:
 class Seating:
     """The seats of a game in turn order.
 
-    Each seat has `each(seats)` of the `tinctures` (heraldic colours), no two the same. If the game has
-    `sides`, each seat keeps its tincture, and players change sides by changing seats.
+    Each seat has `each(seats)` of the `tinctures` (heraldic colours), all different. If the game has `sides`,
+    each seat keeps its tincture, and players change sides by changing seats.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Seating:
         others: Sequence[Player] = (),
         plays: Callable[[str], bool] = lambda who: False,
     ) -> None:
-        """Seat the players of the last game, or the fewest that can play.
+        """Seat `known`, the players of the previous game, or the fewest that can play.
 
         `others` are people to offer when seats are added. `plays` returns whether a computer player of a
         level can play the game.
@@ -72,7 +72,7 @@ class Seating:
     def resize(self, count: int) -> None:
         """Set the number of players.
 
-        Players leave from the end. If seats are added again, the player who left last returns first.
+        Players leave from the end. If seats are added again, the player who left most recently returns first.
         """
         while len(self) > count:
             self._waiting.insert(0, self._seats.pop())
@@ -92,7 +92,7 @@ class Seating:
         self._deal_colours()
 
     def hand(self, seat: int, level: str) -> None:
-        """Let HUMAN or the computer at a level play a seat.
+        """Let a person, if `level` is HUMAN, or the computer at a level play a seat.
 
         A person who leaves is the first to return when a seat is added. A character comes with its name, and
         with its favourite arms unless they are taken.
@@ -129,7 +129,7 @@ class Seating:
     def seat_guest(self, seat: int, guest: HousePlayer) -> None:
         """Seat a person of the household, with their favourite tinctures unless those are taken.
 
-        If they already have another seat, the two players swap seats.
+        If this person already has another seat, the two players swap seats.
         """
         one, there = self._seats[seat], self.seat_of(guest.name)
         if there == seat:
@@ -155,7 +155,7 @@ class Seating:
         self._deal_colours()
 
     def take(self, seat: int, tincture: str) -> None:
-        """Give a tincture to a seat in place of the one that it has had longest.
+        """Give a tincture to a seat, in place of the tincture that the seat has had longest.
 
         If another seat has the tincture, the two seats swap. If the game has sides, the player moves to the
         side of this tincture.
@@ -185,7 +185,7 @@ class Seating:
     def _keeps_name(self, seat: int, other: int) -> bool:
         """Return whether `seat`, rather than `other`, keeps a name that both have.
 
-        A computer player keeps it rather than a person; otherwise the seat that moves first does.
+        A computer player keeps its name before a person does. Otherwise the seat that moves first keeps it.
         """
         computers = [self._seats[at].level != HUMAN for at in (seat, other)]
         return computers[0] > computers[1] or (computers[0] == computers[1] and seat < other)
@@ -212,9 +212,9 @@ class Seating:
         return Seat(character_name(guest) if guest else self._free_name(), level=level)
 
     def _newcomer(self, person: bool = False) -> Seat:
-        """Return the next player who waits for a seat.
+        """Return the next player who waits for a seat, or the next person who does if `person`.
 
-        If `person`, the next person. If nobody waits, a person with an unused name.
+        If nobody waits, return a new person with an unused name.
         """
         here = {"", *(name_key(one.name) for one in self)}
         able = (guest for guest in self._waiting if guest.level == HUMAN or not person)
@@ -234,7 +234,7 @@ class Seating:
     def _deal_colours(self) -> None:
         """Give each seat its tinctures. Players keep theirs if possible.
 
-        If the game has sides, each seat gets that of its side.
+        If the game has sides, each seat gets the tincture of its side.
         """
         wanted = [one.colours for one in self]
         each = self._each(len(self))

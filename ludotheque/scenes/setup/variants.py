@@ -35,7 +35,10 @@ class VariantsSheet(SheetScene):
         boards: Callable[[Path | None, Callable[[Path | None], object]], object],
         changed: Callable[[], object],
     ) -> None:
-        """Edit `plan`; `boards(chosen, choose)` opens the list of boards."""
+        """Make a sheet that changes `plan`.
+
+        `boards(chosen, choose)` opens the list of boards, which calls `choose` with the path of a board.
+        """
         super().__init__(app)
         self._plan, self._boards, self._changed = plan, boards, changed
 
@@ -67,7 +70,7 @@ class VariantsSheet(SheetScene):
         return Labelled(_("Plateau"), "", [Button("board", board_name(path), opened, icon="scroll")])
 
     def _experts(self) -> list[Part]:
-        """Return the row of the seed, or no row for a game without chance."""
+        """Return the row of the seed, or [] for a game without chance."""
         if not self._plan.box.chance:
             return []
         name = _("Numéro de tirage")

@@ -27,7 +27,7 @@ ASIDE = 108  # logical pixels on a closed door beside a name
 
 
 class OpenDoor(Framed):
-    """The open door: its choices on bright parchment with a golden rim."""
+    """The open door, a way to play: its choices on bright parchment with a golden rim."""
 
     def __init__(self, part: Part) -> None:
         super().__init__(part, "parchment", 22)
@@ -56,7 +56,10 @@ def _light(skin: Skin, size: Size, blur: int) -> Surface:
 
 
 class ClosedDoor(Widget):
-    """A closed door: its title, a note, and its players, each with a picture. A click opens it."""
+    """A closed door, a way to play that is not chosen: its title, a note, and its players with pictures.
+
+    A click opens it.
+    """
 
     grows_down = True
 
@@ -114,7 +117,7 @@ class ClosedDoor(Widget):
 class Portrait(Widget):
     """A computer player to choose: face, name and level; once chosen, with its arms, `coats`.
 
-    Without a character, it stands for a plain level. `note` is written below the level.
+    Without a character, the portrait stands for a plain level. `note` is written below the level.
     """
 
     def __init__(
@@ -187,9 +190,10 @@ class Portrait(Widget):
 
 
 def level_label(level: str, one: Character | None) -> str:
-    """Return the name of a level, which a character plays if `one` is given.
+    """Return the name of a level. If `one` is given, it is the character who plays this level.
 
-    If the game does not offer the character's own level, the words add that this level is the highest here.
+    If the game does not offer the character's own level, the words add that this level is the highest in the
+    game.
     """
     name = level_name(level, one is not None and one.feminine)
     if one and not level.startswith(f"{one.level}:"):

@@ -166,7 +166,7 @@ def draw_box(picture: Surface, plan: ShelfPlan, front: Surface, rect: Rect) -> N
 
 
 def flames(plan: ShelfPlan, shelf: Surface) -> Iterator[Patch]:
-    """Yield a patch for each candle's flame, cut from the picture of the shelf with some air round it."""
+    """Yield a patch for each candle's flame, cut from the picture of the shelf with some margin."""
     for number, candle in enumerate(plan.candles):
         air = Rect(0, 0, candle.h // 2, candle.h // 2)
         air.center = candle.centerx, candle.top + round(candle.h * FLAME)

@@ -184,7 +184,7 @@ class ShelfScene(Scene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return boxes and buttons, and the words that an offer to resume replaces."""
+        """Return boxes and buttons, and the words that are hidden while an offer to resume is shown."""
         texts, folded = (list(self._resumable), {"invitation": invitation()}) if self._resumable else ([], {})
         return {"buttons": self.group.trace(), **self.group.described(), "texts": texts, "folded": folded}
 
@@ -193,7 +193,10 @@ class ShelfScene(Scene):
         self.app.later(self._check)
 
     def _check(self) -> None:
-        """Drop unfinished games that cannot be opened, and say why. Up to MOST of the others are offered."""
+        """Drop unfinished games that cannot be opened, and tell the player why.
+
+        Up to MOST of the other games are offered.
+        """
         if self.app.scenes.top is not self:
             return
         self._store.enable_locking()
@@ -293,7 +296,10 @@ class ShelfScene(Scene):
         return Framed(things, pad=(candle, 0, candle, _BELOW))
 
     def _older(self, resume: ResumeWidget | None) -> list[tuple[int, Saved]]:
-        """Return the games before the last one for which there is room, each with its number from 2 on."""
+        """Return the unfinished games before the latest one, as many as there is room for.
+
+        Each comes with its number, from 2 on.
+        """
         skin, gap = self.app.skin, self.app.skin.px(4)
         if resume is None or self._widths()[1] < NARROWEST:
             return []

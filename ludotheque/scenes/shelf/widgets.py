@@ -67,7 +67,7 @@ class BoxWidget(Widget):
 
     @property
     def told(self) -> str:
-        """Whether any of its lessons has been finished: "learnt" or ""."""
+        """Whether any lesson of the game has been finished: "learnt" or ""."""
         return "learnt" if self._finished() else ""
 
     def _draw_seal(self, surface: Surface, skin: Skin, rect: Rect, number: int) -> None:
@@ -101,7 +101,7 @@ class BoxWidget(Widget):
 
 
 class Shelves(Container):
-    """The boxes, placed by the plan of the room. It is as high as the wall down to the lowest shelf."""
+    """The boxes on their shelves. This part is as high as the wall down to the lowest shelf."""
 
     def __init__(
         self, plan: picture.ShelfPlan, boxes: Sequence[BoxWidget], leaving: Box | None = None
@@ -150,8 +150,7 @@ class ShelfText(Part):
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the size of the words.
 
-        With one shelf and a game to resume (`kept`), the place must be high enough for the words about any
-        box.
+        With one shelf and a game to resume (`kept`), there must be enough height for the words about any box.
         """
         high = self._resting.measure(skin, width)[1]
         if self._one_row and self._resumable:
@@ -166,7 +165,7 @@ class ShelfText(Part):
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw the words.
 
-        With several shelves, the words about a box cover the shelf on which it does not stand.
+        With several shelves, the words about a box cover a shelf other than its own.
         """
         box = group.focused or group.hovered
         if not isinstance(box, BoxWidget):
@@ -219,7 +218,7 @@ class UnfinishedText(NamedTuple):
 
 
 class ResumeWidget(Widget):
-    """The parchment on the table that resumes the last game, `high` logical pixels high."""
+    """The parchment on the table that resumes the latest game, `high` logical pixels high."""
 
     def __init__(self, kept: UnfinishedText, action: Action, high: float = 96) -> None:
         super().__init__("resume", action)
@@ -273,7 +272,10 @@ class _Seal(Part):
 
 
 class SlipWidget(Widget):
-    """A small slip that resumes an older game: the last but one (`number` 2) or the one before (3)."""
+    """A small slip that resumes an older unfinished game.
+
+    `number` is 2 for the game before the latest one, 3 for the one before that.
+    """
 
     def __init__(self, number: int, kept: UnfinishedText, action: Action) -> None:
         super().__init__(f"resume-{number}", action)
@@ -317,9 +319,9 @@ class SlipColumn(Column):
 
 
 class LedgerWidget(Widget):
-    """The ledger on the table, which opens the list of games.
+    """The ledger (a book) on the table, which opens the list of games.
 
-    It is at most LEDGER by `high` logical pixels large.
+    It is at most LEDGER logical pixels wide and `high` logical pixels high.
     """
 
     grows = True

@@ -80,11 +80,17 @@ class Art:
         """Draw the marks of the position that lie under the pieces."""
 
     def written(self, frame: Frame, at: Position, held: Held | None) -> Sequence[Rect]:
-        """Return the rectangles in which `draw_marks` and `draw_held` write, to keep other words off them."""
+        """Return the rectangles in which `draw_marks` and `draw_held` write text.
+
+        No other text is placed there.
+        """
         return ()
 
     def draw_signs(self, surface: Surface, frame: Frame, over: Sequence[Rect]) -> None:
-        """Draw again the signs on the board that pieces cover; `over` has the rectangles of the pieces."""
+        """Draw the signs on the board a second time, on top of the pieces that cover them.
+
+        `over` has the rectangles of the pieces.
+        """
 
     def legend(self, at: Position, place: str, held: Held | None) -> Legend | None:
         """Return a legend to show on the board while the pointer is on `place`, if the game has one.
@@ -96,7 +102,7 @@ class Art:
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
     ) -> None:
-        """Draw what carrying the held pieces along `way` to `place` would do.
+        """Draw what happens if the held pieces are dropped on `place` after passing the places of `way`.
 
         If `place` is empty, the pieces are not over a place.
         """

@@ -51,9 +51,10 @@ class Arrangement:
         return False
 
     def emergence(self, kind: str, place: str) -> Point:
-        """Return the point where a piece appears that comes to `place` from UNSEEN, a place off the board.
+        """Return the point where a piece appears that comes to `place` from UNSEEN.
 
-        A piece that goes to UNSEEN vanishes at the same point.
+        UNSEEN is the place off the board where hidden pieces come from. A piece that goes there vanishes at
+        the same point.
         """
         return 0.0, 0.0
 
@@ -80,9 +81,9 @@ class Geometry:
         self.board_map = board_map
 
     def arrange(self, view: Any, eyes: int | None) -> Arrangement:
-        """Return where everything stands in `view`, when the player of the seat `eyes` looks at the screen.
+        """Return where everything stands in `view`.
 
-        `eyes` is None if nobody in particular looks. For a board that `turns`, it is then the seat that
-        looked last.
+        `eyes` is the seat of the player who looks at the screen, None if nobody in particular does. A board
+        that `turns` faces that player; if `eyes` is None, it keeps facing the previous one.
         """
         raise NotImplementedError

@@ -37,7 +37,7 @@ class Gestures:
     def route(self, at: Position, held: Held, way: Sequence[str], place: str) -> tuple[Move, ...]:
         """Return the moves that carry the held pieces along the places of `way` to the destination `place`.
 
-        If none are returned, the moves of the destination are made, whatever the way.
+        If this returns no moves, the table makes the moves of the destination, whatever the way.
         """
         return ()
 
@@ -49,7 +49,7 @@ class Gestures:
         return None
 
     def released(self, piece: Piece, at: Position) -> tuple[str, str]:
-        """Return the kind and the origin of the pieces that slide on after the player has dropped `piece`."""
+        """Return the kind and the origin of the pieces that slide on after the player drops `piece`."""
         return piece.kind, piece.place
 
     # A click
@@ -114,9 +114,9 @@ class Gestures:
         return False
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Return the places that one gesture passes, given its moves.
+        """Return the places that a gesture with these moves passes.
 
-        It is one place for a click, and none for a button.
+        A click passes one place, a button none.
         """
         pairs = [pair for move in moves for pair in self.trail(move, at)]
         return tuple(dict.fromkeys(place for pair in pairs for place in pair))
@@ -126,7 +126,7 @@ class Gestures:
         return ()
 
     def goes_on(self, before: Move, move: Move, at: Position) -> bool:
-        """Return whether `move` continues the way of the move `before`, so that both make one path."""
+        """Return whether `move` continues the path of the move `before`, so that both are one path."""
         came, goes = self.trail(before, at), self.trail(move, at)
         if not came or not goes:
             return False

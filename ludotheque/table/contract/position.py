@@ -15,7 +15,8 @@ from ludotheque.ui.drag import Source
 class Held:
     """The pieces in the player's hand: `count` pieces of `source`.
 
-    If they were exchanged for other held pieces, `before` is where those came from.
+    The player may have picked up other pieces first and exchanged them for these. Then `before` is the source
+    of the first ones, else None.
     """
 
     source: Source
@@ -25,7 +26,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A drop of the held pieces on `place` that is not yet a move, since the game must ask for more."""
+    """A drop of the held pieces on `place` about which the game must ask something before it is a move."""
 
     held: Held
     place: str

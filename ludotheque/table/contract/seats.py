@@ -27,7 +27,7 @@ class Seats:
         self.names = tuple(player.name for player in players)
 
     def mover(self, view: Any) -> int:
-        """Return the seat to move or, while chance decides, the seat that it decides for; -1 at the end."""
+        """Return the seat to move, -1 at the end. While chance decides, it is the seat it decides for."""
         raise NotImplementedError
 
     def turn(self, view: Any) -> int:
@@ -60,7 +60,7 @@ class Seats:
     def blazon(self, seat: int) -> str:
         """Return a description of a seat's coat of arms; empty for a negative seat.
 
-        If it has two coats of arms, only their colours are named.
+        For a seat with two coats of arms, only their colours are named.
         """
         arms = self.arms(seat) if seat >= 0 else ()
         if len(arms) == 1:

@@ -18,9 +18,9 @@ Weight = Literal["note", "stroke", "climax"]
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A few words of a sum, in the colour of a seat, or in ink if `seat` is -1.
+    """One summand in the sum of a stroke: a few words, in the colour of `seat`, or in ink if `seat` is -1.
 
-    While the face of a piece is hidden, the words of `covered` are shown instead, if there are any.
+    While the face of a piece is hidden, `covered` is shown instead of `text`, unless it is empty.
     """
 
     text: str
@@ -46,8 +46,8 @@ class Charge:
 class Fortune:
     """Which seat an event favours, and which seats it harms.
 
-    `by` is the seat that brought it about; -1 stands for the seat that made the move. If the weight is
-    `note`, the characters make no remark about it.
+    `by` is the seat that caused the event; -1 stands for the seat that made the move. If `weight` is `note`,
+    the characters make no remark about the event.
     """
 
     winner: int
@@ -74,9 +74,10 @@ class Stroke:
     """An event, such as a fight, that is shown at length over its place on the board.
 
     `terms` are the sum (« 4 contre 2 × (1 + ?) »). `result` is its outcome in figures (« 4 < 6 »), which
-    stays beside the place for a while, and `verdict` the outcome in words. `cost` says what it cost. `winner`
-    and `losers` are seats; -1 stands for no winner. `turned` is the piece that turns up its hidden face.
-    `arriving` is the kind of a piece that comes to the empty place from a reserve before the sum appears.
+    stays beside the place for a while, and `verdict` the outcome in words. `cost` says what was lost in it.
+    `winner` and `losers` are seats; the winner is -1 if there is none. `turned` is the piece that turns up
+    its hidden face. `arriving` is the kind of a piece that comes to the empty place from a reserve before the
+    sum appears.
     """
 
     weight: Weight

@@ -133,7 +133,7 @@ class Telling:
         return Fortune(stroke.winner, stroke.losers, stroke.weight) if stroke and stroke.winner >= 0 else None
 
     def nearly(self, view: Any) -> int:
-        """Return the seat that everybody can see may win soon, or -1 if there is none."""
+        """Return the seat that is about to win, as everybody can see, or -1 if there is none."""
         return -1
 
     def count(self, view: Any, outcome: Outcome) -> Sequence[Counted]:
@@ -147,7 +147,7 @@ class Telling:
     def prolong(self, report: Report, events: Sequence[Event]) -> bool:
         """Add later events of the same gesture to the report on show.
 
-        Returns False, without adding anything, if the report does not go on with them.
+        Return False, and add nothing, if these events do not belong to the report.
         """
         return False
 
@@ -166,18 +166,22 @@ class Telling:
     ) -> str:
         """Return a sentence that advises a gesture and gives the reasons; empty if there are no words for it.
 
-        `gesture` has the moves of the gesture, with which the advised `line` of moves begins.
+        `line` has all moves that a computer player would make, and `gesture` the first of them, which the
+        player makes at once.
         """
         return self.composed(self.gesture(at, gesture), self.clauses(reasons))
 
     def composed(self, named: str, clauses: Sequence[str]) -> str:
-        """Return a sentence that names a gesture and gives its reasons; empty if there is nothing to say."""
+        """Return a sentence made of a gesture and its reasons; empty if there is nothing to say.
+
+        `named` says in a clause what the gesture does, and `clauses` are the reasons.
+        """
         why = self._because(clauses)
         text = _("{gesture} : {why}").format(gesture=named, why=why) if named and why else named or why
         return f"{sentence(text)}." if text else ""
 
     def justification(self, reasons: Sequence[Reason]) -> str:
-        """Return a sentence with the reasons of a computer player's move; empty without words for them."""
+        """Return a sentence with the reasons for a computer player's move; empty if no reason has words."""
         why = self._because(self.clauses(reasons))
         return f"{why}." if why else ""
 
@@ -186,7 +190,7 @@ class Telling:
         return tuple(dict.fromkeys(filter(None, map(self.reason, reasons))))
 
     def _because(self, clauses: Sequence[str]) -> str:
-        """Join the first few clauses."""
+        """Join the first few of these clauses."""
         return "\N{NO-BREAK SPACE}; ".join(clauses[: self.most_reasons])
 
     # Why not
@@ -236,7 +240,7 @@ class Telling:
     def tie_break(self, outcome: Outcome) -> str:
         """Return what decided between seats with the same number of points; empty if nothing did.
 
-        It is read after these points.
+        The page of the result shows this text after the points.
         """
         return ""
 

@@ -23,8 +23,8 @@ class Destination:
     """The effect of dropping pieces on a place: moves, a few words, an icon, and the colour of a glow.
 
     The first move is made at once. The others follow as long as they are legal, even if other players have
-    decisions to make in between. Without moves, the game has more to ask: the drop becomes `Position.asked`
-    until the player has answered or withdrawn it.
+    decisions to make in between. If there are no moves, the game has a question about the drop: it becomes
+    `Position.asked` until the player has answered or withdrawn it.
     """
 
     moves: tuple[Move, ...]
@@ -37,8 +37,8 @@ class Destination:
 class Action:
     """A move that is made by a button or a key rather than by a drag.
 
-    If `move` is None, it lets chance decide, such as by throwing the die. If there is a `question`, the
-    player is asked it the first time, since the move may be a mistake. A `key` of 0 means no key.
+    If `move` is None, the action lets chance decide, such as by throwing the die. If `question` is given, the
+    player must confirm the action the first time, since it may be a mistake. A `key` of 0 means no key.
     """
 
     id: str
@@ -74,7 +74,7 @@ class LogLine:
 class Landmark:
     """A sort of events that a replay can jump to: the kinds of events, and the name of the sort.
 
-    `next` and `previous` are the labels of the buttons that jump to them.
+    `next` and `previous` are the labels of the buttons that jump to such events.
     """
 
     kinds: tuple[str, ...]
@@ -158,7 +158,7 @@ class TableControl(Protocol):
         ...
 
     def rearrange(self) -> None:
-        """Arrange the pieces again, since the look has changed, and let them slide to their new points."""
+        """Arrange the pieces again after a change of the look, and let them slide to their new points."""
         ...
 
 
@@ -221,16 +221,16 @@ class Card(Protocol):
 
 
 class Report(Animation, Protocol):
-    """An animation that tells events at length, such as a fight, and stays until the next gesture."""
+    """An animation that explains events at length, such as a fight, and stays until the next gesture."""
 
     def layout(self, skin: Skin, frame: Frame, area: pygame.Rect) -> None:
         """Place the report inside `area`."""
         ...
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw as much of the report as has been told so far."""
+        """Draw the part of the report that has appeared so far."""
         ...
 
     def trace(self) -> dict[str, Any]:
-        """Return all texts of the report, also those not told yet."""
+        """Return all texts of the report, also those that have not appeared yet."""
         ...

@@ -23,7 +23,7 @@ class Witnessed(NamedTuple):
 class FirstTip(NamedTuple):
     """A tip: a sentence of at most 25 words, and the id of the rule about which the rulebook says more.
 
-    `occurs` says whether what the tip is about is happening.
+    `occurs` says whether the situation that the tip explains is on the table now.
     """
 
     id: str  # kept with the person; no two games share one
@@ -33,12 +33,12 @@ class FirstTip(NamedTuple):
 
 
 class TipMemory(Protocol):
-    """Remembers which tips each person has been told, such as the module `home.household`."""
+    """Remembers which tips each person has seen, such as the module `home.household`."""
 
     def told(self, name: str) -> Collection[str]:
-        """Return the ids of the tips that the person of this name has been told."""
+        """Return the ids of the tips that the person of this name has seen."""
         ...
 
     def tell(self, name: str, tip: str) -> object:
-        """Remember that the person of this name has been told a tip."""
+        """Remember that the person of this name has seen the tip with the id `tip`."""
         ...

@@ -54,9 +54,9 @@ class Keyboard:
         return True
 
     def points(self) -> dict[str, Point]:
-        """Return the pixels of everything that the cursor can go to, by place or by id of the widget.
+        """Return the pixels of everything that the cursor can go to, by place or by the widget's id.
 
-        While pieces are held, these are their destinations. Otherwise they are pieces to pick up, places to
+        While pieces are held, these are the destinations. Otherwise they are pieces to pick up, places to
         click and buttons.
         """
         model = self.model
@@ -113,7 +113,7 @@ class Keyboard:
         return self._undo_keys(key) or self._advice_key(key) or self._action_key(key)
 
     def _escape(self) -> bool:
-        """Close what was opened last, or open the menu if nothing is open."""
+        """Close the thing that was opened most recently, or open the menu if nothing is open."""
         model = self.model
         if model.hand.drag.holding:
             place = model.hand.drag.source.place if model.hand.drag.source else None
@@ -137,7 +137,7 @@ class Keyboard:
         return self._changed()
 
     def _watching_key(self, key: int) -> bool:
-        """Handle a key of those for watching computer players; return False for other keys."""
+        """Handle a key that is used while people watch computer players; return False for other keys."""
         opponents = self._opponents
         match key:
             case pygame.K_SPACE:
@@ -151,7 +151,7 @@ class Keyboard:
         return True
 
     def _replay_key(self, replay: Replay, key: int, ctrl: bool) -> bool:
-        """Handle a key of those for watching a replay; return False for other keys."""
+        """Handle a key that is used during a replay; return False for other keys."""
         match key:
             case pygame.K_LEFT | pygame.K_RIGHT:
                 (replay.turn if ctrl else replay.step)(1 if key == pygame.K_RIGHT else -1)
@@ -232,7 +232,8 @@ class Keyboard:
     def _origin(self, points: Mapping[str, Point]) -> Point:
         """Return the pixel from which the arrow keys move the cursor.
 
-        It is the cursor's own, else that of the held pieces, the place of the previous cursor or the pointer.
+        If the cursor can be used, it is the cursor's pixel. Otherwise it is the pixel of the held pieces, of
+        the place where the cursor was before, or of the pointer.
         """
         source, cursor = self.model.hand.drag.source, self.model.cursor
         if source and cursor not in points:

@@ -73,7 +73,7 @@ class Guide:
 
     @property
     def unprompted(self) -> Move | None:
-        """The next move of the record, if the learner makes it but no note asks for it; else None."""
+        """The next move of the record, if it is the learner's but no note asks for it; else None."""
         return self.next if self.session.turn == self.learner else None
 
     @property

@@ -35,7 +35,10 @@ class Script(Worker):
         advice: bool = False,
         effort: int = 1,
     ) -> Request[Answer]:
-        """Return a request that is answered with the record's next move. Every proposal is declined."""
+        """Return a request that is answered with the record's next move.
+
+        The parameters are those of `Worker.ask`. Every proposal is declined.
+        """
         return _Line(self, bool(proposal))
 
 

@@ -149,7 +149,10 @@ class LessonScene(TableScene):
         self._settle()
 
     def _settle(self) -> bool:
-        """Lay out the parchment if its content or what it must not cover has changed; return whether so."""
+        """Lay out the parchment again if its content or the things that it must not cover have changed.
+
+        Return whether it was laid out.
+        """
         guide, model, skin = self.guide, self.model, self.app.skin
         due = guide.finished or guide.note is not None
         telling = model.report is not None and bool(model.stage.animations)
@@ -220,7 +223,8 @@ class LessonScene(TableScene):
     def _looked_at(self) -> tuple[str, ...]:
         """Return the names of the things to highlight.
 
-        The present note names them; once its question is answered, they are the answers.
+        They are the things that the present note mentions. Once its question is answered, they are the
+        answers.
         """
         note = self.guide.note
         if note is None:
@@ -364,7 +368,10 @@ class LessonScene(TableScene):
         return self._settle() or changed
 
     def moving(self) -> bool:
-        """Return whether new frames are needed. While a note is shown, computer players do not need them."""
+        """Return whether new frames are needed.
+
+        While a note is shown, computer players wait and need no frames.
+        """
         model = self.model
         still = not (model.stage.animations or model.background.moving)
         waits = still and self.guide.note is not None and model.game.computing

@@ -47,7 +47,8 @@ class AdviceEntry:
 class AdvicePapers:
     """A paper for each sentence of advice or of reasons.
 
-    They are shown only at the moment that they are `about`, a value of `TableModel.moment`.
+    `about` is the moment of the game for which they were written, a value of `TableModel.moment`. At any
+    other moment the papers are hidden.
     """
 
     def __init__(self, dot: Callable[[int], Color]) -> None:
@@ -60,7 +61,7 @@ class AdvicePapers:
         self._laid: tuple[object, ...] = ()
 
     def say(self, about: object, entries: Sequence[AdviceEntry]) -> None:
-        """Show these entries at the moment `about`."""
+        """Show papers with these entries while the game is at the moment `about`."""
         self.about, self.entries, self.thinking, self.hovered = about, tuple(entries), False, None
 
     def wait(self, about: object, words: str) -> None:
@@ -171,7 +172,7 @@ class AdvicePapers:
 def _in_columns(room: Rect, sizes: Sequence[tuple[int, int]], gap: int) -> list[Rect]:
     """Return rectangles of these sizes in two columns at the sides of `room`, filled from the top.
 
-    There are none if they do not fit.
+    If they do not all fit, return an empty list.
     """
     feet = {room.left: room.top, room.right - sizes[0][0]: room.top}
     placed: dict[int, Rect] = {}

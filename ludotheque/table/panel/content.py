@@ -109,7 +109,7 @@ class PanelContent:
         )
 
     def _opener(self) -> list[Button]:
-        """Return the button that opens the drawer, if most of the panel is in one."""
+        """Return the button that opens the drawer, [] if the panel has no drawer."""
         model = self._model
         if not model.room.drawer:
             return []
@@ -125,7 +125,7 @@ class PanelContent:
     def _advice(self) -> list[Button]:
         """Return the button that asks for advice.
 
-        There is none if no person plays, or if no computer player knows the game.
+        There is no button if no person plays, or if no computer player knows the game.
         """
         model, adviser = self._model, self._adviser
         if not adviser.able or not model.game.people:
@@ -136,7 +136,7 @@ class PanelContent:
         return [button]
 
     def _why(self) -> list[Button]:
-        """Return the button that asks computer players for their reasons, if there are such players."""
+        """Return the button that asks computer players for their reasons, [] if there are no such players."""
         if not any(not player.is_person for player in self._model.session.players):
             return []
         tip = _("Pourquoi l'ordinateur a joué ainsi")
@@ -171,8 +171,8 @@ class PanelContent:
     def _whose(self) -> tuple[int, str, str]:
         """Return the seat whose arms head the panel, and the two lines beside the arms.
 
-        The lines say whose turn it is, who has won or what is replayed. In a replay, the seat is that of the
-        ply on show. It is -1 for nobody.
+        The lines say whose turn it is, who has won or what is replayed. In a replay, the seat is the one that
+        made the ply on show. The seat is -1 if there are no arms to show.
         """
         model, game = self._model, self._model.game
         outcome, names = game.outcome, model.look.seats.names
@@ -195,7 +195,7 @@ class PanelContent:
         """Return the buttons of the turn.
 
         After the game there is one that shows the result, and between turns one that hands over the screen.
-        If there are none, the last buttons with a key stay, disabled.
+        In positions without any such button, the latest ones that had a key stay in place, disabled.
         """
         model, game = self._model, self._model.game
         live = game.live and not model.replay
@@ -232,9 +232,9 @@ class PanelContent:
         return [going, Button("step", _("Un coup"), opponents.step, icon="next", text_size=16)]
 
     def _travel(self) -> list[Button]:
-        """Return the buttons for undo and redo; a lesson has none.
+        """Return the buttons for undo and redo. In a lesson, there are none.
 
-        If no person plays, return those for the speed instead.
+        If no person plays, return the buttons for the speed instead.
         """
         model = self._model
         if self._opponents.watched:

@@ -21,7 +21,7 @@ class Goal(Button):
     def key(self) -> Button:
         """Return the goal as an ordinary button, for a panel without room for the line.
 
-        The goal itself is then in the tip.
+        The button's tip has the text of the goal.
         """
         return Button(self.id, _("But"), self.action, icon=self.icon, text_size=16, tip=self.label)
 

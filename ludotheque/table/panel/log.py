@@ -72,7 +72,10 @@ class Log(Part):
 
     @property
     def tip(self) -> Tip | None:
-        """The whole sentence of the line under the pointer with its rectangle; None if it is shown whole."""
+        """The whole sentence of the line under the pointer, with the line's rectangle.
+
+        None if the line is not shortened, or if there is no line under the pointer.
+        """
         row = next((row for line, row in self._rows if line is self.hovered), None)
         return (self.hovered.text, row) if row and self.hovered and self.hovered in self._cut else None
 
@@ -109,7 +112,8 @@ class Log(Part):
     def _told(self, line: LogLine) -> str:
         """Return the short text of a line.
 
-        Without one, it is the whole text without the name of the player, whose arms stand before it.
+        A line without a short text gets its whole text without the player's name, since the arms stand before
+        it.
         """
         if line.brief:
             return line.brief

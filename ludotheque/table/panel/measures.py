@@ -1,6 +1,6 @@
 """Chooses the sizes of the panel's parts: the largest for which everything is in sight.
 
-They do not depend on the turn, so that nothing in the panel moves during a game.
+The sizes do not depend on the turn, so that nothing in the panel moves during a game.
 """
 
 from __future__ import annotations
@@ -84,9 +84,9 @@ def least_height(
 def fitting(
     skin: Skin, height: int, seats: int, foot: int, turn: int = 1, counted: bool = False
 ) -> Measures | None:
-    """Return the largest sizes with which a standing panel needs at most `height` pixels, None without any.
+    """Return the largest sizes with which a standing panel needs at most `height` pixels.
 
-    The other parameters are those of `least_height`.
+    Return None if no sizes are small enough. The other parameters are those of `least_height`.
     """
     fits = (one for one in SIZES if least_height(skin, one, seats, foot, turn, counted) <= height)
     return next(fits, None)

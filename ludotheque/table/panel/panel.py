@@ -96,7 +96,10 @@ class Controls:
 
     @property
     def all_rows(self) -> list[Sequence[Part]]:
-        """The rows of `rows` with a button for the goal, in a row that has room or else in the last one."""
+        """All buttons except those of the turn, in rows, with one more button for the goal of the game.
+
+        That button is in a row that has room for it, or else in the last row.
+        """
         goal = [self.goal.key()] if self.goal else []
         if len(self.advice) % ACROSS:
             return [self.log, *rows_of([*self.advice, *goal], ACROSS), self.travel, self.always]
@@ -228,7 +231,8 @@ class Panel:
     def bubble(self) -> Bubble | None:
         """The bubble with a character's remark, None if nobody speaks.
 
-        It is beside the character's portrait or, if that row is out of sight, over the head of the panel.
+        It is beside the character's portrait. If that player's row is out of sight, it is over the head of
+        the panel.
         """
         (seat, line), row = self._speaker, self._speaks
         if not line:

@@ -208,7 +208,7 @@ class Keys(Container):
     def _shares(self, skin: Skin, row: Sequence[Part], width: int, gap: int) -> list[int]:
         """Return the widths of a row's parts, with `gap` pixels between them.
 
-        They are equal if all labels fit into that. Otherwise they depend on the labels.
+        All widths are equal if every label fits into such a width. Otherwise they depend on the labels.
         """
         room = width - gap * (len(row) - 1)
         signs = [isinstance(part, Button) and not part.label for part in row]

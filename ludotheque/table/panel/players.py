@@ -34,8 +34,8 @@ SMALL_COAT = 0.48  # of a portrait: the height of the coat of arms in its corner
 class Seated:
     """What the panel shows of who plays at a seat: a person, or a computer player.
 
-    `face` is the id of the computer player's character, whose face has a mood. It is empty without a
-    character.
+    `face` is the id of the computer player's character, whose face has a mood. If the player is no character,
+    `face` is empty.
     """
 
     computer: bool = False
@@ -64,7 +64,7 @@ class PlayerRow(Widget):
 
     @property
     def told(self) -> str:
-        """Words that say whether a computer plays there, and whether it is that player's turn."""
+        """Words that say whether a computer plays at this seat, and whether it is that player's turn."""
         told = (_("ordinateur") if self._who.computer else "", _("à son tour") if self._to_move else "")
         return ", ".join(filter(None, told))
 
@@ -141,9 +141,9 @@ class PlayerRow(Widget):
     # The counts
 
     def _columns(self, skin: Skin, line: Rect) -> list[int]:
-        """Return the widths of the columns for the counts, which have the line `line` to themselves.
+        """Return the widths of the columns for the counts, which take up the whole of `line`.
 
-        The line is made lower if that is needed to fit them in.
+        If they do not fit, the line is made lower.
         """
         packed = self._packed(skin, line.h)
         wide = min(skin.px(COLUMN), line.w // max(1, len(packed)))

@@ -55,8 +55,8 @@ class Bubble:
 def beside(skin: Skin, line: str, portrait: Rect, row: Rect, rows: Sequence[Rect]) -> Bubble:
     """Return the bubble beside a portrait in a player's row.
 
-    If the portrait is too small to be recognised, the bubble has a larger face in it. It covers as few of the
-    `rows` as possible, and each of these completely.
+    If the portrait is too small to be recognised, the bubble has a larger face in it. The bubble covers as
+    few of the `rows` as possible, and covers each of them completely.
     """
     rooms = [*_together(row, rows)]
     if portrait.w >= skin.px(SEEN):

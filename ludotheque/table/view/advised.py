@@ -68,7 +68,7 @@ def numerals(skin: Skin, paths: Mapping[int, Sequence[Point]]) -> dict[int, Rect
 def _free(path: Sequence[Point], taken: Sequence[Point], room: float) -> Point:
     """Return the centre for the number of a path, at least `room` pixels from all centres in `taken`.
 
-    It is the end of the path if there is room, else a point farther back on it, else one beside it.
+    The end of the path is preferred, then a point farther back on it, then one beside its end.
     """
     end = path[-1]
     back = [end]

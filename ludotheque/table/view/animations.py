@@ -60,7 +60,7 @@ class Passage:
 class Tumble:
     """The animation of the die, which bounces from one pixel to another and then shows `face`.
 
-    `height` is about that of its first bounce, in pixels.
+    `height` is roughly the height of the first bounce, in pixels.
     """
 
     start: Point

@@ -28,7 +28,7 @@ ROLL = 24  # logical pixels: the thickness of the rolls at both ends
 
 
 class Background:
-    """The background of a table's window, of which as much is drawn as has been painted."""
+    """The background of a table's window. Parts of it that are not painted yet are left out."""
 
     def __init__(self, board_map: BoardMap[Any], places: Places | None, later: Later) -> None:
         self._map, self._places, self._later = board_map, places, later

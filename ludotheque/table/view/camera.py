@@ -20,7 +20,8 @@ NEAR = 0.1  # share of the view: the least distance of a revealed place from its
 class Parted(Frame):
     """The frame of a magnified board whose foot is not magnified.
 
-    Below `edge`, a height in board units, points are where the frame `home` has them.
+    Points lower than the height `edge`, in board units, belong to the foot. They are where the frame `home`
+    has them.
     """
 
     home: Frame
@@ -38,8 +39,8 @@ class Camera:
     """A board seen through the rectangle `area` of the window; at zoom 1 all of it is visible.
 
     `frame` converts board units to pixels of the window, and `home` is that frame at zoom 1. The apron is a
-    strip at the foot of the board, `apron` board units high, that keeps its place and size at any zoom. It is
-    0 if there is none.
+    strip at the foot of the board that keeps its place and size at any zoom. `apron` is its height in board
+    units, 0 if the board has no apron.
     """
 
     def __init__(self, board_map: BoardMap[Any], area: pygame.Rect, apron: float = 0.0) -> None:
@@ -86,7 +87,7 @@ class Camera:
     def view(self) -> pygame.Rect:
         """The rectangle of the window in which the board is seen.
 
-        If the board is magnified, the apron does not belong to it.
+        If the board is magnified, the rectangle does not include the apron.
         """
         (left, top), scale = self.frame.origin, self.frame.scale
         close = self.frame is not self.home
@@ -166,7 +167,7 @@ class Camera:
 
     @property
     def _room(self) -> pygame.Rect:
-        """The rectangle of the window that a magnified board may fill, which is not the apron's."""
+        """The rectangle of the window that a magnified board may fill. It leaves out the apron."""
         bottom = self.apron.top if self.apron.h else self.area.bottom
         return pygame.Rect(self.area.topleft, (self.area.w, bottom - self.area.top))
 

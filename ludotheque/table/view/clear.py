@@ -37,11 +37,11 @@ def clearest(
     cost: Callable[[Rect], int],
     before: Rect | None,
 ) -> tuple[int, Part, Rect] | None:
-    """Return the paper that costs least in a room, as its cost, its part and its rectangle.
+    """Return the paper with the lowest cost in a room, as its cost, its part and its rectangle.
 
-    `shapes` has the parts to try with their greatest widths in pixels, best first, and `cost` returns what a
-    position costs. A paper stays `before`, where it was, if that costs nothing. None is returned if no part
-    fits.
+    `shapes` has the parts to try with their greatest widths in pixels, best first. `cost` returns the cost of
+    a position. `before` is the earlier rectangle of the paper; the paper stays there if that costs nothing.
+    None is returned if no part fits.
     """
     best: tuple[int, Part, Rect] | None = None
     for part, width in shapes:

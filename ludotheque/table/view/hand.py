@@ -31,9 +31,9 @@ class Latest(Generic[T]):
         self._found: T | None = None
 
     def of(self, among: tuple[object, ...], find: Callable[[], T]) -> T:
-        """Return the last result if it was found for the same things, else call `find`.
+        """Return the previous result if it was found for the same `among`, else call `find`.
 
-        `among` has a pixel first, which must be equal, then objects that must be the same.
+        The first item of `among` is a pixel, which must be equal. The other items must be the same objects.
         """
         same = len(among) == len(self._among) and among[0] == self._among[0]
         if not (same and all(map(is_, among[1:], self._among[1:]))):
@@ -141,9 +141,9 @@ class Hand:
     def _under(self, point: Point) -> str | None:
         """Return the place that a drop at a pixel is meant for, or None.
 
-        A piece that is a destination itself comes before the place on which it lies. If places overlap, the
-        nearest one for which a drop has a meaning is returned. If there is no place, it is that of the piece
-        drawn there.
+        A piece that is itself a destination comes before the place on which it lies. If places overlap, the
+        nearest place where a drop has a meaning is returned. If there is no place at the pixel, but a piece
+        is drawn there, the place of that piece is returned.
         """
         single = self.destinations.keys() - self.game.arrangement.places.keys()
         if single:
@@ -262,7 +262,7 @@ class Hand:
     def aimed(self, cursor: str | None) -> str | None:
         """Return the destination on which the held pieces would be dropped now, or None.
 
-        It is the one that they snap to, else the place `cursor` of the keyboard, else the place under the
+        It is the destination to which they snap, else the keyboard's place `cursor`, else the place under the
         pointer.
         """
         wanted = (self.snapped(), cursor, self.place_at(self.drag.point))

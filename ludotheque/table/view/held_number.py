@@ -110,9 +110,9 @@ class HeldNumber:
 
 
 def _clear_of(army: Rect, size: tuple[int, int], bounds: Rect, others: Sequence[Rect]) -> Rect:
-    """Return the rectangle of `size` in `bounds`, near `army`, that covers least of it.
+    """Return the rectangle of `size` in `bounds`, near `army`, that covers as little as possible of `army`.
 
-    Among equals it is the one that is nearest and covers little of `others`.
+    Among equal ones, it is the nearest one that covers little of `others`.
     """
     far = Rect(0, 0, round(2 * FAR * size[0]), round(2 * FAR * size[1]))
     far.center = army.center

@@ -57,10 +57,10 @@ def draw_sums(
     bounds: Rect,
     keep_off: Iterable[Rect],
 ) -> None:
-    """Draw the lines of each sum beside its place, in a frame of its colour.
+    """Draw the sums of fights and similar events, each beside its place in a frame of its colour.
 
-    The last line, which is the result, is larger. The sums lie inside `bounds`, away from `keep_off` if there
-    is room.
+    `sums` has the lines of each sum by place. The last line, which is the result, is larger. The sums lie
+    inside `bounds`, away from `keep_off` if there is room.
     """
     texts = {place: _sum(skin, lines) for place, lines in sums.items()}
     pad = skin.px(7)
@@ -251,9 +251,10 @@ def draw_note(
     spare: Sequence[Rect] = (),
     off: Sequence[Rect] = (),
 ) -> Rect:
-    """Draw a note on parchment beside the rectangle `near`, inside `bounds`; return its own rectangle.
+    """Draw a note on parchment beside the rectangle `near`, inside `bounds`; return the note's rectangle.
 
-    It covers as little as possible, first of the rectangles in `off`, then of `near` and those in `spare`.
+    The note covers as little as possible, first of the rectangles in `off`, then of `near` and those in
+    `spare`.
     """
     title = skin.text(note.title, "bold", 17, INK)
     rows = [(icon, skin.text(text, "text", 16, INK, skin.px(250))) for icon, text in note.lines]
@@ -280,8 +281,8 @@ def _beside(
 ) -> Rect:
     """Return the rectangle for a note of `size` pixels inside `bounds`, `gap` pixels from `near`.
 
-    It may also lie beside the smallest rectangle round `near` and `spare`. It covers as little as possible of
-    `off`, then of the others.
+    The note may also lie beside the smallest rectangle that contains `near` and `spare`. It covers as little
+    as possible of `off`, then of `near` and `spare`.
     """
     options = []
     for box in (near, near.unionall(list(spare))):

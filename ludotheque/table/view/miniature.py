@@ -34,8 +34,9 @@ def drawing_miniature(
 ) -> Generator[float | None, None, Surface]:
     """Draw a picture of the board after `cursor` plies, in steps.
 
-    Without `cursor`, the session's is meant. The longer side of the picture has `side` pixels. The `look` is
-    laid out for this, so no table may use it. Yields the share done, 0 to 1, or None between.
+    If `cursor` is None, the session's own cursor is used. The longer side of the picture has `side` pixels.
+    The `look` is laid out for this picture, so no table may use it meanwhile. Yields the share done, 0 to 1,
+    and None at other steps.
     """
     found, painter = look.geometry.board_map, look.geometry.painter
     board = finished_picture(found, painter, SMALL)
@@ -52,7 +53,7 @@ def painting_position(
 ) -> Generator[None, None, None]:
     """Draw the pieces after `cursor` plies on the picture `board`, in steps.
 
-    Without `cursor`, the session's is meant. What is hidden from anybody stays face down.
+    If `cursor` is None, the session's own cursor is used. Pieces that are hidden from anybody stay face down.
     """
     state = session.state if cursor is None else session.state_at(cursor)
     view = session.rules.view(state, None)

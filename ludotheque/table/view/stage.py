@@ -90,9 +90,9 @@ class Stage:
             )
 
     def land(self, kind: str, place: str, after: Arrangement, pace: float, grip: Grip | None) -> None:
-        """Move a piece of this kind from its reserve to an empty place, to where it stands in `after`.
+        """Move a piece of this kind from its reserve to the empty `place`.
 
-        `pace` and `grip` are as in `show`.
+        `after` is an arrangement in which the piece has arrived. `pace` and `grip` are as in `show`.
         """
         piece = next((one for one in after.pieces if (one.kind, one.place) == (kind, place)), None)
         if piece is None or any(one.place == place for one in self.pieces):
@@ -241,7 +241,7 @@ class Stage:
     def _waiting(self) -> Arrangement:
         """Return the arrangement of the pieces that rest now.
 
-        If slides are still waiting in the queue, it is the arrangement before them.
+        If slides are still waiting in the queue, it is the arrangement before these slides.
         """
         current = self.animations.current
         if isinstance(current, Passage):
@@ -288,8 +288,8 @@ class Stage:
     def _path(self, piece: Piece, end: str, grip: Grip | None, hops: Hops) -> list[str]:
         """Return the places that a piece passes on its way to `end`.
 
-        They are those of the hops, if these lead from the piece to its end. A piece that was dropped goes
-        there directly.
+        If the `hops` lead from the piece to `end`, these are the places of the hops. A piece that was dropped
+        goes directly to `end`.
         """
         path = [piece.place]
         for start, target in hops:
@@ -310,7 +310,7 @@ class Stage:
         return line
 
     def _end(self, kind: str, place: str, other: str, arrangement: Arrangement) -> Point:
-        """Return the pixel at which a path begins or ends on `place`; its other end is on `other`."""
+        """Return the pixel of one end of a path, which is on `place`; the other end is on `other`."""
         if place != UNSEEN:
             return self.where(kind, place, arrangement)
         assert self.camera is not None

@@ -1,6 +1,6 @@
 """Adds the animations of strokes and of the final count to the stage.
 
-`contract/staging.py` says what they are.
+`contract/staging.py` explains strokes and the count.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ def lasting(stroke: Stroke, pace: float, speed_factor: float, before: int) -> fl
     """Return how many seconds a stroke lasts at normal speed, 0 if it would be too short to be seen.
 
     `pace` is the factor by which durations are multiplied, and the animation will run `speed_factor` times as
-    fast. `before` is the number of strokes of the same weight just before it; they make it shorter.
+    fast. `before` is the number of strokes of the same weight just before this one; the more there were, the
+    shorter it is.
     """
     whole, briefest = SECONDS[stroke.weight] * pace, BRIEFEST[stroke.weight] * speed_factor
     return max(briefest, whole * SHORTER ** min(before, MOST_IN_A_ROW)) if whole >= briefest else 0.0
@@ -45,9 +46,9 @@ def add_stroke(
 ) -> None:
     """Add the animation of a stroke, which lasts `seconds`, beside the rectangle `near` of its place.
 
-    It looks good or bad for the seat `viewer`. A piece that arrives comes first, to where it stands in
-    `after`, at a `pace` as in `Stage.show`. Charging and arriving pieces start from the `grip` if they were
-    dropped. `cue` is called when the verdict appears.
+    It looks good or bad for the seat `viewer`. If a piece arrives, it comes first and goes to where it stands
+    in `after`, at a `pace` as in `Stage.show`. Charging and arriving pieces start from the `grip` if they
+    were dropped. `cue` is called when the verdict appears.
     """
     assert stage.camera is not None
     seats, art = stage.look.seats, stage.look.art

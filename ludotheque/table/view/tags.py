@@ -33,7 +33,7 @@ def place_tags(
 
 
 def beside(near: Rect, size: tuple[int, int], area: Rect, other: Rect | None = None) -> Rect:
-    """Return a rectangle of `size` in `area`, next to `near`, that covers little of it and of `other`."""
+    """Return a rectangle of `size` in `area`, next to `near`, that covers little of `near` and `other`."""
     below, above, right, left = (Rect((0, 0), size) for _side in range(4))
     below.midtop, above.midbottom = near.midbottom, near.midtop
     right.midleft, left.midright = near.midright, near.midleft
