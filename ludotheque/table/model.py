@@ -368,7 +368,7 @@ class TableModel:
 
     @property
     def advised(self) -> dict[str, Rect]:
-        """The rectangles of the papers with advice that can be clicked, by id."""
+        """The rectangles of the clickable papers with advice, by id."""
         return self.advice.named if self.advice_shown else {}
 
     # One screen for several players

@@ -152,7 +152,10 @@ class Reactions:
         return outcome.winners if outcome else ()
 
     def _fortune(self, at: int) -> Fortune | None:
-        """Return which seat the ply before the cursor `at` favoured and which it harmed, or None."""
+        """Return which seat the ply before the cursor `at` favoured and which seats it harmed.
+
+        Return None if it favoured or harmed nobody.
+        """
         game, ply = self._game, at - 1
         step = game.session.steps[ply]
         if ply not in self._known or self._known[ply][0] is not step:

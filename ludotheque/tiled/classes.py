@@ -32,7 +32,7 @@ class Member:
 class ObjectClass:
     """What a class of Tiled requires of its objects: their `shape`, and the properties in `members`.
 
-    If `named`, the object's name is an id.
+    With `named`, each object must have a name, which is the id of what it stands for.
     """
 
     shape: str

@@ -55,11 +55,14 @@ class Dropdown(Folding):
         return self.words.get(self.value, "")
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size in pixels that its widest word needs. If it gets less room, words end in « … »."""
+        """Return the size in pixels that the widest word of the list needs.
+
+        If the place is narrower than that, words are cut and end in « … ».
+        """
         return min(self.width(skin), width), skin.target()
 
     def width(self, skin: Skin) -> int:
-        """Return the width in pixels that its widest word needs."""
+        """Return the width in pixels that the widest word of the list needs."""
         widest = max(skin.text_size(word, "text", SIZE)[0] for word in self.words.values())
         return widest + skin.px(3 * SIZE) + skin.px(16)
 

@@ -1,7 +1,7 @@
 """Animates the difference between two lists of pieces, whether a move, an undo or a jump lies between them.
 
 Pieces that leave a place slide to the nearest place that gains pieces of the same kind. A piece that shows
-another face turns over. The other pieces fade in or out. Places are ids; only `along` takes points.
+another face turns over. The other pieces fade in or out. Places are given as ids, not as points.
 """
 
 from __future__ import annotations

@@ -208,7 +208,7 @@ class Folding(Widget):
         self.unfolded = False
 
     def step(self, by: int) -> None:
-        """Choose the value above (-1) or below (1) the present one in the list, if there is one."""
+        """Choose the value above (-1) or below (1) the present one, without unfolding the list."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event while the list is unfolded; return whether something must be drawn."""

@@ -129,7 +129,7 @@ class ShareMenu:
     def _map(self) -> tuple[tuple[str, str], ...] | None:
         """Return the files of the map that the game is played on, as (name, content).
 
-        Returns () if the map is shipped with the program, None if it cannot be sent.
+        Returns () if the map is shipped with the program, None if the map is missing or too large to be sent.
         """
         opened = self._opened
         if opened is None or shipped_map(opened.map.board.hash):

@@ -212,7 +212,7 @@ class Seating:
         return Seat(character_name(guest) if guest else self._free_name(), level=level)
 
     def _newcomer(self, person: bool = False) -> Seat:
-        """Return the next player who waits for a seat, or the next person who does if `person`.
+        """Return the next player who waits for a seat. With `person`, computer players are passed over.
 
         If nobody waits, return a new person with an unused name.
         """

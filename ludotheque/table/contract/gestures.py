@@ -49,7 +49,10 @@ class Gestures:
         return None
 
     def released(self, piece: Piece, at: Position) -> tuple[str, str]:
-        """Return the kind and the origin of the pieces that slide on after the player drops `piece`."""
+        """Return the kind of the pieces that slide on after the player drops `piece`, and their origin.
+
+        By default these are the kind and the place of `piece` itself.
+        """
         return piece.kind, piece.place
 
     # A click
