@@ -1,4 +1,7 @@
-"""Returns freed memory to the system. Otherwise the C library keeps much of it as windows are resized."""
+"""Returns freed memory to the system, which the C library would otherwise keep.
+
+Both functions do nothing where the C library is not glibc.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,31 @@ import sys
 from contextlib import suppress
 
 LARGE = 1_000_000  # bytes: larger pictures are given back as soon as they are freed
-_MMAP_THRESHOLD = -3  # its name in malloc.h of glibc
+_MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # their names in malloc.h of glibc
 
 
 def give_back() -> None:
-    """Make glibc return large blocks to the system as soon as they are freed. Without glibc, do nothing.
+    """Make glibc return large blocks as soon as they are freed, and keep one heap for all threads.
 
     By default, glibc raises the size from which it does so whenever a large block is freed. Pictures are then
-    put into gaps between other blocks, and the gaps left over add up to more than all pictures.
+    put into gaps between other blocks, and the gaps left over add up to more than all pictures. What is freed
+    in a heap that a thread has for itself is never returned, not even by `trim`.
     """
     if sys.platform != "linux":
         return
     import ctypes
 
-    with suppress(AttributeError, OSError):  # another C library than glibc
-        ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, LARGE)
+    with suppress(AttributeError, OSError):
+        library = ctypes.CDLL(None)
+        library.mallopt(_MMAP_THRESHOLD, LARGE)
+        library.mallopt(_ARENA_MAX, 1)
+
+
+def trim() -> None:
+    """Return to the system everything that is free now, small blocks included."""
+    if sys.platform != "linux":
+        return
+    import ctypes
+
+    with suppress(AttributeError, OSError):
+        ctypes.CDLL(None).malloc_trim(0)

@@ -11,6 +11,7 @@ from typing import Protocol
 import pygame
 
 from ludotheque.home.paths import asset
+from ludotheque.ui import memory
 
 VARIANTS = {  # number of files of each sound: NAME-1.ogg and so on
     **dict.fromkeys(
@@ -187,6 +188,7 @@ def decode(piece: Decoding) -> None:
     """Decode the file of a piece, then post the event MUSIC_READY."""
     with suppress(pygame.error, OSError):
         piece.sound = pygame.mixer.Sound(fsencode(piece.file))
+    memory.trim()  # decoding leaves behind as much in small blocks as the piece itself takes
     piece.done = True
     with suppress(pygame.error):  # the window may be gone
         pygame.event.post(pygame.event.Event(MUSIC_READY))

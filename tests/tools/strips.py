@@ -5,7 +5,8 @@
 
 A strip is a folder of sheets, four pictures each, numbered in the order of time. It begins a second before
 the moment and ends a second after it. Club players make the moves, at normal speed, in a window of 1280×800.
-`--rest` adds the count of the game's end and thirty seconds at rest.
+`--rest` adds the count of the game's end and thirty seconds at rest; it needs a display, without which the
+animations of the board stand still.
 """
 
 from __future__ import annotations
@@ -67,6 +68,7 @@ def rest(sat: Sitting) -> Strip:
     strip = Strip()
     for _tick in range(round(REST / TICK)):
         sat.app.step(TICK)
+        sat.app.live(TICK)
         strip.append(_photograph(sat))
     return strip
 
@@ -124,6 +126,8 @@ def main(words: Sequence[str]) -> None:
     parser.add_argument("--seed", default="strips", help="of the dice and cards")
     parser.add_argument("--rest", action="store_true", help="the end and thirty seconds at rest as well")
     options = parser.parse_args(words)
+    if options.rest:
+        del os.environ["SDL_VIDEODRIVER"]  # that `waits` has set
     for game in options.games:
         with tempfile.TemporaryDirectory() as home:
             os.environ["LUDOTHEQUE_HOME"] = home

@@ -25,7 +25,7 @@ FRAMES = 400
 SPRITES = 200
 GAMES, SCROLLS = 2_000, 120  # in the list, and how often the wheel is turned there
 WATCHED, JUMPS = 1_000, 60  # plies of the game that is watched, and how often one jumps in it
-WARM_SECONDS, IDLE_SECONDS = 8.0, 5.0
+WARM_SECONDS, IDLE_SECONDS = 15.0, 10.0
 EVENTS = 60  # of the pointer, whose way to the screen is timed
 
 RESIZES, POKES = 40, 20  # of the window in an hour of play; and what is done between two of them
