@@ -110,7 +110,7 @@ def write_generation(path: Path, data: bytes) -> None:
     """Write `data` to `path`, and keep the previous content as an older generation; raises OSError.
 
     After a crash at any moment, the newest generation that exists is complete, and has the old or the new
-    content. This is the one that is read (`home.store.readings`).
+    content. Readers use this generation (`home.store.readings`).
     """
     make_folder(path.parent)
     with draft(path) as fresh:

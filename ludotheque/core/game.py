@@ -139,7 +139,7 @@ def checked(
 
 
 class Rules(ABC, Generic[S]):
-    """The rules of a game; each instance is bound to a board, options and a number of seats.
+    """The rules of a game. Each instance is bound to a board, options and a number of seats.
 
     The defaults suit a game without chance, hidden information or agreements.
     """
@@ -190,7 +190,10 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def refusal(self, state: S, move: Move) -> Refusal | None:
-        """Return why `move` is illegal, None for the moves in `legal`, `agreements` and `declarations`."""
+        """Return why `move` is illegal, or None if it is legal.
+
+        The moves in `legal`, `agreements` and `declarations` are legal.
+        """
 
     def chances(self, state: S) -> Chances:
         """Return the possible outcomes if chance is to move, else NO_CHANCES."""
@@ -206,7 +209,7 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """Return the result of the game, None while it goes on."""
+        """Return the result of the game, or None while it goes on."""
 
     @abstractmethod
     def digest(self, state: S) -> str:

@@ -22,9 +22,9 @@ Sample = Callable[[Line], float]  # the score at the end of a line, for one gues
 
 
 class Reason(NamedTuple):
-    """Why a line of moves is good or bad: a key and the facts it mentions.
+    """Why a line of moves is good or bad: a key, and the facts that belong to it.
 
-    The game's words turn the key into a sentence.
+    The game's words turn the key and the facts into a sentence.
     """
 
     key: str
@@ -106,7 +106,7 @@ class Searchable(Protocol[Seen]):
 
     @property
     def trials(self) -> int:
-        """The number of trials in an expert's turn; the expert's strength was measured with this number.
+        """The number of trials in an expert's turn, with which the expert's strength was measured.
 
         A trial scores one candidate on one sample.
         """

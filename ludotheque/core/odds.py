@@ -12,7 +12,9 @@ _DEVIATIONS = 1.96  # standard deviations on either side of the mean, for 95 % c
 
 
 def decided(outcome: Outcome, seats: int) -> tuple[float, ...]:
-    """Return each seat's chance to win once the game is over. The winners share 1 equally.
+    """Return each seat's chance to win once the game is over.
+
+    The winners share 1 equally, and all others have 0.
 
     >>> decided(Outcome(winners=(0, 2), reason="tie", scores=(5, 3, 5)), seats=3)
     (0.5, 0.0, 0.5)
@@ -22,7 +24,7 @@ def decided(outcome: Outcome, seats: int) -> tuple[float, ...]:
 
 
 def odds(worths: Sequence[float]) -> tuple[float, ...]:
-    """Return the softmax of `worths`, as chances to win that sum to 1.
+    """Return the chances to win that sum to 1, computed from `worths` by the softmax function.
 
     One more unit of worth multiplies the odds of a seat by e.
 

@@ -69,14 +69,14 @@ class PlayerTurns:
         self.scan_to(self._looked + plies)
 
     def number(self, cursor: int) -> int:
-        """Return the `number` of the turn that is being played at `cursor`; 1 if there are no turns."""
+        """Return the `number` of the turn that is being played at `cursor`, or 1 if there are no turns."""
         self.scan_to(cursor + 1)
         return self._found[self._index(cursor)].number if self._found else 1
 
     def share(self, cursor: int) -> float:
         """Return how much of the game has been played at `cursor`, from 0 to 1.
 
-        Every turn counts as the same share, however many plies it has.
+        Every turn counts equally, no matter how many plies it has.
         """
         if not self.found:
             return 0.0

@@ -18,7 +18,7 @@ Chooser = Callable[[S], Sequence[Move]]  # returns the moves that the seat to mo
 
 @dataclass(frozen=True, slots=True)
 class Playthrough(Generic[S]):
-    """How a game that was played out went: its last state, its length in plies and its outcome.
+    """How a played game went: its final state, its length in plies and its outcome.
 
     `outcome` is None if the game was cut off before it was over.
     """

@@ -28,10 +28,10 @@ class Ply(Generic[S]):
 
 
 class Closed:
-    """Rules that end a game by force: a finished game that can no longer be replayed to its end.
+    """The rules of a finished game that can no longer be replayed to its end. They end the game all the same.
 
-    In `last`, the state at which the replay stopped, the game is over with `outcome`, which its record says.
-    In all other states, these rules do what `rules` do.
+    In `last`, the state at which the replay stopped, the game is over with the `outcome` in its record. In
+    all other states, these rules do what `rules` do.
     """
 
     def __init__(self, rules: Rules[Any], last: Any, outcome: Outcome) -> None:
@@ -91,7 +91,7 @@ class Session(Generic[S]):
 
     @property
     def seed(self) -> str:
-        """The seed that outcomes of chance are drawn from."""
+        """The seed from which outcomes of chance are drawn."""
         return self.setup.seed
 
     @property
@@ -151,7 +151,7 @@ class Session(Generic[S]):
     def append(self, move: Move) -> Ply[S]:
         """Play any legal move, which may be an outcome of chance, and return its ply. Raises IllegalMove.
 
-        If `move` is the next move that could be redone, it is redone. Otherwise all undone moves are dropped.
+        If `move` equals the next undone move, it is redone. Otherwise all undone moves are dropped.
         """
         before = self.state
         if self.can_redo and self.steps[self.cursor].move == move:
@@ -191,7 +191,7 @@ class Session(Generic[S]):
     def undo_to(self) -> int:
         """The cursor that an undo leads to, or -1 if nothing can be undone.
 
-        It is the cursor before the last ply of a seat, so that the draws after that ply are undone too.
+        It is the cursor before the latest ply of a seat, so that the draws after that ply are undone too.
         """
         if self.kept:
             return -1
@@ -222,7 +222,7 @@ class Session(Generic[S]):
         return self.cursor < len(self.steps)
 
     def undo(self) -> None:
-        """Undo the last ply of a seat, and the outcomes of chance after it.
+        """Undo the latest ply of a seat, and the outcomes of chance after it.
 
         Raises IndexError if there is no such ply.
         """

@@ -116,7 +116,7 @@ def _first(board_hash: str, candidates: Iterable[Path]) -> BoardMap[Any] | None:
 
 
 def _of_kind(game: Box, found: BoardMap[Any]) -> BoardMap[Any]:
-    """Return `found`. Raises BadRecord if it is not the kind of board that `game` is played on."""
+    """Return `found` if `game` is played on boards of its kind, else raise BadRecord."""
     if found.kind != game.kind().id:
         raise BadRecord(Fault("other-kind", (("kind", found.kind),)))
     return found

@@ -1,6 +1,6 @@
 """Analyses a finished game: the course of each seat's chances to win, and the turning points.
 
-The chances are reported for the end of each turn. The turning points are the turns that changed most the
+The chances are reported for the end of each turn. The turning points are the turns that most changed the
 chance of the seat that played them. If one person played, they also include the person's best and worst
 decision. For each turning point, an adviser that knows only what the seat saw says what it would have played.
 A decision is the part of a turn from the seat's first move to its final one, without throws of dice before
@@ -193,10 +193,10 @@ def _chosen(spans: Sequence[_Span], course: dict[int, tuple[float, ...]], person
 def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
     """Return how much a turn raised the chance of its seat beyond the turn itself.
 
-    This is the seat's mean chance in the round that begins with the turn, minus that in the round before. It
-    is small if every seat gains in its own turn and loses in the turns of others; such a turn is no turning
-    point. `number` is the turn's place in the game, from 1. `ends` has the chances before the first turn and
-    after each turn.
+    This is the seat's mean chance in the round that begins with the turn, minus its mean chance in the round
+    before. It is small if every seat gains in its own turn and loses in the turns of others, and such a turn
+    is no turning point. `number` is the turn's place in the game, from 1. `ends` has the chances before the
+    first turn and after each turn.
     """
     seats = len(ends[0])
     before, after = ends[max(0, number - seats) : number], ends[number : number + seats]
@@ -206,8 +206,8 @@ def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
 def _named(found: Sequence[Turning]) -> Iterator[Turning]:
     """Yield the turning points to report.
 
-    Of the worst decisions that were examined, the only one reported is the worst with which the adviser
-    disagrees.
+    Several of the worst decisions have been examined. Only the worst of them with which the adviser disagrees
+    is reported.
     """
     worst = [one for one in found if one.kind == "worst" and one.at < one.turn.end]
     named = min(worst, key=lambda one: one.after - one.before, default=None)

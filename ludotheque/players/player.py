@@ -127,7 +127,7 @@ class RandomPlayer(_Player):
 
 
 class GreedyPlayer(_Player):
-    """Plays the move after which it leads by most public points. It chooses at random between equal moves.
+    """Plays the move after which it leads by most public points, at random if several are equally good.
 
     Hidden information is replaced by a random sample, so that every move can be tried.
     """

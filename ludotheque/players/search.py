@@ -33,7 +33,7 @@ class Cap(NamedTuple):
 
 
 def never_late() -> bool:
-    """Return False. A search without a time limit uses this function as `late`."""
+    """Return False. It is the `late` of a search without a time limit."""
     return False
 
 

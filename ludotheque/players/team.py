@@ -16,7 +16,7 @@ class Question(NamedTuple):
     """A question to the player of a seat, in the position after `plies` plies.
 
     With a `proposal`, it asks whether the seat agrees. If `advice` is True, it asks for advice. Otherwise, it
-    asks for the moves to play. `effort` multiplies the number of trials and the time limit for those.
+    asks which moves to play. `effort` multiplies the number of trials and the time limit for choosing these.
     """
 
     seat: int
@@ -27,7 +27,7 @@ class Question(NamedTuple):
 
 
 class Idea(NamedTuple):
-    """A line that a player advises, with the reasons for it."""
+    """A line (one or more moves, in notation) that a player advises, with the reasons for it."""
 
     line: tuple[str, ...]
     reasons: tuple[Reason, ...]

@@ -95,7 +95,7 @@ def space(board: RheinlanderBoard, name: str) -> str:
 
 
 class OnBoard:
-    """The texts for one board. It is needed to name spaces by their bank and number."""
+    """The texts for one board, whose spaces are named by their bank and number."""
 
     def __init__(self, board: RheinlanderBoard) -> None:
         self._board = board
@@ -150,7 +150,10 @@ def way(kind: str) -> str:
 
 
 def hint(prospect: Prospect, names: Names, seat: int) -> tuple[str, ...]:
-    """Return the effects of a knight for the player at `seat`, as short lines."""
+    """Return what would happen if a knight were placed, as short lines.
+
+    They are addressed to the player at `seat`.
+    """
     if prospect.refusal:
         return (_("impossible"),)
     lines = [_holding(prospect, names, seat)]

@@ -47,7 +47,10 @@ def strokes_across(area: Area, angle: float, gap: float, inset: float) -> list[l
 
 
 def _rim(areas: Iterable[Area]) -> list[tuple[Point, Point]]:
-    """Return the edges that belong to only one area, as each area has them when traversed clockwise."""
+    """Return the edges that belong to only one area.
+
+    Each edge runs in the direction in which its area is traversed clockwise.
+    """
     sides: dict[tuple[Point, Point], None] = {}
     for area in areas:
         for side in pairwise(_clockwise(area)):

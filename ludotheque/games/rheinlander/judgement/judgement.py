@@ -124,7 +124,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     def _turns(self, view: RheinlanderState, outlook: Outlook) -> Iterator[Candidate]:
         """Yield a candidate for each way to play a card.
 
-        With an open market, there is one for each card that can then be taken, too.
+        With an open market, each of these ways is combined with each card that can be taken afterwards.
         """
         legal = self.rules.legal(view)
         if isinstance(legal[0], Discard):

@@ -160,8 +160,8 @@ class Outlook:
         """Return the points that each seat is expected to win from a group.
 
         `there` has the number of knights of each seat in the group, and `means` the expected number of
-        further ones. `duke` is the seat that holds the group, or NOBODY. `value` is the value of the group's
-        estates in points, and `promised` that of estates that it may still reach.
+        further ones. `duke` is the seat that holds the group, or NOBODY. `value` is the number of points for
+        the group's estates, and `promised` the number of points for estates that the group may still reach.
         """
         wants = self.wants
         prize = value + promised + DUKE + wants.duke * (LAST_DUKE - DUKE)

@@ -1,8 +1,9 @@
-"""The gestures of Rheinländer. The player drags a card to a space, or a knight, and is then asked for a card.
+"""The gestures of Rheinländer: what is dragged, where it can be dropped, and what is clicked.
 
-Bastions are dragged too. A held card shows its openings, the spaces where it can place a knight. A knight
-from the reserve shows the openings of all cards in hand, or of the selected card. If several cards fit the
-drop, the player is asked for one of them.
+The player drags a card to a space. Dragging a knight is possible, too; if several cards fit the drop, the
+player is then asked for one of them. Bastions are dragged as well. A held card shows its openings, which are
+the spaces where it can place a knight. A held knight shows the openings of all cards in hand, or of the card
+that was selected before.
 """
 
 from __future__ import annotations
@@ -69,7 +70,8 @@ class RheinlanderGestures(Gestures):
     def kinds(self, at: Position, held: Held | None) -> dict[str, str]:
         """Return {space: kind of opening} for the spaces where a knight can be placed.
 
-        If something is held, only its openings count. If nothing is held, those of all cards in hand do.
+        An opening is a way to place a knight with a card. If something is held, only its openings are
+        included, else those of all cards in hand.
         """
         names, card = self.geometry.board.names, self.card_of(at, held) if held else None
         found = {}

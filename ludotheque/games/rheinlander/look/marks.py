@@ -53,7 +53,7 @@ class Marks:
     def draw(self, surface: Surface, frame: Frame, view: RheinlanderState, opened: Mapping[str, str]) -> None:
         """Draw the counties, and the spaces where a knight can be placed.
 
-        `opened` has the kind of opening for each of these spaces.
+        `opened` says for each of these spaces how: by number, as a reinforcement, or in another way.
         """
         for county in all_counties(self._geometry.rules, view):
             names = [self._geometry.board.names[space] for space in county.spaces]

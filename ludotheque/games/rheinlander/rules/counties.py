@@ -1,7 +1,7 @@
 """The effect of a new knight on the counties: holders, payments, and knights on castles (R12-R18).
 
 No search is needed: the knight joins the groups next to its space, and each group knows the estates that it
-touches. A `Settlement` has every step, for the effects, the log and previews.
+touches. A `Settlement` has every step, so that these can be applied, reported in the log, and previewed.
 """
 
 from __future__ import annotations

@@ -25,12 +25,12 @@ class Clan:
 
     @property
     def light(self) -> Color:
-        """Return the colour in the light."""
+        """The colour of the clan in the light."""
         return mixed(self.field, _WHITE, 0.32)
 
     @property
     def dark(self) -> Color:
-        """Return the colour in the shade."""
+        """The colour of the clan in the shade."""
         return mixed(self.field, _BLACK, 0.45)
 
 

@@ -266,8 +266,8 @@ class _Turn:
     def _gain(self, stone: Stone, side: Side, other: Side, measure: Scale | None = None) -> float:
         """Return how much the chance to win the round would grow if a stone had other sides.
 
-        `side` is the new side of the seat to move, `other` that of the opponent. `measure` ranks both. If it
-        is None, they are ranked under the mode cards (fog and mud) that lie on the stone now.
+        `side` is the new side of the seat to move, and `other` the opponent's new side. `measure` ranks both.
+        If it is None, they are ranked under the mode cards (fog and mud) that lie on the stone now.
         """
         table = tables(measure or measure_of(self.game, stone))
         rival = self._rival(table, other)

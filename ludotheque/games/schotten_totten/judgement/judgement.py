@@ -289,7 +289,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     def _claimed(self, state: SchottenTottenState) -> tuple[Line, SchottenTottenState]:
         """Return a line that makes all claims possible now, and the state after it (S9 to S13).
 
-        If a claim would end the round, it comes next and is the last one.
+        If some claim ends the round, it is made before other claims, and the line ends with it.
         """
         line: list[Move] = []
         while claims := [move for move in self.rules.legal(state) if isinstance(move, Claim)]:

@@ -152,7 +152,7 @@ class SchottenTottenArt(Art):
         surface.blits(self._coming(frame, at, held))
 
     def written(self, frame: Frame, at: Position, held: Held | None) -> list[Rect]:
-        """Return the rectangles of all labels."""
+        """Return the rectangles of all labels, which other words must not cover."""
         coming = self._coming(frame, at, held) if held else []
         return [rect for _picture, rect in (*self._lying(frame, at, held), *coming)]
 

@@ -62,7 +62,7 @@ _CARDS = {name: card for card, name in enumerate(CARD_NAMES[: TRAITOR + 1])}
 
 
 def kind_of(card: Card) -> str:
-    """Return the piece kind of a card: its name, or for the back of a card, the name of that back."""
+    """Return the piece kind of a card: its name if the card is known, else the kind of its deck's back."""
     return BACK_KINDS[deck_of(card)] if card in BACKS else CARD_NAMES[card]
 
 

@@ -18,8 +18,8 @@ def stroke(
 ) -> Stroke | None:
     """Return the stroke for a claim (S10, S11) or for a card taken from the opponent (S18), else None.
 
-    The function `place` returns the place of a stone, given its number from 1. `tell` returns the sentence
-    about an event.
+    A stroke is an event that is shown at length. The function `place` returns the place of a stone, given its
+    number from 1. `tell` returns the sentence about an event.
     """
     by_kind = {event.kind: event for event in events}
     if event := by_kind.get("claimed"):

@@ -123,7 +123,8 @@ def proof(state: SchottenTottenState, seat: int, stone: Stone) -> Verdict | None
 def unseen_by(view: SchottenTottenState, seat: int) -> Cards:
     """Return the clan cards that `seat` does not know.
 
-    A seat knows the cards that are face up, in its hand, known in the other hand, or put back by itself.
+    A seat knows the cards that are face up or in its own hand, and those that it has put back under a deck.
+    It may also know some cards in the other hand.
     """
     held = 0
     for owner in range(SEATS):
