@@ -32,7 +32,8 @@ def chances(state: SchottenTottenState, rounds: int) -> tuple[float, ...]:
 def _round(state: SchottenTottenState) -> float:
     """Return the first seat's chance to win the current round.
 
-    It combines an estimate from the point of view of each seat: it averages their log odds.
+    It is estimated once from the point of view of each seat. The result averages the log odds of both
+    estimates.
     """
     found = (Outlook(state, seat, LEVELS["club"]).round for seat in range(SEATS))
     return odds([_SURE * _logit(chance) / 2 for chance in found])[0]

@@ -298,7 +298,7 @@ class _Turn:
 def _put_back(game: Playout, moves: Sequence[Number]) -> Number:
     """Return the move that puts back the card that the seat needs least (S18).
 
-    The fewer of the seat's incomplete sides can use a card in their best formations, the less it is needed.
+    A side needs the cards of its best formations. The card that the fewest incomplete sides need is put back.
     """
     first, needs = game.seat * STONES, tables(PLAIN).needs
     enough = tables(PLAIN).full

@@ -241,8 +241,8 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     def _moved(self, outlook: Outlook, move: Shift, loss: float, source: Stone, reason: Reason) -> _Idea:
         """Return the move of a card from stone `source` to a side of this seat, with its value and reasons.
 
-        `loss` is the change in the chance to win the round when the card leaves `source`, for which `reason`
-        is the reason.
+        `loss` is the change in the chance to win the round when the card leaves `source`. `reason` describes
+        this change.
         """
         view, seat, card, stone = outlook.view, outlook.seat, move.card, move.stone
         side = with_card(side_of(view, seat, stone), card)

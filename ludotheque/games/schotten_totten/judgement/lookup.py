@@ -201,8 +201,8 @@ tables = cache(Tables)
 class _Related(_Table[Side, Cards]):
     """Maps a side to the mask of the cards that fit it.
 
-    These are all tactics, and the clan cards that share their colour or their value with each clan card
-    there.
+    These are all tactics, and the clan cards that share their colour or their value with each clan card of
+    the side.
     """
 
     def __missing__(self, side: Side) -> Cards:

@@ -122,7 +122,7 @@ class Outlook:
         return chance if full and their_full else min(max(chance, _OPEN), 1 - _OPEN)
 
     def spread(self, scale: Scale, side: Side, hand: Cards) -> Spread:
-        """Return the distribution of the final rank of a side of this seat, if its hand is `hand`."""
+        """Return the distribution of the final rank of a side of this seat, if it holds the cards `hand`."""
         if not side:
             return self._empty(scale)
         key = scale, side, hand
@@ -173,8 +173,8 @@ class Outlook:
     def missed(self, card: Card, but: Stone = -1) -> float:
         """Return the change in the chance to win the round if `card` leaves the hand.
 
-        The effect on stone `but` is not counted. If `but` is -1, the effects on all stones are. The result is
-        multiplied by the weight `Wants.thrift`.
+        The effect on stone `but` is not counted. If `but` is -1, the effects on all stones are counted. The
+        result is multiplied by the weight `Wants.thrift`.
         """
         drops = self._drops.get(card)
         if drops is None:

@@ -255,7 +255,7 @@ class SchottenTottenGestures(Gestures):
         return found
 
     def _asked(self, at: Position, asked: Asked) -> Mapping[str, Destination]:
-        """Return the places where a card can go on which the player has dropped a ruse."""
+        """Return the places where a card can go after the player has dropped a ruse on it."""
         ruse, card = card_of(asked.held.source.kind), laid_out(at.arrangement).card_at(asked.place)
         assert ruse is not None
         assert card is not None

@@ -95,8 +95,8 @@ class SchottenTottenTelling(Telling):
     ) -> str:
         """Return a sentence about a move and its reasons.
 
-        For a claim, it says only whether this wins the round. How the chance at the stone of the played card
-        changes comes before other reasons, and does not name the stone again.
+        For a claim, it says only whether this wins the round. For a card played on a stone, it says first how
+        the chance to win this stone changes, and does not name the stone again.
         """
         named, move = why.gesture(gesture[0]), gesture[0]
         if isinstance(move, Claim):
@@ -271,7 +271,7 @@ class SchottenTottenTelling(Telling):
         return ProofSheet(self._art, self.geometry.stone(verdict.stone), view, seat, verdict, rule)
 
     def _asked_prompt(self, asked: Asked, lies: SchottenTottenArrangement) -> str:
-        """Return the question where a card should go on which the player has dropped a ruse."""
+        """Return the question where a card should go, after the player has dropped a ruse on it."""
         card = lies.card_at(asked.place)
         assert card is not None
         text = _("Où va {the_card} ? Cliquez sur une borne de votre côté")

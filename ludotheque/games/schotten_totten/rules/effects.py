@@ -295,7 +295,10 @@ class Effects:
     # Stones, turns and rounds
 
     def with_claims(self, state: SchottenTottenState) -> SchottenTottenState:
-        """Return `state` after finding its `claims`, what the seat to move can claim (S3, S9 to S12)."""
+        """Return `state` with its field `claims` computed (S3, S9 to S12).
+
+        It has the stones that the seat to move can claim now.
+        """
         seat, waiting = state.seat, state.waiting
         stones = state.full[seat] & unclaimed(state) & ~(waiting >> seat * STONES)
         if not stones or state.phase != self._claiming:
