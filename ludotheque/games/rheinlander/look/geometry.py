@@ -164,10 +164,10 @@ class RheinlanderGeometry(Geometry):
         return tuple(self.board.names[found] for found in indices(together))
 
     def _duke_foot(self, space: str) -> Foot:
-        """Return the foot of a duke on a space, relative to the middle of the space.
+        """Return where on a space a duke stands, relative to the middle of the space.
 
-        There the duke covers as few numbers on tiles as possible and, if several feet cover equally few, as
-        few numbers of spaces.
+        DUKE_FEET has the possible points. At the one returned, the duke covers the fewest numbers on tiles
+        and, if several are equal in this, the fewest numbers of spaces.
         """
         places, (x, y) = self.board_map.places, self.board_map.places[space]
         ribbon = RIBBON[0] * TILE, RIBBON[1] * TILE

@@ -161,8 +161,8 @@ class RheinlanderGestures(Gestures):
     def spots(self, at: Position) -> Mapping[str, Destination]:
         """Return the places where a click makes a move: cards that can be discarded or taken, and the pile.
 
-        If the player is asked which card places the knight that was dropped, return the cards in hand for
-        this.
+        If the player is asked which card places the knight that was dropped, return the cards that can place
+        it.
         """
         rack = rack_of(at.arrangement)
         found: dict[str, Destination] = {}

@@ -1,6 +1,7 @@
 """Says why a move is illegal.
 
-There is no reason exactly for the moves that `MoveList` lists, and for stopping by agreement (R25).
+It returns None for the moves that `MoveList` lists and for stopping by agreement (R25), and a reason for all
+others.
 """
 
 from __future__ import annotations

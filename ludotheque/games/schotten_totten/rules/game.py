@@ -65,7 +65,7 @@ class SchottenTottenRules(Rules[SchottenTottenState]):
         self._by_verb = self._effects.by_verb
 
     def start(self) -> SchottenTottenState:
-        """Return the state before the first round is dealt, which seat 0 starts."""
+        """Return the state before the first round is dealt. Seat 0 starts this round."""
         return start(self.choices)
 
     def turn(self, state: SchottenTottenState) -> int:

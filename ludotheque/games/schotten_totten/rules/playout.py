@@ -1,8 +1,9 @@
 """A fast, mutable game for the playouts of computer players and for measurements.
 
-It plays by the same rules as `SchottenTottenRules`, and tests hold both equal: given the same order of the
-decks and the same moves, they reach the same states. Moves are numbers, indices into `MOVES`. A deck is a
-list in its drawing order. Dealing, drawing and ending a turn happen at once where there is no choice.
+It plays by the same rules as `SchottenTottenRules`. Tests make sure that with the same order of the decks and
+the same moves, both reach the same states. A move is a number, its index in `MOVES`. A deck is a list of
+cards, of which the last is drawn first. Dealing, drawing and ending a turn happen at once if there is no
+choice.
 
 A player samples a state from its view, makes a `Playout` of it, tries a move on a `copy` and plays that out:
 

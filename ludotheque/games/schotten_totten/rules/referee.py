@@ -1,6 +1,6 @@
 """Says why a move is illegal.
 
-There is no reason exactly for the moves that `MoveList` lists, and for declarations (S23).
+It returns None for the moves that `MoveList` lists and for declarations (S23), and a reason for all others.
 """
 
 from __future__ import annotations
