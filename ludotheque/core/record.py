@@ -1,7 +1,7 @@
 """Games as files of readable JSON: the set-up, then the moves in the game's notation. No state is stored.
 
 A record may come from an untrusted source. Its size is bounded, and nothing in it is executed or used as a
-path. A damaged record opens up to its last sound move, with a Fault that says what stopped the replay.
+path. A damaged record opens as far as its moves are sound, with a Fault that says what stopped the replay.
 """
 
 from __future__ import annotations
@@ -266,7 +266,7 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
 
 
 def _other_end(session: Session[S], end: GameEnd) -> Fault | None:
-    """Return a fault if `session` does not end with `end`, as its record says, else None.
+    """Return a fault if `session` does not end as `end`, the end in its record, says. Otherwise return None.
 
     If the final ply of the session ends the game in another way, that ply is cut off.
     """

@@ -181,7 +181,10 @@ class Session(Generic[S]):
         self.cursor = cursor
 
     def cut(self, plies: int) -> None:
-        """Drop all steps after the first `plies`. A cursor beyond these moves back to the end."""
+        """Drop all steps after the first `plies` steps.
+
+        If the cursor is after the steps that remain, it moves back to the end of them.
+        """
         if plies < len(self.steps):
             del self.steps[plies:]
             self.cursor = min(self.cursor, plies)

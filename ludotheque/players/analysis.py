@@ -166,8 +166,8 @@ def _apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
 def _chosen(spans: Sequence[_Span], course: dict[int, tuple[float, ...]], person: int) -> list[_Chosen]:
     """Return the turns to examine, in the order of the game.
 
-    These are the turns with the best and the worst decisions of `person`, and those that changed the chance
-    of their seat most. `course` has the chances at each cursor.
+    These are the turns with the best and the worst decisions of `person`, and those that most changed the
+    chance of the seat that played them. `course` has the chances at each cursor.
     """
 
     def moved(one: _Chosen) -> float:

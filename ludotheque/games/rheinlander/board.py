@@ -193,7 +193,11 @@ def _neighbours(spaces: Iterable[RheinlanderSpace], corners: Corners) -> set[Pai
 
 
 def _check_near(spaces: Sequence[RheinlanderSpace], near: set[Pair], faults: Faults) -> None:
-    """Add to `faults` the common edges that are missing, and those that the numbers do not allow."""
+    """Add faults of common edges to `faults`.
+
+    These are edges that two spaces must share by their numbers but do not, and edges that they must not
+    share.
+    """
     wanted, items = _wanted(spaces), {space.name: space.item for space in spaces}
     for one, other in sorted(wanted - near):
         faults.add("no-common-edge", items[one], other=other)

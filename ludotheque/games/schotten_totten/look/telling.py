@@ -301,9 +301,10 @@ class SchottenTottenTelling(Telling):
 
 
 def _needs_one(claimed: Stones, free: Stones) -> bool:
-    """Return whether a seat wins with one more stone: three in a row, or five in all (S20).
+    """Return whether a seat would win the round with one more stone (S20).
 
-    `claimed` are the stones that the seat has, and `free` those that nobody has.
+    It would with three in a row or five in all. `claimed` has the stones of the seat, and `free` the stones
+    that nobody has claimed.
     """
     above, below, between = (
         claimed << 1 & claimed << 2,

@@ -134,7 +134,7 @@ def unseen_by(view: SchottenTottenState, seat: int) -> Cards:
 
 
 def by_colour_and_value(cards: Cards) -> tuple[tuple[bool, ...], ...]:
-    """Return a table [colour][value - 1] that says whether this card is in `cards`."""
+    """Return a table [colour][value - 1] that says for each clan card whether it is in `cards`."""
     return tuple(
         tuple(bool(cards >> colour * VALUES + value & 1) for value in range(VALUES))
         for colour in range(len(COLOURS))
