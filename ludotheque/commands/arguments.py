@@ -55,9 +55,9 @@ class Command(NamedTuple):
 
 
 def anywhere(words: Sequence[str]) -> tuple[Namespace, list[str]]:
-    """Return the options that may stand anywhere, and the other arguments.
+    """Return the options that may stand anywhere in a command line, and the other arguments.
 
-    Those options are `help`, `language` and `version`.
+    These options are `help`, `language` and `version`.
     """
     return Parser("ludotheque").parse_known_args(words)
 

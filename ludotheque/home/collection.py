@@ -59,8 +59,8 @@ def rewrite(store: Store, path: Path, record: Record, saved: float | None) -> Fa
 def settle(store: Store, entry: Entry, record: Record, session: Session[Any], fault: Fault | None) -> Entry:
     """Write the end that a replay of a game reached into its record; return the game's new list entry.
 
-    `fault` is what stopped the replay, or None. If the game is over, the entry's `turn` is set to -1, so that
-    it is not replayed again.
+    `fault` is the reason why the replay stopped early, or None. If the game is over, the entry's `turn` is
+    set to -1, so that it is not replayed again.
     """
     after = settled(record, session, fault)
     if after != record and _amend(store, entry.path, record, after):

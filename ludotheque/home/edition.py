@@ -16,7 +16,7 @@ from ludotheque.home import paths
 def edition(*also: Path) -> str:
     """Return a digest of the program's code and resources, and of the code in the folders `also`.
 
-    It is made from the path, length and modification time of each file, which are also what Python checks
+    The digest is made from the path, length and modification time of each file. Python checks the same values
     before it uses a compiled file. For a packaged program, the content of the executable stands for its code.
     """
     digest = 0

@@ -140,7 +140,7 @@ def _entry(name: str, stamps: Stamps) -> Entry:
 
 
 def _told(name: str, stamps: Stamps, record: Record) -> Entry:
-    """Return the entry of a saved game whose record has been read."""
+    """Return the entry of a saved game, given its record, which has been read already."""
     setup = record.setup
     return Entry(
         *(name, stamps, _saved(stamps), setup.game, setup.title, setup.board, setup.players, setup.started),

@@ -1,6 +1,7 @@
-"""Imported maps as mappings from file names to contents, and functions to write and keep them.
+"""Imported maps as mappings from file names to contents, and functions to write and keep such maps.
 
-A name is a path relative to the map's folder. The map itself is named BOARD; the others are its tilesets.
+A name is a path relative to the map's folder. The map itself is named BOARD; all other files are its
+tilesets.
 """
 
 from __future__ import annotations

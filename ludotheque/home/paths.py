@@ -140,7 +140,7 @@ def written_folders() -> Iterator[Path]:
 def environment() -> dict[str, str]:
     """Return the environment variables for starting another program.
 
-    They leave out the path of the libraries bundled with this program, which the other one must not load.
+    They do not include the path of the libraries bundled with this program, which no other program must load.
     """
     found = dict(os.environ)
     original = found.pop(f"{_BUNDLED}_ORIG", None)
@@ -161,7 +161,8 @@ def shared_data_folder() -> Path:
 def program() -> tuple[str, ...]:
     """Return the command line that starts this program in its window, however it was installed.
 
-    The Windows package also has an executable with a console, for the commands. It is never returned.
+    The Windows package has a second executable, with a console, for the commands. The second one is never
+    returned.
     """
     if getattr(sys, "frozen", False):
         packed = Path(sys.executable)

@@ -20,10 +20,10 @@ _FAR = 100_000  # bound of a window's coordinates in pixels, and of numbers of n
 
 
 class LastGame(NamedTuple):
-    """The players and options of the last game of a box.
+    """The players and options of the previous game of a box.
 
-    The last players of a game with computers and those of a game without are remembered separately. `players`
-    are those of the last game. `aside` are those of the last game of the other kind.
+    `players` are those of the previous game, which was played either with or without computer players.
+    `aside` are the players of the latest game of the other kind.
     """
 
     players: tuple[Player, ...] = ()

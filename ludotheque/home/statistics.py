@@ -92,13 +92,13 @@ class Person(NamedTuple):
 
     @property
     def favourite(self) -> str:
-        """The id of the game played most often. If several are equal, it is the one played most recently."""
+        """The id of the game played most often, and most recently among equal ones."""
         times = Counter(result.game for result in self.results)
         return max(reversed(self.results), key=lambda result: times[result.game]).game
 
 
 class Meeting(NamedTuple):
-    """The number of `games` of two people against each other, and how many each of them won without sharing.
+    """The number of `games` of two people against each other, and how often each was the only winner.
 
     `first` counts the wins of the first person, `second` those of the other.
     """

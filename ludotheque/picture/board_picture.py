@@ -1,8 +1,8 @@
 """The picture of a board at one size: first a soft one, then a sharp one that is painted and faded in.
 
-The soft picture is scaled from another one: a size painted recently, one saved on disk, or the small picture
-shipped with the program. Pictures are named by the digest of the map and its tilesets and by the program's
-edition, so an outdated picture is never shown.
+The soft picture is scaled from another picture of the board: one painted recently in another size, one saved
+on disk, or the small one shipped with the program. Pictures are named by the digest of the map and its
+tilesets and by the program's edition, so an outdated picture is never shown.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Later = Callable[[Callable[[], object]], object]  # runs a function when the pro
 
 
 class BoardPicture:
-    """The picture of a whole board, `size` pixels large. `draw` draws the best one that is ready."""
+    """The picture of a whole board, `size` pixels large. `draw` draws the soft or the sharp picture."""
 
     latest: ClassVar[dict[tuple[str, Size], Surface]] = {}  # the last pictures painted, by name and size
 
@@ -66,7 +66,7 @@ class BoardPicture:
 
     @property
     def surface(self) -> Surface:
-        """The best picture that is ready, not to be drawn on. It is soft until the sharp one has faded in."""
+        """The best picture that is ready: soft until the sharp one has faded in. Do not draw on it."""
         found = self._sharp if self._share == 1 and self._sharp else self._soft or self._sharp
         return found or self._canvas
 
@@ -144,7 +144,7 @@ class KeepTask:
 def finished_picture(board_map: BoardMap[Any], places: Places | None, width: int) -> Surface | None:
     """Return a picture of the board that has been painted before, or None if there is none.
 
-    If there are several sizes, it is the one that scales best to `width` pixels.
+    If there are pictures of several sizes, return the one that scales best to `width` pixels.
     """
     if not board_map.digest:
         return None
@@ -172,7 +172,7 @@ def small_size(board_map: BoardMap[Any]) -> Size:
 
 
 def small_file(board_map: BoardMap[Any]) -> Path:
-    """Return the path of the small picture that is shipped with a shipped board."""
+    """Return the path of the small picture that is shipped with a bundled board."""
     return asset("boards", f"{board_map.path.stem}-{board_map.digest}.jpg")
 
 

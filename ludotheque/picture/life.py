@@ -1,7 +1,8 @@
 """Animations on a board, at the points of its layer `terrain` whose class begins with `life-`.
 
-`maps/README.md` describes them. Each kind but the flame is drawn by the painters' pen at the scale of the
-board. A flame only moves pixels of the painted board. All points of a kind share its pictures.
+`maps/README.md` describes these classes. Each kind but the flame is drawn by the painters' pen at the scale
+of the board. A flame only moves pixels of the painted board. All points of a kind share the pictures of that
+kind.
 """
 
 from __future__ import annotations

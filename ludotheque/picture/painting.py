@@ -105,7 +105,7 @@ def _thinned_out(points: Sequence[Point]) -> Sequence[Point]:
 
 
 def _moved_nearer(points: Iterable[Point], edges: tuple[float, float, float, float]) -> tuple[Point, ...]:
-    """Return the points, with those farther than FAR from the paper moved nearer to it.
+    """Return the points; those farther than FAR from the paper are moved nearer to it.
 
     Drawing far away takes time, although it is never seen.
     """
@@ -142,7 +142,7 @@ def _paint_water(sheet: Layers, frame: Frame, picture: Surface, area: Rect) -> I
 
 
 def _paint_border(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
-    """Paint the border one side after the other, since most of the picture inside it is empty."""
+    """Paint the four sides of the border one after the other, since the middle of the picture is empty."""
     (width, height), deep = picture.get_size(), frame.length(DEPTH)
     upright = height - 2 * deep
     sides: dict[Rim, Rect] = {

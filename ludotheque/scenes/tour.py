@@ -509,7 +509,7 @@ def _endless() -> Generator[float, None, None]:
 
 
 def _speak(table: TableScene) -> None:
-    """Show the longest remark of all characters, said by the last seat."""
+    """Show the longest remark of all characters. The seat with the highest number says it."""
     seats = range(len(table.session.players))
     longest = max((line for one in CHARACTERS for on in OCCASIONS for line in remarks(one, on)), key=len)
     table.model.reactions.show(Reaction(dict.fromkeys(seats, "pleased"), seats[-1], longest))

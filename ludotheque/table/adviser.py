@@ -1,8 +1,8 @@
-"""Gives advice on request, and explains the last decisions of computer players.
+"""Gives advice on request, and explains the recent decisions of computer players.
 
-Advice comes from the worker process of the computer players. A computer player takes the person's seat there,
-knows only what the person has seen, and returns the moves it would consider. Advice that arrives after the
-position has changed is dropped.
+Advice comes from the worker process of the computer players. A computer player takes the person's seat in
+that process, knows only what the person has seen, and returns the moves that it would consider. Advice is
+dropped if the position has changed before it arrives.
 """
 
 from __future__ import annotations

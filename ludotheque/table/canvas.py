@@ -389,7 +389,7 @@ class Canvas:
             surface.blit(skin.focus(die.size), die)
 
     def _draw_focus(self, surface: Surface, rects: Mapping[str, Rect]) -> bool:
-        """Draw a ring round the rectangle where the keyboard's cursor is; return False if it is on none."""
+        """Draw a ring round the rectangle at the keyboard's cursor; return False if it is at none."""
         rect = rects.get(self.model.cursor or "")
         if rect:
             surface.blit(self.model.app.skin.focus(rect.size), rect)

@@ -194,7 +194,7 @@ class Director:
     def concede(self) -> None:
         """Let a person concede, after confirmation.
 
-        If several people may concede, ask first which of them does.
+        If several people may concede, ask first which of these people wants to.
         """
         may, players = self.model.game.concessions(), self.session.players
         if len(may) == 1:
@@ -220,7 +220,7 @@ class Director:
         model.conceal(known=False)
 
     def _go_on(self, grip: Grip | None) -> None:
-        """Play what needs no further gesture: the rest of a gesture's moves, deals and forced moves."""
+        """Make the moves that need no gesture: the rest of the gesture's moves, deals and forced moves."""
         while True:
             start = self.session.cursor
             self._carry_out()
@@ -301,7 +301,8 @@ class Director:
     ) -> None:
         """Show the present position, with pieces sliding along the paths of the plies since `start`.
 
-        `cue` is called when the verdict of the `stroke` appears, or at once without one.
+        `grip` says which pieces were dropped and where. `stroke` is an event to show at length first, such as
+        a fight. `cue` is called when its verdict appears, or at once without a stroke.
         """
         model, session = self.model, self.session
         model.hand.put_back()

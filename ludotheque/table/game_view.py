@@ -21,7 +21,8 @@ from ludotheque.ui.drag import Source
 class GameView:
     """What the table shows of the session.
 
-    `at` is the cursor that is shown. A replay moves it without changing the session.
+    `at` is the cursor that is shown: the number of plies played. A replay changes `at` without changing the
+    session.
     """
 
     def __init__(self, session: Session[Any], look: Look) -> None:
@@ -153,7 +154,7 @@ class GameView:
         return looking if private else None
 
     def _made_of(self) -> object:
-        """Return everything that the view depends on; the view is computed again only if that has changed."""
+        """Return everything that the view depends on. A new view is computed only if this has changed."""
         session, shown = self.session, self.shown
         at = session.cursor if shown.at is None else shown.at
         seen = shown.at, shown.eyes, shown.open, shown.known
@@ -230,7 +231,7 @@ class GameView:
         return tuple(lines[-most:])
 
     def latest(self) -> str:
-        """Return the first line of the log about the last ply that has any; empty if no ply has."""
+        """Return the first line of the log about the latest ply that has lines; empty if no ply has any."""
         told = (self._told(ply) for ply in range(self.at - 1, -1, -1))
         return next((lines[0].text for lines in told if lines), "")
 

@@ -1,4 +1,7 @@
-"""The marks on the board: paths and strokes in the other players' last turns."""
+"""The marks on the board: what happened in the other players' recent turns.
+
+They are the paths of pieces, and strokes (events such as fights).
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ Path = tuple[str, ...]  # the places of a path in order
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A move of `seat` to mark on the board: the path of a piece, or a stroke.
+    """A move of `seat` to mark on the board: the path of a piece, or a stroke (an event such as a fight).
 
     `age` is the number of later marks of the same sort and seat; older marks are paler.
     """
@@ -38,9 +41,9 @@ class MarkFinder:
         self._found: tuple[Mark, ...] = ()
 
     def found(self, viewer: int | None) -> tuple[Mark, ...]:
-        """Return the marks of what happened since a viewer's last turn, oldest first.
+        """Return the marks of what happened since a viewer's previous turn, oldest first.
 
-        In a replay, and without a viewer, they are the marks of the last turn.
+        During a replay, or if `viewer` is None, they are the marks of the latest turn.
         """
         source = self._game.source, self._game.at, viewer
         if source != self._source:
@@ -86,6 +89,6 @@ class MarkFinder:
 
 
 def _latest(found: Sequence[Any]) -> list[tuple[int, Any]]:
-    """Return the last MOST items with their ages, oldest first; the last item has the age 0."""
+    """Return the latest items, at most MOST, with their ages, oldest first; the newest has age 0."""
     kept = found[-MOST:]
     return [(len(kept) - 1 - number, one) for number, one in enumerate(kept)]

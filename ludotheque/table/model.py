@@ -1,7 +1,7 @@
 """The state of the table: session, view, pieces, hand, camera, panel, message, replay.
 
-The modules that play, draw and handle input at the table share this model, which imports none of them. Other
-scenes are opened through a `navigation`.
+The modules that play, draw and handle input at the table share this model. The model imports none of these
+modules. Other scenes are opened through a `navigation`.
 """
 
 from __future__ import annotations
@@ -190,18 +190,22 @@ class TableModel:
     def marked_position(self) -> Position:
         """The position whose marks the board shows.
 
-        While a stroke is shown, it is the position before the stroke.
+        While a stroke (an event such as a fight) is shown, it is the position before that event.
         """
         return self._before if self._before and self.stage.undecided else self.game.position
 
     def stroke_on(self, start: int, events: Sequence[Event]) -> Stroke | None:
-        """Return the stroke for the `events` since the cursor `start`, or None."""
+        """Return the stroke that shows the `events` since the cursor `start`, None if there is none.
+
+        A stroke shows an event, such as a fight, at length.
+        """
         return self.look.telling.stroke(self.game.public(start), events)
 
     def _play(self, stroke: Stroke, grip: Grip | None, cue: Callable[[], object]) -> bool:
-        """Show a stroke before anything moves; return False if the animations are too fast for it.
+        """Show a stroke (an event such as a fight) before anything moves.
 
-        Strokes of the same weight in a row, without a person's move in between, get shorter.
+        Return False if the animations are too fast to show it. If several strokes of the same weight follow
+        each other without a person's move in between, each is shorter than the one before.
         """
         seat = self.session.steps[self.game.at - 1].seat
         goes_on = self._row[:1] == [stroke.weight] and seat not in self.game.people
@@ -217,7 +221,8 @@ class TableModel:
     def speed_factor(self) -> float:
         """The factor by which everything moves faster than usual.
 
-        Players choose it for replays and for games between computer players; otherwise it is 1.
+        Players choose a speed for replays and for games between computer players. In other games the factor
+        is 1.
         """
         return self.speed.times if self.game.watched or self.replay else 1.0
 
@@ -458,7 +463,7 @@ class TableModel:
         return self.replay is not None and self.replay.playing
 
     def watch_on(self) -> None:
-        """Show the ply that the replay has reached, with its stroke and its report."""
+        """Show the ply that the replay has reached, with its report and any event shown at length."""
         replay = self.replay
         assert replay is not None
         self.stage.animations.finish()
@@ -483,9 +488,9 @@ class TableModel:
         replay.shown(seen, report is not None)
 
     def report_on(self, start: int, events: Sequence[Event]) -> Report | None:
-        """Return the report on `events` since the cursor `start`, or None.
+        """Return the report on `events` since the cursor `start`, None if these events need no report.
 
-        If the report on show can go on with these events, it is prolonged and returned.
+        If the events belong to the report on show, they are added to that report, which is returned.
         """
         steps, telling = self.session.steps, self.look.telling
         goes_on = self.replay is None or steps[start].seat == CHANCE  # a replay runs over many gestures

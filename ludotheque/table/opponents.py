@@ -74,7 +74,8 @@ class Opponents:
     def speed_factor(self) -> float:
         """The factor by which everything moves faster than usual.
 
-        Players choose it for replays and for games between computer players; otherwise it is 1.
+        Players choose a speed for replays and for games between computer players. In other games the factor
+        is 1.
         """
         return self.model.speed_factor
 
@@ -116,7 +117,7 @@ class Opponents:
         return True
 
     def hurry(self) -> None:
-        """End the present pause, so that the next move is made as soon as it is decided."""
+        """End the present pause, so that the next move is made as soon as the computer player has decided."""
         self._pause = 0.0
 
     def pause(self) -> None:
@@ -154,7 +155,7 @@ class Opponents:
         self._pause = PAUSE * (self.model.app.settings.pace or 1.0)
 
     def _decided(self, dt: float) -> Move | None:
-        """Return the next move of the computer player whose turn it is, None while it is thinking."""
+        """Return the next move of the computer player to move, None while the player is thinking."""
         if self._line and self._at == self.session.cursor and self._allowed(self._line[0]):
             return self._line[0]
         self._line = []
@@ -272,7 +273,7 @@ class Opponents:
     # Agreeing
 
     def _propose(self, move: Move) -> None:
-        """Make a computer player's declaration, or ask the others about the agreement that it proposes.
+        """Make a computer player's declaration, or propose its agreement to the others.
 
         The other computer players are asked first, then the people.
         """

@@ -60,7 +60,7 @@ class Reactions:
                 self.show(Reaction(found.moods, self.shown.seat, self.shown.line))
 
     def show(self, reaction: Reaction) -> None:
-        """Show a reaction, whose time begins with the next update."""
+        """Show a reaction. The time that it lasts begins with the next update."""
         if reaction.line != self.shown.line:
             self._said = -1.0
         self.shown, self._until = reaction, -1.0

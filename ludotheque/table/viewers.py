@@ -11,7 +11,7 @@ from ludotheque.table.game_view import GameView
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """A point of view, with its label: that of `seat` or, if that is None, the public view.
+    """A point of view with its label: the view of `seat`, or the public view if `seat` is None.
 
     If `open`, everything hidden is shown too.
     """

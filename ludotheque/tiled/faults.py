@@ -67,7 +67,7 @@ class Faults:
         self._note(MapFault(self.file, reason, number, name, tuple(facts.items())))
 
     def include(self, others: Faults) -> None:
-        """Add the faults of another file that this one uses, such as a tileset."""
+        """Add the faults of another file, such as a tileset that this file uses."""
         for fault in others:
             self._note(fault)
 

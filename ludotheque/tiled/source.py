@@ -29,10 +29,10 @@ class ReadBudget:
 
 
 def read_tree(path: Path, root: str, faults: Faults, room: ReadBudget | None = None) -> Element | None:
-    """Return the tree of the file at `path`, whose root element must be named `root`, else None.
+    """Return the tree of the file at `path`.
 
-    If it cannot be read, the reason is noted in `faults`. Files that are read with the same `room` share one
-    limit of size.
+    Its root element must be named `root`. If the file is not sound, the reason is noted in `faults`, and None
+    is returned. Files that are read with the same `room` share one limit of size.
     """
     room = room or ReadBudget()
     text = _read_text(path, faults, room)
@@ -69,7 +69,10 @@ def inside(home: Path, here: Path, source: str) -> Path | None:
 
 
 def check_images(tree: Element, home: Path, here: Path, faults: Faults) -> None:
-    """Note a fault for each image named by a file in the folder `here` that is outside the folder `home`."""
+    """Note a fault for each image in `tree` that is outside the folder `home`.
+
+    The tree names images relative to the folder `here`.
+    """
     for image in tree.iter("image"):
         source = image.get("source")
         if source is not None and inside(home, here, source) is None:

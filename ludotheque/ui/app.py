@@ -73,7 +73,7 @@ class App:
         trace: Trace | None = None,
         rescue: Rescue | None = None,
     ) -> None:
-        """Open the window with `size` pixels or, without a size, where it was the last time.
+        """Open the window with `size` pixels or, without a size, where it was when the program last ran.
 
         A `language` overrides the one in the settings; "" keeps the setting. After an unexpected exception,
         `rescue` makes the scene to show, given the path of the crash log and whether a game was saved.

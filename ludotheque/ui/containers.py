@@ -26,7 +26,7 @@ _EDGE: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
 
 
 class Text(Part):
-    """A text that breaks into lines. If it `grows`, it takes the width that the rest of its row leaves."""
+    """A text that breaks into lines. If it `grows`, it takes the width left over by the rest of its row."""
 
     def __init__(
         self,
@@ -340,8 +340,8 @@ class Column(Container):
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
         """Place the parts from the top down.
 
-        The parts that grow down share the height that is left over. If height is missing, they are made
-        lower.
+        The parts that grow down share the height that is left over. If the column is not high enough, these
+        parts are made lower.
         """
         super().place(skin, rect, view)
         gap, y = skin.px(self._gap), rect.y
@@ -523,7 +523,7 @@ class ScrollView(Part):
 class Item(NamedTuple):
     """An item of a list, `high` logical pixels high, made by `make` when it is needed.
 
-    `id` is the id of its widget. It is "" for an item without a widget, such as a heading.
+    `id` is the id of the item's widget. It is "" for an item without a widget, such as a heading.
     """
 
     make: Callable[[], Part]

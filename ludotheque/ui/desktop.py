@@ -15,7 +15,7 @@ class Handed:
     """A file or folder that was handed to the system. `failed` becomes true if no program opens it."""
 
     def __init__(self, path: Path, program: str = "") -> None:
-        """Open `path` with `program` if that is installed, else with the system's program for it."""
+        """Open `path` with `program` if that is installed, else with the system's own choice of program."""
         self.path = path
         self._running: subprocess.Popen[bytes] | None = None
         self._refused = False
@@ -26,7 +26,7 @@ class Handed:
 
     @property
     def failed(self) -> bool:
-        """Whether it is certain that no program opens it."""
+        """Whether it is certain that no program opens the file or folder."""
         return self._refused or (self._running is not None and self._running.poll() not in (None, 0))
 
     @property

@@ -100,9 +100,10 @@ class Drag:
         return self.carried
 
     def release(self, point: Point, under: str | None, targets: Mapping[str, Point]) -> Drop | None:
-        """End a drag by dropping the pieces at `point`. After a mere click, keep them until a second one.
+        """End a drag by dropping the pieces at `point`; return the drop, or None.
 
-        `under` is the place under the pointer, `targets` has the legal destinations. Return the drop, if any.
+        After a click without a drag, the pieces stay in the hand until a second click. `under` is the place
+        under the pointer, and `targets` has the legal destinations.
         """
         self.move(point)
         pressed, self._pressed = self._pressed, None

@@ -1,4 +1,4 @@
-"""Makes a flame flicker that is part of a picture."""
+"""Makes the flame in a picture flicker."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Pictures cached on disk, so that what takes long to paint is painted only once.
+"""Pictures cached on disk, so that each picture that takes long to paint is painted only once.
 
-Each is a file `NAME-WIDTHxHEIGHT.bmp`. A picture that is lost, damaged or cannot be written is only painted
-again.
+Each is a file `NAME-WIDTHxHEIGHT.bmp`. If a file is lost, damaged or cannot be written, the picture is simply
+painted again.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _is_sound(file: Path, size: Size) -> bool:
 
 
 def _give_way(newest: Path) -> None:
-    """Delete the oldest pictures until the rest, `newest` among them, take at most MOST bytes."""
+    """Delete the oldest pictures until those that are left take at most MOST bytes. Keep `newest`."""
     room = MOST
     for path in sorted(newest.parent.glob("*.bmp"), key=_written, reverse=True):
         room -= path.stat().st_size

@@ -13,7 +13,10 @@ _NO = ("0", "false", "no")
 
 @cache
 def wanted() -> bool:
-    """Return whether the system asks for less motion. It is asked only once; no answer counts as no."""
+    """Return whether the system asks for less motion.
+
+    The system is asked only once, and no answer counts as no.
+    """
     try:
         if sys.platform == "win32":
             return _wanted_in_windows()

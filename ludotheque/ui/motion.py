@@ -115,7 +115,7 @@ def along(points: Sequence[Point], share: float) -> Point:
 
 @dataclass(slots=True)
 class Motion:
-    """A transition that is being played. It takes `seconds` in all, 0 to show its end at once."""
+    """A transition that is being played, in `seconds`. If these are 0, its end is shown at once."""
 
     plan: Transition
     seconds: float

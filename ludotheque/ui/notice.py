@@ -32,7 +32,7 @@ class Notice:
     def draw(self, surface: Surface, skin: Skin, keep: Sequence[Rect] = ()) -> None:
         """Draw the sentence, if any, at the foot of the window.
 
-        If it would cover one of the rectangles in `keep` there, it is drawn elsewhere.
+        If it would cover one of the rectangles in `keep`, it is drawn elsewhere.
         """
         if not self.text:
             return

@@ -1,4 +1,4 @@
-"""Sets the mouse pointer: the system's own, or a large one that is drawn here."""
+"""Sets the mouse pointer: the system's own, or a large one that this module draws."""
 
 from contextlib import suppress
 

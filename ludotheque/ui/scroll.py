@@ -1,4 +1,4 @@
-"""Scrolling by wheel, bar and keys, for content that is taller than its view."""
+"""Scrolling by wheel, bar and keys, for content that is higher than its view."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ class TextField(Widget):
         self._line.select_all()
 
     def left(self) -> None:
-        """Drop the selection, and the text that an input method has not committed."""
+        """Drop the selection, and any text that an input method has not committed yet."""
         if self._composition:
             self._composition = ""
             pygame.key.stop_text_input()  # or the input method would go on composing in the next field

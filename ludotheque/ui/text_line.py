@@ -123,7 +123,7 @@ class TextLine:
             self._change(self.text[:start] + self.text[end:], start, kind)
 
     def undo(self) -> None:
-        """Undo the last change, if any; letters typed one after the other are one change."""
+        """Undo the latest change, if any. Letters typed one after the other are one change."""
         self._step_back(self._undo, self._redo)
 
     def redo(self) -> None:

@@ -11,7 +11,7 @@ PAUSE = 0.4  # seconds
 
 
 class TipLabel:
-    """The tip that is shown now, or that will be once the pointer has rested long enough."""
+    """The tip that is shown now, or that will be shown once the pointer has rested long enough."""
 
     def __init__(self) -> None:
         self._tip: Tip | None = None

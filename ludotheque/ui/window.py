@@ -102,7 +102,8 @@ def _resize(size: tuple[int, int]) -> None:
 def _limit() -> None:
     """Set the window's smallest size.
 
-    pygame's only way to do so is deprecated, and the limit is not essential, so a failure is ignored.
+    The only function of pygame that does this is deprecated. The limit is not essential, so a failure is
+    ignored.
     """
     with warnings.catch_warnings(), suppress(AttributeError, pygame.error):
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -123,6 +124,6 @@ def _suitable() -> tuple[int, int]:
 def _screens() -> tuple[int, ...]:
     """Return the width and height of every screen, one after the other.
 
-    If they change, a remembered place of the window may lie off screen.
+    If the screens have changed, the remembered place of the window may be off screen.
     """
     return tuple(side for screen in pygame.display.get_desktop_sizes() for side in screen)

@@ -29,7 +29,7 @@ MOST_TOLD = 4  # refused files of an archive whose reasons are listed
 
 
 class FileImport:
-    """Imports files; `open_game` is called with the path of a game that is to be opened."""
+    """Imports files. `open_game` is called with the path of an imported game that must be opened."""
 
     def __init__(self, app: App, store: Store, open_game: Callable[[Path], object]) -> None:
         self._app, self._store, self._open_game = app, store, open_game
@@ -48,7 +48,7 @@ class FileImport:
             explain(self._app, _("Ce fichier ne s'ouvre pas"), text.format(name=clean(path.name)))
 
     def _import_game(self, path: Path) -> None:
-        """Open a game that is already among the saved ones, or import it."""
+        """Open the game in a file if it is one of the saved games, else import it."""
         folder, name = os.path.split(os.path.realpath(path))
         if folder == os.path.realpath(paths.saves_folder()):
             self._open_game(paths.saves_folder() / name)

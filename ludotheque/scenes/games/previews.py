@@ -1,7 +1,8 @@
 """Make previews of the games in sight, one after the other, a few milliseconds at a time.
 
-A game is replayed to know whose turn it is and to draw its board as everyone at the table sees it. The turn
-is kept in the index, the picture in a folder beside the saves, from which the oldest pictures are deleted.
+A game is replayed to find the player to move and to draw its board as everyone at the table sees it. The
+index remembers the player to move. The picture is saved in a folder beside the saved games, whose oldest
+pictures are deleted.
 """
 
 from __future__ import annotations

@@ -246,7 +246,7 @@ def share(figures: Statistics) -> str:
 
 
 def title(game: str) -> str:
-    """Return the title of a game's box, its id if there is no such box."""
+    """Return the title of a game's box, or the game's id if it has no box."""
     return GAMES[game].title if game in GAMES else game
 
 

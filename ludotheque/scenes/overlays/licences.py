@@ -14,7 +14,7 @@ from ludotheque.ui.widgets import Button
 
 
 class LicencesScene(SheetScene):
-    """Lists the libraries, with a button that opens the licence of each.
+    """Lists the libraries, each with a button that opens its licence.
 
     In a source checkout, libraries whose texts are inside wheels have no button.
     """

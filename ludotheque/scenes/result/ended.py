@@ -60,7 +60,7 @@ class EndedGame(NamedTuple):
 
     @property
     def headline(self) -> str:
-        """Who has won, and whether narrowly or clearly. If only one person played, it addresses them."""
+        """Who has won, and whether narrowly or clearly. If only one person played, it says "you"."""
         won = self.outcome.winners
         if len(won) > 1:
             if len(won) == len(self.players):

@@ -63,7 +63,10 @@ class _Word(NamedTuple):
 
 
 def plain(pieces: Iterable[TextRun]) -> str:
-    """Return the plain text of some runs, as fragments count its characters: with single spaces."""
+    """Return the plain text of some runs, with single spaces.
+
+    `Fragment.start` and `Fragment.end` are indices into this text.
+    """
     return " ".join(filter(None, "".join(piece.text for piece in pieces).split(" ")))
 
 

@@ -38,9 +38,9 @@ COINS = 3  # the least number of coins to leave room for
 
 
 class Corner:
-    """Stands in for the table's panel in a figure: the die lies in a corner.
+    """Stands in for the table's panel in a figure: it puts the die in a corner.
 
-    The reserves lie below the lower edge, out of sight.
+    Pieces that are in a seat's reserve, off the board, lie below the lower edge, out of sight.
     """
 
     def __init__(self, size: tuple[int, int], die: Rect) -> None:
@@ -48,7 +48,7 @@ class Corner:
         self.die = die
 
     def anchor(self, seat: int) -> Point:
-        """Return the place of the reserve of `seat`, out of sight."""
+        """Return the pixel of a seat's reserve of pieces, which is out of sight."""
         return self.size[0] * (0.3 + 0.2 * seat), self.size[1] * 1.5
 
 
@@ -185,7 +185,7 @@ class Plate:
         return self.session.steps[at].seat == CHANCE and not dealt
 
     def _keep_frame(self) -> None:
-        """Fix the part of the board that is in view for the whole figure."""
+        """Choose the part of the board that is in view. It stays the same for the whole figure."""
         assert self.stage.camera is not None
         self.frame = replace(self.frame, places=self.stage.arrangement.points)
         self.stage.camera.frame = self.frame

@@ -137,7 +137,7 @@ class Reader(Part):
     def go_to_rule(self, rule: str, at_once: bool = False) -> bool:
         """Scroll to a rule, highlight it and open its footnotes; return False if there is no such rule.
 
-        If `at_once`, jump there instead of scrolling smoothly.
+        If `at_once`, jump to the rule instead of scrolling smoothly.
         """
         if rule not in self.page.rules:
             return False

@@ -48,7 +48,7 @@ class SummaryScene(SheetScene):
         self._leaf = Leaf(())
 
     def layout(self, size: Size) -> None:
-        """Place the sheet, and focus the closing button unless another one has the focus."""
+        """Place the sheet, and focus the closing button unless another button has the focus."""
         super().layout(size)
         if self.page.group.focused is None:
             self.page.group.focus("close")

@@ -156,7 +156,7 @@ class BoardsScene(SheetScene):
             yield from self._picturing(board)
 
     def _show(self, found: Sequence[OwnMap]) -> None:
-        """Show the shipped board first, then the sound ones, then the others."""
+        """Show the shipped board first, then the player's sound boards, then the unsound ones."""
         self._boards = [found[0], *sorted(found[1:], key=lambda board: board.found is None)]
         self.refresh()
 

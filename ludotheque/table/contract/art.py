@@ -66,7 +66,7 @@ class Art:
     def coin(self, px: int, full: bool) -> Surface:
         """Return the coin that stands for one move of the turn, `px` pixels wide.
 
-        It is `full` if the move is still left, else spent.
+        A `full` coin stands for a move that may still be made, an empty one for a move already made.
         """
         return draw_coin(px, full)
 

@@ -17,9 +17,9 @@ REACH = 30.0  # board units: the radius of a place
 class Arrangement:
     """Where everything stands in one view, in board units. It never changes.
 
-    `pieces` are listed in the order of drawing. Some may stand in reserves, which the panel shows. `points`
-    has the middle of every place, and `places` those of the places that can be pointed at. If `places` is
-    left empty, every place can be pointed at.
+    `pieces` are listed in the order of drawing. Pieces that are not on the board may stand in the panel, in
+    the reserve of a seat. `points` has the middle of every place, and `places` the middles of those places
+    that can be pointed at. If `places` is left empty, every place can be pointed at.
     """
 
     pieces: tuple[Piece, ...]
@@ -66,10 +66,10 @@ class Arrangement:
 class Geometry:
     """Arranges the positions of one session on its board.
 
-    If the places are the squares of a grid, `tile` is the length of their sides, else 0. `apron` is the
-    height, in board units, of a strip at the foot of the board that never scrolls away, such as a hand of
-    cards. It is 0 if there is none. A board that `turns` faces the player at the screen. `painter` paints the
-    places into the picture of the board; without one they are discs.
+    If the places are the squares of a grid, `tile` is the length of their sides, else 0. An apron is a strip
+    at the foot of the board that never scrolls away, such as a hand of cards; `apron` is its height in board
+    units, 0 if there is none. A board that `turns` faces the player at the screen. `painter` paints the
+    places into the picture of the board; if it is None, they are painted as discs.
     """
 
     tile = 0.0

@@ -77,7 +77,7 @@ class Gestures:
     def actions(self, at: Position) -> tuple[Action, ...]:
         """Return the moves that are made by a button or a key.
 
-        The gesture by which a player throws the die or draws is one of them.
+        If a player throws the die or draws by a gesture, that gesture is one of these actions.
         """
         return ()
 

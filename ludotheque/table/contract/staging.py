@@ -1,8 +1,8 @@
 """Describes strokes and the final count, which the table shows at length.
 
-A stroke is an event such as a fight, shown over its place on the board. A look describes them in
-`Telling.stroke` and `Telling.count`. `table/view/stroke.py` and `count.py` show them, in the same way in all
-games.
+A stroke is an event such as a fight, shown over its place on the board. A game describes strokes in
+`Telling.stroke` and the count in `Telling.count`. `table/view/stroke.py` and `count.py` show them, in the
+same way in all games.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def joined(one: Term, other: Term) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """Pieces that rush from where they stand at the place of a stroke, and then go back."""
+    """Pieces that rush towards the place of a stroke, such as a fight, and then go back again."""
 
     kind: str
     origin: str

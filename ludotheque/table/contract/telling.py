@@ -64,9 +64,9 @@ class Telling:
         return ""
 
     def opportunities(self, at: Position) -> Sequence[str]:
-        """Return what may be won now, the best first.
+        """Return what may be won now, in words, the best first.
 
-        Only for games whose board does not already say it in words during a drag.
+        Return nothing if the board itself says these things in words during a drag.
         """
         return ()
 
@@ -78,7 +78,7 @@ class Telling:
         return Status()
 
     def note(self, at: Position, place: str) -> Note | None:
-        """Return the note to show while the pointer is on a place, or None."""
+        """Return the note to show while the pointer is on a place, None if there is nothing to say."""
         return None
 
     # What happened
@@ -118,16 +118,17 @@ class Telling:
         return ""
 
     def stroke(self, view: Any, events: Sequence[Event]) -> Stroke | None:
-        """Return the stroke that shows these events at length, or None if pieces just move.
+        """Return the stroke for these events, None if the pieces just move.
 
-        `view` is the public view before them.
+        A stroke shows events at length, such as a fight. `view` is the public view before the events.
         """
         return None
 
     def fortune(self, view: Any, events: Sequence[Event]) -> Fortune | None:
-        """Return which seat these events favour and which they harm, or None.
+        """Return which seat these events favour and which they harm, or None if they do neither.
 
-        `view` is the public view before them. By default these are the winner and the losers of their stroke.
+        `view` is the public view before the events. By default, the events favour the winner of their stroke,
+        such as a fight, and harm its losers.
         """
         stroke = self.stroke(view, events)
         return Fortune(stroke.winner, stroke.losers, stroke.weight) if stroke and stroke.winner >= 0 else None
@@ -154,11 +155,14 @@ class Telling:
     # Why
 
     def reason(self, reason: Reason) -> str:
-        """Return a reason for a move as a clause without capital or full stop; empty if it is unknown."""
+        """Return a reason for a move in words: a clause without capital or full stop.
+
+        It is empty if this kind of reason is unknown.
+        """
         return ""
 
     def gesture(self, at: Position, moves: Sequence[Move]) -> str:
-        """Return what the moves of one gesture do, as a clause without capital or full stop."""
+        """Return words that say what the moves of one gesture do: a clause without capital or full stop."""
         return ""
 
     def advice(

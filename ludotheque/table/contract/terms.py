@@ -59,9 +59,10 @@ class Concession:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log: the text, the seat and the places that it is about.
+    """A line of the log: the text, and the seat and the places that the text is about.
 
-    `seat` is -1 if it is about no seat. `brief` is a shorter text without the player's name, or empty.
+    `seat` is -1 for a line about no seat. `brief` is a shorter text without the player's name, empty if there
+    is none.
     """
 
     text: str
@@ -87,8 +88,8 @@ class Landmark:
 class Note:
     """The note shown while the pointer is on a place: a title, and lines that may begin with an icon.
 
-    It covers as little as possible of `places`, which it is about. It covers nothing of the places in `off`,
-    if there is room elsewhere.
+    `places` are the places that the note is about; it covers as little of them as possible. If there is room
+    elsewhere, it covers nothing of the places in `off`.
     """
 
     title: str
@@ -99,7 +100,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a seat holds that is not on the board: icons with numbers, and a note with more, or None."""
+    """What a seat holds that is not on the board: icons with numbers, and a note with more.
+
+    The note is None if there is nothing more to say.
+    """
 
     seat: int
     counts: tuple[tuple[str, int], ...]

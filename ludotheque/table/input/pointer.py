@@ -86,9 +86,9 @@ class Pointer:
         return False
 
     def _first(self, event: pygame.event.Event) -> bool:
-        """Offer an event to what lies over the board: the card, the number of held pieces, the replay's bar.
+        """Offer an event to the things over the board: the card, the number of held pieces, the replay's bar.
 
-        Returns whether one of them has used it.
+        Returns whether one of these things has used the event.
         """
         model = self.model
         if model.card and model.card.handle(event):
@@ -123,7 +123,7 @@ class Pointer:
         return (changed and self._changed()) or left or model.shown.throwing
 
     def _raise(self, pos: tuple[int, int]) -> bool:
-        """Raise the card of a hand that is under the pointer; return whether another one is raised now."""
+        """Raise the card of a hand that is under the pointer; return whether the raised card has changed."""
         model, before = self.model, self.model.stage.raised
         place = None if model.panel.covers(pos) else model.hand.place_at(pos)
         rises = model.game.arrangement.rises(place or "")
@@ -181,7 +181,10 @@ class Pointer:
         return self._press_board(pos)
 
     def _press_advice(self, pos: tuple[int, int]) -> bool:
-        """Follow the advice whose paper is at a pixel, or close the reasons; return False without a paper."""
+        """Follow the advice whose paper is at a pixel, or close the reasons shown.
+
+        Return False if there is no such paper.
+        """
         papers = self.model.advice
         if not self.model.advice_shown or not papers.covers(pos):
             return False

@@ -117,7 +117,7 @@ class Guide:
         return right
 
     def judge(self, moves: Sequence[Move]) -> Grade:
-        """Return the grade for a gesture, given its moves; no moves stand for a throw of the die."""
+        """Return the grade for a gesture with these moves. An empty `moves` stands for a throw of the die."""
         note, session = self.note, self.session
         if note is None or not note.awaits or self.answered:
             return Grade.EARLY
@@ -182,9 +182,10 @@ class Guide:
             self.travel(self.lesson.notes[self.at].ply)
 
     def _end_of(self, at: int) -> int:
-        """Return the ply of the note after number `at`, up to which moves lead on from that note.
+        """Return the ply at which the moves that follow note number `at` end.
 
-        If there is no such note, or if it jumps, it is the end of the record.
+        That is the ply of the next note. If there is no next note, or if it jumps, it is the end of the
+        record.
         """
         following = self.lesson.notes[at + 1 :]
         if following and not following[0].jumps:

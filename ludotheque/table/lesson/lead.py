@@ -43,7 +43,7 @@ class Script(Worker):
 
 
 class _Line(Request[Answer]):
-    """A request that is answered with the record's next move after CALM seconds."""
+    """A request to a computer player that is answered with the record's next move after CALM seconds."""
 
     def __init__(self, script: Script, proposed: bool) -> None:
         super().__init__(script)
@@ -106,7 +106,8 @@ class Lead:
     def _permits(self, moves: Sequence[Move]) -> bool:
         """Return whether a gesture is right, so that the director may make it.
 
-        If it is as good as the record's, the record's gesture is made instead, and False is returned.
+        If the gesture is as good as the record's, the record's gesture is made instead, and False is
+        returned.
         """
         if self.guide.goes_on(moves):
             return True

@@ -1,7 +1,8 @@
 """Shows advice or reasons on papers over the board.
 
-Each paper lies beside what its sentence is about: the end of the advised gesture, its button, or the row of
-the player whose reasons it tells. It covers as little as possible of what can be picked up.
+Each paper lies beside the thing that its sentence is about: the end of the advised gesture, the button to
+press, or the row of the player whose reasons are explained. It covers as little as possible of what can be
+picked up.
 """
 
 from __future__ import annotations

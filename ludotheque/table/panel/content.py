@@ -1,4 +1,4 @@
-"""Fills the panel with its present content: whose turn it is, the prompt, the log and the buttons."""
+"""Fills the panel with its present content: the player to move, the prompt, the log and the buttons."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ class PanelContent:
         return [button]
 
     def _goal(self) -> Goal | None:
-        """Return the line with the goal of the game, or None if the game states none."""
+        """Return the line with the goal of the game, None if the game has no text for it."""
         model = self._model
         goal = model.look.telling.goal(model.game.position)
         return Goal(goal, model.summary) if goal else None

@@ -41,7 +41,7 @@ class Log(Part):
         self._cut: frozenset[LogLine] = frozenset()
 
     def show(self, lines: Sequence[LogLine]) -> None:
-        """Show these lines, or the last SHOWN of them."""
+        """Show these lines. If there are more than SHOWN, show only the latest."""
         self.lines = tuple(lines)[-SHOWN:]
         if self.hovered not in self.lines:
             self.hovered = None
@@ -80,7 +80,7 @@ class Log(Part):
         return (self.hovered.text, row) if row and self.hovered and self.hovered in self._cut else None
 
     def hover(self, pos: tuple[float, float]) -> bool:
-        """Remember which line is under the pointer; return whether it is another one than before."""
+        """Remember which line is under the pointer; return whether that has changed."""
         before = self.hovered
         self.hovered = next((line for line, row in self._rows if row.collidepoint(pos)), None)
         return self.hovered is not before

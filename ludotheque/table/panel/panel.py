@@ -1,7 +1,7 @@
-"""The oak panel: whose turn it is, the prompt, the state of the turn, players, log and buttons.
+"""The oak panel: the player to move, the prompt, the state of the turn, players, log and buttons.
 
 It stands beside the board, with its parts below each other, or lies under it, with its parts side by side.
-Its sizes are the largest for which everything is in sight, and do not depend on the turn.
+Its sizes are the largest for which everything is in sight. They do not depend on the turn.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ WHOSE, PLAYERS, LOG, KEYS = 0.24, 0.27, 0.27, 0.27  # of a lying panel's width: 
 class Content:
     """What the panel shows at one moment.
 
-    `seat` is the seat whose arms are at its head, -1 for nobody.
+    `seat` is the seat whose arms are at the head of the panel, -1 for no arms.
     """
 
     seat: int
@@ -77,7 +77,7 @@ class Content:
 class Controls:
     """The buttons of the panel, in groups: the turn, the log, advice and tools, undo and redo, the rest.
 
-    In a replay there are only the rows of its `bar`.
+    In a replay the panel has only the rows of `bar` instead.
     """
 
     turn: Sequence[Button] = ()
@@ -177,7 +177,7 @@ class Panel:
         return self.rect.collidepoint(pos) or (self.opened is not None and self.opened.collidepoint(pos))
 
     def anchor(self, seat: int) -> tuple[float, float]:
-        """Return the pixel where the pieces of a seat's reserve come from and go to."""
+        """Return the pixel in the panel where pieces from the reserve of a seat begin or end their way."""
         row = self.rows.get(seat)
         return (row.x + row.h / 2, row.centery) if row else self._head.rect.center
 

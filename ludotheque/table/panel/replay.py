@@ -303,7 +303,7 @@ class Slider(Button):
     def _draw_marks(self, surface: Surface, skin: Skin, landmark: Landmark, bar: Rect, above: bool) -> None:
         """Draw the marks of one sort of events, `above` the track or below it.
 
-        Each has the colour of the seat whose move it was.
+        Each mark has the colour of the seat that made the move.
         """
         high, chosen = skin.px(7), landmark is self._replay.landmark
         for mark in self._replay.course.marks(landmark):

@@ -71,7 +71,10 @@ def beside(skin: Skin, line: str, portrait: Rect, row: Rect, rows: Sequence[Rect
 
 
 def instead(skin: Skin, line: str, rooms: Sequence[Rect]) -> Bubble:
-    """Return a bubble with the face in it, in the first of `rooms` where the line fits, else in the last."""
+    """Return a bubble for a remark whose speaker's portrait is out of sight, with the face in the bubble.
+
+    It lies in the first of `rooms` where the line fits. If the line fits in none, it lies in the last one.
+    """
     side = max(1, min(skin.px(FACE), rooms[0].h - 2 * skin.px(DOWN)))
     found = _fitting(skin, line, rooms, side) or (rooms[-1], SIZES[-1])
     return Bubble(line, *found, side=side)

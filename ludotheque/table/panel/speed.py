@@ -11,13 +11,16 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)  # times as fast as usual
 
 
 class Speed:
-    """The one of SPEEDS that the player has chosen."""
+    """The speed that the player has chosen among SPEEDS."""
 
     def __init__(self) -> None:
         self.times = 1.0
 
     def change(self, by: int) -> None:
-        """Choose the speed that is `by` steps faster, or slower if negative, as far as SPEEDS goes."""
+        """Choose the speed that is `by` steps faster. A negative number makes it slower.
+
+        At the ends of SPEEDS, the speed stays.
+        """
         self.times = SPEEDS[min(max(SPEEDS.index(self.times) + by, 0), len(SPEEDS) - 1)]
 
     def advance(self) -> None:

@@ -24,7 +24,7 @@ LIT = 0.9  # share of a square that is highlighted
 
 
 class Latest(Generic[T]):
-    """Remembers the last result of a function that is called several times in each frame."""
+    """Keeps the most recent result of a function that is called several times in each frame."""
 
     def __init__(self) -> None:
         self._among: tuple[object, ...] = ()
@@ -61,7 +61,7 @@ class Hand:
         self._drawn = Latest["str | None"]()
 
     def layout(self, scale: float) -> None:
-        """Adapt distances, such as that which begins a drag, to the scale of the user interface."""
+        """Adapt distances, such as how far the pointer must move to begin a drag, to the UI scale."""
         self.drag.threshold, self.drag.reach, self._hit = THRESHOLD * scale, REACH * scale, TARGET * scale
 
     @property
@@ -101,7 +101,7 @@ class Hand:
         return (self.tile, self.tile) if self.tile else None
 
     def outline(self, place: str) -> list[Point]:
-        """Return the corners in pixels of a place that is a polygon, else nothing."""
+        """Return the corners in pixels of a place that is a polygon, [] for any other place."""
         return [self.frame.at(corner) for corner in self.game.arrangement.outline(place)]
 
     def place_at(self, point: Point) -> str | None:
@@ -262,13 +262,13 @@ class Hand:
     def aimed(self, cursor: str | None) -> str | None:
         """Return the destination on which the held pieces would be dropped now, or None.
 
-        It is the destination to which they snap, else the keyboard's place `cursor`, else the place under the
-        pointer.
+        If they snap to a destination, it is that one. Otherwise it is the place `cursor` of the keyboard,
+        else the place under the pointer.
         """
         wanted = (self.snapped(), cursor, self.place_at(self.drag.point))
         return next((place for place in wanted if place in self.destinations), None)
 
     def snapped(self) -> str | None:
-        """Return the destination to which carried pieces would jump if they were dropped now, or None."""
+        """Return the destination to which the carried pieces would jump now if dropped, or None."""
         point = self.drag.point
         return self.drag.target(point, self._under(point), self.targets) if self.drag.carried else None

@@ -40,7 +40,7 @@ class StagePanel(Protocol):
     die: Rect  # the die's rectangle
 
     def anchor(self, seat: int) -> Point:
-        """Return the pixel where the pieces of a seat's reserve come from and go to."""
+        """Return the pixel in the panel where pieces from the reserve of a seat begin or end their way."""
         ...
 
 
@@ -57,7 +57,10 @@ class Stage:
 
     @property
     def undecided(self) -> bool:
-        """Whether a stroke is running or waiting, so that marks of what follows must not show yet."""
+        """Whether the animation of a stroke, such as a fight, is running or waiting.
+
+        The marks of what follows must not show until it is over.
+        """
         return any(isinstance(animation, StrokeAnimation) for animation in self.animations)
 
     @property
@@ -75,7 +78,7 @@ class Stage:
         """Animate the change to another arrangement; if `pace` is 0, change at once.
 
         `pace` is the factor by which durations are multiplied. Pieces slide along `hops`, pairs of places.
-        Pieces that were dropped start from their `grip`.
+        `grip` says which pieces were dropped and at which pixel; these start from there.
         """
         before = self.arrangement
         self.arrange(arrangement)
@@ -117,7 +120,10 @@ class Stage:
             )
 
     def where(self, kind: str, place: str, arrangement: Arrangement | None = None) -> Point:
-        """Return the pixel at which pieces of a kind stand on a place, which may be a seat's reserve."""
+        """Return the pixel at which pieces of a kind stand on a place.
+
+        The place may also be a seat's reserve, which is in the panel.
+        """
         if place.startswith(OFF_BOARD):
             return self.panel.anchor(int(place.removeprefix(OFF_BOARD)))
         assert self.camera is not None
@@ -137,7 +143,7 @@ class Stage:
         return self.picture(piece, there).get_rect(midbottom=where)
 
     def origin_rect(self, charge: Charge) -> Rect:
-        """Return the rectangle in pixels of the pieces of a charge, where they stood before it."""
+        """Return the rectangle in pixels of the pieces of a charge, where they stand before they charge."""
         army = Piece(charge.kind, charge.origin, charge.count)
         return next(
             (self.rect(p) for p in self.pieces if (p.kind, p.place) == (army.kind, army.place)),
@@ -162,8 +168,8 @@ class Stage:
     def draw_rest(self, surface: Surface, drag: Drag, steady: bool = False) -> None:
         """Draw the pieces at rest: those on the apron if `steady`, else those on the rest of the board.
 
-        A raised piece is drawn last. Where held pieces come from, the remaining ones are drawn, or a ghost if
-        none remain.
+        The apron is a strip at the foot of the board that never scrolls. A raised piece is drawn on top. At
+        the origin of held pieces, the remaining ones are drawn, or a ghost if none remain.
         """
         assert self.camera is not None
         waiting = self._waiting()
@@ -222,7 +228,7 @@ class Stage:
             self._blit(surface, self.picture(piece), (home[0], home[1] - lift))
 
     def foot(self, piece: Piece, pointer: Point) -> Point:
-        """Return the pixel of the foot of a carried piece, whose centre is at the pixel `pointer`."""
+        """Return the pixel of the foot of a carried piece, given the pixel of its centre, `pointer`."""
         return pointer[0], pointer[1] + self._carried(piece).get_height() / 2
 
     def _carried(self, piece: Piece) -> Surface:
@@ -298,7 +304,7 @@ class Stage:
         return path if path[-1] == end and not _holds(grip, piece.kind, piece.place) else [piece.place, end]
 
     def _line(self, kind: str, path: Sequence[str], grip: Grip | None, before: Arrangement) -> list[Point]:
-        """Return the pixels of a path with its bends; a piece that was dropped starts from its `grip`."""
+        """Return the pixels of a path with its bends. A dropped piece starts at the pixel in `grip`."""
         if _holds(grip, kind, path[0]):
             assert grip is not None
             return [grip[2], self._end(kind, path[-1], path[0], self.arrangement)]

@@ -1,6 +1,6 @@
 """Adds the animations of strokes and of the final count to the stage.
 
-`contract/staging.py` explains strokes and the count.
+A stroke is an event such as a fight, shown over its place on the board.
 """
 
 from __future__ import annotations

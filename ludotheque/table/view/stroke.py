@@ -1,4 +1,7 @@
-"""Animates a stroke: the board darkens round its place, then the sum appears, then the verdict."""
+"""Animates a stroke, which is an event such as a fight.
+
+The board darkens round the place of the event. Then the sum appears, then the verdict.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ NEAR = 0.55  # share of the path to the place that a charge covers
 
 
 class StrokeAnimation:
-    """The animation of a stroke.
+    """The animation of a stroke, which is an event such as a fight.
 
     Its pictures are painted once, since the table does not change meanwhile.
     """
@@ -120,7 +123,7 @@ class StrokeAnimation:
         return self.elapsed >= self.seconds
 
     def trace(self) -> dict[str, Any]:
-        """Return the place, sum, verdict, winner and losers of the stroke, as JSON-like values."""
+        """Return the place, sum, verdict, winner and losers of the event, as JSON-like values."""
         stroke = self.stroke
         return {
             "place": stroke.place,
@@ -239,9 +242,10 @@ def _sum_paper(
 
 
 def _verdict_paper(skin: Skin, stroke: Stroke, rim: Color, news: tuple[str, Color] | None) -> Surface:
-    """Return the paper with the result and the verdict, in a frame of the colour `rim`.
+    """Return the paper with the result and the verdict of a stroke, in a frame of the colour `rim`.
 
-    `news` is a heading with its colour, which says whether the stroke is good or bad for the viewer, or None.
+    `news` is a heading with its colour, which says whether the stroke is good or bad for the viewer. None
+    stands for no heading.
     """
     width = skin.px(330)
     parts = [skin.text(news[0], "title", NEWS, news[1])] if news else []
