@@ -73,8 +73,8 @@ def settle(store: Store, entry: Entry, record: Record, session: Session[Any], fa
 def duplicate(store: Store, path: Path, title: str, seed: str) -> Path | Fault:
     """Save a copy of a game under another title; return its path, or the fault.
 
-    The copy counts as begun now. If the game is unfinished, the copy continues with `seed`, so that it does
-    not reveal what the original will draw.
+    The start time of the copy is now. If the game is unfinished, the copy continues with `seed`, so that it
+    does not reveal which dice and cards will come in the original.
     """
     record = best_record(path)
     if record is None:

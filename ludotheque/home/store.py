@@ -154,7 +154,7 @@ class Store:
     def resume(self, session: Session[Any], path: Path) -> None:
         """Save a game from now on to `path`, the file that it was read from.
 
-        The start time in the game's record may belong to another file name.
+        A file that was renamed thus keeps its name, whatever the start time in the game's record says.
         """
         self._files[session] = path
 

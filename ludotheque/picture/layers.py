@@ -43,7 +43,10 @@ class Clearance:
 
 
 def _column(x: float) -> int:
-    """Return the index of the column of cells at `x`, 0 for everything far to the left of the paper."""
+    """Return the index of the column of cells at `x`. The ground is divided into square cells.
+
+    It is 0 for everything far to the left of the paper.
+    """
     return max(0, int(x // CELL) + 1000)
 
 

@@ -15,9 +15,9 @@ _MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # their names in malloc.h of glibc
 def give_back() -> None:
     """Make glibc return large blocks as soon as they are freed, and keep one heap for all threads.
 
-    By default, glibc raises the size from which it does so whenever a large block is freed. Pictures are then
-    put into gaps between other blocks, and the gaps left over add up to more than all pictures. What is freed
-    in a heap that a thread has for itself is never returned, not even by `trim`.
+    By default, glibc returns only blocks above a certain size, and raises this size whenever a large block is
+    freed. Pictures are then put into gaps between other blocks, and the gaps left over add up to more than
+    all pictures. If a thread has a heap of its own, memory freed there is never returned, not even by `trim`.
     """
     if sys.platform != "linux":
         return

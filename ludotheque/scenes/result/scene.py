@@ -177,7 +177,7 @@ class ResultScene(PageScene):
 
     @property
     def _decided(self) -> Sequence[int]:
-        """The cursors of the person's own decisions that the analysis names."""
+        """The cursors at which the person made the decisions that the analysis shows as best or worst."""
         return [turn.first for turn in self._turns if turn.kind != "turned"]
 
     def _page_key(self, study: Study) -> tuple[object, ...]:

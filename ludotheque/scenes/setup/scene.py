@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface, Vector2
 
-from ludotheque.core.setup import clean
+from ludotheque.core.setup import HUMAN, clean
 from ludotheque.games import GAMES
 from ludotheque.home import household
 from ludotheque.home.household import Household
@@ -19,16 +19,15 @@ from ludotheque.home.settings import LastGame
 from ludotheque.home.statistics import Played
 from ludotheque.home.store import Saved
 from ludotheque.home.words import fault_text
-from ludotheque.i18n import _
+from ludotheque.i18n import _, listed
 from ludotheque.scenes.box_front import COVER, cover, draw_facts
 from ludotheque.scenes.routes import Routes
 from ludotheque.scenes.setup.board import make_ready
 from ludotheque.scenes.setup.doors import Doors
-from ludotheque.scenes.setup.plan import Plan
+from ludotheque.scenes.setup.plan import ALONE, Plan
 from ludotheque.scenes.setup.seat import SeatSheet
 from ludotheque.scenes.setup.variants import VariantsSheet
 from ludotheque.scenes.setup.widgets import FoldedLine, StartButton
-from ludotheque.scenes.setup.words import company, length
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Desk, Drawing, Framed, Row, Spring, Text
 from ludotheque.ui.drawing import Size
@@ -137,8 +136,8 @@ class SetupScene(PageScene):
         """Return the players and the length of the game in words."""
         told = Column(
             [
-                Text(company(self.plan), 20, CREAM, align=align),
-                Text(length(self.plan), 17, PARCHMENT_DARK, "italic", align),
+                Text(_company(self.plan), 20, CREAM, align=align),
+                Text(_length(self.plan), 17, PARCHMENT_DARK, "italic", align),
             ],
             0,
         )
@@ -204,7 +203,10 @@ class SetupScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return the page's trace, the words that tabs leave out, and what is wrong with names, by field."""
+        """Return the page's trace, the words that tabs leave out, and the faults of names.
+
+        The faults are given by the id of the text field.
+        """
         errors = {} if self.page.group.unfolded else self._errors()
         return {**super().trace(), "folded": self._doors.folded(), "errors": errors}
 
@@ -345,3 +347,21 @@ class SetupScene(PageScene):
         rect = Rect((0, 0), Vector2(start.size).lerp(end.size, share))
         rect.center = Vector2(start.center).lerp(end.center, share)
         surface.blit(pygame.transform.smoothscale(front, rect.size), rect)
+
+
+def _company(plan: Plan) -> str:
+    """Return the names of the players in turn order or, against the computer, those of the opponents."""
+    if plan.door == ALONE:
+        return _("Vous contre {names}").format(
+            names=listed([one.name for one in plan.seating if one.level != HUMAN])
+        )
+    return listed([one.name for one in plan.seating])
+
+
+def _length(plan: Plan) -> str:
+    """Return the number of players, and the usual length of a game, in words."""
+    seats = len(plan.seating)
+    words = {2: _("à deux"), 3: _("à trois"), 4: _("à quatre"), 5: _("à cinq")}
+    count = words.get(seats) or _("à {count}").format(count=seats)
+    told = _("{minutes} minutes environ").format(minutes=plan.box.minutes)
+    return f"{count}, {told}"

@@ -116,9 +116,9 @@ class Replay:
         return [Button("replay-viewer", "", self.change_viewer, icon="eye", tip=tip)]
 
     def _from_here(self) -> list[Button]:
-        """Return the button that begins a new game from the ply on show, if there may be one.
+        """Return the button that begins a new game from the ply on show, [] if the replay offers no new game.
 
-        It is disabled at the end of the replay.
+        At the end of the replay, the button is disabled.
         """
         branch = self._branch
         if branch is None:

@@ -241,7 +241,7 @@ class Hand:
         self.forget()
 
     def forget(self) -> None:
-        """Forget which other pieces were held before the present ones."""
+        """Forget the pieces that were held before the present ones."""
         self.before = self._last = None
 
     @property

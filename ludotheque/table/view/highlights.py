@@ -117,7 +117,7 @@ def draw_sources(surface: Surface, skin: Skin, hand: Hand, places: Iterable[str]
 
 
 def draw_glows(surface: Surface, skin: Skin, hand: Hand, places: Mapping[str, Destination]) -> None:
-    """Draw a glow at each destination, in the colour of its tone: a move, a gain or a fight."""
+    """Draw a glow at each destination. Its colour says whether a drop is a move, a gain or a fight."""
     for place, destination in places.items():
         colour, radius = GLOWS[destination.tone], hand.radius(place)
         corners, upright = hand.outline(place), hand.upright(place)

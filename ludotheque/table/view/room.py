@@ -83,7 +83,7 @@ def divide(
 
 
 def _with_drawer(skin: Skin, window: Rect, margin: int) -> Room:
-    """Return the rectangles for a strip at the foot of the window with the board above it."""
+    """Divide the window for a panel that is mostly in a drawer: a strip at the foot, the board above it."""
     high = strip_height(skin, window.w)
     panel = Rect(window.left, window.bottom - high, window.w, high)
     return Room(panel, Rect(window.topleft, (window.w, panel.top - margin - window.top)), drawer=True)
