@@ -1,7 +1,7 @@
-"""Reads zip archives from untrusted sources; refuses those larger than any that the program writes.
+"""Reads zip archives from untrusted sources. It refuses archives larger than any that the program writes.
 
-The size of an archive's directory is given by a few bytes at its end. Trusting them could cost a minute and
-a gigabyte of memory.
+A few bytes at the end of an archive give the size of its directory. A program that trusts these bytes could
+lose a minute and a gigabyte of memory.
 """
 
 from __future__ import annotations

@@ -105,7 +105,7 @@ def _to_pack() -> Iterator[tuple[str, Path]]:
 
 
 def _pack(packed: zipfile.ZipFile, inside: str, path: Path) -> None:
-    """Pack a file into an archive under the name `inside`; skips an unreadable game."""
+    """Pack a file into an archive under the name `inside`. A game that is unreadable is skipped."""
     if inside.endswith(SUFFIX):
         record = best_record(path)
         if record is None:

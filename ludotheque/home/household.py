@@ -47,8 +47,8 @@ class Household(NamedTuple):
     def after_game(self, players: Iterable[Player], chosen: bool) -> Household:
         """Return the household after these players began a game.
 
-        `chosen` says that the players chose their colours themselves. These colours are then remembered;
-        colours that the game assigned to the seats are not.
+        If `chosen`, the players chose their colours themselves, and these colours are remembered. Otherwise
+        the game assigned the colours to the seats.
         """
         members = {name_key(member.name): member for member in self.members}
         met = []

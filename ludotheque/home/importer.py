@@ -48,7 +48,7 @@ class Unpacked(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """A saved game; `digests[n]` is a digest of its first n + 1 moves."""
+    """A saved game. `digests[n]` is a digest of its first n + 1 moves."""
 
     path: Path
     started: str

@@ -77,7 +77,7 @@ def extracted(files: MapFiles) -> Iterator[Path]:
 
 
 def keep_map(board_hash: str, files: MapFiles) -> None:
-    """Keep a map for the saved games on its board, replacing files kept before; ignores an OSError.
+    """Keep a map for the saved games on its board, replacing files kept before. An OSError is ignored.
 
     The caller has checked that the map has this board. Nothing is written through a symbolic link.
     """

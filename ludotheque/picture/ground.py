@@ -94,7 +94,7 @@ def _crease(sheet: Surface, lit: Rect, dim: Rect) -> None:
 
 
 def _mottle(size: Size, columns: int, depth: int, rng: Random) -> Surface:
-    """Return random dark spots to subtract from a picture; darker spots are yellower.
+    """Return random dark spots to subtract from a picture. The darker a spot, the yellower it is.
 
     There are `columns` spots across, which look the same at every size. The darkest has about `depth` of 255.
     """

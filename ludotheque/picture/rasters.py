@@ -1,4 +1,4 @@
-"""Renders SVG to pixels in worker threads; meanwhile the renderer lets Python's other threads run."""
+"""Renders SVG to pixels in worker threads. The renderer lets Python's other threads run meanwhile."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ PLIES_AT_ONCE = 500  # plies of a game that are replayed before the progress is 
 
 
 class Navigation(House):
-    """Opens every scene of an app. Scenes get its `Routes`; only a table gets the navigation itself."""
+    """Opens every scene of an app. A table gets this object; other scenes get only its `Routes`."""
 
     def __init__(self, app: App, store: Store) -> None:
         self._app = app
@@ -186,7 +186,7 @@ class Navigation(House):
     def _begin(
         self, game: Box, players: tuple[Player, ...], seed: str, options: Options, path: Path | None
     ) -> bool:
-        """Begin a new game; if its map is not sound, explain why in a dialog and return False."""
+        """Begin a new game. If its map is not sound, explain why in a dialog and return False."""
         from ludotheque.games.boards import remember_map
         from ludotheque.games.opening import new_game, new_seed, reasons
         from ludotheque.home.household import learn
@@ -388,7 +388,7 @@ class Navigation(House):
         return ""
 
     def rematch(self, setup: Setup) -> None:
-        """Play a game again with its original players and a new seed; each player moves on by one seat."""
+        """Play a game again with its original players and a new seed. Each player moves on by one seat."""
         from ludotheque.games.boards import map_of
         from ludotheque.games.opening import reasons
 
@@ -527,7 +527,7 @@ class Navigation(House):
     def ask_everyone(
         self, players: Sequence[Player], title: str, question: str, agreed: Callable[[], object]
     ) -> None:
-        """Ask each player in turn; call `agreed` if all of them agree."""
+        """Ask each player in turn. If all of them agree, call `agreed`."""
         from ludotheque.scenes.overlays.dialog import ask_everyone
 
         ask_everyone(self._app, players, title, question, agreed)

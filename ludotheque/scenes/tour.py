@@ -275,7 +275,10 @@ class Tour:
             yield "with computers, one of them speaks"
 
     def _moments(self, opened: Opened, share: float, moment: str) -> Iterator[str]:
-        """Yield the states of a table after a `share` (0 to 1) of the game; names begin with `moment`."""
+        """Yield the states of a table after a `share` (0 to 1) of the game.
+
+        The name of each state begins with `moment`.
+        """
         self._to_move(opened.session, share)
         table = self._show(opened)
         yield from self._with_help(moment)
@@ -427,7 +430,7 @@ class Tour:
         session.seek(_decided(session, round(share * end)))
 
     def _save(self, session: Session[Any], count: int) -> None:
-        """Save a game `count` times; each copy began in another month."""
+        """Save a game `count` times. The copies began in different months."""
         record = record_of(session)
         for number in range(count):
             month, day = number % 12 + 1, number // 12 % 28 + 1

@@ -1,1 +1,1 @@
-"""The table on which every game is played; what differs between games is in their looks."""
+"""The table on which every game is played. Each game's look says how it differs from the others."""

@@ -88,7 +88,7 @@ class Course:
         return self._turns.rounds if self._turns.complete else 0
 
     def turn_number(self, at: int) -> int:
-        """Return the number of the turn at the cursor `at`; the turns of each seat are counted from 1."""
+        """Return the number of the turn at the cursor `at`. The turns of each seat are counted from 1."""
         return self._turns.number(at)
 
     def colour(self, at: int) -> Color | None:

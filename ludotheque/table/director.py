@@ -41,10 +41,10 @@ class Director:
         self.ask_computers: Callable[[Move, Callable[[], object]], object] = lambda _move, agreed: agreed()
 
     def make(self, *moves: Move, grip: Grip | None = None) -> bool:
-        """Make the moves of one gesture; the first of them must be legal.
+        """Make the moves of one gesture. The first of them must be legal.
 
-        `grip` says which pieces were dropped and at which pixel, so that they slide on from there. Returns
-        False if `permits` refuses the moves.
+        `grip` says which pieces were dropped and at which pixel, so that they slide on from that pixel.
+        Returns False if `permits` refuses the moves.
         """
         if not self.permits(moves):
             self.model.show()
@@ -126,7 +126,7 @@ class Director:
         self._after(self.session.cursor - 1, None)
 
     def dropped(self, drop: Drop | None, pointer: Point | None) -> None:
-        """Make the move of a drop; if it is illegal, put the pieces back and say why.
+        """Make the move of a drop. If it is illegal, put the pieces back and say why.
 
         `drop` is None if the player let go of the pieces without dropping them anywhere.
         """
@@ -352,7 +352,7 @@ class Director:
         self.model.show()
 
     def _confirm(self, move: Concede) -> None:
-        """Ask for confirmation before a seat concedes; pressing Enter does not concede."""
+        """Ask for confirmation before a seat concedes. The key Enter does not confirm."""
         model, player = self.model, self.session.players[move.seat]
         consequence = model.look.telling.concession(model.game.view, move.seat).consequence
         answers = [
@@ -362,9 +362,9 @@ class Director:
         model.navigation.ask(_("Abandonner ?"), consequence, answers, player, focus="continue")
 
     def _ask_others(self, title: str, question: str, agreed: Callable[[], object]) -> None:
-        """Put a question to all people but the one at the screen; call `agreed` if they all agree.
+        """Put a question to all people but the one at the screen. If they all agree, call `agreed`.
 
-        What only the person at the screen may see is hidden first.
+        First hide what only the person at the screen may see.
         """
         if not self.model.game.people:
             agreed()

@@ -101,7 +101,7 @@ class GameView:
 
     @property
     def watched(self) -> bool:
-        """Whether only computer players play, so that people just watch; False once the game is over."""
+        """Whether only computer players play, so that people just watch. False once the game is over."""
         return self.live and not (self.people or self.over)
 
     @property

@@ -1,4 +1,4 @@
-"""The message that says why a move is refused; a click on it opens the rulebook at the rule."""
+"""The message that says why a move is refused. A click on it opens the rulebook at the rule."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Message:
         return bool(self.text)
 
     def say(self, text: str, rule: str, seconds: float) -> None:
-        """Show a sentence with the id of its rule, if any; `seconds` is the present time."""
+        """Show a sentence with the id of its rule, "" if there is none, at the present time `seconds`."""
         self.text, self.rule = text, rule
         self._until = seconds + LASTS + len(text) / 25
 

@@ -257,7 +257,7 @@ class TableModel:
             self.stage.animations.add(self.report)
 
     def _follow_camera(self) -> None:
-        """If the camera has moved, adapt the pieces at once; the sharp picture of the board follows later."""
+        """If the camera has moved, adapt the pieces at once. The board becomes sharp again later."""
         frame, before = self.camera.frame, self._sight
         self._sight = frame.origin, frame.scale
         if before == self._sight:
@@ -610,7 +610,7 @@ class TableModel:
         return self.look.telling.note(self.game.position, place), self.place_rect(place)
 
     def hold_more(self, by: int) -> None:
-        """Hold `by` more pieces; a negative number holds fewer."""
+        """Hold `by` more pieces, or fewer if `by` is negative."""
         self.hand.change(by)
         self.show(self.shown)
 

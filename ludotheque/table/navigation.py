@@ -111,5 +111,5 @@ class TableNavigation(Protocol):
     def ask_everyone(
         self, players: Sequence[Player], title: str, question: str, agreed: Callable[[], object]
     ) -> None:
-        """Put a question to each of the players in turn; call `agreed` if all of them agree."""
+        """Put a question to each of the players in turn. If all of them agree, call `agreed`."""
         ...

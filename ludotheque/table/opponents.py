@@ -62,7 +62,7 @@ class Opponents:
 
     @property
     def consulting(self) -> bool:
-        """Whether computer players are being asked about a proposal; meanwhile no moves are made."""
+        """Whether computer players are being asked about a proposal. No moves are made meanwhile."""
         return self._consent is not None
 
     @property
@@ -204,7 +204,10 @@ class Opponents:
         return Answer((session.rules.notation.write(move),))
 
     def _check(self, answer: Answer) -> None:
-        """Check that the worker process's answer is legal; if not, end the process and raise WorkerLost."""
+        """Check that the worker process's answer is legal.
+
+        If it is not, end the process and raise WorkerLost.
+        """
         read = self.session.rules.notation.read
         try:
             first, *_rest = [read(text) for text in answer.line]
@@ -261,7 +264,7 @@ class Opponents:
         self._request = None
 
     def _lost(self, error: WorkerLost) -> None:
-        """Count a failure of the worker process; log the first, and tell the player about the second."""
+        """Count a failure of the worker process. Log the first one, and tell the player about the second."""
         self._losses += 1
         self._failed += 1
         if error.args and self._losses == 1:

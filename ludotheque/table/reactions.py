@@ -27,7 +27,7 @@ SPEAKS = 2.5  # seconds that a remark stays, plus some time for each letter
 class Reaction:
     """What the characters show: the moods of the seats that are not calm, and a remark.
 
-    The remark `line` is made by the character at `seat`; if it is empty, nobody speaks.
+    `line` is the remark of the character at `seat`. If `line` is empty, nobody speaks.
     """
 
     moods: Mapping[int, Mood] = field(default_factory=dict)

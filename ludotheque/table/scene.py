@@ -98,7 +98,7 @@ class TableScene(Scene):
         self.app.store.leave(self.session)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; a press of a key or a mouse button also ends a computer player's pause."""
+        """Handle an event. A press of a key or a mouse button also ends a computer player's pause."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.opponents.hurry()
             if self.model.result_due:

@@ -128,7 +128,7 @@ class TipPaper:
         return self.rect is not None and self.rect.collidepoint(pos)
 
     def press(self, pos: tuple[int, int]) -> None:
-        """Press the button at a pixel of the paper; elsewhere on the paper, close the tip."""
+        """Press the button at a pixel of the paper. If there is no button at that pixel, close the tip."""
         pressed = self._page.group.at(pos)
         (pressed.action if pressed else self.close)()
 

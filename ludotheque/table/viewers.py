@@ -34,7 +34,7 @@ class Viewers:
         self.chosen = next(viewer for viewer in self.choice if viewer == Viewer(viewer.label, game.eyes))
 
     def change(self) -> None:
-        """Choose the next point of view; after the last one, the first."""
+        """Choose the next point of view. After the last one comes the first."""
         after = self.choice.index(self.chosen) + 1
         self.chosen = self.choice[after % len(self.choice)]
 

@@ -58,7 +58,7 @@ class Found:
 
 
 def sort_objects(drawing: MapDrawing, classes: Classes, faults: Faults) -> Found:
-    """Return the objects with the shape of their class, in document order; note the faults of all objects."""
+    """Return the objects that have the shape of their class, in document order. Note all faults."""
     found: dict[str, list[MapObject]] = {kind: [] for kind in classes}
     names: set[str] = set()
     for item in drawing.objects:

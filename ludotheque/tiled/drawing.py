@@ -97,7 +97,7 @@ def read(path: Path, faults: Faults) -> MapDrawing | None:
 
 
 def _is_crowded(root: Element, faults: Faults) -> bool:
-    """Return whether a map has too many objects or corners; if so, note their numbers as a fault.
+    """Return whether a map has too many objects or corners. If so, note their numbers as a fault.
 
     An ellipse counts as many corners as the polygon that replaces it.
     """

@@ -172,7 +172,7 @@ class App:
             self._later.append(task)
 
     def change(self, **settings: Any) -> None:
-        """Save these settings and apply them at once; tells the player if they cannot be saved."""
+        """Save these settings and apply them at once. If they cannot be saved, tell the player."""
         before = self.settings
         self.store.change_settings(**settings)
         self._say_fault(self.store.settings_fault)

@@ -749,7 +749,7 @@ class Sheet(Part):
         return self._frame.rect
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the panel in `rect`; it is only as high as its content needs."""
+        """Place the panel in `rect`. The panel is only as high as its content needs."""
         super().place(skin, rect, view)
         margin = skin.px(10)
         rect = rect.inflate(-2 * margin, -2 * margin)

@@ -1,4 +1,4 @@
-"""A drop-down list. Folded, it shows the chosen value; unfolded, it covers whatever lies below it."""
+"""A drop-down list. Folded, it shows the chosen value. Unfolded, it covers whatever lies below it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Dropdown(Folding):
 
     @property
     def told(self) -> str:
-        """The word of the present value."""
+        """The word of the present value, which is the list's state for the trace."""
         return self.words.get(self.value, "")
 
     def measure(self, skin: Skin, width: int) -> Size:
@@ -67,7 +67,7 @@ class Dropdown(Folding):
         return widest + skin.px(3 * SIZE) + skin.px(16)
 
     def mark(self, value: str, note: str) -> None:
-        """Write `note` below a value of the list; ignored if the list has no such value."""
+        """Write `note` below a value of the list. Do nothing if the list has no such value."""
         self._notes[value] = note
 
     def unfold(self, window: Rect, skin: Skin) -> None:

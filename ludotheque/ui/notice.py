@@ -12,7 +12,7 @@ SHORTEST, LETTERS = 3.0, 20  # seconds that any line stays at least; letters rea
 
 
 class Notice:
-    """The sentence shown now; `text` is empty once it has gone."""
+    """The sentence shown now. `text` is empty while no sentence is shown."""
 
     def __init__(self) -> None:
         self.text = ""

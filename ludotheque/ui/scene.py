@@ -113,7 +113,7 @@ class Scene:
         """Put held pieces back, before another scene comes on top or the window changes its size."""
 
     def typing(self) -> bool:
-        """Return whether keys type letters now; then M types an m and does not mute the sound."""
+        """Return whether keys type letters now. If so, the key M types an m and does not mute the sound."""
         return False
 
     def aimed(self, pos: tuple[int, int]) -> str | None:
@@ -137,7 +137,7 @@ class Scene:
         return {}
 
     def leave(self) -> None:
-        """Release resources; called when the scene is popped or replaced."""
+        """Release resources. This is called when the scene is popped or replaced."""
 
 
 class SceneStack:

@@ -48,7 +48,7 @@ class Levels(Protocol):
 
 
 class Sounds:
-    """Plays sounds and music by name; opens the sound card when something is first played."""
+    """Plays sounds and music by name. The sound card is opened when something is first played."""
 
     def __init__(self, levels: Levels) -> None:
         self._levels = levels
@@ -93,7 +93,10 @@ class Sounds:
         self._settle()
 
     def go_on(self) -> None:
-        """Begin the piece that has been loaded, if it is still wanted; called on the event MUSIC_READY."""
+        """Begin the piece that has been loaded, if it is still wanted.
+
+        This is called on the event MUSIC_READY.
+        """
         self._settle()
 
     def change(self, levels: Levels) -> None:

@@ -226,7 +226,7 @@ W = TypeVar("W", bound=Widget)
 
 
 class Group(Generic[W]):
-    """The widgets of a scene, in tab order; knows which is under the pointer, pressed or focused."""
+    """The widgets of a scene, in tab order. It knows which one is under the pointer, pressed or focused."""
 
     def __init__(self, widgets: Iterable[W] = ()) -> None:
         self.widgets: list[W] = list(widgets)

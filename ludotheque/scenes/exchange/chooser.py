@@ -60,7 +60,7 @@ class ChooserScene(SheetScene):
         self._items: list[ChooserItem] = []
 
     def enter(self) -> None:
-        """List the start folder; if a folder is to be chosen, focus the button that chooses it."""
+        """List the start folder. If a folder is to be chosen, focus the button that chooses it."""
         self.look(self._folder)
         if not self._endings:
             self._go("here")

@@ -27,7 +27,7 @@ class RenameScene(SheetScene):
         self._opened = False
 
     def layout(self, size: Size) -> None:
-        """Place the sheet; the first time, focus the text field."""
+        """Place the sheet. The first time, focus the text field."""
         super().layout(size)
         if not self._opened:
             self._opened = True

@@ -53,7 +53,7 @@ def winners(players: Sequence[Player], end: GameEnd) -> str:
 
 
 def mark(entry: Entry) -> str:
-    """Return a remark if a player chose the seed, and so could foresee the dice and cards; else ""."""
+    """Return a remark if a player chose the seed and could thus foresee the dice and cards; "" if not."""
     return _("tirage choisi") if entry.seed_known else ""
 
 

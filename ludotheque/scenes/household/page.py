@@ -99,7 +99,7 @@ class PersonRow(Pressed):
 
 
 class ChartPart(Composed):
-    """A chart that grows with the width; two stand side by side if both fit."""
+    """A chart that grows with the width. Two charts stand side by side if both fit."""
 
     grows = True
     least = 353

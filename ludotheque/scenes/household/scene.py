@@ -32,7 +32,7 @@ from ludotheque.ui.work import Work
 
 
 class HouseholdScene(PageScene):
-    """Shows the statistics; a click on a person shows theirs in full."""
+    """Shows the statistics. A click on a person shows that person's figures in full."""
 
     name = "household"
 

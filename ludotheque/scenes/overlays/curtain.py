@@ -50,7 +50,7 @@ class CurtainScene(PageScene):
         super().layout(size)
 
     def content(self) -> Part:
-        """Return the cloth with its words, which is one button; nothing while it parts."""
+        """Return the cloth with its words, which is one button. While the curtain parts, it is empty."""
         if not self.opaque:
             return Part()
         skin, (width, height) = self.app.skin, self.app.size
@@ -71,7 +71,7 @@ class CurtainScene(PageScene):
         return _Cloth("open", press, self._open, Framed(words, pad=MARGIN))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Open on a click or a key; Esc returns to the shelf."""
+        """Open the curtain on a click or a key, but return to the shelf on Esc."""
         if not self.opaque:
             return False
         if event.type == pygame.KEYDOWN and event.key in _OPENS:

@@ -35,7 +35,7 @@ class DialogScene(SheetScene):
         choices: Sequence[Choice],
         player: Player | None = None,
     ) -> None:
-        """Make a dialog; with a `player`, it shows their arms."""
+        """Make a dialog. If `player` is given, it shows this player's arms."""
         super().__init__(app)
         self._heading, self._text, self._choices, self._player = heading, text, tuple(choices), player
 
@@ -77,7 +77,7 @@ class RescueScene(DialogScene):
 
 
 def draw_arms(app: App, player: Player, px: int) -> Surface:
-    """Return a player's coat of arms; with two tinctures, two coats side by side."""
+    """Return a player's coat of arms, or two coats side by side for a player with two tinctures."""
     from ludotheque.picture.pieces import Pieces, tincture
     from ludotheque.ui.furniture import row
 
@@ -108,7 +108,7 @@ def explain(app: App, title: str, text: str) -> None:
 
 
 def ask_everyone(app: App, players: Sequence[Player], title: str, question: str, action: Action) -> None:
-    """Ask each player by name, one after the other; call `action` if all of them agree."""
+    """Ask each player by name, one after the other. If all of them agree, call `action`."""
     if not players:
         action()
         return

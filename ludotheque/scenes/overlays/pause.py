@@ -1,4 +1,4 @@
-"""The pause menu; nothing in it can lose a game."""
+"""The pause menu. Nothing in this menu can lose a game."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ def parse(
 
 
 def _append(blocks: list[Block], block: Block, line: int) -> None:
-    """Add a block; a row of a table is added to the table before it."""
+    """Add a block. A row of a table is added to the table before it, if there is one."""
     last = blocks[-1] if blocks else None
     if block.kind != "table" or last is None or last.kind != "table":
         blocks.append(block)

@@ -200,7 +200,7 @@ class Reader(Part):
         return self._shown != self.scroll.offset
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the part of the page in view and the scroll bar; draw nothing until the page is set."""
+        """Draw the part of the page in view and the scroll bar. Until the page is set, draw nothing."""
         if not self.set:
             return
         clip = surface.get_clip()

@@ -213,7 +213,7 @@ class _Setter:
         self.parts.append(part)
 
     def _plate_beside(self, block: Block) -> None:
-        """Place a figure on the right; the following text flows round it."""
+        """Place a figure on the right. The following text flows round it."""
         plate = Framed(_Plate(block, self._half, self.parts.append), pad=(GAP, 14, 0, 8))
         box = self.galley.keep_right(plate.measure(self.skin, self.galley.column.width))
         plate.place(self.skin, box)

@@ -68,7 +68,7 @@ class BoardsScene(SheetScene):
         return Sheet(_("Plateaux"), Column([*rows, note], GAP), foot, WIDTH)
 
     def _row(self, number: int, board: OwnMap) -> Part:
-        """Return the row of a board; the first board is the shipped one."""
+        """Return the row of a board. The board with the `number` 0 is the shipped one."""
         own = number == 0
         chosen = board.path == self._chosen if self._chosen else own
         take, picture = partial(self.take, None if own else board.path), self._pictures.get(board.path)
@@ -79,7 +79,7 @@ class BoardsScene(SheetScene):
         return Row([row, Button(f"tiled-{number}", _("Voir dans Tiled"), see, text_size=16)])
 
     def update(self, dt: float) -> bool:
-        """Go on reading maps and painting pictures; notify the player if a file could not be opened."""
+        """Go on reading maps and painting pictures. If a file could not be opened, notify the player."""
         if self._handed and self._handed.failed:
             self._tell_where(self._handed.path)
             self._handed = None

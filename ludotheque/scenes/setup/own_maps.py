@@ -76,7 +76,7 @@ def copy_of(box: Box) -> Path:
 
 
 def _real(path: Path) -> Path:
-    """Return the target of a path with links resolved; a circular link is kept as it is."""
+    """Return the target of a path with links resolved. A circular link is kept as it is."""
     return Path(os.path.realpath(path))
 
 

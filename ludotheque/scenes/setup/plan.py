@@ -41,7 +41,7 @@ class Plan:
         self.door = self._door_of(known.players) if known.players else self._likely_door(tables)
 
     def _seat(self, known: LastGame, tables: Mapping[str, LastGame]) -> dict[str, Seating]:
-        """Return the players behind each door (a way to play); the doors are in order from left to right."""
+        """Return the players behind each door (a way to play), by the door, from left to right."""
         behind = {self._door_of(seated): seated for seated in (known.aside, known.players) if seated}
         family, box = _latest(tables), self.box
 
@@ -127,7 +127,7 @@ class Plan:
 
     @property
     def chosen_options(self) -> Options:
-        """The options as a game takes them."""
+        """The chosen options in the form in which a game takes them."""
         return tuple(self.options.items())
 
     def _door_of(self, players: Sequence[Player]) -> str:

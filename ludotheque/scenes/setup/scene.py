@@ -231,7 +231,7 @@ class SetupScene(PageScene):
         self.app.scenes.push(VariantsSheet(self.app, self.plan, boards, self.refresh))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; in a text field, Esc first leaves the field."""
+        """Handle an event. In a text field, Esc only leaves the field."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.typing():
             if not self.page.handle(event):
                 self.page.group.focused = None
@@ -243,7 +243,7 @@ class SetupScene(PageScene):
         self.start()
 
     def start(self) -> None:
-        """Begin the game and remember the choices; refuse while a name is faulty."""
+        """Begin the game and remember the choices. While a name is faulty, tell the player so instead."""
         plan = self.plan
         if not plan.seating.sound:
             self.app.notify(_("Chaque joueur doit avoir son propre nom."))
@@ -284,7 +284,7 @@ class SetupScene(PageScene):
     def _look_for_unfinished(self, among: int | None) -> None:
         """Offer to resume the most recently played unfinished game of the box.
 
-        If `among` is given, only that many of the newest games are searched. That is quick enough to be done
+        If `among` is given, only that many of the newest games are searched. A short search can be done
         before the first frame, so that the offer does not push the page down later.
         """
         found = self._routes.last_unfinished(self.game.id, among)

@@ -101,7 +101,10 @@ class SeatSheet(SheetScene):
         return Row(buttons, 8, "center")
 
     def _coats(self) -> list[Part]:
-        """Return all arms; taking those of another seat swaps the two."""
+        """Return the arms of all tinctures.
+
+        A click on the arms of another seat exchanges them for those of this seat.
+        """
         seating, pieces = self._plan.seating, self.app.for_skin(Pieces)
         coats = list[Part]()
         for name in seating.tinctures:

@@ -200,7 +200,7 @@ class Seating:
         return tuple(Player(clean(one.name), tuple(one.colours)).handed_to(one.level, 0) for one in self)
 
     def _give_favourites(self, one: Seat, coats: Sequence[str]) -> None:
-        """Give a seat its favourite tinctures, except those taken; do nothing if the game has sides."""
+        """Give a seat its favourite tinctures, except those taken. Do nothing if the game has sides."""
         if self.sides:
             return
         led = {colour for other in self if other is not one for colour in other.colours}

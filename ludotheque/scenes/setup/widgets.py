@@ -319,7 +319,7 @@ class FoldedLine(Widget):
 
     @property
     def told(self) -> str:
-        """The present setting."""
+        """The present setting, in words."""
         return self._note
 
     def measure(self, skin: Skin, width: int) -> Size:

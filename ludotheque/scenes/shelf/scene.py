@@ -113,7 +113,7 @@ class ShelfScene(Scene):
         return kept
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; Esc leaves the program."""
+        """Handle an event. Esc leaves the program."""
         if self._leaving:
             return False
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

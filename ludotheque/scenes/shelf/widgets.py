@@ -131,7 +131,7 @@ class Shelves(Container):
 class ShelfText(Part):
     """The words below the shelf: about the box that has slid out, else an invitation to choose one.
 
-    `kept` describes the game that a button in the bar resumes; the description shows while no box is out.
+    `kept` describes the game that a button in the bar resumes. The description is shown while no box is out.
     """
 
     grows_down = True

@@ -32,7 +32,7 @@ class Art:
         self.unit = unit
 
     def px(self, units: float) -> int:
-        """Convert a length on the board to pixels; the result is at least 8."""
+        """Convert a length on the board to pixels. A result below 8 is raised to 8."""
         return max(8, round(units * self.unit))
 
     @property

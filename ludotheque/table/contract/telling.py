@@ -60,7 +60,7 @@ class Telling:
         return ""
 
     def goal(self, at: Position) -> str:
-        """Return the aim of the game in one short line; if empty, the panel has no such line."""
+        """Return the aim of the game in one short line, "" if the panel shall have no such line."""
         return ""
 
     def opportunities(self, at: Position) -> Sequence[str]:
@@ -88,7 +88,10 @@ class Telling:
         return sentence(self.words.tell(event, self.names))
 
     def brief(self, event: Event) -> str:
-        """Return an event in about 26 letters, without the player's name; if empty, `tell` is shortened."""
+        """Return an event in about 26 letters, without the player's name.
+
+        If the result is empty, the table shortens the text of `tell`.
+        """
         return ""
 
     def places_of(self, event: Event) -> tuple[str, ...]:
@@ -120,7 +123,7 @@ class Telling:
     def stroke(self, view: Any, events: Sequence[Event]) -> Stroke | None:
         """Return the stroke for these events, None if the pieces just move.
 
-        A stroke shows events at length, such as a fight. `view` is the public view before the events.
+        A stroke shows an event, such as a fight, at length. `view` is the public view before the events.
         """
         return None
 
@@ -138,7 +141,10 @@ class Telling:
         return -1
 
     def count(self, view: Any, outcome: Outcome) -> Sequence[Counted]:
-        """Return the items of the final count in the order in which they are counted; empty for no count."""
+        """Return the items of the final count in the order in which they are counted.
+
+        It is empty for a game without a final count.
+        """
         return ()
 
     def report(self, view: Any, events: Sequence[Event], at: Position) -> Report | None:

@@ -50,7 +50,10 @@ class _Line(Request[Answer]):
         self._script, self._proposed, self._waited = script, proposed, 0.0
 
     def reply(self, seconds: float) -> Answer | None:
-        """Return the record's next move, None until it is due; `seconds` have passed since the last call."""
+        """Return the record's next move, None until it is due.
+
+        `seconds` is the time that has passed since the call before.
+        """
         if self._proposed:
             return Answer(agrees=False)
         guide = self._script.guide
@@ -83,7 +86,7 @@ class Lead:
         """Let the guide follow the moves that were made.
 
         If the learner's next move in the record has no note, make it once nothing has moved for a while.
-        `seconds` have passed since the last call without anything moving on the table.
+        `seconds` is the time that has passed since the call before without anything moving on the table.
         """
         self.guide.followed()
         move = self.guide.unprompted

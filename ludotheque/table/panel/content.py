@@ -85,7 +85,7 @@ class PanelContent:
         )
 
     def _controls(self) -> Controls:
-        """Return the buttons; a button that cannot be used now is disabled but keeps its place."""
+        """Return the buttons. A button that cannot be used now is disabled but keeps its place."""
         model = self._model
         rules = Button("rules", _("Règles"), model.rules, icon="book", text_size=16)
         if model.replay:

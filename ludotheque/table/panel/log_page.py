@@ -49,7 +49,7 @@ class LogPage(PageScene):
         super().layout(size)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; the key that opens the page also closes it."""
+        """Handle an event. The key that opens the page also closes it."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_j:
             self.back()
             return True

@@ -187,7 +187,10 @@ class Panel:
 
     @property
     def tip(self) -> Tip | None:
-        """The tip of what is under the pointer: a button, a line of the log or the countdown; else None."""
+        """The tip of the thing under the pointer: a button, a line of the log or the countdown.
+
+        None if there is no such thing under the pointer.
+        """
         counted = self._countdown.tip(self._pointer) if self._countdown else None
         return self._page.group.tip or self.log.tip or counted
 

@@ -197,7 +197,7 @@ class Replay:
     # What may be asked of it
 
     def toggle(self) -> None:
-        """Pause or go on playing; at the end, start again from the beginning."""
+        """Pause the replay or let it go on. At its end, start again from the beginning."""
         self.playing = not self.playing
         if self.playing and self.at >= self.end:
             self.wanted, self.leaps = self.start, True
@@ -228,19 +228,19 @@ class Replay:
             self.from_before = found - 1
 
     def change_landmark(self) -> None:
-        """Choose the next sort of events to jump to; after the last one, the first."""
+        """Choose the next sort of events to jump to. After the last sort comes the first."""
         if self.landmark is not None:
             after = self.course.landmarks.index(self.landmark) + 1
             self.landmark = self.course.landmarks[after % len(self.course.landmarks)]
             self._changed()
 
     def change_speed(self, by: int) -> None:
-        """Change the speed by `by` steps; a negative number makes the replay slower."""
+        """Make the replay `by` steps faster, or slower if `by` is negative."""
         self.speed.change(by)
         self._changed()
 
     def next_speed(self) -> None:
-        """Choose the next faster speed; after the fastest, the slowest."""
+        """Choose the next faster speed. After the fastest comes the slowest."""
         self.speed.advance()
         self._changed()
 

@@ -24,7 +24,7 @@ class Speed:
         self.times = SPEEDS[min(max(SPEEDS.index(self.times) + by, 0), len(SPEEDS) - 1)]
 
     def advance(self) -> None:
-        """Choose the next faster speed; after the fastest, the slowest."""
+        """Choose the next faster speed. After the fastest comes the slowest."""
         self.times = SPEEDS[(SPEEDS.index(self.times) + 1) % len(SPEEDS)]
 
     @property

@@ -86,7 +86,10 @@ class Tumble:
 
     @property
     def _rolled(self) -> float:
-        """The progress of the rolling, from 0 to 1; it ends before the animation, so that the die rests."""
+        """The progress of the rolling, from 0 to 1.
+
+        It reaches 1 before the animation ends, so that the die is shown at rest for a moment.
+        """
         return min(1.0, self.elapsed / (0.75 * self.seconds)) if self.seconds else 1.0
 
     def point(self) -> Point:

@@ -189,7 +189,7 @@ class CountAnimation:
                 pygame.draw.aacircle(surface, GOLD_LIGHT, (round(x), round(y)), skin.px(5.5))
 
     def _draw_standings(self, surface: Surface) -> None:
-        """Draw the arms and totals of all seats; at the end, frame the winner in gold."""
+        """Draw the arms and totals of all seats. At the end, frame those of the winner in gold."""
         skin, totals = self._skin, self.totals()
         whole = self._cells[0].unionall(self._cells[1:])
         surface.blit(skin.panel(whole.size), whole)

@@ -191,7 +191,7 @@ class Hand:
         return {} if self.drag.holding else self.game.spots()
 
     def press(self, point: Point) -> Drop | None:
-        """Pick up the pieces at a pixel; if pieces are held already, drop them there.
+        """Pick up the pieces at a pixel or, if pieces are held already, drop them there.
 
         Returns the drop, or None if nothing was dropped.
         """
@@ -229,7 +229,7 @@ class Hand:
         return drop
 
     def change(self, by: int) -> bool:
-        """Hold `by` more pieces; a negative number holds fewer. Return whether the number has changed."""
+        """Hold `by` more pieces, or fewer if `by` is negative; return whether the number has changed."""
         changed = self.drag.change(by)
         self.aim()
         return changed

@@ -45,7 +45,7 @@ class StagePanel(Protocol):
 
 
 class Stage:
-    """Draws and moves the pieces; `arrangement` is where they stand after all animations."""
+    """Draws and moves the pieces. `arrangement` says where they stand after all animations."""
 
     def __init__(self, look: Look, panel: StagePanel, arrangement: Arrangement) -> None:
         self.look = look
