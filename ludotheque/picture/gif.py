@@ -152,7 +152,7 @@ def _rgb(colour: int) -> Colour:
 def _palette(seen: Counter[int]) -> list[Colour]:
     """Return a palette of at most CLEAR colours, found by median cut.
 
-    `seen` counts how many pixels have each colour.
+    `seen` counts how often each colour occurs.
     """
     boxes = [[(_rgb(colour), often) for colour, often in seen.items()]]
     while len(boxes) < CLEAR:

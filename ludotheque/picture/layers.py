@@ -85,7 +85,7 @@ class Layers:
 
     @property
     def full(self) -> bool:
-        """Whether the picture has so many objects that more would cost too much memory and time."""
+        """Whether the picture has so much content that more would cost too much memory and time."""
         letters = sum(pen.letters for pen in (self.washes, self.roads, self.floor, self.above))
         letters += COASTS * sum(map(len, (*self.waters, *self.islands)))
         return len(self.standing) >= MOST_STANDING or letters >= MOST_LETTERS

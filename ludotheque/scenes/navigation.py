@@ -330,7 +330,7 @@ class Navigation(House):
         self.open_game(path, watch=True)
 
     def _opening(self, path: Path) -> Generator[float | None, None, Opened]:
-        """Claim a game so that no other program opens it, then open it in steps.
+        """Open a game in steps. The caller has claimed the game, so that no other program opens it.
 
         If the player stops the opening, the claim is released.
         """

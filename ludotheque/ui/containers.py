@@ -621,7 +621,7 @@ class List(Part):
 
 
 class Pressed(Widget):
-    """A part that is pressed as a whole. It is brightened while the pointer is on it."""
+    """A part that is pressed as a whole. It is lit while the pointer or the keyboard is on it."""
 
     grows = True
     _LIGHT: ClassVar[dict[ButtonState, int]] = {"hover": 46, "focus": 46, "down": 84}  # how opaque it is
@@ -645,7 +645,7 @@ class Pressed(Widget):
         self._part.place(skin, rect, view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the part, brightened if the pointer is on it, with a ring if it has the keyboard."""
+        """Draw the light, if any, then the part, and a ring round it if it has the keyboard."""
         state = group.state(self)
         if state in self._LIGHT:
             light = Surface(self.rect.size, pygame.SRCALPHA)

@@ -71,10 +71,10 @@ class Type:
         return self._fonts[key]
 
     def lines(self, string: str, face: Face, size: float, width: int | None) -> list[str]:
-        """Return the text broken at spaces so that each line fits `width` pixels; `\n` breaks too.
+        """Return the text broken at spaces and line breaks, so that each line fits `width` pixels.
 
-        A word that is wider than a line is broken with a hyphen, the path of a file after the name of a
-        folder.
+        A word that is wider than a line is broken at its own hyphens or with new ones. The path of a file is
+        broken after `/`, `-`, `_` or `.`.
         """
         measure = partial(self._width, self.font(face, size))
         paragraphs = string.split("\n")

@@ -72,7 +72,10 @@ class Exporter:
         self._app.scenes.push(WrittenScene(self._app, file, elsewhere))
 
     def _move(self, file: Path) -> None:
-        """Move a file that was just written to the export folder, which the player has changed since."""
+        """Move a file that was just written.
+
+        The player has chosen another export folder since, to which the file is moved.
+        """
         try:
             self._say(move_file(file, self.folder))
         except OSError:

@@ -50,7 +50,10 @@ class CurtainScene(PageScene):
         super().layout(size)
 
     def content(self) -> Part:
-        """Return the cloth with its words, which is one button. While the curtain parts, it is empty."""
+        """Return the cloth with its words, which is one button.
+
+        While the curtain parts, return an empty part.
+        """
         if not self.opaque:
             return Part()
         skin, (width, height) = self.app.skin, self.app.size

@@ -31,7 +31,7 @@ class Arrangement:
             object.__setattr__(self, "places", self.points)
 
     def anchor(self, kind: str, place: str) -> Point:
-        """Return the point of `place` on which pieces of `kind` stand with the middle of their foot."""
+        """Return the point of `place` where the foot of pieces of `kind` has its middle."""
         return self.points[place]
 
     def reach(self, place: str) -> float:

@@ -95,7 +95,7 @@ class Tumble:
     def point(self) -> Point:
         """Return the pixel of the die's centre now.
 
-        The die slows down, and its bounces get lower.
+        On its way the die slows down, and its bounces get lower.
         """
         share = 1 - (1 - self._rolled) ** 2
         x, y = along((self.start, self.end), share)
