@@ -76,7 +76,7 @@ def surface() -> pygame.Surface:
 
 
 def set_mode(size: tuple[int, int], full_screen: bool) -> None:
-    """Give the window this size, or that of the screen in full screen."""
+    """Give the window the size `size` or, with `full_screen`, the size of the screen."""
     if full_screen:
         pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
         return
@@ -111,7 +111,10 @@ def _limit() -> None:
 
 
 def _suitable() -> tuple[int, int]:
-    """Return the preferred size: larger on a large screen, at most nine tenths of it, at least SMALLEST."""
+    """Return the preferred size of the window. It is larger on a large screen.
+
+    It is at most nine tenths of the screen, and at least SMALLEST.
+    """
     screen = pygame.display.get_desktop_sizes()[0]
     scale = max(1.0, min(screen[0] / 1920, screen[1] / 1080))
     width, height = (

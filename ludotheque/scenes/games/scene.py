@@ -241,7 +241,10 @@ class GamesScene(PageScene):
     # The index and the previews
 
     def _read(self) -> Generator[float, None, bool]:
-        """Read the index, list its games, then compare it with the files; return whether it was outdated."""
+        """Read the index and list its games. Then compare each entry with its record.
+
+        Return whether any entry was wrong.
+        """
         yield from self._index.reading()
         self._reading = False
         self._list()

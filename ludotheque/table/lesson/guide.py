@@ -44,9 +44,10 @@ class LessonSession(Session[Any]):
 
 
 class Guide:
-    """Leads a learner through a lesson. The learner plays the first seat that a person has.
+    """Leads a learner through a lesson. The learner's seat is the first one that is played by a person.
 
-    `at` is the number of the present note or, if none is shown, of the next one, counted from 0.
+    `at` is the number of the note that is shown, counted from 0. If no note is shown, it is that of the next
+    note.
     """
 
     def __init__(

@@ -29,7 +29,7 @@ class Speed:
 
     @property
     def label(self) -> str:
-        """The factor of the speed as a label."""
+        """The label of a button or text that shows the speed, such as « × 2 »."""
         return "× ½" if self.times < 1 else f"× {self.times:.0f}"
 
     def buttons(self, change: Callable[[int], object]) -> tuple[Button, Button]:
