@@ -1,1 +1,1 @@
-"""The judgement of the computer players of both castle games: plans, threats and positions' values."""
+"""Decides for the computer players of Highlanders and Rheingold."""

@@ -1,4 +1,4 @@
-"""Estimates each seat's chance to win from its swords, its knights and its distance to untaken castles."""
+"""Estimates each seat's chance to win from its swords, its knights and its distances to untaken castles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ABSENT, _RECRUIT = 15, 3  # moves until absent knights can arrive: in any case,
 
 
 def chances(ground: Ground, distances: Distances, state: CastleState) -> tuple[float, ...]:
-    """Return each seat's chance to win a game that is not over; they add up to 1."""
+    """Return each seat's chance to win a game that is not over yet. The chances add up to 1."""
     swords, seats = ground.board.swords, range(len(state.knights))
     points = [float(sum(swords[castle] for castle in castles_of(state, seat))) for seat in seats]
     left = 0
@@ -31,7 +31,11 @@ def chances(ground: Ground, distances: Distances, state: CastleState) -> tuple[f
 
 
 def _delay(distances: Distances, state: CastleState, seat: int, castle: int, needed: int) -> int:
-    """Return how many moves a seat needs, on empty roads, to bring `needed` knights before a castle."""
+    """Return an estimate of the moves a seat needs to bring `needed` knights before a castle.
+
+    It is the distance of the farthest of these knights on empty roads. If the seat has too few knights on the
+    board, each missing knight adds moves.
+    """
     row, missing = distances.to_castle(castle, 0), needed
     for far, knights in sorted((row[place], knights) for place, knights in armies(state, seat)):
         missing -= knights

@@ -1,4 +1,4 @@
-"""Values what a seat may lose: armies that can be beaten, castles that can be attacked or taken first."""
+"""Estimates what a seat may lose to the others: armies, castles, and untaken castles that they take first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ ATTACK_MOVES = TURN_MOVES - 1  # moves to reach a gate; the last move of the tur
 
 
 class Danger:
-    """What the others threaten, in all positions considered in one decision of one seat."""
+    """Estimates what one seat may lose to the others in any position considered during one decision.
+
+    That seat is called the deciding seat. Losses are in swords, the points of a castle.
+    """
 
     def __init__(self, ground: Ground, distances: Distances, wants: Wants, seat: int) -> None:
         self._ground, self._distances, self._wants, self._seat = ground, distances, wants, seat
@@ -25,9 +28,9 @@ class Danger:
         self._reaches: dict[tuple[int, tuple[int, ...]], Reach] = {}
 
     def threats(self, state: CastleState) -> OpponentForces:
-        """Return the forces of the others in a position.
+        """Return the forces that the other seats can bring to each space in a position.
 
-        They are computed once for all positions in which the others' knights stand on the same places.
+        They are computed once for all positions in which the knights of the others stand in the same places.
         """
         key = tuple([state.knights[who] for who in self._others])
         found = self._threats.get(key)
@@ -45,7 +48,7 @@ class Danger:
         return found
 
     def armies(self, state: CastleState, threats: OpponentForces) -> float:
-        """Return the expected loss, in swords, through armies that others can beat."""
+        """Return the loss, in swords, to be expected because others can beat armies of this seat."""
         wants, own, spaces, risk = self._wants, state.knights[self._seat], self._board.spaces, 0.0
         if not wants.army_fear:
             return 0.0
@@ -58,7 +61,7 @@ class Danger:
         return risk * wants.loss * wants.army_fear
 
     def castles(self, state: CastleState, threats: OpponentForces) -> float:
-        """Return the expected loss, in swords, through castles that others can attack."""
+        """Return the loss, in swords, to be expected because others can attack castles of this seat."""
         wants, risk, seat = self._wants, 0.0, self._seat
         if not wants.castle_fear:
             return 0.0
@@ -80,10 +83,11 @@ class Danger:
     def _falls(
         self, state: CastleState, threats: OpponentForces, castle: int, inside: int, wall: int
     ) -> float:
-        """Return the chance that an own castle falls if the others attack whenever their odds look good.
+        """Return the chance that a castle of the deciding seat falls.
 
-        `inside` is the number of knights in the castle, `wall` that of own knights on the least guarded gate,
-        which the attackers must beat first.
+        The others are assumed to attack whenever their odds look good. `inside` is the number of knights in
+        the castle. `wall` is the number of the seat's knights on the least guarded gate. Attackers must beat
+        these first.
         """
         forces = [self.forces(threats, other, castle) for other in threats.others]
         if max([later for _now, later in forces]) <= max(wall, 2 * inside - 1):
@@ -98,7 +102,7 @@ class Danger:
         return 1 - safe
 
     def forces(self, threats: OpponentForces, other: int, castle: int) -> tuple[int, int]:
-        """Return the most knights with which `other` can attack a castle.
+        """Return the most knights with which seat `other` can attack a castle.
 
         The first number is for its next turn, the second for its next two turns together.
         """
@@ -107,21 +111,22 @@ class Danger:
         return now, max([threats.force(other, gate, ATTACK_MOVES + TURN_MOVES) for gate in gates])
 
     def _own_shield(self, state: CastleState, castle: int) -> Sequence[int]:
-        """Return how many shields of each worth, 0 to 3, may lie there, as far as the owner knows."""
+        """Return how many shields of each worth, 0 to 3, may lie in a castle, as far as its owner knows."""
         if state.phase == Phase.SHIELD and state.castle == castle:
             return pool(state, self._seat)
         return tuple(int(worth == max(0, state.shields[castle])) for worth in range(4))
 
     def _seen_shield(self, state: CastleState, castle: int) -> Sequence[int]:
-        """Return how many shields of each worth, 0 to 3, may lie there, as far as the others know."""
+        """Return how many shields of each worth, 0 to 3, may lie in a castle, as far as the others know."""
         if state.phase == Phase.SHIELD and state.castle == castle:
             return unseen(state, self._seat)
         return guesses(state, castle)
 
     def untaken(self, state: CastleState, threats: OpponentForces, points: Sequence[int]) -> float:
-        """Return the expected loss through untaken castles that others could take next.
+        """Return the loss, in swords, to be expected because others could soon take untaken castles.
 
-        Where that would win the game for them, the loss is greater. `points` are the swords of each seat.
+        The loss is greater if taking a castle would win the game for them. `points` has the swords of each
+        seat.
         """
         swords, worst, own = self._board.swords, 0.0, state.knights[self._seat]
         two_left = state.owners.count(NOBODY) == 2
@@ -138,9 +143,9 @@ class Danger:
         return worst
 
     def _rivals(self, state: CastleState, threats: OpponentForces) -> tuple[tuple[int, int, float], ...]:
-        """Return (castle, rival, chance) for each untaken castle that a rival could take soon.
+        """Return (castle, rival, chance) for each untaken castle and each seat that could take it soon.
 
-        The knights of the seat on the gates are ignored.
+        Knights of the deciding seat on the gates are ignored.
         """
         if threats.rivals is None:
             nobody = (0,) * self._board.spaces
@@ -153,9 +158,10 @@ class Danger:
         return threats.rivals
 
     def _chance(self, own: Sequence[int], threats: OpponentForces, castle: int, other: int) -> float:
-        """Return the chance that `other` takes a castle in one or two turns.
+        """Return the chance that seat `other` takes an untaken castle within its next two turns.
 
-        It must beat the armies `own` on the gates.
+        `own` has the number of the deciding seat's knights on each space. Those on a gate have to be beaten
+        first.
         """
         soonest = 0.0
         for gate in self._board.gates[castle]:
@@ -167,9 +173,9 @@ class Danger:
         return soonest
 
     def _ends(self, state: CastleState, other: int, points: Sequence[int]) -> bool:
-        """Return whether `other` would win the game by taking one of the two castles left (C17).
+        """Return whether seat `other` would win the game by taking one of the two untaken castles left (C17).
 
-        It would be given the other one as well. `points` are the swords of each seat.
+        The rules would give it the second castle as well. `points` has the swords of each seat.
         """
         gains = points[other]
         gains += sum(self._board.swords[k] for k, owner in enumerate(state.owners) if owner == NOBODY)
@@ -177,11 +183,11 @@ class Danger:
 
 
 def _fall(force: int, inside: int, wall: int, truth: Sequence[int], seen: Sequence[int]) -> float:
-    """Return the chance that `force` attackers come and win.
+    """Return the chance that `force` attackers come and win a castle.
 
-    They must beat the `wall` of knights on a gate, then the knights `inside`. `truth` and `seen` have how
-    many shields of each worth may lie there, as the owner and as the others know. The attackers come only if
-    their odds by `seen` are good.
+    They must beat `wall` knights on a gate, then `inside` knights in the castle. `truth` and `seen` count the
+    shields of each worth that may lie in the castle: `truth` as its owner knows, `seen` as the attackers
+    know. The attackers come only if their odds by `seen` are good.
     """
     if force < max(1, 2 * inside) or force <= wall:
         return 0.0

@@ -1,4 +1,4 @@
-"""Counts the moves between the places of a board, on free roads or round armies in the way."""
+"""Counts the moves between the places of a board, on empty roads or with armies in the way."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Row = tuple[int, ...]  # [place] -> moves from that place
 
 
 class Distances:
-    """The distances in moves between the places of one ground."""
+    """Has the distances between the places of one board, in moves."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -24,9 +24,9 @@ class Distances:
         self.to_castle = lru_cache(1 << 12)(self._to_castle)
 
     def _to_castle(self, castle: int, barred: int) -> Row:
-        """Return the moves from each place to the nearest gate of a castle.
+        """Return, for each place, the number of moves to the nearest gate of a castle.
 
-        `barred` is the mask of the spaces that are blocked.
+        `barred` is a bit mask of the spaces with armies in the way. Such a space costs extra moves.
         """
         return self._row(self._gates[castle], barred)
 

@@ -1,4 +1,4 @@
-"""The judgement of both castle games: what a player remembers, its best lines, and when it would stop."""
+"""Finds good moves for the computer players of both castle games, and decides when they would stop."""
 
 from __future__ import annotations
 
@@ -50,7 +50,11 @@ LEVELS: dict[str, tuple[float, Wants]] = {
 
 
 class Memory(NamedTuple):
-    """What a seat has witnessed: turns, turns since a first conquest, who beat its knights, its marches."""
+    """What a seat remembers of a game.
+
+    `turns` is the number of turns so far, `quiet` the number of turns since any seat took an untaken castle.
+    `foes` are the seats that have beaten knights of this seat. `marches` are this seat's own latest marches.
+    """
 
     turns: int = 0
     quiet: int = 0
@@ -59,7 +63,10 @@ class Memory(NamedTuple):
 
 
 class CastleJudgement(Judgement[CastleState]):
-    """What computer players know of Highlanders and Rheingold."""
+    """Decides for the computer players of one castle game at one level and temper.
+
+    A temper is a style of play, such as "rash".
+    """
 
     rules: CastleRules
     version = 2
@@ -74,7 +81,7 @@ class CastleJudgement(Judgement[CastleState]):
         self._distances = distances or Distances(rules.ground)
 
     def at_level(self, level: str, temper: str = "") -> CastleJudgement:
-        """Return the judgement for this level and temper; raises ValueError if either is unknown."""
+        """Return the judgement for this level and temper. Raise ValueError if either is unknown."""
         if level not in LEVELS or temper not in TEMPERS:
             raise ValueError(f"{level}:{temper}")
         return CastleJudgement(self.rules, level, temper, self._distances)
@@ -82,7 +89,7 @@ class CastleJudgement(Judgement[CastleState]):
     def remember(
         self, memory: Memory | None, seat: int, before: CastleState, move: Move, after: CastleState
     ) -> Memory:
-        """Return the memory after a move."""
+        """Return what a seat remembers after a move. `memory` is None at the start of a game."""
         memory = memory or Memory()
         if isinstance(move, Roll):
             marches = (frozenset(), *memory.marches[:-1]) if after.seat == seat else memory.marches
@@ -98,7 +105,10 @@ class CastleJudgement(Judgement[CastleState]):
         return memory
 
     def candidates(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
-        """Return the best lines for the seat to move, each with its reasons."""
+        """Return the best lines for the seat to move, each with its reasons.
+
+        A line is the sequence of moves that the seat makes in the rest of its turn.
+        """
         worth = self._worth(view, seat, memory)
         went = frozenset().union(*(memory or Memory()).marches)
         turns = Planner(self.rules, worth, view, went).turns()[:SHOWN]
@@ -117,7 +127,7 @@ class CastleJudgement(Judgement[CastleState]):
         return memory._replace(turns=turns, quiet=quiet)
 
     def score(self, view: CastleState) -> Sequence[float]:
-        """Return the swords each seat holds."""
+        """Return, for each seat, the swords of the castles that it holds."""
         points = [0.0] * len(view.knights)
         for swords, owner in zip(self.rules.board.swords, view.owners, strict=True):
             if owner != NOBODY:
@@ -125,7 +135,10 @@ class CastleJudgement(Judgement[CastleState]):
         return points
 
     def chances(self, state: CastleState) -> Sequence[float]:
-        """Return each seat's chance to win, from swords, knights and who is first at untaken castles."""
+        """Return each seat's chance to win.
+
+        The chances are estimated from swords, knights and distances to untaken castles.
+        """
         result = self.rules.outcome(state)
         return (
             decided(result, self.rules.seats)
@@ -136,15 +149,20 @@ class CastleJudgement(Judgement[CastleState]):
     # Stopping
 
     def agrees(self, view: CastleState, seat: int, memory: Memory | None, move: Move) -> bool:
-        """Return whether it agrees to stop (C19): if it would win, or if it has lost a settled game."""
+        """Return whether a seat agrees to stop the game and count (C19).
+
+        It agrees if it would win. It also agrees if the untaken castles cannot change the winner and either
+        the seat is far behind or no untaken castle has been taken for long.
+        """
         if seat in outcome(self.rules.board, view).winners:
             return True
         return self._settled(view) and (self._lost(view, seat) or self._rounds(memory).quiet >= QUIET)
 
     def proposes(self, view: CastleState, seat: int, memory: Memory | None) -> Move | None:
-        """Return `stop` at the start of a turn, now and then, in a settled game it has lost or that is quiet.
+        """Return the move that proposes to stop the game, or None.
 
-        Else None.
+        A seat proposes it at the start of some of its turns, if the untaken castles cannot change the winner
+        and either the seat is far behind or no untaken castle has been taken for long.
         """
         if view.phase != Phase.MARCH or view.moves != TURN_MOVES:
             return None
@@ -155,17 +173,21 @@ class CastleJudgement(Judgement[CastleState]):
         return STOP[0] if useless and self._settled(view) else None
 
     def _settled(self, view: CastleState) -> bool:
-        """Return whether the untaken castles cannot change who wins."""
+        """Return whether the untaken castles together have too few swords to change who wins."""
         best, second, *_others = sorted(outcome(self.rules.board, view).scores, reverse=True)
         return best - second > self._free(view)
 
     def _free(self, view: CastleState) -> int:
-        """Return the swords of the untaken castles."""
+        """Return the number of swords of all untaken castles together."""
         owners = zip(self.rules.board.swords, view.owners, strict=True)
         return sum(swords for swords, owner in owners if owner == NOBODY)
 
     def _lost(self, view: CastleState, seat: int) -> bool:
-        """Return whether a seat is too far behind for the untaken castles to save it."""
+        """Return whether a seat has practically lost.
+
+        It is farther behind than all untaken castles are worth, another seat has more knights, and few
+        castles are untaken.
+        """
         points = outcome(self.rules.board, view).scores
         behind = max(points) - points[seat]
         weaker = strength(view, seat) < max(strength(view, who) for who in range(len(points)))

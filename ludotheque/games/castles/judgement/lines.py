@@ -1,4 +1,8 @@
-"""Searches what a seat may do: whole lines to the end of the turn, the roll, a shield or another secret."""
+"""Searches for the best lines of a seat.
+
+A line is a sequence of moves in one turn. It ends with the turn, or earlier at a roll or at a secret such as
+a hidden shield.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +31,9 @@ Way = tuple[int, int]  # a march: from where, to where
 
 
 class Turn(NamedTuple):
-    """A line, the positions before and after each of its moves, and its value.
+    """A line, its value, and the positions before and after each of its moves.
 
-    A position is None if it depends on a secret.
+    The first of the `states` is the position before the line. A position that depends on a secret is None.
     """
 
     value: float
@@ -38,12 +42,16 @@ class Turn(NamedTuple):
 
     @property
     def after(self) -> CastleState | None:
-        """Return the position after the line."""
+        """The position after the line, or None if it depends on a secret."""
         return self.states[-1]
 
 
 class Planner:
-    """Searches the lines of one decision: the best moves first, each searched further."""
+    """Searches for the best lines in one decision, whose position is called the root.
+
+    After each move, only the most valuable lines are continued (beam search). `went` are the latest marches
+    of the seat.
+    """
 
     def __init__(
         self,
@@ -59,9 +67,9 @@ class Planner:
         self._promising: dict[int, list[March]] = {}  # origin -> its best marches
 
     def turns(self) -> list[Turn]:
-        """Return whole lines from the position, best first.
+        """Return whole lines from the root, the best first.
 
-        Standing still counts only if nothing is better.
+        The line that only ends the turn is left out unless it is the best.
         """
         found: list[Turn] = []
         layer, widths, first = [Turn(0.0, (), (self._root,))], iter(self._widths), True
@@ -95,7 +103,10 @@ class Planner:
         return turn._replace(value=value - self._worth.wants.back * self._taken_back(turn.line))
 
     def _taken_back(self, line: Line) -> int:
-        """Return how many marches of a line take back an earlier one, of this turn or of the last ones."""
+        """Return how many marches of a line go back the way of an earlier march.
+
+        The earlier march is one of the same line or one of the seat's latest marches.
+        """
         gone, found = set(self._went), 0
         for move in line:
             if isinstance(move, March):
@@ -104,16 +115,20 @@ class Planner:
         return found
 
     def _steps(self, turn: Turn) -> Iterator[Turn]:
-        """Yield the line extended by one move, with the battle or conquest it starts carried to its end."""
+        """Yield each way to extend a line by one move.
+
+        If the move starts a battle or a conquest, the moves that finish it are added too.
+        """
         state = turn.after
         assert state is not None
         for move in self._moves(turn, state):
             yield from self._made(turn, state, move)
 
     def _made(self, turn: Turn, state: CastleState, move: Move) -> Iterator[Turn]:
-        """Yield the line with `move` appended, once for each way to finish its battle or conquest.
+        """Yield the line extended by `move`, which is made in the position `state`.
 
-        Nothing is yielded if the move is illegal.
+        If the move starts a battle or a conquest, the line is yielded once for each way to finish it. If the
+        move is illegal, nothing is yielded.
         """
         if isinstance(move, Attack) and state.shields[move.castle] == HIDDEN:
             if not self._rules.refusal(state, move):
@@ -130,7 +145,7 @@ class Planner:
             yield step
 
     def _moves(self, turn: Turn, state: CastleState) -> Iterable[Move]:
-        """Return the next moves worth trying; some of them may be illegal."""
+        """Return the next moves worth trying. Some of them may be illegal."""
         if state.phase == Phase.OCCUPY:
             return self._occupations(state)
         if state.phase == Phase.FRONT:
@@ -155,7 +170,11 @@ class Planner:
         return moves
 
     def _conquests(self, state: CastleState) -> Iterator[Take | Attack]:
-        """Yield takings, and attacks with the least force that beats each shield there may be."""
+        """Yield moves that take an untaken castle, and attacks on castles of other seats.
+
+        A castle is attacked with the least force that beats its shield. For a hidden shield, an attack is
+        yielded for each worth that the shield may have.
+        """
         own, ground = state.knights[state.seat], self._ground
         for castle, owner in enumerate(state.owners):
             if owner == state.seat:
@@ -173,9 +192,9 @@ class Planner:
                         yield Attack(castle, gate, need)
 
     def _occupations(self, state: CastleState) -> Iterable[Move]:
-        """Return the ways worth trying to occupy a castle.
+        """Return moves worth trying that occupy the castle just won.
 
-        Few knights go in, or as many as deter attacks this turn or next.
+        They send in few knights, or all of them, or just enough to deter the other seats from an attack.
         """
         danger, legal = self._worth.danger, self._rules.legal(state)
         threats = danger.threats(state)
@@ -184,7 +203,7 @@ class Planner:
         return [move for move in legal if isinstance(move, Occupy) and move.count in counts] or legal
 
     def _marches(self, state: CastleState, places: Collection[int]) -> Iterator[March]:
-        """Yield marches from these places by whole armies, and by useful parts of them."""
+        """Yield marches worth trying from `places`, by whole armies or by useful parts of armies."""
         ground, first = self._ground, self._ground.first_castle
         enemies, spaces = sum(state.held) - state.held[state.seat], self._board.spaces
         worth = self._worth
@@ -217,7 +236,10 @@ class Planner:
                             yield March(origin, target, part)
 
     def _captures(self) -> Iterator[Turn]:
-        """Yield lines that win a castle with several armies within this turn."""
+        """Yield lines that march armies to a castle and win it in this turn.
+
+        `Plans` has found these castles, with the armies that can win each of them.
+        """
         root = self._root
         if root.phase != Phase.MARCH:
             return
@@ -232,7 +254,10 @@ class Planner:
                     yield from self._made(turn, state, move)
 
     def _journeys(self) -> Iterator[Turn]:
-        """Yield lines that march each goal's armies towards it as far as they get; guards stay in castles."""
+        """Yield lines in which an army marches as far as it can towards a castle that the seat plans to win.
+
+        If the army starts at a gate of a castle of its own, further lines first send guards into that castle.
+        """
         root, plans = self._root, self._worth.plans
         if root.phase != Phase.MARCH:
             return
@@ -248,7 +273,10 @@ class Planner:
                         yield self._valued(turn)
 
     def _journey(self, turn: Turn, place: int, goal: int) -> Turn:
-        """Extend a line by marches towards a goal, with all knights met on the way, as far as they get."""
+        """Extend a line by marches of the army on `place` towards the castle with the number `goal`.
+
+        The army marches as far as it can in this turn, and takes along all its seat's knights that it meets.
+        """
         ground, row, seat = self._ground, self._worth.plans.rows[goal], self._root.seat
         while (state := turn.after) and state.moves and row[place]:
             enemies = sum(state.held) - state.held[seat]
@@ -271,7 +299,10 @@ class Planner:
         return Turn(0.0, (*turn.line, move), (*turn.states, self._rules.apply(state, move)))
 
     def _attacked(self, state: CastleState, move: Attack) -> float:
-        """Return the value of an attack on a hidden shield: the mean over its possible worths."""
+        """Return the value of an attack on a castle with a hidden shield.
+
+        It is the mean of the value of winning and that of losing, weighted by their odds.
+        """
         shields = guesses(state, move.castle)
         inside = state.knights[state.owners[move.castle]][self._board.castles[move.castle]]
         odds = sum(shields[: move.count // 2 - inside + 1]) / sum(shields)

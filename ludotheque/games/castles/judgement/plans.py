@@ -28,7 +28,12 @@ Needs = tuple[tuple[int, float], ...]  # (knights, chance to win with them), few
 
 
 class Step(NamedTuple):
-    """A castle to win: its expected value, the force, the moves needed and the armies used."""
+    """A plan to win one castle.
+
+    `hope` is its expected value, `force` the number of knights used, and `missing` the number of these that
+    are not on the board yet. `moves` is the number of marches, `armies` the places from which the knights
+    start.
+    """
 
     hope: float
     castle: int
@@ -39,7 +44,12 @@ class Step(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """One way to win a castle: its chance, its delay, the force, the moves needed and the armies used."""
+    """One way to win a castle.
+
+    `odds` is the chance to win, `late` the number of moves until then, and `force` the number of knights
+    used. `missing` of these are not on the board yet. `moves` is the number of marches, `armies` the places
+    from which the knights start.
+    """
 
     odds: float
     late: int  # in moves, the wait for missing knights included
@@ -52,7 +62,9 @@ class Offer(NamedTuple):
 class CastleWays(NamedTuple):
     """The ways to win one castle.
 
-    Armies beyond `limit` moves, or smaller than `least`, do not affect them.
+    `needs` are the numbers of knights that can win, with their chances. `guard` is the number of enemies on
+    the weakest gate, 0 if a gate is free. Armies more than `limit` moves away, or of fewer than `least`
+    knights, do not change the ways.
     """
 
     offers: Sequence[Offer]
@@ -63,14 +75,21 @@ class CastleWays(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """What follows from who holds which castle: the swords of each seat and the value of each goal."""
+    """The swords of each seat (`points`) and the value of each castle that may be won (`prizes`).
+
+    Both depend only on which seat holds which castle.
+    """
 
     points: Sequence[int]
     prizes: dict[int, float]
 
 
 class Plans:
-    """The castles a seat considers in one decision, and how it could win them from any position."""
+    """Finds, for one decision of a seat, the castles to win and the ways to win them.
+
+    These castles are called goals. The position of the decision is called the root. Ways can be asked for in
+    any position that follows from the root.
+    """
 
     def __init__(
         self,
@@ -108,7 +127,10 @@ class Plans:
         self.first = self.plan(root)
 
     def _look(self, barred: int) -> None:
-        """Compute how each goal may be won along the roads that are not barred."""
+        """Compute the ways to win each goal.
+
+        `barred` is a bit mask of the spaces with armies that have to be passed at the cost of extra moves.
+        """
         self.rows: dict[int, Row] = {
             castle: self._distances.to_castle(castle, barred) for castle in self.goals
         }
@@ -118,7 +140,10 @@ class Plans:
         _armies, self._first = self._ways_to_all(self._root)
 
     def _keep(self, most: int) -> None:
-        """Keep the named goals, each winnable by separate armies, and then the most valuable others."""
+        """Keep at most `most` goals.
+
+        The named goals, which separate armies can win, are kept first. The most valuable others follow.
+        """
         steps = self._steps(self.standing(self._root).prizes, self._first, 0)
         best = (*self._named, *(step.castle for step in sorted(steps, reverse=True)))
         self.goals = list(dict.fromkeys(best))[:most]
@@ -127,9 +152,10 @@ class Plans:
         self._known.clear()
 
     def _at_hand(self) -> list[tuple[int, Places]]:
-        """Return the castles that can be won this turn, each with the armies for it.
+        """Return the castles that can be won in this turn, each with the places of the armies needed.
 
-        They are the best ones for several armies together, and the best untaken ones for a single army.
+        Some are the best castles for several armies together. The others are the best untaken castles for a
+        single army.
         """
         together, alone = [], []
         for castle, prize in self.standing(self._root).prizes.items():
@@ -144,19 +170,22 @@ class Plans:
         return [(castle, places) for _worth, castle, places in best]
 
     def _decided(self, root: CastleState) -> float:
-        """Return how sure the result is, 0 to 1: 1 if the seat cannot be caught or is far behind."""
+        """Return how sure the result is, from 0 to 1.
+
+        It is 1 if the seat cannot be caught any more, or if it is too far behind to win.
+        """
         lead, hopeless = self.lead, self._wants.hopeless
         pairs = zip(self._board.swords, root.owners, strict=True)
         free = sum(swords for swords, owner in pairs if owner == NOBODY)
         return min(1.0, lead / max(hopeless, free)) if lead > 0 else float(-lead > hopeless)
 
     def _lead(self, root: CastleState) -> int:
-        """Return the seat's lead, in swords, over the best of the others; negative if it trails."""
+        """Return how many swords the seat is ahead of the best other seat, negative if it is behind."""
         points = self._points(root)
         return points[self._seat] - max(value for who, value in enumerate(points) if who != self._seat)
 
     def standing(self, state: CastleState) -> Standing:
-        """Return the swords of each seat, and the value of each goal for this one."""
+        """Return the swords of each seat, and the value of each goal for the deciding seat."""
         found = self._standings.get(state.owners)
         if found is None:
             points = self._points(state)
@@ -173,14 +202,18 @@ class Plans:
         return points
 
     def _stock(self, state: CastleState) -> list[int]:
-        """Return the number of knights that may leave each place."""
+        """Return, for each place, how many knights of the seat may leave it."""
         own, ground = list(state.knights[self._seat]), self._ground
         for castle in compress(ground.castle_numbers, own[ground.first_castle :]):
             own[self._board.castles[castle]] -= ground.must_stay(state, castle)
         return own
 
     def plan(self, state: CastleState) -> list[Step]:
-        """Return the next castles to win: the most valuable, then the named ones, each with free armies."""
+        """Return a plan: the castles to win next, each as a step.
+
+        The most valuable castle comes first. Named goals follow, each to be won by armies that no earlier
+        step uses. The final step may be a second castle for the army of the first step.
+        """
         spent = -state.moves  # no moves are left once the turn has ended
         prizes, (armies, known_ways) = self.standing(state).prizes, self._ways_to_all(state)
         if not prizes:
@@ -206,7 +239,7 @@ class Plans:
     def _onward(
         self, first: Step, known_ways: Mapping[int, CastleWays], prizes: Mapping[int, float], spent: int
     ) -> Step | None:
-        """Return the castle that the army of the first step could win next, or None."""
+        """Return a step in which the army of the `first` step goes on to win another castle, or None."""
         best, gate, force = None, self._board.gates[first.castle][0], first.force - self._stays
         for castle, way in known_ways.items():
             if castle == first.castle or way.needs[0][0] > force or way.guard >= force or first.missing:
@@ -220,7 +253,7 @@ class Plans:
         return best
 
     def _apart(self) -> list[int]:
-        """Return the most valuable castles, each winnable by armies of its own."""
+        """Return the most valuable castles that can all be won, each by separate armies."""
         prizes, (armies, known_ways) = self.standing(self._root).prizes, self._ways_to_all(self._root)
         ways, owed = dict(known_ways), 0
         steps: list[Step] = []
@@ -234,7 +267,10 @@ class Plans:
         return [step.castle for step in steps]
 
     def _without(self, used: Places, castle: int, way: CastleWays, armies: Sequence[Army]) -> CastleWays:
-        """Return how a castle may be won by `armies`, once those on `used` are sent elsewhere."""
+        """Return the ways to win a castle when the armies on the places `used` are sent elsewhere.
+
+        `way` has the ways with all armies, and `armies` are the armies that remain.
+        """
         for offer in way.offers:
             for place in offer.armies:
                 if place in used:
@@ -244,11 +280,18 @@ class Plans:
     def _steps(
         self, prizes: Mapping[int, float], known_ways: Mapping[int, CastleWays], spent: int
     ) -> list[Step]:
-        """Return the best way to win each goal by itself, after `spent` moves."""
+        """Return the best step to win each goal, as if it were the only goal.
+
+        `spent` is the number of moves made before. It is negative if moves of this turn are still left.
+        """
         return [self._best(castle, known_ways[castle], prize, spent, 0) for castle, prize in prizes.items()]
 
     def _best(self, castle: int, ways: CastleWays, prize: float, spent: int, owed: int) -> Step:
-        """Return the best way to win a castle after `spent` moves; `owed` new knights go elsewhere first."""
+        """Return the best step to win a castle of the value `prize`.
+
+        `spent` is the number of moves made before. It is negative if moves of this turn are still left.
+        `owed` is the number of knights not on the board yet that other castles need first.
+        """
         hope, best, waits = -1.0, ways.offers[0], self._waits
         for offer in ways.offers:
             late = spent + offer[1] + 1
@@ -260,9 +303,9 @@ class Plans:
         return Step(hope * prize, castle, *best[2:])
 
     def _ways_to_all(self, state: CastleState) -> tuple[Sequence[Army], Mapping[int, CastleWays]]:
-        """Return the armies and how to win each goal.
+        """Return the seat's armies and the ways to win each goal.
 
-        Reuses what is known from the root where it still holds.
+        Ways known from the root are reused if they are still right.
         """
         key = state.knights, state.owners
         found = self._known.get(key)
@@ -305,10 +348,11 @@ class Plans:
         return found
 
     def _gathered(self, armies: Sequence[Army], row: Row, needs: Needs, guard: int) -> CastleWays:
-        """Return how these armies, `row[place]` moves away from a castle, can win it.
+        """Return the ways in which `armies` can win a castle.
 
-        The nearest armies come first; each marches to the gate or joins an earlier army, whichever is nearer.
-        A large army may also go alone.
+        `row[place]` is the distance from a place to the castle. The nearest armies march first. Each goes to
+        the gate or joins an army that marched before, whichever is nearer. A large army may also go alone.
+        `guard` is the number of enemies on the weakest gate, 0 if a gate is free.
         """
         to, last = self._distances.to, max(needs[-1][0], guard + 1)
         force, cost, enough, limit = 0, 0, FAR, FAR
@@ -354,7 +398,7 @@ class Plans:
         return CastleWays(offers, needs, guard, min(limit, enough), least)
 
     def _guard(self, state: CastleState, castle: int) -> int:
-        """Return the knights on a castle's weakest gate if others block every gate, else 0."""
+        """Return the number of enemies on a castle's weakest gate, or 0 if a gate is free of enemies."""
         enemy = sum(state.held) - state.held[self._seat]
         if self._gates[castle] & ~enemy:
             return 0
@@ -378,11 +422,14 @@ class Plans:
         return self._eager(owner) * swords * (1 + (leads + 1 / others) / 2)
 
     def _eager(self, owner: int) -> float:
-        """Return the factor for a castle that `owner` holds; it is higher if `owner` beat own knights."""
+        """Return the factor on the value of a castle that the seat `owner` holds.
+
+        It may be higher if `owner` has beaten knights of the deciding seat.
+        """
         return self._wants.raid + (self._wants.revenge if owner in self._foes else 0.0)
 
     def spoils(self, state: CastleState) -> float:
-        """Return the extra value, beyond their swords, of castles won from others in this turn."""
+        """Return the extra value, beyond their swords, of the castles won from other seats in this turn."""
         if state.owners is self._root.owners:
             return 0.0
         return sum(
@@ -396,7 +443,7 @@ class Plans:
         )
 
     def needs(self, state: CastleState, castle: int) -> Needs:
-        """Return how many knights win a castle, and with what chance; more knights, better chance."""
+        """Return (knights, chance to win) for each number of knights that can win a castle, fewest first."""
         owner = state.owners[castle]
         inside = state.knights[owner][self._board.castles[castle]] if owner != NOBODY else 0
         key = castle, owner, inside, state.shields[castle], state.face_up[castle]
@@ -417,11 +464,11 @@ class Plans:
         )
 
     def nearer(self, origin: int, target: int) -> bool:
-        """Return whether a march brings knights nearer to a goal that armies are sent to."""
+        """Return whether a march brings knights nearer to one of the goals that armies are sent to."""
         return any(row[target] < row[origin] for row in self._aims)
 
     def enough(self, state: CastleState, origin: int, target: int, count: int) -> bool:
-        """Return whether `count` knights marching nearer to a goal are exactly what it needs."""
+        """Return whether a march leads nearer to a goal for which `count` knights are just enough."""
         return any(
             self.rows[goal][target] < self.rows[goal][origin] and self.needs(state, goal)[0][0] == count
             for goal in self.goals[:AIMS]

@@ -1,6 +1,7 @@
-"""Gives the reasons why a line is good, as keys and facts that the games' words turn into sentences.
+"""Finds the reasons why a line, a sequence of moves, is good.
 
-Castles are given by title, places by board id, as everywhere in the rules.
+A reason is a key with facts. The words of the game turn it into a sentence. Facts name castles by title and
+places by board id.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ KEYS: dict[str, tuple[str, ...]] = {
 
 
 def reasons(rules: CastleRules, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
-    """Return why a line is good, in the order of its moves; at least one reason."""
+    """Return the reasons why a line is good, at least one, in the order of its moves."""
     found = tuple(dict.fromkeys((*_of_moves(rules, worth, turn), *_of_end(rules, worth, turn))))
     return found or (Reason("wait"),)
 

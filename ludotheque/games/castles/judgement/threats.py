@@ -1,4 +1,4 @@
-"""Computes the force that the other players can bring to each space."""
+"""Computes how many knights the other players can bring to each space."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ Army = tuple[int, int]  # (place, knights that may leave it)
 
 
 class Reach:
-    """The force that one seat can bring to any space in a number of moves, cached."""
+    """Computes how many knights one seat can gather on any space in a number of moves. Results are cached."""
 
     def __init__(self, distances: Distances, own: Sequence[Army]) -> None:
         self._distances, self._armies = distances, own
         self._known: dict[tuple[int, int], int] = {}
 
     def force(self, space: int, moves: int) -> int:
-        """Return the most knights that can be gathered on a space within `moves` moves."""
+        """Return the most knights that the seat can gather on a space within `moves` moves."""
         key = space, moves
         found = self._known.get(key)
         if found is None:
@@ -31,7 +31,7 @@ class Reach:
 
 
 class OpponentForces:
-    """The force that each of the other seats can bring to any space."""
+    """Computes how many knights each of the other seats can gather on any space."""
 
     def __init__(self, reaches: Mapping[int, Reach]) -> None:
         self.others, self._reaches = tuple(reaches), reaches
@@ -46,7 +46,7 @@ class OpponentForces:
     def worst(self, space: int) -> tuple[int, int]:
         """Return the most knights that any one of the other seats can gather on a space.
 
-        The first number is for one turn, the second for two.
+        The first number is for that seat's next turn, the second for its next two turns together.
         """
         found = self._worst.get(space)
         if found is None:
@@ -58,7 +58,10 @@ class OpponentForces:
 
 
 def spare_armies(ground: Ground, state: CastleState, seat: int) -> tuple[Army, ...]:
-    """Return (place, number of knights that may leave) for each army of a seat that has such knights."""
+    """Return (place, number of knights that may leave it) for each army of a seat.
+
+    Armies of which no knight may leave are left out.
+    """
     found = ((place, ground.spare(state, seat, place)) for place, _army in armies(state, seat))
     return tuple(army for army in found if army[1])
 
@@ -66,7 +69,7 @@ def spare_armies(ground: Ground, state: CastleState, seat: int) -> tuple[Army, .
 def strongest(distances: Distances, own: Sequence[Army], space: int, moves: int) -> int:
     """Return an estimate of the most knights that `own` armies can gather on a space within `moves` moves.
 
-    The nearest armies are tried first, then the largest ones instead, and the better result counts.
+    It is the better of two results. In one, the nearest armies march first, in the other the largest.
     """
     row = distances.to[space]
     near = [(row[place], -knights, place) for place, knights in own if row[place] <= moves]
@@ -79,9 +82,10 @@ def strongest(distances: Distances, own: Sequence[Army], space: int, moves: int)
 
 
 def _gathered(distances: Distances, order: Sequence[tuple[int, int, int]], space: int, moves: int) -> int:
-    """Return the number of knights that some armies can gather on a space within `moves` moves.
+    """Return the number of knights that armies can gather on a space within `moves` moves of all together.
 
-    `order` has (distance, minus the number of knights, place) of the armies in the order in which they march.
+    `order` has (distance, minus the number of knights, place) for each army, in the order in which they
+    march.
     """
     to, met, force = distances.to, [space], 0
     for step, knights, place in order:

@@ -1,4 +1,4 @@
-"""The weights of each level and temper, in swords."""
+"""Has the weights with which players of each level and temper value positions, in swords."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Wants:
-    """The weights of a player's evaluation at one level, in swords."""
+    """The weights with which a player of one level values positions, in swords (the points of a castle)."""
 
     hope: float = 0.75  # factor for a castle that could be won now
     raid: float = 1.0  # factor for a castle that another seat holds
@@ -35,7 +35,7 @@ class Wants:
 
 
 def _dearer(wants: Wants, factor: float) -> Wants:
-    """Return the weights with each knight on the board worth `factor` times as much, wherever it stands."""
+    """Return the weights with the value of each knight on the board multiplied by `factor`."""
     return replace(
         wants,
         knight=factor * wants.knight,

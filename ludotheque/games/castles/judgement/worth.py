@@ -1,4 +1,4 @@
-"""Values a position for one seat, in swords: what it has, may lose and may soon win."""
+"""Values positions for one seat, in swords, by what the seat has, may lose and may soon win."""
 
 from __future__ import annotations
 
@@ -19,12 +19,16 @@ STILL = 0.6  # factor for a danger while moves are left to meet it
 
 
 def waits(wants: Wants) -> Sequence[float]:
-    """Return, for each number of moves to wait, the factor on the value of a gain."""
+    """Return the factors on the value of a gain, by the number of moves to wait for it."""
     return [wants.hope * wants.patience ** (late / TURN_MOVES) for late in range(_LATEST)]
 
 
 class Worth:
-    """Values positions for one seat in one decision; a bolder seat fears losses less."""
+    """Values positions for one seat in one decision.
+
+    `root` is the position of the decision. The greater `boldness`, the less the seat fears losses. `foes` are
+    the seats that have beaten its knights.
+    """
 
     def __init__(
         self,
@@ -49,7 +53,7 @@ class Worth:
         self._forces: dict[tuple[int, ...], float] = {}
 
     def of(self, state: CastleState) -> float:
-        """Return the value of a position."""
+        """Return the value of a position for the seat, in swords."""
         key = state.knights, state.owners, state.moves, state.castle, state.gone, state.face_up
         found = self._known.get(key)
         if found is None:
@@ -87,16 +91,20 @@ class Worth:
         return found
 
     def _ahead(self, values: Sequence[float]) -> float:
-        """Return how far the seat is ahead in `values`.
+        """Return how far the seat is ahead in `values`, which has one value for each seat.
 
-        It is the mean of two leads: over the best rival, and over the average of all rivals.
+        The result is the mean of two leads: over the best other seat, and over the average of all other
+        seats.
         """
         mine = values[self.seat]
         others = [*values[: self.seat], *values[self.seat + 1 :]]
         return mine - (max(others) + sum(others) / len(others)) / 2
 
     def _end(self, state: CastleState) -> float:
-        """Return the value of a finished game; a lost one is better than being far behind for long."""
+        """Return the value of a finished game for the seat.
+
+        A lost game is worth more than a position in which the seat is far behind for long.
+        """
         result = outcome(self._board, state)
         if self.seat in result.winners:
             return self.wants.won / len(result.winners) + self._ahead(result.scores)

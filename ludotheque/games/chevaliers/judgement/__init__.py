@@ -1,1 +1,1 @@
-"""The computer players of Les Chevaliers: evaluation of positions and search for good turns."""
+"""Evaluates positions and searches for good turns for the computer players of Les Chevaliers."""

@@ -1,8 +1,9 @@
 """Finds the best turn of the side that rolls next, for each face of its die.
 
-Turns are compared by the static evaluation. For White, every end of every knight is tried, for Red the best
-pairs of moves. The most promising attacks are evaluated by their exact odds. Routes past two enemies (K7) are
-not considered.
+Turns are compared by the static evaluation, which does not look ahead. For White, every square is tried on
+which a knight can end its move. For Red, the best pairs of moves are tried. The most promising attacks are
+evaluated by their exact odds. Routes between two enemies, where a knight may be stopped (K7), are not
+considered.
 """
 
 from __future__ import annotations
@@ -29,17 +30,14 @@ CLOSELY = 2  # attacks per face that are evaluated by their odds
 
 
 class TurnEndingPlanner(TurnPlanner):
-    """Evaluates positions in which the side to move could still attack.
-
-    The static value is that of the position after it has ended its turn instead.
-    """
+    """Evaluates turns. If a side could still attack, it is evaluated as if it ended its turn instead."""
 
     def _at(self, state: ChevaliersState) -> float:
         return super()._at(self.turns.next_turn(state) if state.phase == Phase.ATTACK else state)
 
 
 class Walk(NamedTuple):
-    """A knight's whole move; `change` is what it adds to the value of the position for White."""
+    """A knight's whole move. `change` is the change in the position's value for White."""
 
     change: float
     origin: Square
@@ -50,7 +48,7 @@ Walks = tuple[Walk, ...]
 
 
 class Answers:
-    """Evaluates what the side that rolls next can do with each face of the die."""
+    """Evaluates the best turn of the side that rolls next, for each face of the die."""
 
     def __init__(self, segments: Segments, value: Value, state: ChevaliersState) -> None:
         self._segments, self._value, self._state = segments, value, state
@@ -74,7 +72,8 @@ class Answers:
     def _reached(self, square: Square) -> list[Squares]:
         """Return, for each roll, the squares where the knight on `square` can end its move.
 
-        Routes on which it could be stopped between two enemies are left out (K7).
+        The entry for roll 0 has only `square`. Routes on which the knight could be stopped between two
+        enemies are left out (K7).
         """
         layers = [1 << square]
         for points in POINTS:
@@ -83,7 +82,7 @@ class Answers:
         return layers
 
     def _walks(self, points: int) -> list[Walk]:
-        """Return the moves of all knights after a roll of `points`, in ascending order of value for White."""
+        """Return all moves of all knights after a roll of `points`, the worst for White first."""
         return sorted(
             Walk(self._moved(origin, end) - self._stays, origin, end)
             for origin, layers in self._layers.items()
@@ -91,13 +90,14 @@ class Answers:
         )
 
     def _ends(self, reached: Squares) -> Iterable[Square]:
-        """Return those squares of `reached` that are worth trying as the end of a move."""
+        """Return the squares of `reached` that are worth trying as the end of a move."""
         return squares(reached)
 
     def _static_value(self, own: Squares, home: Squares) -> float:
-        """Return the static value after the side has ended its turn.
+        """Return the static value for White after the side to move has ended its turn.
 
-        Its knights are then on the squares `own`, and the Whites at home on `home`.
+        `own` has the squares on which the knights of this side stand then, and `home` the squares of the
+        Whites that have come home.
         """
         found = self._known.get((own, home))
         if found is None:
@@ -112,7 +112,10 @@ class Answers:
         return found
 
     def _fought(self, walks: Walks, points: int) -> float:
-        """Return the value of making these moves and then attacking if that is good."""
+        """Return the value for White of making the moves `walks` and attacking then, if an attack is good.
+
+        If the moves cannot be made, or allow no attack, return the value of staying.
+        """
         found = self._fights.get(walks)
         if found is None:
             gone = self._gone(self._turns.roll(self._state, points), walks)
@@ -121,7 +124,10 @@ class Answers:
         return found
 
     def _gone(self, state: ChevaliersState, walks: Walks) -> Segment | None:
-        """Return the walks of two knights as plies, or None if the first then bars the way of the second."""
+        """Return the moves `walks` as one segment, which also has the position after them.
+
+        Return None if the first knight would bar the way of the second.
+        """
         line: Line = ()
         for _change, origin, end in walks:
             if not self._segments.ends(state, origin) >> end & 1:
@@ -132,7 +138,7 @@ class Answers:
 
 
 class WhiteAnswers(Answers):
-    """Evaluates White's turns: one knight moves."""
+    """Evaluates White's turns, in which one knight moves."""
 
     def to(self, points: int) -> float:
         walks = self._walks(points)
@@ -159,7 +165,7 @@ class WhiteAnswers(Answers):
 
 
 class RedAnswers(Answers):
-    """Evaluates Red's turns: one or two knights move."""
+    """Evaluates Red's turns, in which one or two knights move."""
 
     def __init__(self, segments: Segments, value: Value, state: ChevaliersState) -> None:
         super().__init__(segments, value, state)
@@ -180,9 +186,9 @@ class RedAnswers(Answers):
         )
 
     def lines(self, rolled: ChevaliersState) -> Iterator[Segment]:
-        """Yield the best turns in which two Reds move after the roll.
+        """Yield the best turns in which two Reds move. `rolled` is the position after Red's roll.
 
-        Each ends with the turn, or before the first die of a combat.
+        Each turn goes on to its end, or until the first die of a combat has to be thrown.
         """
         walks = self._walks(rolled.die)
         for _worth, pair in sorted(self._quiet(walks))[:QUIET_LINES]:
@@ -202,15 +208,15 @@ class RedAnswers(Answers):
         return self._static_value(self._state.reds & ~(1 << origin) | 1 << end, self._state.home)
 
     def _ends(self, reached: Squares) -> Iterable[Square]:
-        """Return the squares of `reached` that are beside a White.
+        """Return the squares of `reached` that are beside a White, and a few others.
 
-        A few others follow, those with the least distance to all Whites.
+        The others are those from which the distances to all Whites have the least sum.
         """
         others = sorted(squares(reached & ~self._beside), key=self._far.__getitem__)
         return [*squares(reached & self._beside), *others[:NEAREST]]
 
     def _quiet(self, walks: list[Walk]) -> list[tuple[float, Walks]]:
-        """Return (value, moves) for pairs of the best moves, without an attack after them."""
+        """Return (value for White, moves) for pairs of the best moves, if no attack follows."""
         reds, found = self._state.reds, []
         for pair in _pairs(walks[:QUIETLY]):
             left, come = reds & ~mask(walk.origin for walk in pair), mask(walk.end for walk in pair)
@@ -218,9 +224,9 @@ class RedAnswers(Answers):
         return found
 
     def _attack_moves(self, walks: list[Walk]) -> list[tuple[float, Walks]]:
-        """Return (estimate, moves) for moves to squares beside a White that prepare an attack on it.
+        """Return (estimate, moves) for moves to squares beside a White that prepare an attack on this White.
 
-        The estimates are values for White, and those best for Red come first.
+        The estimates are values for White. The best ones for Red come first.
         """
         return sorted(
             attack for white in squares(self._state.whites) for attack in self._attacks(white, walks)
@@ -241,7 +247,7 @@ class RedAnswers(Answers):
 
 
 def _pairs(walks: list[Walk]) -> Iterator[Walks]:
-    """Yield each pair of moves in which different knights go to different squares."""
+    """Yield each pair of moves in which two different knights go to different squares."""
     for one, two in combinations(walks, 2):
         if one.origin != two.origin and one.end != two.end:
             yield one, two

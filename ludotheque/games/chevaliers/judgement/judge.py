@@ -1,4 +1,7 @@
-"""The judgement of Les Chevaliers: its levels and tempers, candidate lines, chances and draws."""
+"""Decides for the computer players of Les Chevaliers: which lines are good, and when to draw.
+
+A line is a sequence of moves.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +70,7 @@ TEMPERS: Mapping[str, Callable[[Weights], Weights]] = {
 
 
 class ChevaliersJudgement(Judgement[ChevaliersState]):
-    """The judgement of positions in one hall."""
+    """Decides for the computer players of one board, called a hall, at one level and temper."""
 
     rules: ChevaliersRules
     version = 1
@@ -93,7 +96,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     def remember(
         self, memory: Any, seat: int, before: ChevaliersState, move: Move, after: ChevaliersState
     ) -> None:
-        """Return None, since nothing needs to be remembered: there is no hidden information."""
+        """Return None. A player need not remember anything, since this game has no hidden information."""
 
     def candidates(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
         sign = -1 if seat == RED else 1
@@ -108,8 +111,8 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     def score(self, view: ChevaliersState) -> Sequence[float]:
         """Return the points of White and of Red.
 
-        White has 3 for each White home and 1 for each Red out of the game, Red has 3 for each White out of
-        the game.
+        White has 3 points for each White home and 1 for each Red out of the game. Red has 3 points for each
+        White out of the game.
         """
         reds = view.reds.bit_count() + len(view.returning)
         home = view.home.bit_count()
@@ -119,7 +122,10 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return 3.0 * home + reds_out, 3.0 * whites_out
 
     def chances(self, state: ChevaliersState) -> Sequence[float]:
-        """Return the chances of White and Red: material counts for more than position."""
+        """Return the chances of White and of Red to win.
+
+        The numbers of knights home and left count for more than the squares where they stand.
+        """
         outcome = self.rules.outcome(state)
         if outcome:
             return decided(outcome, self.rules.seats)
@@ -133,13 +139,14 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     # Agreements
 
     def agrees(self, view: ChevaliersState, seat: int, memory: Any, move: Move) -> bool:
-        """Agree to a draw if the position is not better than a draw for the seat (K19)."""
+        """Return whether a seat agrees to a draw (K19). It does if its position is no better than a draw."""
         return self._worth(view, seat) <= 0
 
     def proposes(self, view: ChevaliersState, seat: int, memory: Any) -> Move | None:
-        """Return a proposal of a draw after many quiet rolls, else None (K19).
+        """Return a proposal of a draw, or None if the seat does not propose one (K19).
 
-        It is made only at the start of a turn, and only if the seat has no real advantage.
+        A seat proposes a draw only at the start of a turn, after many rolls without a combat or a White
+        coming home, and only if it has no real advantage.
         """
         begins = view.phase == Phase.MOVE and view.mover == NOWHERE and not view.movers
         if not begins or not any(view.quiet - tired in (0, 1) for tired in TIRED):
@@ -152,7 +159,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
 
 
 class ChevaliersExpert(ChevaliersJudgement):
-    """The expert's judgement: the club player's, with lookahead to the other side's answers."""
+    """Decides as the club player does, but also looks ahead to the other side's answers."""
 
     trials = 8  # one for each line in the better half of a shortlist; repeats are cached
     prior_weight = 0.0  # a sample includes all that the score knows
@@ -165,9 +172,10 @@ class ChevaliersExpert(ChevaliersJudgement):
         self._end = lru_cache(maxsize=ENDS)(self._worth_of_end)
 
     def sample(self, view: ChevaliersState, seat: int, memory: Any, rng: Random) -> Sample:
-        """Return a function that evaluates lines exactly.
+        """Return a function that evaluates a line exactly.
 
-        A line's value is the mean over all faces of the next die, so `rng` is not used.
+        The value is the mean over all faces of the next die. Since nothing is drawn by lot, `rng` is not
+        used.
         """
         return partial(self._end, view, seat)
 
@@ -182,9 +190,9 @@ class ChevaliersExpert(ChevaliersJudgement):
         return bonus + (-worth if seat == RED else worth)
 
     def _turns(self, view: ChevaliersState, sign: int) -> Sequence[PlannedTurn]:
-        """Return the turns whose static value is close to the best, one for each final position.
+        """Return the turns whose static value is close to that of the best turn.
 
-        `sign` is 1 for White, -1 for Red.
+        Of turns that lead to the same position, only one is returned. `sign` is 1 for White, -1 for Red.
         """
         every = [*super()._turns(view, sign), *self._lookahead.pairs(view)]
         ends = {turn.after: turn for turn in reversed(every)}

@@ -1,4 +1,4 @@
-"""The expert's lookahead: evaluates lines by the best answers of the other side."""
+"""Evaluates lines (sequences of moves) for the expert by the best answers of the other side."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ HALTS = 2  # halts that are compared with letting a knight pass
 
 
 class LineEnds(TurnEndingPlanner):
-    """Enumerates the positions that a line can lead to."""
+    """Enumerates the positions to which a line can lead."""
 
     def of(self, state: ChevaliersState, combats: int = 2) -> Iterator[tuple[float, ChevaliersState]]:
-        """Yield (probability, position) for each way in which a line that ends in `state` can go on.
+        """Yield (probability, position) for each outcome of a line that ends in `state`.
 
-        Each position is one before the next roll, or at the end of the game. Until then each side decides as
-        seems best to it, and at most `combats` more combats are fought.
+        An outcome is a position before the next roll, or at the end of the game. Until then, each side makes
+        the decisions that look best for it. At most `combats` further combats are fought.
         """
         if state.phase == Phase.DICE:
             for chance, after in self.results(state):
@@ -38,9 +38,9 @@ class LineEnds(TurnEndingPlanner):
             yield from self.of(chosen, 1 if state.phase in (Phase.SPLIT, Phase.WATCH) else combats)
 
     def _chosen(self, state: ChevaliersState, combats: int) -> ChevaliersState:
-        """Return the position after the decision that looks best.
+        """Return the position after the decision that looks best for the side that decides.
 
-        It is `state` itself if there is nothing to decide, or if doing nothing is best.
+        The result is `state` itself if there is nothing to decide, or if doing nothing is best.
         """
         for_white, found = state.side == WHITE, [state]
         if state.phase in (Phase.SPLIT, Phase.RETURN):
@@ -60,9 +60,9 @@ class LineEnds(TurnEndingPlanner):
         return best(found, key=lambda after: self._at(state) if after is state else self._worth(after, (), 1))
 
     def _after_best_end(self, state: ChevaliersState) -> ChevaliersState:
-        """Return the position after the moving knight has gone to its best end.
+        """Return the position after the moving knight has gone to the square that is best for its side.
 
-        It is assumed not to be stopped on the way.
+        The knight is assumed not to be stopped on the way.
         """
         best = max if state.side == WHITE else min
         walks = self._segments.walks(state, state.mover, self._segments.ends(state, state.mover))
@@ -70,9 +70,9 @@ class LineEnds(TurnEndingPlanner):
 
 
 class Lookahead:
-    """Evaluates the ends of lines by the other side's best answers.
+    """Evaluates lines by the other side's best answers.
 
-    Decisions that come before these answers are taken by the static evaluation.
+    Decisions that come before these answers are made by the static evaluation, which does not look ahead.
     """
 
     def __init__(self, segments: Segments, value: Value) -> None:
@@ -80,9 +80,9 @@ class Lookahead:
         self._answered = lru_cache(maxsize=KEPT)(self._mean)
 
     def pairs(self, view: ChevaliersState) -> list[PlannedTurn]:
-        """Return the best turns in which two Reds move by the thrown die, with their static values.
+        """Return the best turns in which two Reds move by the die just rolled, with their static values.
 
-        Return none unless Red is about to move its first knight.
+        The list is empty unless Red is about to move its first knight.
         """
         if view.phase != Phase.MOVE or view.side != RED or view.movers:
             return []

@@ -1,4 +1,7 @@
-"""The reasons for and against lines, as keys and facts for `why.py` to put into words."""
+"""Finds the reasons for and against a line (a sequence of moves).
+
+A reason is a key with facts. `why.py` puts it into words.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,10 @@ REASONS: dict[str, tuple[str, ...]] = {
 
 
 def reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> tuple[Reason, ...]:
-    """Return the reasons for and against a line, the most important first; at least one."""
+    """Return the reasons for and against a line, at least one, the most important first.
+
+    `before` is the position before the line, which `seat` plays.
+    """
     return tuple(_reasons(value, before, seat, turn)) or (_same_way(value, turn.after),)
 
 
@@ -87,7 +93,10 @@ def _attack(value: Value, after: ChevaliersState, by: list[int]) -> Facts:
 
 
 def _back(value: Value, before: ChevaliersState, move: Return) -> Iterator[Reason]:
-    """Yield a reason with the distance from the chosen guard post to the nearest White, if any is left."""
+    """Yield a reason with the distance from the guard post of a returning Red to the nearest White.
+
+    Nothing is yielded if no White is in the hall or no square of the post is free.
+    """
     room = value.turns.free_posts(before).get(move.post)
     if room is not None and before.whites:
         steps = min(value.steps[room][white] for white in squares(before.whites))
@@ -95,7 +104,7 @@ def _back(value: Value, before: ChevaliersState, move: Return) -> Iterator[Reaso
 
 
 def _defence(value: Value, after: ChevaliersState) -> Iterator[Reason]:
-    """Yield a reason for each combat about to be fought, with the chances of the White in it."""
+    """Yield a reason for each combat about to be fought, with the chances of the attacked White."""
     for attackers, target in after.combats:
         chances = prospect(value.turns, RED, attackers, target)
         wins, lost = round(100 * (chances.lose_back + chances.lose_out)), round(100 * chances.win_out)
@@ -103,9 +112,9 @@ def _defence(value: Value, after: ChevaliersState) -> Iterator[Reason]:
 
 
 def _let_pass(value: Value, before: ChevaliersState) -> Reason:
-    """Return the reason about letting a knight pass.
+    """Return a reason about letting an enemy knight pass.
 
-    It has the best chance to win that any one of the knights that could have stopped it would have had.
+    It gives the chance to win that the best placed knight would have had if it had stopped the enemy.
     """
     turns = value.turns
     able = squares(turns.watchers(before))
@@ -114,15 +123,16 @@ def _let_pass(value: Value, before: ChevaliersState) -> Reason:
 
 
 def _same_way(value: Value, after: ChevaliersState) -> Reason:
-    """Return a reason with the distance from the nearest White to a chest."""
+    """Return a reason with the distance from a chest to the White nearest to a chest."""
     left = min(value.chest_distances(after, value.turns.free(after)), default=FAR)
     return Reason("same-way", (("left", left),))
 
 
 def _pincers(value: Value, before: ChevaliersState, after: ChevaliersState, seat: int) -> Iterator[Reason]:
-    """Yield a reason for each White on which the number of rolls that bring a pincer has changed (K11).
+    """Yield a reason for each White that a line brings into more danger, or less, of a pincer (K11).
 
-    A pincer is two Reds on opposite sides of a White.
+    A pincer is two Reds on opposite sides of a White. The danger is the number of rolls that allow a pincer.
+    For a line of White, only the White that moved counts. For a line of Red, only greater danger counts.
     """
     names = value.board.names
     old, new = (

@@ -1,4 +1,7 @@
-"""Groups plies that belong together: a knight's whole route, an attack with all joiners, any single move."""
+"""Groups moves that belong together into segments.
+
+A segment is a knight's whole route, an attack with all knights that join it, or any other single move.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +23,10 @@ ATTACKS = 3  # most attacks considered in one position
 
 
 class Segment(NamedTuple):
-    """Plies that belong together, and the position after them.
+    """Moves that belong together, and the position after them.
 
-    If the enemy may now stop the knight on its route (K7), `rest` has the squares of the route still to come.
+    If the enemy may now stop the knight on its route (K7), `rest` has the squares that the knight has still
+    to go. Otherwise `rest` is empty.
     """
 
     line: Line
@@ -31,9 +35,10 @@ class Segment(NamedTuple):
 
 
 class AttackPlan(NamedTuple):
-    """An attack before the dice.
+    """An attack that may be declared.
 
-    The knight on `by` declares it, the `friends` join it, and `gain` is its expected gain.
+    The knight on the square `by` declares the attack, and the knights on `friends` join it. `gain` is the
+    expected gain for the attackers' side.
     """
 
     gain: float
@@ -43,13 +48,17 @@ class AttackPlan(NamedTuple):
 
 
 class Segments:
-    """Finds the segments that can be played in positions of one hall."""
+    """Finds the segments that can be played in positions of one hall (board)."""
 
     def __init__(self, rules: ChevaliersRules, value: Value) -> None:
         self.rules, self.turns, self.board, self._value = rules, rules.turns, rules.board, value
 
     def of(self, state: ChevaliersState) -> list[Segment]:
-        """Return a route to every end of every knight, the best attacks, and each other move by itself."""
+        """Return all segments worth trying in a position.
+
+        They are one route to each square where a knight can end its move, the best attacks, and every other
+        single move.
+        """
         if state.phase == Phase.MOVE and state.mover != NOWHERE:
             return self.walks(state, state.mover, self.ends(state, state.mover))
         found = []
@@ -59,7 +68,7 @@ class Segments:
         return found + self.others(state)
 
     def others(self, state: ChevaliersState) -> list[Segment]:
-        """Return the segments that are not routes."""
+        """Return the segments worth trying that are not routes."""
         if state.phase == Phase.JOIN:
             return [self.joined((), state, friends) for friends in self._friends(state)]
         found = [self.attack(state, one) for one in self.attacks(state)]
@@ -81,9 +90,10 @@ class Segments:
         return reached
 
     def walks(self, state: ChevaliersState, square: Square, ends: Squares) -> list[Segment]:
-        """Return a route to each of the `ends`.
+        """Return one route from `square` to each of the squares `ends`.
 
-        It passes no two enemies, or if that is impossible, as few dangerous squares as it can (K7).
+        A dangerous square is one between two enemies, where the knight may be stopped (K7). A route avoids
+        dangerous squares or, if that is impossible, crosses as few as it can.
         """
         free, dangerous = open_to(self.turns, state, square), danger(self.turns, state, state.side)
         if state.mover != NOWHERE and self.turns.watchers(state):
@@ -100,9 +110,9 @@ class Segments:
         return found
 
     def _trace_back(self, layers: list[Squares], end: Square, dangerous: Squares) -> Route:
-        """Return a route to `end` over squares that are not dangerous.
+        """Return a route to the square `end` that avoids the `dangerous` squares.
 
-        `layers` has the squares that can be reached after each number of steps.
+        `layers[n]` has the squares that the knight can reach in `n` steps.
         """
         route = [end]
         for layer in layers[-2:0:-1]:
@@ -125,9 +135,9 @@ class Segments:
         return Segment(line, self.turns.step(state, line[-1].origin, route[-1]))
 
     def _risky_walk(self, state: ChevaliersState, square: Square, route: Route) -> Segment:
-        """Return the segment of a route.
+        """Return the segment of a route on which the knight may be stopped.
 
-        It stops at the first square where the enemy may stop the knight.
+        The segment ends on the first square where the enemy may stop the knight.
         """
         line: list[Move] = []
         for target in route:
@@ -157,7 +167,10 @@ class Segments:
         return list(seen.values())[:ATTACKS]
 
     def gain(self, state: ChevaliersState, side: int, attackers: Squares, target: Square) -> float:
-        """Return the approximate expected gain of an attack for the attackers' side."""
+        """Return the approximate expected gain of an attack for the attackers' side.
+
+        `attackers` are the squares of the attacking knights, `target` that of the attacked knight.
+        """
         fight = combat(self.board, side, attackers, target)
         mine = [self._price(state, side, square) for square in squares(attackers)]
         out, back = (sum(prices) for prices in zip(*mine, strict=True))
@@ -171,7 +184,10 @@ class Segments:
         return gain
 
     def _price(self, state: ChevaliersState, side: int, square: Square) -> tuple[float, float]:
-        """Return what a side loses if the knight on `square` is out of the game, and if it is sent back."""
+        """Return two losses in value for a side, if its knight on `square` falls.
+
+        The first is for a knight put out of the game, the second for a knight sent back.
+        """
         if side == RED:
             loss = self._value.loss_of_red(state)
             return loss, loss / 8
@@ -179,12 +195,15 @@ class Segments:
         return self._value.loss(state), self._value.weights.step * route
 
     def attack(self, state: ChevaliersState, plan: AttackPlan) -> Segment:
-        """Return the segment of an attack: the plies up to the first combat die."""
+        """Return the segment of an attack: the moves up to the first die of the combat."""
         move = Attack(plan.by, plan.target)
         return self.joined((move,), self.turns.attack(state, plan.by, plan.target), plan.friends)
 
     def joined(self, line: Line, state: ChevaliersState, friends: Squares) -> Segment:
-        """Return the plies of `line`, followed by those in which the friends join and the fight begins."""
+        """Return the segment of `line`, followed by moves with which the `friends` join and the fight begins.
+
+        `state` is the position after `line`.
+        """
         for by in squares(friends):
             line, state = (*line, Join(by)), self.turns.join(state, by)
         if state.phase == Phase.JOIN:
@@ -192,7 +211,10 @@ class Segments:
         return Segment(line, state)
 
     def _friends(self, state: ChevaliersState) -> Iterator[Squares]:
-        """Yield the groups of knights that may join the declared attack."""
+        """Yield the groups of knights that may join the declared attack.
+
+        If no attack waits for knights to join, only the empty group is yielded.
+        """
         if state.phase != Phase.JOIN:
             yield 0
             return
@@ -205,9 +227,9 @@ def _odds(fight: Combat) -> tuple[tuple[tuple[str, bool], float], ...]:
 
 
 def _groups(able: Squares, most: int) -> Iterator[Squares]:
-    """Yield the groups of knights that may join: none, each knight alone, and all together.
+    """Yield the groups of knights to try as helpers: none, each knight alone, and all of `able` together.
 
-    All together are left out if they are more than `most`.
+    The group of all is left out if it has more than `most` knights.
     """
     yield 0
     for square in squares(able):

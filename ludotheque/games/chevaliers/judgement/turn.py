@@ -1,8 +1,9 @@
-"""Finds and evaluates whole turns: lines up to the next dice or the next decision of the other side.
+"""Finds and evaluates whole turns: sequences of moves up to the next roll or to a decision of the other side.
 
-A beam search: all first segments are evaluated statically, and only the best are continued, for Red with
-second knights to the most useful squares. Lines that end in a combat or may be stopped are then evaluated by
-exact odds and the enemy's best answer. Fixed limits on all counts bound the time of a decision.
+First, all beginnings of a turn are evaluated without looking ahead, and only the best are continued (beam
+search). A second Red is moved only to the most useful squares. Turns that end in a combat, or in which a
+knight may be stopped, are then evaluated by exact odds and the enemy's best answer. Fixed limits on all
+counts bound the time of a decision.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ MOST_EVALUATIONS = 160  # static evaluations for these lines, after which the re
 
 
 class PlannedTurn(NamedTuple):
-    """A line of a whole turn, the position after it, and its value for White."""
+    """The moves of a whole turn, the position after them, and its value for White."""
 
     line: Line
     after: ChevaliersState
@@ -39,7 +40,7 @@ class PlannedTurn(NamedTuple):
 
 
 class TurnPlanner:
-    """Finds and evaluates the lines of one decision; static values are cached."""
+    """Finds and evaluates the turns that are possible in one decision. Static values are cached."""
 
     def __init__(self, segments: Segments, value: Value) -> None:
         self.rules, self.turns, self.board = segments.rules, segments.turns, segments.board
@@ -52,7 +53,7 @@ class TurnPlanner:
         return len(self._values)
 
     def turns_of(self, state: ChevaliersState) -> list[PlannedTurn]:
-        """Return the best turns of the seat to move, the best first; at least one."""
+        """Return the best turns of the seat to move, at least one, the best first."""
         seat = self.rules.turn(state)
         sign = -1 if seat == RED else 1
         ended: list[Segment] = []
@@ -71,13 +72,13 @@ class TurnPlanner:
         return sorted(self._judged(list(found.values()), sign), key=lambda one: -sign * one.worth)
 
     def worth(self, state: ChevaliersState) -> float:
-        """Return the expected value for White of a line that ends in `state`."""
+        """Return the expected value for White of a turn that leads to the position `state`."""
         return self._worth(state)
 
     def _parted(self, found: Iterable[Segment], seat: int, ended: list[Segment]) -> list[Segment]:
-        """Return the segments after which `seat` decides again, one for each position.
+        """Return the segments after which `seat` has to decide again, one for each position.
 
-        All others are appended to `ended`.
+        All other segments are appended to `ended`.
         """
         going_on: dict[ChevaliersState, Segment] = {}
         for one in found:
@@ -91,9 +92,10 @@ class TurnPlanner:
         return sorted(found, key=lambda one: -sign * self._promise(one))
 
     def _more(self, one: Segment, firsts: Sequence[Segment]) -> list[Segment]:
-        """Return the segments that can follow a segment.
+        """Return the segments worth trying after the segment `one`.
 
-        If a second knight moves, it completes a pincer or makes one of the best first moves (`firsts`).
+        A second knight tries only some moves: those that complete a pincer (two Reds on opposite sides of a
+        White), and those of `firsts`, the best beginnings of the turn.
         """
         state = one.after
         if state.phase != Phase.MOVE or state.mover != NOWHERE:
@@ -112,7 +114,10 @@ class TurnPlanner:
         return found
 
     def _closing(self, state: ChevaliersState) -> Squares:
-        """Return the squares where one more Red would complete a pincer (K11)."""
+        """Return the squares where one more Red would complete a pincer (K11).
+
+        A pincer is two Reds on opposite sides of a White.
+        """
         closing = 0
         for white in squares(state.whites):
             for pair in self.board.opposites[white]:
@@ -123,10 +128,10 @@ class TurnPlanner:
     # -- evaluation -----------------------------------------------------------------------------------------
 
     def _judged(self, found: Sequence[Segment], sign: int) -> list[PlannedTurn]:
-        """Return the lines with their values.
+        """Return the segments as turns with their values. `sign` is 1 for White, -1 for Red.
 
-        Where a line ends before a roll, the value is static. The most promising others are evaluated by odds
-        and answers. `sign` is 1 for White, -1 for Red.
+        A turn that ends before a roll has the static value of its final position. The most promising of the
+        other turns are evaluated by exact odds and the enemy's best answers.
         """
         judged = [PlannedTurn(one.line, one.after, self._at(one.after)) for one in found if _quiet(one.after)]
         before = self.evaluations
@@ -140,7 +145,11 @@ class TurnPlanner:
         return judged
 
     def _promise(self, one: Segment) -> float:
-        """Return an estimate for White: the static value plus the expected gain of the best attack."""
+        """Return an estimate of a segment's value for White.
+
+        It is the static value of the position after the segment, changed by the expected gain of the best
+        attack.
+        """
         state = one.after
         if state.phase == Phase.WATCH:
             return self._at(self._followed(state, one.rest))
@@ -156,9 +165,9 @@ class TurnPlanner:
     def _worth(self, state: ChevaliersState, rest: Route = (), combats: int = 2) -> float:
         """Return the expected value of a position for White.
 
-        Combats are valued by exact odds, and each side decides as is best for it. `rest` has the squares
-        still to come of a route on which the enemy may stop the knight. At most `combats` more attacks are
-        made.
+        Combats are valued by exact odds, and each side makes the decisions that are best for it. If the enemy
+        may stop a knight, `rest` has the squares that the knight has still to go. At most `combats` further
+        combats are fought.
         """
         if state.phase == Phase.DICE:
             return sum(chance * self._worth(after, (), combats - 1) for chance, after in self.results(state))
@@ -178,7 +187,7 @@ class TurnPlanner:
         return self._at(state)
 
     def _watched(self, state: ChevaliersState, rest: Route) -> float:
-        """Return the value of a position in which the enemy may stop a knight (K7)."""
+        """Return the value for White of a position in which the enemy may stop a moving knight (K7)."""
         best = min if state.side == WHITE else max
         enemy = 1 - state.side
         passed = self._at(self._followed(state, rest)) if rest else self._walked(state)
@@ -191,13 +200,16 @@ class TurnPlanner:
         return self._segments.gain(state, side, attackers, target)
 
     def _walked(self, state: ChevaliersState) -> float:
-        """Return the value after the moving knight has gone to its best end, if it is not stopped again."""
+        """Return the value for White after the moving knight has gone to the best square it can reach.
+
+        The knight is assumed not to be stopped again.
+        """
         best = max if state.side == WHITE else min
         walks = self._segments.walks(state, state.mover, self._segments.ends(state, state.mover))
         return best(self._at(self._followed(one.after, one.rest)) for one in walks)
 
     def _followed(self, state: ChevaliersState, rest: Route) -> ChevaliersState:
-        """Return the position after the knight has gone the `rest` of its route without being stopped."""
+        """Return the position after the moving knight has gone the squares `rest` without being stopped."""
         for target in rest:
             state = self.turns.step(state._replace(phase=Phase.MOVE), state.mover, target)
         return state
@@ -223,16 +235,19 @@ def _quiet(state: ChevaliersState) -> bool:
 
 
 def _ends_of(segment: Segment) -> tuple[Square, Square]:
-    """Return the first and the last square of a segment that is a route; (0, 0) for any other segment."""
+    """Return the first and the final square of a segment that is a route.
+
+    Return (0, 0) for any other segment.
+    """
     steps = [move for move in segment.line if isinstance(move, Step)]
     return (steps[0].origin, steps[-1].target) if steps else (0, 0)
 
 
 @lru_cache
 def _results(fight: Combat, thrown: tuple[int, ...]) -> tuple[tuple[float, tuple[int, ...]], ...]:
-    """Return (probability, dice) for each result of a combat in which the dice `thrown` are known.
+    """Return (probability, dice) for each possible result of a combat.
 
-    The dice are some that are still to be thrown and lead to the result.
+    `thrown` are the dice already thrown. `dice` is one throw of the missing dice that leads to the result.
     """
     missing = fight.attackers_dice + 1 - len(thrown)
     rolls = list(product(POINTS, repeat=missing))

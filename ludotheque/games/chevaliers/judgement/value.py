@@ -1,10 +1,11 @@
-"""The static evaluation of positions; positive values are good for White.
+"""Evaluates positions without looking ahead. Positive values are good for White.
 
-It weighs knights home, in the hall and out, the Whites' distances to the chests, and the threats of the next
-roll: a White reaching a chest, an attack on a Red, two Reds beside a White. Two Reds on opposite sides of a
-White pinch it (K11), which is worse. Threats count for less if the other side rolls next. Distances of Reds
-ignore knights in the way. As the quiet rolls run out (K19), every advantage shrinks towards a draw, so that
-the better side has to act.
+The evaluation weighs knights home, in the hall and out, and the distances of the Whites to the chests. It
+also weighs threats of the next roll: a White reaching a chest, a White attacking a Red, two Reds moving
+beside a White. Two Reds on opposite sides of a White pinch it (K11), which is worse. Threats count for less
+if the other side rolls next. Distances of Reds ignore knights in the way. A quiet roll is one without a
+combat and without a White coming home. As the quiet rolls run out (K19), every advantage shrinks towards a
+draw, so that the better side has to act.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _ENDED = {"two-home": WON, "red-concedes": WON, "none-home": -WON, "white-conced
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The weights of the evaluation, on the scale of WON."""
+    """The weights of the evaluation, on a scale on which a win for White is worth WON."""
 
     # [Whites home][Whites in the hall]: value of the material
     material: tuple[tuple[float, ...], ...] = ((-WON, -400.0, -150.0, 0.0), (0.0, 200.0, 400.0))
@@ -53,9 +54,9 @@ class Weights:
 
 
 class Threats(NamedTuple):
-    """The numbers of rolls with which two Reds can pinch a White (K11), or merely stand beside it (K12).
+    """How many rolls let two Reds pinch a White (K11), and how many only let them stand beside it (K12).
 
-    To pinch a White is to stand on opposite sides of it.
+    Two Reds pinch a White if they stand on opposite sides of it.
     """
 
     pincers: int
@@ -63,7 +64,7 @@ class Threats(NamedTuple):
 
 
 class Hall:
-    """Tables of an empty hall: the distances between squares, and where each roll can lead."""
+    """Tables for a hall (board) without knights: distances between squares, and where each roll can lead."""
 
     def __init__(self, board: ChevaliersBoard) -> None:
         every = range(len(board.names))
@@ -73,7 +74,7 @@ class Hall:
 
 
 class Value:
-    """Evaluates positions in one hall."""
+    """Evaluates positions in one hall (board)."""
 
     def __init__(self, rules: ChevaliersRules, weights: Weights, hall: Hall) -> None:
         self.turns, self.board = rules.turns, rules.board
@@ -86,10 +87,7 @@ class Value:
         self._par = self._standing(rules.start(), rules.turns.free(rules.start()))
 
     def of(self, state: ChevaliersState) -> float:
-        """Return the value of a position for White.
-
-        It is inaccurate in the middle of a move or a combat.
-        """
+        """Return the value of a position for White. The value is inaccurate during a move or a combat."""
         if state.phase == Phase.OVER:
             return _ENDED.get(ending(state), DRAWN)
         free = self.turns.free(state)
@@ -98,13 +96,14 @@ class Value:
         return worth * min(1.0, (QUIET_ROLLS - state.quiet) / self.weights.patience)
 
     def rolls_against(self, state: ChevaliersState, white: Square) -> int:
-        """Return the number of faces of the die with which Reds could pinch a White (K11)."""
+        """Return how many faces of the die would let two Reds stand on opposite sides of a White (K11)."""
         return self._threats_to(state, white, self.turns.free(state), begun=False).pincers
 
     def chest_distances(self, state: ChevaliersState, free: Squares) -> list[int]:
-        """Return the Whites' distances to a chest, the least first.
+        """Return the distances of all Whites to their nearest chests, the least first.
 
-        Only routes on which they cannot be stopped count (K7). FAR stands for a White that has none.
+        Only routes on which a White cannot be stopped count (K7). A White without such a route has the
+        distance FAR. `free` has the squares without knights.
         """
         passable = free & ~danger(self.turns, state, WHITE) | state.whites
         stride = self.board.stride
@@ -122,17 +121,18 @@ class Value:
         return left + [FAR] * waiting.bit_count()
 
     def _bounded(self, home: int, whites: int, raw: float) -> float:
-        """Return the material value shifted by `raw`, within the bounds of the results still possible (K18).
+        """Return the value of the Whites home and in the hall, changed by `raw`, the value of all else.
 
-        `home` and `whites` are the numbers of Whites at home and in the hall. The curve is logistic: it is
-        equal to the material value if `raw` is 0, and flat near the bounds.
+        `home` and `whites` are the numbers of Whites home and in the hall. The result stays between the
+        values of the worst and the best end of the game still possible (K18). It follows a logistic curve,
+        which changes most for small `raw`.
         """
         low, high = -WON if home == 0 else 0.0, WON if home + whites >= HOMES_TO_WIN else 0.0
         share = (self._material(home, whites) - low) / (high - low)
         return low + (high - low) / (1 + (1 - share) / share * exp(-4 * raw / (high - low)))
 
     def _standing(self, state: ChevaliersState, free: Squares) -> float:
-        """Return the value of the Reds left and of the distances, without the Whites' material."""
+        """Return the part of a position's value that depends on the number of Reds and on distances."""
         w = self.weights
         reds = list(squares(state.reds))
         left = self.chest_distances(state, free)
@@ -144,9 +144,9 @@ class Value:
         return w.hunt * chased + w.rally * idle - self._reds(len(reds)) - w.guard * self._guards(state) - far
 
     def _guards(self, state: ChevaliersState) -> int:
-        """Return the number of Reds that are no farther from the chests than a White.
+        """Return the number of pairs of a Red and a White in which the Red is no farther from the chests.
 
-        At most two Reds count for each White, and the numbers are added up.
+        Only the two Reds nearest to the chests count.
         """
         guards = sorted(self._left[red] for red in squares(state.reds))[:2]
         return sum(guard <= self._left[white] for white in squares(state.whites) for guard in guards)
@@ -159,17 +159,17 @@ class Value:
         return material[home][whites] if home < len(material) else WON
 
     def _gain(self, state: ChevaliersState) -> float:
-        """Return what White gains in value if one more knight comes home."""
+        """Return the value that White gains if one more knight comes home."""
         home, whites = state.home.bit_count(), state.whites.bit_count()
         return self._material(home + 1, whites - 1) - self._material(home, whites)
 
     def loss(self, state: ChevaliersState) -> float:
-        """Return what White loses in value if a knight is put out of the game."""
+        """Return the value that White loses if one of its knights is put out of the game."""
         home, whites = state.home.bit_count(), state.whites.bit_count()
         return self._material(home, whites) - self._material(home, whites - 1)
 
     def aggression(self, state: ChevaliersState, side: int) -> float:
-        """Return the bonus of a side for any attack; it grows with the knights that the side has lost."""
+        """Return a side's bonus for any attack. It grows with the number of knights that the side lost."""
         board = self.board
         if side == RED:
             lost = len(board.posts[0] + board.posts[1]) - state.reds.bit_count() - len(state.returning)
@@ -178,12 +178,12 @@ class Value:
         return self.weights.aggression + self.weights.revenge * lost
 
     def loss_of_red(self, state: ChevaliersState) -> float:
-        """Return what Red loses in value if a knight is put out of the game."""
+        """Return the value that Red loses if one of its knights is put out of the game."""
         reds = state.reds.bit_count() + len(state.returning)
         return self._reds(reds) - self._reds(reds - 1) if reds else 0.0
 
     def _offers(self, state: ChevaliersState, free: Squares) -> float:
-        """Return the value for White of the chances that its next roll reaches a chest or a Red."""
+        """Return the value for White of the chances that White's next roll reaches a chest or a Red."""
         w, board = self.weights, self.board
         beside = 0
         for red in squares(state.reds):
@@ -198,9 +198,10 @@ class Value:
         return share * (w.arrival * self._gain(state) * arrivals + w.attack * attacks) / 6
 
     def _threats(self, state: ChevaliersState, free: Squares) -> float:
-        """Return the cost for White of what Reds threaten.
+        """Return how much the threats of Reds against Whites cost White.
 
-        They may act by their next roll or, in the middle of their turn, with the second knight.
+        Reds may carry out a threat after their next roll or, in the middle of their turn, with the second
+        knight.
         """
         w = self.weights
         begun = state.phase == Phase.MOVE and state.side == RED and state.movers > 0
@@ -219,10 +220,10 @@ class Value:
         return self._threats_of(white, near, near, around & free, 0)
 
     def _count(self, white: Square, reds: Squares, able: Squares, ring: Squares, die: int) -> Threats:
-        """Return the threats of `reds` to a White, counted by rolls.
+        """Return the numbers of rolls with which `reds` threaten a White.
 
-        The Reds `able` may move to the free squares `ring` around the White. If `die` is 0, two of them may
-        move by any roll, otherwise one of them by this die.
+        The Reds on `able` may move, and `ring` has the free squares around the White. If `die` is 0, two Reds
+        may move by each possible roll. Otherwise one Red moves by the roll `die`.
         """
         standing = reds & self.board.around[white]
         movers = [self._reach[red] for red in squares(able)]
@@ -240,8 +241,8 @@ class Value:
     def _pinched(self, white: Square, standing: Squares, coming: Sequence[Squares], most: int) -> bool:
         """Return whether Reds can stand on opposite sides of a White (K11).
 
-        They may be the Reds already `standing` beside it and at most `most` others; `coming` has, for each
-        other Red, the squares beside the White that it can reach.
+        The Reds on `standing` are already beside the White. At most `most` others come. For each of these,
+        `coming` has the squares beside the White that the Red can reach.
         """
         for pair in self.board.opposites[white]:
             gap = pair & ~standing
@@ -261,7 +262,7 @@ _NONE = Threats(0, 0)
 
 
 def _distances(board: ChevaliersBoard, source: Square) -> bytes:
-    """Return the distance from `source` to every square in an empty hall, at most FAR."""
+    """Return the distance from `source` to every square of an empty hall, at most FAR."""
     steps = bytearray([FAR]) * len(board.names)
     front, seen = 1 << source, 0
     for count in range(FAR):
@@ -273,7 +274,10 @@ def _distances(board: ChevaliersBoard, source: Square) -> bytes:
 
 
 def _reach(board: ChevaliersBoard, square: Square) -> tuple[Squares, ...]:
-    """Return, for each roll, the squares where a knight on `square` can end its move in an empty hall."""
+    """Return, for each roll, the squares of an empty hall where a knight on `square` can end its move.
+
+    The entry for roll 0 has only `square`.
+    """
     reached = [1 << square]
     for _ in POINTS:
         reached.append(board.spread(reached[-1]) & ~(1 << square))
