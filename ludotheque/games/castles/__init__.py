@@ -1,1 +1,1 @@
-"""Highlanders and Rheingold: one engine with two rule sets, for any castle board."""
+"""Highlanders and Rheingold, two games with the same rules except for a few differences."""

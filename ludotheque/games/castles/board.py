@@ -38,7 +38,10 @@ CLASSES: Classes = {
 
 
 def build(drawing: MapDrawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[CastleBoard] | None:
-    """Return the castle board in `drawing`; if it is not sound, add to `faults` and return None."""
+    """Return the castle board in `drawing`.
+
+    If the drawing has faults, add them to `faults` and return None.
+    """
     found = sort_objects(drawing, CLASSES, faults)
     items = (*found["space"], *found["scroll"], *found["castle"])
     bends = sum(len(road.points) for road in found["road"])
@@ -100,7 +103,7 @@ def _gates(found: Found, drawing: MapDrawing, faults: Faults) -> Mapping[str, li
 
 
 def _check_graph(found: Found, net: RoadNet, gates: Mapping[str, list[str]], faults: Faults) -> None:
-    """Trace the roads into `net`; note wrong connections of roads, gates and scrolls."""
+    """Trace the roads into `net`, and add wrong connections of roads, gates and scrolls to `faults`."""
     if len(found["castle"]) < _FEWEST_CASTLES:
         faults.add("few-castles", found=len(found["castle"]), least=_FEWEST_CASTLES)
     net.trace(found["road"], faults)
@@ -122,7 +125,7 @@ def _check_graph(found: Found, net: RoadNet, gates: Mapping[str, list[str]], fau
 def _check_connected(
     spaces: Iterable[MapObject], near: Mapping[str, set[str]], uncertain: set[str], faults: Faults
 ) -> None:
-    """Note each part of the board that is not connected to the largest part."""
+    """Add a fault for each part of the board that is not connected to the largest part."""
     left = {item.name: item for item in spaces}
     parts: list[list[str]] = []
     while left:
@@ -145,9 +148,9 @@ def _part(start: str, among: Mapping[str, MapObject], near: Mapping[str, set[str
 
 
 def _board(found: Found, net: RoadNet, gates: Mapping[str, list[str]]) -> CastleBoard:
-    """Return the board.
+    """Return the board made of the objects `found` in the map.
 
-    Places are sorted by name and scrolls by arms, so that their order in the map does not matter.
+    Places are sorted by name and scrolls by number, so that their order in the map does not matter.
     """
     spaces = sorted(item.name for item in found["space"])
     scrolls = [i.name for i in sorted(found["scroll"], key=lambda i: int(i.properties["arms"]))]
@@ -170,7 +173,7 @@ def _board(found: Found, net: RoadNet, gates: Mapping[str, list[str]]) -> Castle
 
 
 def topology_hash(board: CastleBoard) -> str:
-    """Return a hash of names, roads, arms, swords and gates in 12 hexadecimal digits."""
+    """Return a hash of a board's names, roads, scroll numbers, swords and gates in 12 hexadecimal digits."""
     topology = [board.names, board.scrolls, board.roads, board.castles, board.swords, board.gates]
     return hashlib.sha256(json.dumps(topology, separators=(",", ":")).encode()).hexdigest()[:12]
 

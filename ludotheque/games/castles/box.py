@@ -1,4 +1,4 @@
-"""The boxes Highlanders and Rheingold: one game with two rule sets."""
+"""The boxes Highlanders and Rheingold. They share one game with two rule sets."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # the shelf loads every box but none of its parts
 
 
 class CastleBox(Box):
-    """The base of both boxes; subclasses add the rule set, the number of players and the texts."""
+    """The base class of both boxes. Subclasses add the rule set, the number of players and the texts."""
 
     minutes, age = 90, 9
     levels: ClassVar[tuple[str, ...]] = ("novice", "beginner", "amateur", "club")
@@ -34,7 +34,7 @@ class CastleBox(Box):
     analysed = True
 
     def rule_set(self) -> RuleSet:
-        """Return the rules in which the two games differ."""
+        """Return the rules of this box that differ from those of the other box."""
         raise NotImplementedError
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
@@ -58,7 +58,7 @@ class CastleBox(Box):
     def fairness(self, found: BoardMap[Any]) -> Iterable[str]:
         """Yield two sentences about a board.
 
-        The first has the swords within reach of each scroll, the second says whether these are fair.
+        The first says how many swords can be reached from each scroll, the second whether that is fair.
         """
         from ludotheque.games.castles.check import fairness, verdict
 
@@ -81,7 +81,7 @@ class CastleBox(Box):
             ).format(title=title, castle=castle)
 
     def tinctures_each(self, seats: int) -> int:
-        """Return 2 if there are two players, since each leads two colours as one force (C3), else 1."""
+        """Return the number of colours of each player, which is 2 for two players, else 1 (C3)."""
         return 2 if seats == 2 else 1
 
     def cover(self) -> Path:
@@ -136,7 +136,7 @@ class Highlanders(CastleBox):
 
 
 class Rheingold(CastleBox):
-    """The box of Rheingold, with its robber knights on the Rhine."""
+    """The box of Rheingold, set around castles of robber knights on the Rhine."""
 
     id, title, seats = "rheingold", "Rheingold", range(3, 6)
 

@@ -1,4 +1,4 @@
-"""Measures how fair a castle board is: how many swords each scroll can reach."""
+"""Measures how fair a castle board is, by the swords that can be reached from each scroll."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ FAIR = 25  # greatest spread of a fair board, in per cent
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """The swords within reach of each scroll, for scrolls 1 to 6."""
+    """The number of swords that can be reached from each scroll, in the order of scrolls 1 to 6."""
 
     swords: tuple[int, ...]
 
     @property
     def spread(self) -> int:
-        """The gap between the poorest and the richest scroll, in per cent of the richest, rounded up."""
+        """How many per cent fewer swords the poorest scroll reaches than the richest, rounded up."""
         most = max(self.swords)
         return -(-100 * (most - min(self.swords)) // most) if most else 0
 
 
 def verdict(even: Fairness) -> str:
-    """Return a sentence that says whether the board is fair and, if not, which scrolls are poor or rich."""
+    """Return a sentence that says whether a board is fair and, if not, which scrolls make it unfair."""
     if even.spread <= FAIR:
         return _("Ce plateau est équitable : aucun parchemin n'est beaucoup mieux placé qu'un autre.")
     poorest, richest = (even.swords.index(extreme(even.swords)) + 1 for extreme in (min, max))
@@ -36,9 +36,9 @@ def verdict(even: Fairness) -> str:
 
 
 def fairness(board: CastleBoard) -> Fairness:
-    """Return the number of swords that a knight can reach from each scroll.
+    """Return the number of swords that one knight can reach from each scroll within six moves.
 
-    It has six moves, of which the sixth leads into the castle.
+    The move through the gate into the castle is one of the six.
     """
     return Fairness(tuple(_swords(board, _steps(board, scroll)) for scroll in board.scrolls))
 

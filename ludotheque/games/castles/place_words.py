@@ -1,4 +1,7 @@
-"""Describes places of a castle board in words: scrolls by their number, others by the nearest castle."""
+"""Describes the places of a castle board in words.
+
+Scrolls are named by number, other places by the nearest castle.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ class PlaceWords:
         self._index = {name: place for place, name in enumerate(board.names)}
 
     def origin(self, name: str) -> str:
-        """Return a phrase for a place as the start of a march: `de la porte de Doune`."""
+        """Return the phrase for a place from which knights march, such as `de la porte de Doune`."""
         place = self._index[name]
         if place in self._board.scrolls:
             return _("du parchemin {arms}").format(arms=self._arms(place))
@@ -24,7 +27,10 @@ class PlaceWords:
         return text.format(of=self._of(place))
 
     def target(self, name: str, origin: str) -> str:
-        """Return a phrase for a place as the end of a march from `origin`: `à la case près de Stirling`."""
+        """Return the phrase for a place to which knights march, such as `à la case près de Stirling`.
+
+        `origin` is the place from which they come.
+        """
         place = self._index[name]
         if place in self._gates:
             return _("à la porte {of}").format(of=self._of(place))
@@ -35,14 +41,14 @@ class PlaceWords:
         return text.format(of=self._of(place))
 
     def toward(self, name: str) -> str:
-        """Return a short phrase for a place as a direction: `vers Doune`."""
+        """Return the short phrase for the direction of a place, such as `vers Doune`."""
         place = self._index[name]
         if place in self._board.scrolls:
             return _("vers le parchemin {arms}").format(arms=self._arms(place))
         return _("vers {castle}").format(castle=self._board.titles[self._nearest[place]])
 
     def at(self, name: str) -> str:
-        """Return a phrase for the location of a place: `devant Doune`, `près de Stirling`."""
+        """Return the phrase for where a place is, such as `devant Doune` or `près de Stirling`."""
         place = self._index[name]
         if place in self._board.scrolls:
             return _("sur le parchemin {arms}").format(arms=self._arms(place))
@@ -54,7 +60,7 @@ class PlaceWords:
         return roman(self._board.scrolls.index(place) + 1)
 
     def _of(self, place: int) -> str:
-        """Return the nearest castle with the preposition "de": `de Doune`, `d'Ehrenfels`."""
+        """Return "de" with the name of the castle nearest to a place, such as `d'Ehrenfels`."""
         return of(self._board.titles[self._nearest[place]])
 
     @cached_property
@@ -63,7 +69,7 @@ class PlaceWords:
 
     @cached_property
     def _nearest(self) -> dict[int, int]:
-        """The castle nearest to each place by road, place -> castle; castles map to themselves."""
+        """The number of the castle nearest to each place by road. Castles count as nearest to themselves."""
         found = {place: castle for castle, place in enumerate(self._board.castles)}
         queue: list[int] = []
         for castle, gates in enumerate(self._board.gates):

@@ -1,4 +1,4 @@
-"""Traces roads drawn as polylines: finds the two places that each of them joins."""
+"""Traces roads that are drawn as polylines, and finds the two places that each road joins."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REACH = 6.0  # board units: greatest distance of a road's end from its place
 
 @dataclass(slots=True)
 class RoadNet:
-    """The roads between `places`; no road may end at a `closed` place."""
+    """The roads between the `places` of a board. No road may end at a place in `closed`."""
 
     places: Mapping[str, Point]
     closed: frozenset[str] = frozenset()
@@ -26,7 +26,7 @@ class RoadNet:
     uncertain: set[str] = field(default_factory=set)
 
     def neighbours(self) -> Mapping[str, set[str]]:
-        """Return the neighbouring places of each place that has a road."""
+        """Return, for each place with a road, the places at the other ends of its roads."""
         near: dict[str, set[str]] = {}
         for road in self.roads:
             near.setdefault(road.start, set()).add(road.end)
@@ -34,7 +34,7 @@ class RoadNet:
         return near
 
     def check_apart(self, items: Sequence[MapObject], faults: Faults) -> None:
-        """Note pairs of places so close together that a road's end could belong to either."""
+        """Add a fault for each pair of places so close together that a road's end could belong to either."""
         swept = sorted(items, key=lambda item: item.points[0])
         for i, item in enumerate(swept):
             for other in swept[i + 1 :]:
@@ -46,7 +46,7 @@ class RoadNet:
                     self.uncertain |= {item.name, other.name}
 
     def trace(self, drawn: Sequence[MapObject], faults: Faults) -> None:
-        """Add the sound roads among `drawn`, and note the faults of the others."""
+        """Add the sound roads among `drawn` to the net, and the faults of the other roads to `faults`."""
         seen: set[frozenset[str]] = set()
         for item in drawn:
             start, end = (self._at(item.points[i]) for i in (0, -1))
@@ -62,12 +62,15 @@ class RoadNet:
                 self.roads.append(Road(start, end, (self.places[start], *bends, self.places[end])))
 
     def _nearest(self, point: Point, but: frozenset[str] = frozenset()) -> str:
-        """Return the place nearest to a point, except those in `but`; "" if there is none."""
+        """Return the place nearest to a point, or "" if there is no place.
+
+        Places in `but` are ignored.
+        """
         others = (name for name in self.places if name not in but)
         return min(others, key=lambda name: dist(self.places[name], point), default="")
 
     def _at(self, point: Point) -> str:
-        """Return the place within reach of a road's end; "" if there is none."""
+        """Return the place within reach of a point at which a road ends, or "" if there is no such place."""
         x, y = point
         box = (n for n, (px, py) in self.places.items() if abs(px - x) <= REACH and abs(py - y) <= REACH)
         near = [(dist(self.places[name], point), name) for name in box]
@@ -89,7 +92,10 @@ class RoadNet:
         return bool(start and end) and not loop and self.closed.isdisjoint((start, end))
 
     def _passes_none(self, item: MapObject, start: str, end: str, faults: Faults) -> bool:
-        """Return whether a road passes over no place between its ends; note the places that it does."""
+        """Return whether a road passes over no place between its ends.
+
+        Add a fault for each place that it passes over.
+        """
         xs, ys = zip(*item.points, strict=True)
         west, east, north, south = min(xs) - REACH, max(xs) + REACH, min(ys) - REACH, max(ys) + REACH
         box = (n for n, (x, y) in self.places.items() if west <= x <= east and north <= y <= south)

@@ -1,4 +1,4 @@
-"""The tips of the castle games for a person's first games, the most urgent first."""
+"""Has the tips that a person gets during the first castle games, the most urgent tip first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEAR_END = 4  # number of untaken castles at which the end is near
 def tips(knight_always: bool) -> tuple[FirstTip, ...]:
     """Return the tips of a box.
 
-    `knight_always` is whether a knight must always stay in a castle, as in Rheingold.
+    If `knight_always` is true, a knight must always stay in a castle, as in Rheingold.
     """
     return (
         FirstTip(
@@ -136,7 +136,7 @@ def tips(knight_always: bool) -> tuple[FirstTip, ...]:
 
 
 def _garrison(knight_always: bool) -> FirstTip:
-    """Return the tip after the first conquest: what must stay in a castle (C14)."""
+    """Return the tip, given after the first conquest, about what has to stay in a castle (C14)."""
     if knight_always:
         return FirstTip(
             "rheingold-garrison",
@@ -158,7 +158,7 @@ def _garrison(knight_always: bool) -> FirstTip:
 
 
 def _mine(seen: Witnessed, kind: str) -> bool:
-    """Return whether an event of this kind has happened to the person since their last turn began."""
+    """Return whether an event of this kind happened to the person since the person's last turn began."""
     return any(event.kind == kind and event.seat == seen.seat for event in seen.events)
 
 
@@ -167,13 +167,13 @@ def _marches(seen: Witnessed) -> Iterator[March]:
 
 
 def _own_on(seen: Witnessed, march: March) -> bool:
-    """Return whether a march leads along a road to other knights of the person."""
+    """Return whether a march leads along a road to a space where other knights of the person stand."""
     own: int = seen.view.knights[seen.seat][march.target]
     return own > 0 and max(march.origin, march.target) < seen.rules.ground.first_castle
 
 
 def _enemy_on(seen: Witnessed, march: March) -> bool:
-    """Return whether a march leads to an enemy army."""
+    """Return whether a march leads to a place where an enemy army stands."""
     return holder(seen.view, march.target) not in (seen.seat, NOBODY)
 
 

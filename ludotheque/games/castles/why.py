@@ -1,6 +1,6 @@
-"""Words for gestures in the castle games and for the reasons behind them.
+"""Puts into words what a move of the castle games does, and the reasons why it is good.
 
-The keys and facts come from `judgement.reasons`. Clauses have neither a capital nor a full stop.
+`judgement.reasons` supplies reasons as keys with facts. Clauses have neither a capital nor a full stop.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from ludotheque.i18n import _, ngettext, of
 
 
 class Why:
-    """Puts gestures and reasons into words, for games on one board."""
+    """Puts moves and reasons into words, for games on one board."""
 
     def __init__(self, board: CastleBoard) -> None:
         self._board, self._where = board, PlaceWords(board)
         self._castle_at = {place: castle for castle, place in enumerate(board.castles)}
 
     def reason(self, reason: Reason) -> str:
-        """Return a clause that says why a line of moves is good."""
+        """Return a clause that says why a line, a sequence of moves, is good."""
         facts = dict(reason.facts)
         told = {
             "take": self._take,
@@ -42,9 +42,10 @@ class Why:
         return told[reason.key](facts)
 
     def gesture(self, view: CastleState, move: Move, after: Sequence[Move]) -> str:
-        """Return an infinitive clause that says what a move does; "" for chance and `Stop`.
+        """Return an infinitive clause that says what a move does, or "" for a chance event or `Stop`.
 
-        Taking a castle also describes the `Occupy` that follows it in `after`.
+        `after` has the moves that follow in the turn. If the move takes a castle, the clause also says how
+        the castle is then occupied.
         """
         match move:
             case March():
@@ -93,7 +94,7 @@ class Why:
         return ", ".join((told, *(self._garrison(army, occupy) if isinstance(occupy, Occupy) else ())))
 
     def _garrison(self, army: int, occupy: Occupy) -> tuple[str, ...]:
-        """Return clauses: how many knights go in, with a shield or not, and how many stay at the gate."""
+        """Return clauses about the knights that go in, the shield, and the knights that stay at the gate."""
         left = army - occupy.count
         if not occupy.count:
             enters = _("un bouclier seul y reste")
@@ -108,9 +109,9 @@ class Why:
     def by_subject(
         self, view: CastleState, line: Sequence[Move], reasons: Sequence[Reason]
     ) -> tuple[list[Reason], list[Reason], list[Reason]]:
-        """Return the reasons in three lists.
+        """Return the reasons in three lists, by subject.
 
-        They are those about the knights of the first move, about other knights, and about the whole turn.
+        The lists are about the knights of the first move, about other knights, and about the whole turn.
         """
         reached = self._reached(view, line)
         own: list[Reason] = []
@@ -122,7 +123,7 @@ class Why:
         return own, others, turn
 
     def _reached(self, view: CastleState, line: Sequence[Move]) -> set[str]:
-        """Return the places that the knights of the first move leave and reach during the line."""
+        """Return the names of all places that the knights of the first move leave or reach in `line`."""
         board, reached = self._board, {view.gate}
         for number, move in enumerate(line):
             match move:
@@ -133,7 +134,7 @@ class Why:
         return {board.names[place] for place in reached if place >= 0}
 
     def _touched(self, reason: Reason) -> str:
-        """Return the name of the place that a reason is about; "" if it is about the whole turn."""
+        """Return the name of the place that a reason is about, or "" for a reason about the whole turn."""
         facts = dict(reason.facts)
         if reason.key in ("goal", "end", "wait"):
             return ""
@@ -155,7 +156,7 @@ class Why:
         return text.format(**named, percent=facts["percent"])
 
     def odds(self, reason: Reason) -> str:
-        """Return a clause with an attack's chance of success and the defenders, without the castle's name."""
+        """Return a clause with an attack's chance to win and its defenders, but without the castle's name."""
         facts = dict(reason.facts)
         inside, percent = int(facts["knights"]), int(facts["percent"])
         guards = ngettext("{n} chevalier le garde", "{n} chevaliers le gardent", inside).format(n=inside)

@@ -1,6 +1,6 @@
-"""The texts of the castle games: refusals, events, prompts and the score sheet.
+"""Has the texts of the castle games: refusals, events, prompts and the score sheet.
 
-The rules supply keys and facts; `names` are the players' names, one per seat.
+The rules supply keys and facts. `names` has the names of the players, one for each seat.
 """
 
 from __future__ import annotations
@@ -33,29 +33,32 @@ SOON = 3  # number of untaken castles at which the end is announced as near
 
 
 def knights(count: int) -> str:
-    """Return a number of knights in words: `3 chevaliers`."""
+    """Return a number of knights in words, such as `3 chevaliers`."""
     return ngettext("{n} chevalier", "{n} chevaliers", count).format(n=count)
 
 
 def swords(count: int) -> str:
-    """Return a number of swords in words: `3 épées`."""
+    """Return a number of swords in words, such as `3 épées`."""
     return ngettext("{n} épée", "{n} épées", count).format(n=count)
 
 
 def points(count: int) -> str:
-    """Return a number of points in words: `3 points`."""
+    """Return a number of points in words, such as `3 points`."""
     return ngettext("{n} point", "{n} points", count).format(n=count)
 
 
 def moves_left(count: int) -> str:
-    """Return the prompt for the moves left; for the last one, it says that an attack costs it too."""
+    """Return the prompt that says how many moves are left.
+
+    If only one is left, the prompt adds that an attack on a castle would cost it too.
+    """
     if count == 1:
         return _("Dernier déplacement : une marche ou un assaut")
     return _("Déplacez vos chevaliers (encore {n})").format(n=count)
 
 
 def conquests_left(count: int) -> str:
-    """Return, in words, how many castles may still be taken before the game ends (C17)."""
+    """Return the words that say how many castles can still be taken before the game ends (C17)."""
     if count > SOON:
         return _("{n} châteaux avant la fin").format(n=count)
     return ngettext("Plus qu'un : la fin approche", "{n} encore : la fin approche", count).format(n=count)
@@ -67,7 +70,7 @@ def why_it_ends() -> str:
 
 
 def scroll(arms: int) -> str:
-    """Return the name of a scroll by its number of arms: `Parchemin IV`."""
+    """Return the name of a scroll with `arms` coats of arms, such as `Parchemin IV`."""
     return _("Parchemin {arms}").format(arms=roman(arms))
 
 
@@ -82,14 +85,17 @@ class OnBoard:
         return _reason(refusal.reason).format(**_facts(refusal.facts, names))
 
     def tell(self, event: Event, names: Names) -> str:
-        """Return an event as a line of the log: who did what and where."""
+        """Return the line of the log about an event: who did what, and where."""
         given = dict(event.facts)
         facts = _facts(event.facts, names) | self._places(given)
         name = names[event.seat] if 0 <= event.seat < len(names) else ""
         return _event(event.kind, given).format(name=name, n=given.get("count"), **facts)
 
     def brief(self, event: Event, names: Names) -> str:
-        """Return an event in the few words that follow the player's coat of arms; empty if it has none."""
+        """Return a few words about an event, to be shown after the player's coat of arms.
+
+        Return "" if the event is not shown in this way.
+        """
         facts = _facts(event.facts, names)
         if event.kind in ("marched", "at-gate"):
             where = self._where.toward(str(dict(event.facts)["target"]))
@@ -97,7 +103,7 @@ class OnBoard:
         return _brief(event.kind, int(dict(event.facts).get("count", 0))).format(**facts)
 
     def score(self, line: ScoreLine, names: Names) -> str:
-        """Return what the points in a line of the score sheet were given for."""
+        """Return words that say what the points in a line of the score sheet were given for."""
         return _sheet(line.reason).format(**_facts(line.facts, names))
 
     def ending(self, reason: str) -> str:
@@ -105,7 +111,10 @@ class OnBoard:
         return ending(reason)
 
     def _places(self, facts: Mapping[str, Fact]) -> dict[str, str]:
-        """Return the places of an event as phrases, by the keys that the texts use."""
+        """Return phrases for the places in the facts of an event.
+
+        The keys are the names by which the texts refer to these phrases.
+        """
         words: dict[str, str] = {}
         if "origin" in facts:
             origin, target = str(facts["origin"]), str(facts["target"])
@@ -120,7 +129,7 @@ class OnBoard:
 
 
 def hint(prospect: Prospect) -> str:
-    """Return a few words about the effect of a drop; empty for a plain march."""
+    """Return a few words that say what a drop would do, or "" for a plain march."""
     facts = dict(prospect.facts)
     if prospect.kind == "attack" and facts["percent"] == 100:
         told = _("prend le château, à coup sûr")
@@ -142,7 +151,10 @@ def ending(reason: str) -> str:
 
 
 def _facts(facts: Facts, names: Names) -> dict[str, str]:
-    """Return the facts as texts: seats as names, arms also as a numeral, counts also in words (`need_k`)."""
+    """Return the facts as texts, by the keys that the texts use.
+
+    Seats become names. Coats of arms also become a numeral, and counts also a phrase (`need_k`).
+    """
     words: dict[str, str] = {}
     for key, value in facts:
         words[key] = str(value)

@@ -1,4 +1,4 @@
-"""Draws castles in three sizes and several designs: tower houses, walled keeps and great castles."""
+"""Draws castles in three sizes (tower houses, walled keeps, great castles), with several designs each."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ludotheque.tiled.model import Point
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """The drawing of a castle, and points for its pieces.
+    """The drawing of a castle, and the points where its pieces are placed.
 
-    The points are relative to the castle's place, and x grows towards its gate.
+    The points are relative to the castle's place. Positive x is the direction of the castle's gate.
     """
 
     draw: Callable[[Mason], None]  # draws the castle
@@ -160,14 +160,14 @@ DESIGNS: dict[int, tuple[Design, ...]] = {
 
 
 def design(power: int, variant: int) -> Design:
-    """Return a design of a castle of `power` 1 to 3.
+    """Return a design for a castle whose `power` is 1 to 3.
 
-    `variant` may be any number: it is taken modulo the number of designs for that power.
+    Any number is a valid `variant`. Numbers beyond the last design begin again with the first one.
     """
     designs = DESIGNS[max(1, min(3, power))]
     return designs[variant % len(designs)]
 
 
 def draw_castle(pen: Pen, site: Point, plan: Design, side: int) -> None:
-    """Draw a castle at `site`; `side` is 1 if its gate is to the right, -1 if to the left."""
+    """Draw a castle at `site`. `side` is 1 if the castle's gate is to the right, -1 if it is to the left."""
     plan.draw(Mason(pen, site, side))

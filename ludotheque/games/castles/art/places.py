@@ -34,7 +34,7 @@ _SWORD = (  # pointing upwards: blade, grip, guard
 
 @dataclass(frozen=True, slots=True)
 class CastleSpots:
-    """The points of a castle's banner, garrison, shield and name, in pixels."""
+    """The points, in pixels, at which a castle's banner, garrison, shield and name are drawn."""
 
     banner: tuple[int, int]  # foot of the flagpole, on the highest roof
     garrison: tuple[int, int]  # middle of the knights inside
@@ -43,7 +43,10 @@ class CastleSpots:
 
 
 def castle_spots(board_map: BoardMap[CastleBoard], frame: Frame, castle: str) -> CastleSpots:
-    """Return the points of a castle's pieces and name in `frame`; raises KeyError for an unknown castle."""
+    """Return the points, in pixels, for the pieces and the name of a castle.
+
+    Raise KeyError if there is no such castle on the board.
+    """
     x, y = board_map.places[castle]
     side, plan = gate_side(board_map, castle), castle_design(board_map.board, castle)
 
@@ -54,9 +57,9 @@ def castle_spots(board_map: BoardMap[CastleBoard], frame: Frame, castle: str) ->
 
 
 def castle_design(board: CastleBoard, castle: str) -> castles.Design:
-    """Return the design of a castle.
+    """Return the design with which a castle is drawn.
 
-    Castles of the same power have its designs in turn.
+    Castles of equal power take the designs for this power in turn.
     """
     index = [board.names[place] for place in board.castles].index(castle)
     power = board.swords[index]
@@ -64,7 +67,7 @@ def castle_design(board: CastleBoard, castle: str) -> castles.Design:
 
 
 def gate_side(board_map: BoardMap[CastleBoard], castle: str) -> int:
-    """Return 1 if the castle's first gate is to its right, -1 if it is to its left."""
+    """Return 1 if the castle's first gate is to the right of the castle, -1 if it is to the left."""
     gate = _gates(board_map.board)[castle][0]
     return 1 if board_map.places[gate][0] >= board_map.places[castle][0] else -1
 
@@ -88,7 +91,10 @@ def names_too_long(board_map: BoardMap[CastleBoard]) -> Iterator[tuple[str, str]
 
 
 def castle_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
-    """Paint spaces as stone discs, scrolls, and castles with their names and swords, in steps."""
+    """Paint the places of a castle board, one step at each iteration.
+
+    They are spaces drawn as stone discs, scrolls, and castles with their names and swords.
+    """
     board: CastleBoard = board_map.board
     for name in board.names[: board.spaces]:
         centre = board_map.places[name]
@@ -125,30 +131,30 @@ def _castle(sheet: Layers, board_map: BoardMap[CastleBoard], castle: str, power:
 
 
 def name_letters(site: Point, title: str) -> Letters:
-    """Return the lettering of a castle's name below its site, in board units."""
+    """Return the lettering of the name `title` below a castle at `site`, in board units."""
     middle = site[0], site[1] + NAME_DROP
     return Letters(middle, title, "italic", NAME_SIZE, Color(tints.INK), Color("#f3e8cd"))
 
 
 def swords_words(power: int) -> str:
-    """Return the label of a castle's swords: `3 ⚔`."""
+    """Return the label that gives a castle's power as a number of swords, such as `3 ⚔`."""
     return f"{power} ⚔"
 
 
 def swords_box(site: Point, power: int) -> FRect:
-    """Return the rectangle of the swords of a castle at `site`, in board units."""
+    """Return the rectangle, in board units, of the swords drawn for a castle at `site`."""
     box = FRect(0, 0, power * SWORD_STEP, SWORD)
     box.center = site[0], site[1] + SWORDS_DROP
     return box
 
 
 def draw_swords(pen: Pen, site: Point, power: int) -> None:
-    """Draw the swords below a castle, one per point of its power."""
+    """Draw as many swords below a castle as its power, 1 to 3."""
     for k in range(power):
         _sword(pen, (site[0] + (k - (power - 1) / 2) * SWORD_STEP, site[1] + SWORDS_DROP))
 
 
 def _sword(pen: Pen, centre: Point) -> None:
-    """Draw a diagonal sword, for one point of power."""
+    """Draw one sword, which is laid diagonally."""
     for d, fill, ink in _SWORD:
         pen.path(d, fill, tints.INK, ink, at=(centre[0] - 1.5, centre[1] + 1.5), turn=38)

@@ -1,4 +1,4 @@
-"""Draws scrolls, which show their number as small coats of arms."""
+"""Draws scrolls, on which small coats of arms show the scroll's number."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ _CURLS = "M7.2 -49.5Q1 -45 -4.8 -48.9Q-2 -52.5 2.4 -48.7M7.2 49.5Q1 45 -4.8 48.9
 
 
 def scroll(pen: Pen, centre: Point, arms: int) -> None:
-    """Draw a scroll with `arms` (1 to 6) coats of arms in its upper half; the lower is left for knights."""
+    """Draw a scroll with 1 to 6 coats of arms (`arms`) in its upper half.
+
+    The lower half is left empty for knights.
+    """
     x, y = centre
     _sheet(pen, x, y)
     for side in (-1, 1):

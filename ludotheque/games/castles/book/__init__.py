@@ -1,1 +1,1 @@
-"""The rulebook of Highlanders and Rheingold and its figures."""
+"""The rulebook of Highlanders and Rheingold, with its figures."""

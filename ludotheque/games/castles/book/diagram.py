@@ -1,4 +1,4 @@
-"""Sets up positions for the rulebook's figures from names of places."""
+"""Sets up positions for figures of the rulebook. Places are given by name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from ludotheque.games.castles.rules.state import NO_SHIELD, NOBODY, CastleState,
 
 @dataclass(frozen=True, slots=True)
 class HeldCastle:
-    """A castle in a diagram: its holder, its knights, its shield and whether the shield is face up."""
+    """A castle that a player holds in a diagram: the seat, the knights and the shield in it.
+
+    `open` is whether the shield is face up.
+    """
 
     seat: int
     knights: int = 0
@@ -23,9 +26,9 @@ class HeldCastle:
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A position in which seat 0 has `left` moves left.
+    """A position for a figure of the rulebook.
 
-    If `left` is 0, that seat is about to roll the die.
+    Seat 0 is to move and has `left` moves left. If `left` is 0, it is about to roll the die.
     """
 
     armies: Sequence[Mapping[str, int]]  # for each seat, place -> knights
@@ -34,7 +37,7 @@ class Diagram:
 
 
 def set_up(rules: CastleRules, diagram: Diagram) -> CastleState:
-    """Return the position of `diagram`; raises ValueError for unknown places or too many pieces."""
+    """Return the position of `diagram`. Raise ValueError for unknown places or too many pieces."""
     board, ground = rules.board, rules.ground
     unknown = {name for army in diagram.armies for name in army} | diagram.castles.keys()
     unknown -= set(board.names)

@@ -1,7 +1,8 @@
 """Sets up the positions of the rulebook's figures.
 
-A figure has `armies` (for each seat, place -> knights), `castles` (place -> fields of HeldCastle) and `left`
-(moves left; if missing, the die is about to be rolled).
+The content of a figure has three keys. `armies` has, for each seat, the number of knights on each place.
+`castles` maps places to fields of HeldCastle. `left` is the number of moves left. Without `left`, the die is
+about to be rolled.
 """
 
 from __future__ import annotations
@@ -20,6 +21,6 @@ def seats(content: Mapping[str, Any]) -> int:
 
 
 def position(rules: CastleRules, content: Mapping[str, Any]) -> CastleState:
-    """Return the position of a figure; raises ValueError if the rules do not allow it."""
+    """Return the position of a figure. Raise ValueError if the rules do not allow it."""
     castles = {name: HeldCastle(**held) for name, held in content.get("castles", {}).items()}
     return set_up(rules, Diagram(content["armies"], castles, content.get("left", 0)))

@@ -1,4 +1,4 @@
-"""Draws the rulebook's figures without a board: the pieces (C1), the strength of assaults (C12, C13)."""
+"""Draws the rulebook's figures that need no board: pieces (C1), and the strength of assaults (C12, C13)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ FOOT = 102.0  # board units: distance of the castle's place below the top of SIT
 def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface:
     """Draw a figure on parchment.
 
-    If its content has an `enemy`, it shows two assaults side by side, otherwise the pieces of one colour.
+    If its content has the key `enemy`, the figure shows two assaults side by side. Otherwise it shows the
+    pieces of one colour.
     """
     sheet = Surface(size).convert()
     sheet.blit(app.skin.card(size), (0, 0))
@@ -44,9 +45,9 @@ def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface
 
 
 def sums(content: Mapping[str, Any]) -> tuple[tuple[int, str], tuple[int, str]]:
-    """Return the knights needed to win a castle, and the sum in words.
+    """Return two pairs, each with the knights needed to win a castle and the calculation in words.
 
-    The first pair is for an untaken castle (C12), the second for a held one (C13).
+    The first pair is for an untaken castle (C12), the second for a castle that another player holds (C13).
     """
     swords, inside, shield = content["swords"], content["inside"], content["shield"]
     need = 2 * swords
@@ -59,7 +60,10 @@ def sums(content: Mapping[str, Any]) -> tuple[tuple[int, str], tuple[int, str]]:
 
 
 def _draw_pieces(app: App, arms: Tincture, sheet: Surface) -> None:
-    """Draw a colour's pieces: a knight of each worth, the back of a shield, and all six shields face up."""
+    """Draw the pieces of a colour.
+
+    They are a knight of each worth, the back of a shield, and all six shields face up.
+    """
     skin, size = app.skin, sheet.get_size()
     unit, side = size[1] // 4, size[0] // 9
     for number, worth in enumerate((1, 2, 5)):
@@ -81,9 +85,9 @@ def _halves(rect: Rect) -> tuple[Rect, Rect]:
 def _draw_assault(
     app: App, sheet: Surface, half: Rect, who: tuple[Tincture, int, int], title: str, told: str
 ) -> Rect:
-    """Draw an army beside a castle, with texts above and below; return the rectangle of the castle.
+    """Draw an army beside a castle, with `title` above and `told` below. Return the rectangle of the castle.
 
-    `who` has the army's tincture and strength, and the number of swords to draw.
+    `who` has the tincture of the army, the number of its knights and the number of swords to draw.
     """
     skin, (arms, count, counted) = app.skin, who
     head = skin.text(title, "bold", 16, SEAL)

@@ -1,4 +1,4 @@
-"""The pictures of the castle games: knights, shields, banners and marks."""
+"""Has the pictures of the castle games: knights, shields, banners and marks on the board."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ HIDDEN = 0.15  # share of a castle's name that a piece may cover before the name
 
 
 class CastleArt(Art):
-    """The pictures of one session."""
+    """Draws the pictures needed in one session of a castle game."""
 
     def __init__(self, app: App, seats: Seats, geometry: CastleGeometry) -> None:
         super().__init__(app, seats)
@@ -51,7 +51,7 @@ class CastleArt(Art):
     def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
         """Return the picture of a banner, a shield or an army.
 
-        An army is shown by its largest piece, with the number of its knights.
+        The picture of an army shows only its largest piece, with the number of knights.
         """
         kind, seat = piece.kind.rsplit("-", 1)
         if kind == "banner":
@@ -66,7 +66,7 @@ class CastleArt(Art):
         return self.army(int(seat), laid, self.px(high))
 
     def enlarged(self, piece: Piece, px: int) -> Surface:
-        """Return the picture of a shield, face up or down as it lies, `px` pixels wide."""
+        """Return the picture of a shield with a width of `px` pixels, face up or face down as it lies."""
         if piece.face.startswith(OWN):
             return self._own_shield(piece.seat, int(piece.face.removeprefix(OWN)), px)
         arms = self.seats.arms(piece.seat)[-1]
@@ -80,26 +80,29 @@ class CastleArt(Art):
         return picture
 
     def army(self, seat: int, laid: Laid, unit: int) -> Surface:
-        """Return an army as one figure with its number.
+        """Return the picture of an army: one figure with the number of knights.
 
-        It is drawn to the scale at which a foot knight is `unit` pixels high. If the seat leads two
-        tinctures, knights have the first and shields the second (C3).
+        `laid` has the pieces of the army. `unit` is the height of a foot knight in pixels. If the seat leads
+        two tinctures, its knights have the first and its shields the second (C3).
         """
         return self.pieces.heap(self.seats.arms(seat)[0], laid, unit)
 
     def heap(self, seat: int, count: int, unit: int) -> Surface:
-        """Return an army of `count` knights, laid out with the fewest pieces.
+        """Return the picture of an army of `count` knights, which is laid out with the fewest pieces.
 
-        It is drawn to the scale at which a foot knight is `unit` pixels high.
+        `unit` is the height of a foot knight in pixels.
         """
         return self.army(seat, self.geometry.purse.lay((count,))[0], unit)
 
     def shield_back(self, seat: int, px: int) -> Surface:
-        """Return a face-down shield of a seat, `px` pixels wide."""
+        """Return the picture of a face-down shield of a seat with a width of `px` pixels."""
         return self.pieces.shield(self.seats.arms(seat)[-1], None, px)
 
     def draw_signs(self, surface: Surface, frame: Frame, over: Sequence[Rect]) -> None:
-        """Draw the swords and names of castles again, over the pieces at `over` that hide them."""
+        """Draw again the swords and names of castles that pieces hide, so that they are on top.
+
+        `over` has the rectangles of the pieces.
+        """
         places = self.geometry.board_map.places
         for castle, title in self.geometry.titles().items():
             letters = name_letters(places[castle], title)
@@ -131,7 +134,7 @@ class CastleArt(Art):
         return self.app.skin.kept(PictureKey("sign", letters.text, scale), make)
 
     def _swords(self, power: int, size: tuple[int, int]) -> Surface:
-        """Return the picture of a castle's swords on a piece of parchment, `size` in pixels."""
+        """Return the picture of a castle's swords on a piece of parchment. `size` is in pixels."""
 
         def make() -> Surface:
             box, pen = swords_box((0.0, 0.0), power), Pen()
@@ -143,7 +146,10 @@ class CastleArt(Art):
         return self.app.skin.kept(PictureKey("sign", swords_words(power), size), make)
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
-        """Mark the castles that can be taken or attacked this turn, and the first front of a battle (C9)."""
+        """Mark the castles that can be taken or attacked this turn.
+
+        If a battle waits for a second front (C9), draw its first front as an arrow.
+        """
         skin, board = self.app.skin, self.geometry.board
         for reach in within_reach(self.geometry.rules, at.view) if at.legal else ():
             x, y = frame.point(board.names[board.castles[reach.castle]])

@@ -1,4 +1,4 @@
-"""The places of pieces on a castle board, in board units."""
+"""Computes where pieces stand on a castle board, in board units."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ Road = tuple[str, str]  # names of its two ends
 
 
 def knights_kind(seat: int) -> str:
-    """Return the `Piece.kind` of a seat's knights."""
+    """Return the `Piece.kind` of the knights of a seat."""
     return f"knights-{seat}"
 
 
 @dataclass(frozen=True, kw_only=True)
 class CastleArrangement(Arrangement):
-    """The arrangement of the pieces on a castle board.
+    """Where all pieces stand on a castle board in one position.
 
-    `laid` has the pieces with which each army is laid out (C2).
+    `laid` has, for each army, the pieces that make it up (C2).
     """
 
     geometry: CastleGeometry
@@ -63,7 +63,7 @@ class CastleArrangement(Arrangement):
         return self.geometry.reach(place)
 
     def knight(self, place: str) -> float:
-        """Return the height of foot knights on a place, in board units; on a crowded scroll it is smaller."""
+        """Return the height of a foot knight on a place, in board units. It is less on a crowded scroll."""
         sharing = sum(at == place for _kind, at in self.feet)
         return SMALLEST if sharing > FEW else self.geometry.knight
 
@@ -72,7 +72,7 @@ class CastleArrangement(Arrangement):
 
 
 class CastleGeometry(Geometry):
-    """Arranges positions on one board."""
+    """Computes where pieces stand in any position on one board."""
 
     painter = staticmethod(castle_places)
 
@@ -88,10 +88,11 @@ class CastleGeometry(Geometry):
         self.knight = self._knight_height()
 
     def arrange(self, view: CastleState, eyes: int | None) -> CastleArrangement:
-        """Return banners, armies and shields from the top of the board down, then the reserves.
+        """Return the pieces of a position: those on the board from its top down, then the reserves.
 
-        The shield of a castle is drawn over its knights, since its presence is public (C14). A hidden shield
-        that belongs to `eyes` shows its worth.
+        The shield of a castle is drawn on top of its knights, since everyone may see that it is there (C14).
+        `eyes` is the seat that looks at the screen, and only this seat sees the worth of its hidden shields.
+        If `eyes` is None, no seat does.
         """
         feet = self._side_by_side(view)
         found = [*self._on_castles(view, eyes), *self._armies(view)]
@@ -105,7 +106,7 @@ class CastleGeometry(Geometry):
         )
 
     def foot(self, kind: str, place: str) -> Point:
-        """Return the point where pieces of a kind stand if no other player shares the place."""
+        """Return the point where pieces of a kind stand on a place, if no other player stands there."""
         x, y = self.board_map.places[place]
         if place not in self._spots:
             scroll = self._index[place] >= self.board.spaces
@@ -118,7 +119,7 @@ class CastleGeometry(Geometry):
         return spots.garrison[0], spots.garrison[1] + SMALLEST * 0.6
 
     def reach(self, place: str) -> float:
-        """Return the radius in which the pointer hits a place, in board units."""
+        """Return how close to a place, in board units, the pointer has to be to hit it."""
         if place in self._spots:
             return CASTLE_REACH
         return SPACE_REACH if self._index[place] < self.board.spaces else SCROLL_REACH
@@ -142,7 +143,7 @@ class CastleGeometry(Geometry):
         ]
 
     def _laid(self, view: CastleState) -> dict[tuple[str, str, int], Laid]:
-        """Return the pieces of every army, by kind, place and number of knights (C2)."""
+        """Return the pieces that make up each army (C2), by piece kind, place and number of knights."""
         found = {}
         for seat in range(self.rules.seats):
             places = armies(view, seat)
@@ -152,7 +153,7 @@ class CastleGeometry(Geometry):
         return found
 
     def _side_by_side(self, view: CastleState) -> dict[tuple[str, str], Point]:
-        """Return the points of armies on scrolls, side by side if several players share one (C7)."""
+        """Return the points where armies stand side by side on scrolls that several players share (C7)."""
         feet = {}
         for place in self.board.scrolls:
             seats = [seat for seat, own in enumerate(view.knights) if own[place]]
@@ -164,9 +165,9 @@ class CastleGeometry(Geometry):
         return feet
 
     def _knight_height(self) -> float:
-        """Return the height of a foot knight.
+        """Return the height of a foot knight in board units.
 
-        It is chosen so that the knights on the two places nearest to each other hardly touch.
+        With this height, knights on the two places nearest to each other hardly touch.
         """
         feet = [self.foot("", place) for place in self.board_map.places]
         free = min(max(abs(a[0] - b[0]) / SLENDER, abs(a[1] - b[1])) for a, b in combinations(feet, 2))
@@ -178,17 +179,17 @@ class CastleGeometry(Geometry):
         return {name: castle_spots(self.board_map, frame, name) for name in names}
 
     def swords(self) -> Mapping[str, int]:
-        """Return the swords of each castle, by the name of its place."""
+        """Return the number of swords of each castle, by the name of the castle's place."""
         return {self.board.names[at]: n for at, n in zip(self.board.castles, self.board.swords, strict=True)}
 
     def titles(self) -> Mapping[str, str]:
-        """Return the title of each castle, by the name of its place."""
+        """Return the title of each castle, by the name of the castle's place."""
         return {self.board.names[at]: n for at, n in zip(self.board.castles, self.board.titles, strict=True)}
 
     def _banner_drop(self, castle: str) -> float:
-        """Return how far a banner hangs below the top of its pole.
+        """Return how far below the top of its pole a castle's banner hangs, in board units.
 
-        It is lowered until it hides no other castle's swords.
+        The banner hangs so low that it hides the swords of no other castle.
         """
         x, y = self._spots[castle].banner
         places = self.board_map.places
@@ -211,7 +212,7 @@ class CastleGeometry(Geometry):
 
 
 def _face(view: CastleState, castle: int, eyes: int | None) -> str:
-    """Return the face of a castle's shield as the seat `eyes` sees it; "" if it sees only the back."""
+    """Return the face of a castle's shield as the seat `eyes` sees it, or "" if only the back is seen."""
     worth = view.shields[castle]
     if view.face_up[castle]:
         return str(worth)

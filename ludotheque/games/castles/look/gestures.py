@@ -1,4 +1,4 @@
-"""Maps gestures to moves of the castle games, and says in a few words what they would do."""
+"""Turns gestures of the player into moves of the castle games, and says what a drop would do."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TONES: dict[str, Tone] = {"battle": "fight", "front": "fight", "attack": "fight"
 
 
 class CastleGestures(Gestures):
-    """The gestures in games on one board."""
+    """Turns gestures into moves, for games on one board."""
 
     def __init__(self, rules: CastleRules, art: CastleArt) -> None:
         self.rules = rules
@@ -36,9 +36,9 @@ class CastleGestures(Gestures):
         self._index = {name: place for place, name in enumerate(rules.board.names)}
 
     def sources(self, at: Position) -> tuple[Source, ...]:
-        """Return the armies of the player, each with the greatest number of knights that may leave at once.
+        """Return the player's armies, each with the greatest number of its knights that can march together.
 
-        Armies that cannot move are not `offered`.
+        Armies that cannot move have `offered` false.
         """
         view: CastleState = at.view
         limits: dict[int, int] = {}
@@ -66,7 +66,10 @@ class CastleGestures(Gestures):
         return meant(self.rules, at.view, origin, target, held.count)
 
     def poke(self, at: Position, place: str) -> Move | None:
-        """Return a march of an army that cannot move, so that its refusal explains why."""
+        """Return a march for an army on `place` that cannot move. The rules then explain why they refuse it.
+
+        Return None if no such army stands there.
+        """
         origin = self._index[place]
         army = at.view.knights[at.view.seat][origin]
         if not army or any(source.offered and source.place == place for source in self.sources(at)):
@@ -74,7 +77,7 @@ class CastleGestures(Gestures):
         return March(origin, self.rules.ground.ways[origin][0], army)
 
     def actions(self, at: Position) -> tuple[Action, ...]:
-        """Return the button that ends the turn; it asks first if no move has been made."""
+        """Return the button that ends the turn. It asks for confirmation if no move has been made."""
         end = next((move for move in at.legal if isinstance(move, End)), None)
         if end is None:
             return ()
@@ -90,11 +93,17 @@ class CastleGestures(Gestures):
         )
 
     def chance_is_dealt(self, view: CastleState) -> bool:
-        """Return whether a shield is about to be drawn, which needs no gesture; the die does."""
+        """Return whether chance decides next without a gesture of the player.
+
+        It does when a shield is drawn, but not when the die is rolled.
+        """
         return view.phase == Phase.SHIELD
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
-        """Return the origin and target of a march, or the gate and castle of an assault; else nothing."""
+        """Return the pair of places between which a move leads, or nothing for a move without a way.
+
+        They are the origin and target of a march, or the gate and castle of an assault.
+        """
         name = self.board.names
         if isinstance(move, March):
             return ((name[move.origin], name[move.target]),)

@@ -1,4 +1,4 @@
-"""Assembles the look of the castle games from its five parts."""
+"""Puts together the five parts of the look of the castle games."""
 
 from __future__ import annotations
 

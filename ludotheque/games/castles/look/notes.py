@@ -1,4 +1,4 @@
-"""The notes shown when the pointer hovers over an army, a castle, a scroll or a reserve."""
+"""Writes the notes shown when the pointer hovers over an army, a castle, a scroll or a reserve."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Row = tuple[str | None, str]
 
 
 class Notes:
-    """Writes the notes for players on one board."""
+    """Writes the notes for the players of one game."""
 
     def __init__(self, board: CastleBoard, names: Sequence[str]) -> None:
         self.board = board
@@ -33,7 +33,7 @@ class Notes:
         self._castle_at = {place: castle for castle, place in enumerate(board.castles)}
 
     def note(self, view: CastleState, place: int) -> Note | None:
-        """Return the note on a place; None for an empty space."""
+        """Return the note on a place, or None for an empty space."""
         if place in self._castle_at:
             return self._castle(view, self._castle_at[place])
         if place >= self.board.spaces:
@@ -48,7 +48,7 @@ class Notes:
         return Note(self.names[seat], tuple(rows))
 
     def holding(self, view: CastleState, seat: int, purse: Purse) -> Note:
-        """Return the note on a seat: its reserve, shields, strength and castles."""
+        """Return the note on a seat, with its reserve, shields, strength and castles."""
         laid = purse.lay([count for _place, count in armies(view, seat)])
         used = [sum(pieces[size] for pieces in laid) for size in range(3)]
         left = [total - gone for total, gone in zip((purse.ones, purse.twos, purse.fives), used, strict=True)]
@@ -100,9 +100,10 @@ class Notes:
         return [*rows, ("swords", need)]
 
     def _chances(self, view: CastleState, owner: int, needs: Sequence[int]) -> list[Row]:
-        """Return a row for each possible worth of the hidden shield: attackers needed, chance of success.
+        """Return a row of text for each worth that the hidden shield of a castle may have.
 
-        `needs` has the attackers needed for each worth, 0 to 3.
+        It has the number of attackers needed against this worth, and their chance to win. `needs` has these
+        numbers for each worth from 0 to 3.
         """
         weights = unseen(view, owner)
         total = max(1, sum(weights))

@@ -1,4 +1,7 @@
-"""The card shown after a conquest: how many knights go in, and whether a shield is laid (C14)."""
+"""The card with which a player occupies a castle after its conquest (C14).
+
+The player chooses how many knights go in and whether a shield is laid.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class AnswerButton(Button):
-    """A yes or no button: dark with a tick while `given` returns true, else parchment."""
+    """A yes or no button. It is dark with a tick if `given` returns true, else it looks like parchment."""
 
     def __init__(self, id: str, label: str, action: Action, given: Callable[[], bool]) -> None:
         super().__init__(id, label, action)
@@ -44,10 +47,10 @@ class AnswerButton(Button):
 
 
 class OccupyCard:
-    """Asks how many attackers go in, and whether a shield is laid.
+    """Asks how many attackers go into a conquered castle, and whether a shield is laid.
 
-    The slider, the − and + buttons, the wheel and clicks on the heaps move knights between gate and castle.
-    The switch or dragging the shield decides about the shield.
+    The slider, the − and + buttons, the wheel and clicks on the heaps move knights between gate and castle. A
+    shield is laid or taken back by the yes and no buttons, or by dragging it.
     """
 
     def __init__(self, art: CastleArt, view: CastleState, legal: Sequence[Move]) -> None:
@@ -80,13 +83,13 @@ class OccupyCard:
 
     @property
     def _shield_grip(self) -> Rect:
-        """The rectangle in which a press picks the shield up from its slot."""
+        """The rectangle in which a press picks up the shield from its slot."""
         least = self._skin.target(0) if self._skin else 0
         more = max(0, least - self._slot.w), max(0, least - self._slot.h)
         return self._slot.inflate(more)
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
-        """Place the card inside `area` beside the castle and its gate."""
+        """Place the card inside `area`, next to the castle and its gate."""
         self._skin, self._shrunk, px = skin, 1.0, self._px
         self._shrunk = max(LEAST, min(1.0, area.h / self._height(skin), area.w / px(WIDTH)))
         board, view = self._board, self._view
@@ -118,7 +121,7 @@ class OccupyCard:
         self._buttons.set([less, more, *switched, done])
 
     def _px(self, logical: float) -> int:
-        """Return the pixels of a logical length on the card."""
+        """Return the number of pixels for a length on the card in logical pixels."""
         assert self._skin is not None
         return self._skin.px(logical * self._shrunk)
 
@@ -138,22 +141,25 @@ class OccupyCard:
         return self._px(HEIGHT) + 2 * side + self._switch_height(side) + self._px(CONSEQUENCE)
 
     def change(self, by: int) -> None:
-        """Change the number of knights that go in by `by`.
+        """Add `by` to the number of knights that go in; `by` may be negative.
 
-        If that is illegal, take the nearest legal number in the same direction.
+        If the result is illegal, take the nearest legal number in the same direction.
         """
         counts = sorted(count for count, shield in self._options if shield == self.shield)
         further = [count for count in counts if (count - self.count) * by > 0]
         self.count = min(further, key=lambda count: abs(count - self.count - by), default=self.count)
 
     def lay(self, wanted: bool) -> None:
-        """Choose whether a shield is laid; the number of knights changes only if it would be illegal."""
+        """Choose whether a shield is laid.
+
+        The number of knights that go in is changed only if it would be illegal with this choice.
+        """
         counts = [count for count, shield in self._options if shield == wanted]
         if counts:
             self.shield, self.count = wanted, min(counts, key=lambda count: (abs(count - self.count), count))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; return whether it was meant for the card."""
+        """Handle an event, and return whether the event was meant for the card."""
         if event.type == pygame.KEYDOWN:
             return self._key(event.key)
         if event.type == pygame.MOUSEWHEEL:
@@ -186,7 +192,7 @@ class OccupyCard:
         self._buttons.draw(surface, skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return its rectangle, those of its parts by id, and the current choice."""
+        """Return the card's rectangle, the rectangles of its parts by id, and the current choice."""
         parts = {"occupy-gate": self._gate, "occupy-castle": self._castle, "occupy-slider": self._slider_grip}
         if self._may_shield:
             parts["occupy-shield"] = self._shield_grip
@@ -200,7 +206,7 @@ class OccupyCard:
 
     @property
     def consequence(self) -> str:
-        """The explanation of what laying a shield, or not laying one, means."""
+        """A sentence that says what follows from laying a shield or, if no is chosen, from not laying one."""
         left = shields_left(self._view, self._view.seat)
         if not self._may_shield:
             return _("Vous n'avez plus de bouclier.")
@@ -214,7 +220,7 @@ class OccupyCard:
         return words.format(n=left - 1)
 
     def _switch(self, top: int, side: int) -> list[Button]:
-        """Return the yes and no buttons, at the right of the card."""
+        """Return the yes and no buttons at the right edge of the card. `top` and `side` are in pixels."""
         wide, right = self._answer_width(), self._rect.right - self._px(18)
         found: list[Button] = []
         for name, label, wanted, left in (
@@ -302,7 +308,7 @@ class OccupyCard:
             surface.blit(picture, picture.get_rect(midbottom=(box.centerx, box.bottom - self._px(4))))
 
     def _shield_rect(self) -> Rect:
-        """Return the rectangle of the shield: in its slot, in the castle, or under the pointer."""
+        """Return where the shield is drawn now: in its slot, in the castle, or under the pointer."""
         rect = self._slot.copy()
         if self._dragging and not self._slot.collidepoint(self._dragging):
             rect.center = self._dragging
@@ -322,7 +328,7 @@ class OccupyCard:
             surface.blit(picture, picture.get_rect(center=self._shield_rect().center))
 
     def _draw_question(self, surface: Surface, skin: Skin) -> None:
-        """Draw the label of the switch, and the explanation of the answer below it."""
+        """Draw the question whether to lay a shield, and below it the consequence of the answer chosen."""
         if self._may_shield:
             words = skin.text(_("Poser un bouclier :"), "text", 18 * self._shrunk, INK)
             surface.blit(words, words.get_rect(midleft=self._question.midleft))

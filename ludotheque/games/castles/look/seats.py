@@ -1,4 +1,4 @@
-"""The seats of the castle games: turns, secrets and holdings."""
+"""Says who has the turn, who may see a shield, and what each seat holds in a castle game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ludotheque.ui.motion import Piece
 
 
 class CastleSeats(Seats):
-    """The seats of one session."""
+    """The seats of one session of a castle game."""
 
     def __init__(self, app: App, players: Sequence[Player], rules: CastleRules, notes: Notes) -> None:
         super().__init__(app, players)
@@ -35,11 +35,11 @@ class CastleSeats(Seats):
         return str(view.shields[castle])
 
     def holdings(self, view: CastleState) -> tuple[Holding, ...]:
-        """Return each seat's knights in reserve, shields left and swords held, in turn order."""
+        """Return what each seat holds, in turn order: knights in reserve, shields left, and swords."""
         return tuple(self._holding(view, seat) for seat in range(len(self.players)))
 
     def standings(self, view: CastleState) -> tuple[int, ...]:
-        """Return the swords that each seat holds now (C18)."""
+        """Return the number of swords that each seat holds now (C18)."""
         return outcome(self.board, view).scores
 
     def _holding(self, view: CastleState, seat: int) -> Holding:

@@ -1,4 +1,7 @@
-"""The strokes of the castle games: battles (C10), conquests (C12) and assaults (C13)."""
+"""Describes the strokes of the castle games: battles (C10), conquests (C12) and assaults (C13).
+
+A stroke is a fight shown large on the table, with its sum and its result.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +18,13 @@ from ludotheque.ui.motion import Piece
 
 
 class Strokes:
-    """The strokes of one session."""
+    """Describes the strokes of one session."""
 
     def __init__(self, board: CastleBoard, names: Sequence[str]) -> None:
         self._board, self._names = board, names
 
     def of(self, view: CastleState, events: Sequence[Event]) -> Stroke | None:
-        """Return the stroke for the events of a ply made in `view`; None without a fight or conquest."""
+        """Return the stroke for the events of one move made in `view`, or None if nothing was fought for."""
         by_kind = {event.kind: event for event in events}
         if event := by_kind.get("battle"):
             marched = next((e for e in reversed(events) if e.kind in ("marched", "at-gate")), None)
@@ -54,9 +57,10 @@ class Strokes:
         )
 
     def _taken(self, view: CastleState, event: Event, last: Event | None) -> Stroke:
-        """Return the stroke of taking an untaken castle (C12).
+        """Return the stroke for a castle that is taken from nobody (C12).
 
-        `last` is the event that gives away the one castle left (C17), None if the game goes on.
+        If this ends the game (C17), `last` is the event in which the one castle left is given away. Otherwise
+        `last` is None.
         """
         facts = dict(event.facts)
         army, swords, castle = int(facts["attackers"]), int(facts["swords"]), str(facts["castle"])
@@ -74,7 +78,7 @@ class Strokes:
         )
 
     def _assault(self, view: CastleState, event: Event, won: bool) -> Stroke:
-        """Return the stroke of an attack on a held castle, with the shield that it turned up (C13)."""
+        """Return the stroke for an attack on a held castle, with the shield that was turned up (C13)."""
         facts = dict(event.facts)
         attackers, knights, shield = (int(facts[key]) for key in ("attackers", "knights", "shield"))
         owner, castle = int(facts["loser" if won else "holder"]), str(facts["castle"])
@@ -97,9 +101,9 @@ class Strokes:
         )
 
     def _charge(self, view: CastleState, seat: int, castle: str, count: int) -> Charge | None:
-        """Return the army that charges a castle: one on a gate with enough knights.
+        """Return the army that charges a castle, which is one on a gate with at least `count` knights.
 
-        None if there is no such army on any gate.
+        Return None if there is no such army on any gate.
         """
         gates = self._board.gates[self._castle(castle)]
         gate = next((gate for gate in gates if view.knights[seat][gate] >= count), None)
@@ -115,7 +119,7 @@ class Strokes:
 def _held(knights: int, shield: int, owner: int, hidden: bool) -> tuple[Term, ...]:
     """Return the terms of the sum that an attack on a held castle must reach (C13).
 
-    The worth of a shield that was `hidden` is covered until it is turned up.
+    If the shield was `hidden`, a question mark covers its worth until the shield is turned up.
     """
     if shield == NO_SHIELD:
         return (Term(f"2 × {knights}" if knights else _("personne"), owner),)

@@ -1,4 +1,4 @@
-"""The texts of a castle game at the table: prompts, notes, the log."""
+"""Has the texts that the table shows during a castle game: prompts, notes and the log."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ludotheque.table.contract.terms import Countdown, Landmark, Note, Status
 
 
 class CastleTelling(Telling):
-    """The texts of one session."""
+    """Has the texts of one session."""
 
     music = "castles"
     most_reasons = 2
@@ -68,7 +68,7 @@ class CastleTelling(Telling):
         return _("La partie est finie")
 
     def goal(self, at: Position) -> str:
-        """Return the aim of the game: to hold the castles with the most swords at the end (C11, C18)."""
+        """Return the sentence about the aim of the game: to hold the most swords at the end (C11, C18)."""
         least, most = min(self.board.swords), max(self.board.swords)
         if least == most:
             text = ngettext("Un château vaut {n} épée", "Un château vaut {n} épées", most).format(n=most)
@@ -77,7 +77,10 @@ class CastleTelling(Telling):
         return _("{worth} : ayez-en le plus à la fin").format(worth=text)
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return the last roll, the moves left as coins, and a countdown of castles left to take (C17)."""
+        """Return the latest roll, the moves left, and the countdown of castles that can still be taken (C17).
+
+        The moves left are shown as coins.
+        """
         view: CastleState = at.view
         left, most = max(0, untaken(view) - 1), len(self.board.castles) - 1
         countdown = Countdown(left, most, left <= words.SOON, words.why_it_ends())
@@ -96,11 +99,11 @@ class CastleTelling(Telling):
         return self._words.brief(event, self.names)
 
     def stroke(self, view: CastleState, events: Sequence[Event]) -> Stroke | None:
-        """Return the stroke for a battle, a conquest or an assault."""
+        """Return the large display of a battle, a conquest or an assault, or None if there was none."""
         return self._strokes.of(view, events)
 
     def nearly(self, view: CastleState) -> int:
-        """Return the sole leader if few castles are left to take (C17), else -1."""
+        """Return the seat that leads alone when the end of the game is near (C17), else -1."""
         if untaken(view) > words.SOON or view.phase == Phase.ENDED:
             return -1
         scores = outcome(self.board, view).scores
@@ -108,7 +111,7 @@ class CastleTelling(Telling):
         return scores.index(best) if scores.count(best) == 1 else -1
 
     def count(self, view: CastleState, outcome: Outcome) -> Sequence[Counted]:
-        """Return the castles held by all seats in the order of the board, with their swords (C18)."""
+        """Return the castles that any seat holds, with their swords, in the order of the board (C18)."""
         titles, found = self.board.titles, []
         for line in outcome.sheet:
             if line.scored:
@@ -120,7 +123,7 @@ class CastleTelling(Telling):
         return self.board.names[self.board.castles[castle]]
 
     def landmarks(self) -> Sequence[Landmark]:
-        """Return the events that the log can jump to: battles with attacks, and conquests."""
+        """Return the kinds of events to which the log can jump: battles with assaults, and conquests."""
         fights, taken = ("battle", "attack-won", "attack-repelled"), ("castle-taken", "attack-won")
         return (
             Landmark(fights, _("Batailles"), _("Bataille suivante"), _("Bataille précédente")),
@@ -128,9 +131,9 @@ class CastleTelling(Telling):
         )
 
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
-        """Return the sentence that says how to look at the shield just laid.
+        """Return the sentence that tells the player how to look at the shield just laid.
 
-        It is "" if no shield was laid, or if its face is shown anyway.
+        Return "" if no shield was laid, or if the screen shows its worth anyway.
         """
         if at.eyes is not None or all(event.kind != "shield-laid" for event in events):
             return ""
@@ -142,7 +145,10 @@ class CastleTelling(Telling):
     def advice(
         self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
     ) -> str:
-        """Return what the first move does and why, and the reasons for the rest of the turn."""
+        """Return a text about a line, the moves of a whole turn.
+
+        It says what the first move does and why, and gives the reasons for the other moves.
+        """
         named = self._why.gesture(at.view, line[0], line[1:])
         if isinstance(line[0], Attack):
             return self.composed(named, [self._why.odds(reasons[0]), *self.clauses(reasons[1:])])
@@ -157,19 +163,22 @@ class CastleTelling(Telling):
         return self.composed(named, [*self.clauses(own), *([text] if others else []), *self.clauses(turn)])
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the clauses of the reasons.
+        """Return the reasons as clauses.
 
-        Of several reasons about the same battle, only the one listed last is put into words.
+        Of several reasons about the same battle, only the final one becomes a clause.
         """
         last = {reason.facts[0]: reason for reason in reasons if reason.key == "beat"}
         return super().clauses([one for one in reasons if one.key != "beat" or one is last[one.facts[0]]])
 
     def counted(self) -> str:
-        """Return the word for swords, which the standings count (C18)."""
+        """Return the word for swords, by which the standings are counted (C18)."""
         return _("épées")
 
     def tie_break(self, outcome: Outcome) -> str:
-        """Return words about the tie-break by knights, if the best scores were equal (C18)."""
+        """Return words about the knights that broke a tie for the most swords, or did not (C18).
+
+        Return "" if only one seat had the most swords.
+        """
         if outcome.scores.count(max(outcome.scores)) == 1:
             return ""
         if len(outcome.winners) == 1:
@@ -177,7 +186,7 @@ class CastleTelling(Telling):
         return _("et autant de chevaliers")
 
     def places_of(self, event: Event) -> tuple[str, ...]:
-        """Return the places named in an event, and the scroll of a roll."""
+        """Return the names of the places in an event. For a roll, it is the scroll rolled."""
         found = []
         if event.kind == "rolled":
             found.append(self.board.names[self.board.scrolls[int(dict(event.facts)["arms"]) - 1]])

@@ -1,4 +1,7 @@
-"""Facts that help a player to decide, from the player's view: effects of drops, odds, castles in reach."""
+"""Computes facts that help a player to decide: effects of drops, odds, and castles within reach.
+
+They use only what the player may know.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,10 @@ from ludotheque.games.castles.rules.state import MARCH, NOBODY, CastleState, arm
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The effect of a drop: a key of `words.hint` with its facts; `refusal` says why a drop is illegal."""
+    """What dropping knights on a place would do, as a key for `words.hint` with facts.
+
+    If the drop is illegal, `refusal` says why.
+    """
 
     kind: str
     move: Move
@@ -25,7 +31,10 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """A castle that `knights` can take or attack this turn from `gate`, with the chance that it falls."""
+    """A castle that the player can take or attack this turn.
+
+    `knights` can be gathered on `gate`, and `odds` is the chance that the castle falls to them.
+    """
 
     castle: int
     gate: int
@@ -35,9 +44,9 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """Moves of the same knights in one turn.
+    """Moves that the same knights make one after another in one turn.
 
-    The final move starts from `origin` in the state `before`.
+    The final one starts from the place `origin` in the position `before`.
     """
 
     moves: tuple[Move, ...]
@@ -48,8 +57,8 @@ class Journey:
 def journeys(rules: CastleRules, view: CastleState, origin: int, count: int) -> dict[int, Journey]:
     """Return a shortest journey to each place that `count` knights from `origin` can reach this turn.
 
-    They march over free spaces and their own armies. Only the last move may be a battle or an assault; a
-    first front can only be opened on a neighbour of `origin`.
+    The knights march over empty spaces and spaces with their own armies. Only the final move may be a battle
+    or an assault. A battle that needs a second front may only be the first move.
     """
     found: dict[int, Journey] = {}
     heads = [Journey((), origin, view)]
@@ -71,9 +80,9 @@ def journeys(rules: CastleRules, view: CastleState, origin: int, count: int) -> 
 
 
 def _onward(rules: CastleRules, state: CastleState, place: int, count: int) -> dict[int, Move]:
-    """Return the legal moves of `count` knights on `place`, by target.
+    """Return the legal moves of `count` knights on `place`, by the place to which they lead.
 
-    Taking an untaken castle is always among them, since it uses the whole army on the gate (C12).
+    Moves that take an untaken castle are included for any `count`, since they use the whole army (C12).
     """
     found: dict[int, Move] = {}
     for move in rules.legal(state):
@@ -132,9 +141,9 @@ def _march(rules: CastleRules, view: CastleState, target: int, count: int, move:
 
 
 def _too_late(rules: CastleRules, view: CastleState, gate: int, army: int) -> int:
-    """Return 1 if `army` would suffice for an assault from `gate`, but this is the last move, else 0.
+    """Return 1 if `army` could assault a castle from `gate` but has no move left for it, else 0.
 
-    An assault costs a move of its own (C12, C13).
+    The present move is then the last one of the turn, and an assault costs a further move (C12, C13).
     """
     stormed = (
         castle
@@ -149,14 +158,14 @@ def _prospect(kind: str, move: Move, **facts: Fact) -> Prospect:
 
 
 def needed(rules: CastleRules, view: CastleState, castle: int) -> int:
-    """Return the least number of knights that may take an untaken castle or attack a held one (C12, C13)."""
+    """Return the fewest knights that may take an untaken castle or attack a held one (C12, C13)."""
     if view.owners[castle] == NOBODY:
         return 2 * rules.board.swords[castle]
     return max(1, 2 * garrison(rules, view, castle))
 
 
 def garrison(rules: CastleRules, view: CastleState, castle: int) -> int:
-    """Return the number of knights in a castle, which is public (C16); 0 if it is untaken."""
+    """Return the number of knights in a castle, which all players know (C16). It is 0 if nobody holds it."""
     owner = view.owners[castle]
     return 0 if owner == NOBODY else view.knights[owner][rules.board.castles[castle]]
 
@@ -164,7 +173,7 @@ def garrison(rules: CastleRules, view: CastleState, castle: int) -> int:
 def attack_odds(rules: CastleRules, view: CastleState, castle: int, count: int) -> Fraction:
     """Return the chance that `count` attackers win a held castle (C13).
 
-    A face-down shield may be any unseen shield of its owner with equal chances.
+    A face-down shield is equally likely to be any shield of its owner that nobody has seen.
     """
     spare = count // 2 - garrison(rules, view, castle)  # the greatest worth of a shield that is beaten
     shields = guesses(view, castle)
@@ -172,9 +181,9 @@ def attack_odds(rules: CastleRules, view: CastleState, castle: int, count: int) 
 
 
 def within_reach(rules: CastleRules, view: CastleState) -> tuple[Reach, ...]:
-    """Return the castles that the seat to move can take or attack this turn, each with the best army.
+    """Return the castles that the seat to move can take or attack this turn.
 
-    The army is gathered on a gate with one move left for the assault.
+    For each castle, the largest army is given that can be gathered on a gate in time for the assault.
     """
     if view.phase != MARCH or not view.moves:
         return ()
@@ -195,7 +204,7 @@ def _reach(rules: CastleRules, view: CastleState, castle: int) -> Reach | None:
 
 
 def _steps(rules: CastleRules, gate: int, most: int) -> dict[int, int]:
-    """Return the distance in moves from each place within `most` moves of `gate`, place -> moves."""
+    """Return each place at most `most` moves away from `gate`, with its distance in moves."""
     steps = {gate: 0}
     for step in range(1, most + 1):
         for place in [place for place, far in steps.items() if far == step - 1]:
@@ -205,7 +214,10 @@ def _steps(rules: CastleRules, gate: int, most: int) -> dict[int, int]:
 
 
 def _strongest(rules: CastleRules, state: CastleState, gate: int, steps: dict[int, int]) -> int:
-    """Return the greatest number of knights that the seat to move can gather on `gate` with one move left."""
+    """Return the most knights that the seat to move can gather on `gate` and still have one move left.
+
+    `steps` has the distances of places from the gate.
+    """
     best = state.knights[state.seat][gate]
     if state.moves <= 1:
         return best
@@ -220,7 +232,10 @@ def _strongest(rules: CastleRules, state: CastleState, gate: int, steps: dict[in
 
 
 def _largest_march(rules: CastleRules, state: CastleState, origin: int, target: int) -> CastleState | None:
-    """Return the state after the largest legal march from `origin` to `target`; None if there is none."""
+    """Return the position after the largest legal march from `origin` to `target`.
+
+    Return None if no march between them is legal.
+    """
     for count in range(state.knights[state.seat][origin], 0, -1):
         move = March(origin, target, count)
         if not rules.refusal(state, move):
@@ -229,9 +244,9 @@ def _largest_march(rules: CastleRules, state: CastleState, origin: int, target: 
 
 
 def pieces(rules: CastleRules, view: CastleState, seat: int) -> dict[int, Pieces]:
-    """Return the layout with the fewest pieces of the armies of `seat` (C2).
+    """Return the pieces of each army of `seat`, by its place, in the layout with the fewest pieces (C2).
 
-    It maps the place of each army to its numbers of pieces: (ones, twos, fives).
+    The pieces of an army are its numbers of ones, twos and fives.
     """
     places = armies(view, seat)
     laid = rules.ground.change.purse.lay([army for _, army in places])

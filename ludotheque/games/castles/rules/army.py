@@ -1,9 +1,10 @@
-"""Decides which armies can be laid out with the limited pieces of a colour, and with which pieces (C2).
+"""Decides whether armies can be laid out with the limited pieces of a colour, and with which pieces (C2).
 
-A force is all armies of a seat. Knights not covered by fives need ones and twos: at most `ones + 2 * twos`
-knights, and a one for each army that is still odd. It is best to give fives first to odd armies, one each,
-which makes them even, and then two at a time, which keeps parity. So whether a force fits depends on five
-sums over its armies. `weight` packs them into one int, so that moving knights changes it by a few additions.
+A force is all armies of a seat. Its pieces are worth one, two or five knights. Fives are given out first. The
+other knights need ones and twos, and there are pieces for at most `ones + 2 * twos` of them. Each army with
+an odd rest needs a one. It is best to give one five to each odd army first, which makes its rest even, and
+then two fives at a time, which keep it even. So whether a force fits depends on five sums over its armies.
+`weight` packs them into one int, so that moving knights changes it by a few additions.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ Pieces = tuple[int, int, int]  # numbers of ones, twos and fives
 
 
 def weight(army: int) -> int:
-    """Return an army's part of the five sums that decide C2, packed into an int.
+    """Return an army's share of the five sums that decide C2, packed into an int.
 
-    The sum of the weights of all its armies is the `spread` of a force.
+    The `spread` of a force is the sum of the weights of all its armies.
     """
     fives, odd = army // 5, army % 2
     odd_with_five = odd if fives else 0
@@ -43,14 +44,17 @@ PLENTY = _packed(0, _LOST, _LOST, _LOST, _LOST)  # see Change.room
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """The pieces of a force of one or two colours (C3)."""
+    """The pieces of a force: ones, twos and fives. A force has one colour or two (C3)."""
 
     ones: int
     twos: int
     fives: int
 
     def fives_to_lay(self, spread: int) -> int | None:
-        """Return the number of fives in the smallest layout of a force; None if it does not fit (C2)."""
+        """Return the number of fives in the layout of a force with the fewest pieces.
+
+        Return None if the pieces do not suffice (C2). `spread` is the sum of the weights of the armies.
+        """
         knights, odd, room, odd_with_five, pairs = (spread >> _BITS * place & _MASK for place in range(5))
         for fives in range(min(self.fives, room), -1, -1):
             over = max(0, fives - odd_with_five)
@@ -60,7 +64,9 @@ class Purse:
         return None
 
     def lay(self, armies: Sequence[int]) -> tuple[Pieces, ...]:
-        """Return the pieces of each army, fewest in total; raises ValueError if they do not fit (C2).
+        """Return the pieces of each army in the layout with the fewest pieces in total.
+
+        Raise ValueError if the pieces do not suffice (C2).
 
         >>> Purse(12, 5, 4).lay([7, 1])
         ((0, 1, 1), (1, 0, 0))
@@ -78,7 +84,10 @@ class Purse:
 
 
 def _share_fives(armies: Sequence[int], fives: int) -> list[int]:
-    """Return the number of fives for each army, given first to odd ones, then in pairs, then singly."""
+    """Return the number of fives that each army gets.
+
+    One five is given to each odd army first. The others are given in pairs, then singly.
+    """
     given = [0] * len(armies)
     largest_first = sorted(range(len(armies)), key=lambda army: -armies[army])
     odd_first = [army for army in largest_first if armies[army] % 2]
@@ -93,7 +102,10 @@ def _share_fives(armies: Sequence[int], fives: int) -> list[int]:
 
 
 class Change:
-    """Answers questions about C2 for forces of one or two colours, and caches the answers."""
+    """Decides whether changes of armies fit the pieces (C2), for forces of one or two colours.
+
+    Answers are cached.
+    """
 
     def __init__(self, colours: int) -> None:
         self.purse = Purse(colours * ONES, colours * TWOS, colours * FIVES)
@@ -107,16 +119,16 @@ class Change:
         self.assaults = lru_cache(1 << 12)(self._assaults)
 
     def _fits(self, spread: int) -> bool:
-        """Return whether a force with this `spread` can be laid out (C2)."""
+        """Return whether a force can be laid out (C2). `spread` is the sum of the weights of its armies."""
         return self.purse.fives_to_lay(spread) is not None
 
     def _room(self, spread: int) -> int:
-        """Return a spread that stands for all spreads with which the same moves fit (C2).
+        """Return one spread that represents all spreads with which the same moves fit (C2).
 
-        Answers are cached by it. A move takes knights from at most two armies and gives them to a third, so
-        the number of odd armies grows by at most two. If no fives are needed and two ones are spare,
-        everything fits (PLENTY). Otherwise the number of knights matters only through the number of fives
-        needed, and the sums of fives only up to the number of fives plus what a move may take away.
+        It is the key under which answers are cached. A move takes knights from at most two armies and gives
+        them to a third, so the number of odd armies grows by at most two. If no fives are needed and two ones
+        are spare, everything fits (PLENTY). Otherwise the number of knights matters only through the number
+        of fives needed, and the sums of fives only up to the number of fives plus what a move may take away.
         """
         purse = self.purse
         knights, odd, *of_fives = (spread >> _BITS * place & _MASK for place in range(5))
@@ -127,10 +139,10 @@ class Change:
         return _packed(needed, odd, *(min(many, purse.fives + _LOST) for many in of_fives))
 
     def _rooms(self, spread: int) -> LazyTable[int, int]:
-        """Return a table that tells, by the size of an army, which parts of it may join another army (C2).
+        """Return a table that has, for each size of an army, a key for `splits` (C2).
 
-        Its values are 0 if any part may join any army, else a key for `splits`. Forces that allow the same
-        splits share a key.
+        `splits` tells which parts of the army may join another army. The key is 0 if any part may join any
+        army. Forces that allow the same splits share a key.
         """
         return self._in_room[self.room(spread)]
 
@@ -142,17 +154,17 @@ class Change:
         return 0 if all(map(all, splits)) else self._alike.setdefault(splits, room)
 
     def _splits(self, spread: int, army: int, joined: int) -> tuple[bool, ...]:
-        """Return, for n from 1 to `army`, whether n of its knights may join an army of `joined` (C2)."""
+        """Return, for n from 1 to `army`, whether n knights of an army may join an army of `joined` (C2)."""
         rest = spread - WEIGHTS[army] - WEIGHTS[joined]
         counts, fits = range(1, army + 1), self.fits
         return tuple([fits(rest + WEIGHTS[army - n] + WEIGHTS[joined + n]) for n in counts])
 
     def _assaults(self, spread: int, army: int, enough: int, sure: int, shield: bool) -> tuple[bool, ...]:
-        """Return, for n from 1 to `army`, whether all outcomes of an assault with n knights fit (C2).
+        """Return, for n from 1 to `army`, whether the pieces suffice after an assault with n knights (C2).
 
-        With fewer than `sure` attackers it may fail, which leaves only the other knights on the gate. With at
-        least `enough` it may win, and then there must be a way to occupy the castle. `shield` is whether a
-        shield alone may do so.
+        With fewer than `sure` attackers the assault may fail, which leaves only the other knights on the
+        gate. With at least `enough` attackers it may win, and then there must be a way to occupy the castle.
+        If `shield` is true, one way is to lay a shield without any knight.
         """
         rest, entering = spread - WEIGHTS[army], self.splits(self.room(spread), army, 0)
         return tuple(

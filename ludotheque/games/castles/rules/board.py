@@ -1,6 +1,6 @@
-"""The board of the castle games as a value: spaces, scrolls, castles and the roads between them.
+"""The board of the castle games: spaces, scrolls, castles and the roads between them.
 
-Places are numbered from 0: road spaces first, then scrolls, then castles.
+Places are numbered from 0. Road spaces come first, then scrolls, then castles.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class CastleBoard:
-    """A board; `names` has the names of places by number, and `hash` identifies the board in records."""
+    """A board. `names` has the names of places by number, and `hash` identifies the board in records."""
 
     names: tuple[str, ...]
     spaces: int  # number of road spaces: places 0 to spaces - 1

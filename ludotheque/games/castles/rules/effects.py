@@ -1,4 +1,4 @@
-"""Applies moves to positions, without checking whether they are legal."""
+"""Applies moves to positions, without checking whether the moves are legal."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def start(board: CastleBoard, seats: int) -> CastleState:
 
 
 class Effects:
-    """The effects of moves on one ground; `by_verb` has a function for each kind of move."""
+    """Applies moves on one board with one rule set. `by_verb` has a function for each kind of move."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground, self._bits = ground, ground.bits
@@ -75,9 +75,9 @@ class Effects:
     def _stand(
         self, state: CastleState, seat: int, armies: Iterable[tuple[int, int]], phase: Phase, moves: int
     ) -> CastleState:
-        """Return `state` with new sizes of armies of `seat`, given as (place, knights).
+        """Return `state` with new sizes of some armies of `seat`, and with a new phase and number of moves.
 
-        The derived fields `held` and `spread` are updated too.
+        `armies` has (place, number of knights). The derived fields `held` and `spread` are updated too.
         """
         bits, knights, held, spread = self._bits, list(state.knights), list(state.held), list(state.spread)
         own = list(knights[seat])
@@ -93,10 +93,9 @@ class Effects:
         return _new(CastleState, head + state[_REST:])
 
     def _roll(self, state: CastleState, move: Roll) -> CastleState:
-        """Throw the die (C4).
+        """Return the position after the die shows the number of a scroll (C4).
 
-        A knight enters on the scroll rolled, unless the seat has one there already or its pieces run out
-        (C2).
+        A knight enters on this scroll, unless the seat already has one there or its pieces run out (C2).
         """
         scroll = self._ground.board.scrolls[move.arms - 1]
         if self.enters(state, scroll):
@@ -125,7 +124,11 @@ class Effects:
         return _new(CastleState, head + state[_REST:])
 
     def _front(self, state: CastleState, move: March) -> CastleState:
-        """Fight if the knights, with those of a first front, are enough; else open a front (C9, C10)."""
+        """Return the position after knights march against an enemy army (C9, C10).
+
+        If they outnumber the army, together with knights on a first front, they win the battle. Otherwise
+        they open the first front.
+        """
         target, seat, moves = move.target, state.seat, state.moves - 1
         gathered = state.committed + move.count
         loser = holder(state, target)
@@ -143,9 +146,9 @@ class Effects:
         return won._replace(target=NO_PLACE, origin=NO_PLACE, committed=0)
 
     def _take(self, state: CastleState, move: Take) -> CastleState:
-        """Take an untaken castle (C12).
+        """Return the position after the seat to move takes an untaken castle (C12).
 
-        If only one is left then, the player gets it too, and the game ends (C17).
+        If only one castle is then untaken, the seat gets this one too, and the game ends (C17).
         """
         attackers = state.knights[state.seat][move.gate]
         taken = self._conquered(state, move.castle, move.gate, attackers)
@@ -156,16 +159,19 @@ class Effects:
         return taken._replace(phase=ENDED, owners=owners, castle=last, gate=NO_PLACE, attackers=0)
 
     def _conquered(self, state: CastleState, castle: int, gate: int, attackers: int) -> CastleState:
-        """Give the castle to the attacker, who must occupy it next (C14)."""
+        """Give a castle to the attacker, who must occupy it next (C14).
+
+        `attackers` is the number of knights that may go in from `gate`.
+        """
         owners, moves = put(state.owners, castle, state.seat), state.moves - 1
         return state._replace(
             phase=OCCUPY, moves=moves, owners=owners, castle=castle, gate=gate, attackers=attackers
         )
 
     def _attack(self, state: CastleState, move: Attack) -> CastleState:
-        """Attack a held castle (C13).
+        """Return the position after an attack on a held castle (C13).
 
-        Raises ValueError if its shield is HIDDEN: sample the view first.
+        Raise ValueError if the castle's shield is HIDDEN. A shield has to be chosen first, by `sample`.
         """
         castle, gate, count = move.castle, move.gate, move.count
         owner, worth, place = state.owners[castle], state.shields[castle], self._ground.board.castles[castle]
@@ -186,7 +192,7 @@ class Effects:
         return self._conquered(fallen, castle, gate, count)
 
     def _occupy(self, state: CastleState, move: Occupy) -> CastleState:
-        """Move `count` knights into the castle; if a shield is wanted, it is drawn next (C14)."""
+        """Move knights into the conquered castle (C14). If a shield is to be laid, it is drawn next."""
         castle, gate, seat = state.castle, state.gate, state.seat
         armies = (
             (gate, state.knights[seat][gate] - move.count),
@@ -208,9 +214,9 @@ class Effects:
         return _new(CastleState, head + state[_KNIGHTS:])
 
     def _stop(self, state: CastleState, move: Stop) -> CastleState:
-        """End the game as it stands (C19).
+        """Return the position after all players have agreed to stop (C19).
 
-        A front opened for a battle is given up.
+        A battle that waits for a second front is called off.
         """
         return state._replace(
             phase=ENDED,
@@ -224,7 +230,7 @@ class Effects:
 
 
 def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """Return `values` with `value` at index `at`."""
+    """Return a copy of `values` in which `value` is at the index `at`."""
     changed = list(values)  # faster than joining slices
     changed[at] = value
     return tuple(changed)

@@ -1,6 +1,7 @@
-"""Derives the events of a ply, for the log and the sounds.
+"""Finds the events of a ply (one move), for the log and the sounds.
 
-They depend only on the move and the two states, so that views yield no more than their seat may know.
+They depend only on the move and on the positions before and after it. So events found from the views of a
+seat have no secrets for this seat.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ Events = tuple[Event, ...]
 
 
 class Reporter:
-    """Derives the events of moves on one ground."""
+    """Finds the events of moves on one board with one rule set."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -35,7 +36,7 @@ class Reporter:
         }
 
     def events(self, before: CastleState, move: Move, after: CastleState) -> Events:
-        """Return the events of `move` between two successive states, in order."""
+        """Return the events, in order, of a move that leads from the position `before` to `after`."""
         told = self._by_verb[type(move)](before, move, after)
         if after.phase != ENDED:
             return told
@@ -100,7 +101,7 @@ class Reporter:
         return taken, _event("last-castle", seat, castle=self._title(last), swords=swords[last])
 
     def _attack(self, before: CastleState, move: Attack, after: CastleState) -> Events:
-        """Return the events of an attack (C13)."""
+        """Return the events of an attack on a held castle (C13)."""
         seat, owner, castle = before.seat, before.owners[move.castle], self._title(move.castle)
         knights = before.knights[owner][self._ground.board.castles[move.castle]]
         shield = _turned_up(before, move.castle, after)
@@ -136,9 +137,9 @@ class Reporter:
 
 
 def _turned_up(before: CastleState, castle: int, after: CastleState) -> int:
-    """Return the worth of the shield that an attack turned up; NO_SHIELD if there was none.
+    """Return the worth of the shield that an attack turned up, or NO_SHIELD if the castle had none.
 
-    After a conquest it is found among the shields out of the game.
+    After a conquest, this shield is found among those that are out of the game.
     """
     if before.shields[castle] == NO_SHIELD or after.shields[castle] != NO_SHIELD:
         return after.shields[castle]

@@ -56,7 +56,7 @@ _UNKNOWN: tuple[Check, Effect] = (
 
 
 class CastleRules(Rules[CastleState]):
-    """The rules of a castle game on one board; raises ValueError for a wrong number of seats."""
+    """The rules of a castle game on one board. A wrong number of seats raises ValueError."""
 
     def __init__(self, board: CastleBoard, rule_set: RuleSet, seats: int) -> None:
         if not rule_set.min_seats <= seats <= rule_set.max_seats:
@@ -80,7 +80,7 @@ class CastleRules(Rules[CastleState]):
         return start(self.board, self.seats)
 
     def turn(self, state: CastleState) -> int:
-        """Return the seat to move, CHANCE for the die or the draw of a shield, or OVER."""
+        """Return the seat to move, CHANCE before a roll or the draw of a shield, or OVER after the end."""
         if state.phase <= SHIELD:
             return CHANCE
         return OVER if state.phase == ENDED else state.seat
@@ -89,14 +89,17 @@ class CastleRules(Rules[CastleState]):
         return self._by_phase[state.phase](state)
 
     def agreements(self, state: CastleState) -> Sequence[Move]:
-        """Return `stop`, except while a shield is drawn and after the end (C19)."""
+        """Return the move `stop`, or nothing while a shield is drawn and after the end (C19)."""
         return STOP if state.phase not in (SHIELD, ENDED) else ()
 
     def refusal(self, state: CastleState, move: Move) -> Refusal | None:
         return self._verbs.get(type(move), _UNKNOWN)[0](state, move)
 
     def chances(self, state: CastleState) -> Chances:
-        """Return the faces of the die, or the undrawn shields weighted by their numbers (C4, C14)."""
+        """Return what the die or the draw of a shield may bring, each result with its weight (C4, C14).
+
+        The weight of a shield's worth is the number of undrawn shields with this worth.
+        """
         if state.phase == ROLL:
             return _DIE
         if state.phase != SHIELD:
@@ -105,7 +108,10 @@ class CastleRules(Rules[CastleState]):
         return Chances(tuple(compress(SHIELDS, left)), tuple(filter(None, left)))
 
     def apply(self, state: CastleState, move: Move) -> CastleState:
-        """Return the state after `move`; raises IllegalMove, or ValueError if a HIDDEN shield decides it."""
+        """Return the position after `move`. Raise IllegalMove if the move is illegal.
+
+        Raise ValueError if the outcome depends on a shield that is HIDDEN in `state`.
+        """
         check, effect = self._verbs.get(type(move), _UNKNOWN)
         refusal = check(state, move)
         if refusal is None:
@@ -113,28 +119,37 @@ class CastleRules(Rules[CastleState]):
         raise IllegalMove(refusal)
 
     def reveals(self, state: CastleState, move: Move) -> bool:
-        """Return whether `move` reveals the die, a drawn shield or a face-down shield under attack."""
+        """Return whether `move` reveals something unknown.
+
+        That is the roll of the die, a drawn shield, or a face-down shield under attack.
+        """
         if isinstance(move, Attack):
             return state.shields[move.castle] != NO_SHIELD and not state.face_up[move.castle]
         return isinstance(move, (Roll, Shield))
 
     def outcome(self, state: CastleState) -> Outcome | None:
-        """Return how the game ended (C17-C19), None while it goes on."""
+        """Return how the game ended (C17-C19), or None while it goes on."""
         return outcome(self.board, state) if state.phase == ENDED else None
 
     def digest(self, state: CastleState) -> str:
         return digest(described(self.board, state))
 
     def view(self, state: CastleState, seat: int | None) -> CastleState:
-        """Return `state` with the face-down shields of all seats but `seat` set to HIDDEN."""
+        """Return `state` as `seat` may see it: face-down shields of all other seats are HIDDEN.
+
+        If `seat` is None, the face-down shields of all seats are HIDDEN.
+        """
         return secrets.view(state, seat)
 
     def view_move(self, state: CastleState, move: Move, seat: int | None) -> Move:
-        """Return `move` as `seat` sees it: only the seat that draws a shield sees its worth."""
+        """Return `move` as `seat` may see it. Only the seat that draws a shield sees its worth."""
         return secrets.view_move(state, move, seat)
 
     def sample(self, view: CastleState, seat: int | None, rng: Random) -> CastleState:
-        """Return `view` with each HIDDEN shield replaced by a random one from its owner's unseen shields."""
+        """Return `view` with each HIDDEN shield replaced by a shield drawn at random.
+
+        It is drawn from the shields of its owner that nobody else has seen.
+        """
         return secrets.sample(view, rng)
 
     def events(self, before: CastleState, move: Move, after: CastleState) -> tuple[Event, ...]:

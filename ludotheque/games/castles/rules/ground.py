@@ -1,7 +1,8 @@
-"""Precomputed tables of the rules for one board, rule set and number of seats, with shared move objects.
+"""Has precomputed tables of the rules for one board, rule set and number of seats.
 
-Masks have bit p for place p. Bit `places + p` is the guard of the castle on place p: it is set if the castle
-must keep a knight (C14).
+A ground is these three with their tables, and its move objects are shared. Masks have bit p for place p. Bit
+`places + p` of a mask is the guard of the castle on place p. It is set if the castle must keep a knight
+(C14).
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ Field = tuple[Armies, Callable[[tuple[int, ...]], int], int]
 
 
 class Ground:
-    """A board with a rule set and a number of seats, and the tables derived from them."""
+    """A board with a rule set and a number of seats, and the tables computed from these."""
 
     def __init__(self, board: CastleBoard, rule_set: RuleSet, seats: int) -> None:
         self.board, self.rule_set, self.seats = board, rule_set, seats
@@ -78,7 +79,10 @@ class Ground:
         return tuple(castle for castle, gates in enumerate(self.board.gates) if place in gates)
 
     def _ways(self, origin: int) -> tuple[int, ...]:
-        """Return the road spaces next to `origin`; for a castle, its gates (C7, C11)."""
+        """Return the road spaces to which knights can march from `origin` (C7).
+
+        From a castle, they can march to its gates (C11).
+        """
         if origin in self.castle_of:
             return self.board.gates[self.castle_of[origin]]
         return tuple(target for target in self.board.roads[origin] if target < self.board.spaces)
@@ -107,15 +111,18 @@ class Ground:
         return picker(self.entries[target]), itemgetter(target), guards
 
     def _marches(self, origin: int, army_key: ArmyKey) -> Marches:
-        """Return the marches of an army or parts of it to all open neighbours, without regard to C2."""
+        """Return the marches of an army, or of parts of it, to all open neighbours of `origin`.
+
+        It is not checked whether the pieces suffice (C2). `army_key` is the key of `_free`.
+        """
         spare, targets = self._free(origin, army_key)
         return tuple(move for target in targets for move in self.row(origin, target)[:spare])
 
     def _fitting_marches(self, key: tuple[int, ArmyKey, int, tuple[int, ...]]) -> Marches:
-        """Return the marches to all open neighbours after which the force can be laid out (C2).
+        """Return the marches of an army, or of parts of it, after which the seat's pieces suffice (C2).
 
-        The key is (origin, key for `_free`, key for `Change.splits`, the sizes of own armies on the
-        neighbours).
+        They lead to all open neighbours. The key is (origin, key of `_free`, key of `Change.splits`, sizes of
+        the seat's armies on the neighbours).
         """
         origin, army_key, room, around = key
         army, (spare, targets) = army_key & _SIZE, self._free(origin, army_key)
@@ -127,50 +134,53 @@ class Ground:
         return tuple(moves)
 
     def _free(self, origin: int, army_key: ArmyKey) -> tuple[int, list[int]]:
-        """Return the number of knights that may leave a place, and the open neighbours where they can go.
+        """Return the number of knights that may leave `origin`, and the open neighbours to which they may go.
 
-        `army_key` packs the size of the army and the mask of closed places.
+        `army_key` has the size of the army in its low bits and the mask of the closed places above.
         """
         army, closed = army_key & _SIZE, army_key >> ARMY_BITS
         kept = bool(closed & self._guard(origin))
         return army - kept, [target for target in self.targets[origin] if not closed >> target & 1]
 
     def _shut(self, owners: tuple[int, ...]) -> tuple[int, ...]:
-        """Return, for each seat, the mask of the castles that it does not hold."""
+        """Return, for each seat, the mask of the castles that the seat does not hold."""
         held = tuple(zip(self.board.castles, owners, strict=True))
         return tuple(mask(place for place, owner in held if owner != seat) for seat in range(self.seats))
 
     def _guarded(self, shields: tuple[int, ...]) -> int:
-        """Return the mask of guards of the castles that must keep a knight (C14)."""
+        """Return the mask of the castles that must keep a knight, by the bits of their guards (C14)."""
         always = self.rule_set.knight_always
         castles = zip(self.board.castles, shields, strict=True)
         return sum(self._guard(place) for place, worth in castles if always or worth == NO_SHIELD)
 
     def spare(self, state: CastleState, seat: int, place: int) -> int:
-        """Return the number of knights of `seat` that may leave `place`; castles keep a garrison (C15)."""
+        """Return how many knights of `seat` may leave `place`. From a castle, some may have to stay (C15)."""
         army = state.knights[seat][place]
         if place < self.first_castle or not army:
             return army
         return army - self.must_stay(state, self.castle_of[place])
 
     def must_stay(self, state: CastleState, castle: int) -> int:
-        """Return the knights that a held castle must keep: 0 with a shield in Highlanders, else 1 (C14)."""
+        """Return how many knights must stay in a held castle (C14).
+
+        It is 0 for a castle with a shield in Highlanders, else 1.
+        """
         return 1 if self.rule_set.knight_always or state.shields[castle] == NO_SHIELD else 0
 
     def sources(self, state: CastleState, target: int, but: int = NO_PLACE) -> Sources:
-        """Return the armies of the seat to move that could open a front on `target` (C9).
+        """Return the armies with which the seat to move could open a front on `target` (C9).
 
-        An army on the place `but` is left out.
+        A front is a march against an enemy army. The army on the place `but` is left out.
         """
         own = state.knights[state.seat]
         origins = tuple(place for place in self.entries[target] if own[place] and place != but)
         return origins, tuple((own[place], self.spare(state, state.seat, place)) for place in origins)
 
     def _battle(self, key: tuple[int, tuple[int, ...], int, int, int, bool]) -> Marches:
-        """Return the marches that win a battle at once, or with a second front if one may follow (C9).
+        """Return the marches that win a battle, at once or with a second front (C9).
 
-        The key is (target, armies around it, mask of guards, enemy knights, `Change.room` of the mover's
-        armies, whether a second front may follow).
+        The key is (target, sizes of the armies around the target, mask of guards, number of enemy knights,
+        `Change.room` of the mover's armies, whether a second front may follow).
         """
         target, around, guarded, enemy, room, second = key
         armies = [(place, army) for place, army in zip(self.entries[target], around, strict=False) if army]
@@ -182,8 +192,8 @@ class Ground:
     ) -> Marches:
         """Return the marches from `sources` to `target` that win a battle (C9).
 
-        They win at once or, if `second` is true, with a second front. The other parameters are those of
-        `_winning`.
+        If `second` is true, marches that win only with a second front are included. The other parameters are
+        those of `_winning`.
         """
         origins, sizes = sources
         moves: list[March] = []
@@ -192,7 +202,7 @@ class Ground:
         return tuple(moves)
 
     def attackers(self, state: CastleState, castle: int, gate: int) -> tuple[bool, ...]:
-        """Return, for 1, 2, … knights on `gate`, whether C2 allows them to attack a held castle."""
+        """Return, for 1, 2, … knights on `gate`, whether the pieces let them attack a held castle (C2)."""
         seat = state.seat
         army, spread = state.knights[seat][gate], state.spread[seat]
         loose = self.change.splits(self.change.room(spread), army, 0)
@@ -211,8 +221,8 @@ class Ground:
         """Return, for each army in `sizes`, whether 1, 2, … of its knights could open the next front (C9).
 
         `gathered` is the number of knights on earlier fronts, and `need` the number that wins. `rest` is the
-        weight of the mover's armies without those gathered. `second` is whether another front may follow. The
-        result is empty if the battle cannot be won.
+        weight of the mover's armies without the gathered knights. If `second` is true, another front may
+        follow. The result is empty if the battle cannot be won.
         """
         if gathered + most_spare(sizes, 1 + second) < need:
             return ()
@@ -230,10 +240,11 @@ class Ground:
         )
 
     def wins(self, rest: int, gathered: int, need: int, allies: Sizes) -> bool:
-        """Return whether a battle is won by `gathered` knights, alone or with part of one ally (C9).
+        """Return whether `gathered` knights win a battle, alone or with part of one army of `allies` (C9).
 
-        It is fought as soon as `need` knights are gathered, and nobody can join after that. The mover's
-        armies must then fit (C2); `rest` is their weight without the knights gathered.
+        The battle is fought as soon as `need` knights are gathered, and no knights can join it later. The
+        pieces must suffice for the mover's armies after the battle (C2). `rest` is the weight of these armies
+        without the gathered knights.
         """
         fits = self.change.fits
         if gathered >= need:
@@ -246,14 +257,14 @@ class Ground:
 
 
 def mask(places: Iterable[int]) -> int:
-    """Return the bit mask of the places."""
+    """Return an int with the bits of the given places set."""
     return sum(1 << place for place in places)
 
 
 def picker(places: tuple[int, ...]) -> Armies:
     """Return a function that picks the values at `places` from a tuple, as a tuple.
 
-    For a single place the value comes twice, since `itemgetter` with one index returns no tuple.
+    For a single place, the value comes twice, since `itemgetter` with one index returns no tuple.
 
     >>> picker((0, 2))((7, 8, 9)), picker((2,))((7, 8, 9))
     ((7, 9), (9, 9))
@@ -264,12 +275,12 @@ def picker(places: tuple[int, ...]) -> Armies:
 
 
 def most_spare(sizes: Sizes, fronts: int) -> int:
-    """Return the greatest number of knights that can be brought to a space by `fronts` of these armies."""
+    """Return the most knights that `fronts` armies out of `sizes` can send away together."""
     return sum(sorted([spare for _, spare in sizes], reverse=True)[:fronts])
 
 
 def rest_of(state: CastleState) -> int:
-    """Return the weight of the mover's armies without the knights of the first front (C2)."""
+    """Return the weight of the mover's armies without the knights on the first front of a battle (C2)."""
     rest = state.spread[state.seat]
     if not state.committed:
         return rest

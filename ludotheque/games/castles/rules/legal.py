@@ -1,6 +1,6 @@
-"""Lists the legal moves of a position from precomputed tables of shared move objects.
+"""Lists the legal moves of a position, by means of precomputed tables.
 
-For speed this repeats the rules that `Referee` checks; tests compare the two.
+For speed, this repeats the rules that `Referee` checks. Tests compare the two.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TURN_OVER = (END,)
 
 
 class MoveList:
-    """Lists the legal moves on one ground; `by_phase` has a function for each phase."""
+    """Lists the legal moves on one board with one rule set. `by_phase` has a function for each phase."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -81,10 +81,9 @@ class MoveList:
         return moves
 
     def _fight(self, state: CastleState, contested: int, closed: int, moves: list[Move]) -> None:
-        """Add to `moves` the marches to enemy spaces that win at once or open a front that can be won (C9).
+        """Add to `moves` the marches that beat an enemy army, at once or with a second front (C9).
 
-        `contested` is the mask of the enemy spaces. `closed` is a mask in which the guards of castles are
-        looked up.
+        `contested` is the mask of the spaces with enemies. `closed` is a mask with the guards of castles.
         """
         ground, knights, second = self._ground, state.knights, state.moves > 1
         fields, battles = ground.fields, ground.battles
@@ -100,7 +99,7 @@ class MoveList:
                 moves += battles[target, around, closed & guards, enemy, room, second]
 
     def _conquests(self, state: CastleState, castle: int, gate: int) -> Iterable[Move]:
-        """Return the take (C12) or the attacks (C13) by which an army on a gate can conquer a castle."""
+        """Return the move that takes a castle (C12), or the attacks on it (C13), by the army on a gate."""
         ground, owner = self._ground, state.owners[castle]
         if owner == NOBODY:
             return (ground.takes[castle, gate],)
@@ -109,14 +108,17 @@ class MoveList:
         return compress(ground.attack_row(castle, gate)[least - 1 :], may[least - 1 :])
 
     def _fronts(self, state: CastleState) -> Sequence[Move]:
-        """Return the second fronts of the open battle (C9)."""
+        """Return the marches with which a second front can win the battle that has begun (C9)."""
         target = state.target
         need = state.knights[holder(state, target)][target] + 1
         sources = self._ground.sources(state, target, but=state.origin)
         return self._ground.joining(sources, target, rest_of(state), state.committed, need, second=False)
 
     def _occupations(self, state: CastleState) -> Sequence[Move]:
-        """Return the ways to occupy: each possible number of knights, with and without a shield (C14)."""
+        """Return the ways to occupy the conquered castle, with and without a shield (C14).
+
+        There is one for each number of knights that may go in.
+        """
         ground, own = self._ground, state.knights[state.seat]
         room = ground.change.room(state.spread[state.seat])
         fits = (True, *ground.change.splits(room, own[state.gate], 0))

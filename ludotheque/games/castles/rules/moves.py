@@ -27,7 +27,7 @@ VALUE_NAMES = ("0", "1", "2", "3", "?")
 
 @dataclass(frozen=True, slots=True)
 class Roll(Move):
-    """The die shows `arms`, 1 to 6 (C4)."""
+    """The die shows `arms`, from 1 to 6 (C4)."""
 
     verb: ClassVar[str] = "roll"
     arms: int
@@ -35,7 +35,7 @@ class Roll(Move):
 
 @dataclass(frozen=True, slots=True)
 class March(Move):
-    """`count` knights march from `origin` to its neighbour `target`, or attack there (C6-C10, C15)."""
+    """`count` knights march from `origin` to its neighbour `target` or attack an army there (C6-C10, C15)."""
 
     verb: ClassVar[str] = "march"
     origin: Place
@@ -64,7 +64,7 @@ class Attack(Move):
 
 @dataclass(frozen=True, slots=True)
 class Occupy(Move):
-    """`count` attackers go into the conquered castle; `shield` is whether a shield is laid (C14)."""
+    """`count` attackers go into the conquered castle. If `shield` is true, a shield is laid too (C14)."""
 
     verb: ClassVar[str] = "occupy"
     count: int

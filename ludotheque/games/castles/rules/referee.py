@@ -1,6 +1,7 @@
-"""Decides whether a move is legal, and explains refusals: the rule's id, a key of the texts, and facts.
+"""Decides whether a move is legal, and explains why a move is refused.
 
-Checks run at every ply, so they are ordered for speed.
+A refusal has the id of a rule, a key of the texts, and facts. Moves are checked often, so the checks are
+ordered for speed.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from ludotheque.games.castles.rules.state import (
 
 
 class Referee:
-    """Checks moves on one ground; the functions in `by_verb` return None for legal moves."""
+    """Checks moves on one board with one rule set. Functions in `by_verb` return None for legal moves."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -90,7 +91,7 @@ class Referee:
         return None if count == army else self._split(state, origin, target, count)
 
     def _split(self, state: CastleState, origin: int, target: int, count: int) -> Refusal | None:
-        """Check that the force can be laid out after `count` knights leave an army (C2)."""
+        """Check that the pieces suffice after `count` knights leave an army (C2). Return None if they do."""
         own = state.knights[state.seat]
         army, joined = own[origin], own[target]
         gain = WEIGHTS[army - count] - WEIGHTS[army] + WEIGHTS[joined + count] - WEIGHTS[joined]
@@ -128,9 +129,9 @@ class Referee:
         return self._battle(state, move)
 
     def _battle(self, state: CastleState, move: March) -> Refusal | None:
-        """Check that the attackers win, at once or with a second front (C9).
+        """Check that a march wins a battle, at once or with a second front (C9).
 
-        Their armies must then fit into the pieces of their colour (C2).
+        The pieces must suffice for the attackers' armies afterwards (C2). Return None if all is well.
         """
         ground, army = self._ground, state.knights[state.seat][move.origin]
         enemy = state.knights[holder(state, move.target)][move.target]
@@ -150,7 +151,10 @@ class Referee:
     # Castles
 
     def _gate(self, state: CastleState, move: Take | Attack, rule: str) -> Refusal | None:
-        """Check what C12 and C13 share: a move is left, and the seat has an army on the castle's gate."""
+        """Check that a move is left and that the seat has an army on the castle's gate (C12, C13).
+
+        `rule` is the id of the rule that a refusal names. Return None if all is well.
+        """
         castle, gate = move.castle, move.gate
         if not (type(castle) is type(gate) is int) or not 0 <= castle < len(state.owners):
             return _no(rule, "malformed")
@@ -228,9 +232,9 @@ class Referee:
         return None if state.phase not in (SHIELD, ENDED) else self._not_now(state, "C19")
 
     def _not_now(self, state: CastleState, rule: str) -> Refusal:
-        """Return why a move cannot be made in the present phase: what must be done first.
+        """Return a refusal that says what must be done before a move of this kind.
 
-        `rule` is the rule about such moves.
+        `rule` is the id of the rule about moves of this kind.
         """
         if state.phase == ROLL:
             return _no("C4", "roll-first")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """The rules of a game that differ from the other's."""
+    """The rules of one of the two games that differ from those of the other."""
 
     id: str
     min_seats: int

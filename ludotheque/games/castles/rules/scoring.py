@@ -1,4 +1,4 @@
-"""Scores positions: by swords of castles held, then by knights on the board (C17-C19)."""
+"""Scores a position by the swords of castles held, then by the knights on the board (C17-C19)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ludotheque.games.castles.rules.state import NOBODY, CastleState, castles_of
 
 
 def outcome(board: CastleBoard, state: CastleState) -> Outcome:
-    """Return the outcome of a finished game, or of stopping in any other position (C18)."""
+    """Return the outcome of a game that ends in this position (C18)."""
     seats = range(len(state.knights))
     points = tuple(sum(board.swords[castle] for castle in castles_of(state, seat)) for seat in seats)
     ranks = [(points[seat], strength(state, seat)) for seat in seats]

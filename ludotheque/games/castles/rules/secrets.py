@@ -1,4 +1,4 @@
-"""Masks what a seat may not know: the worth of other seats' face-down shields (C14, C16)."""
+"""Hides what a seat may not know: the worth of other seats' face-down shields (C14, C16)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from ludotheque.games.castles.rules.state import NO_SHIELD, CastleState, unseen
 
 
 def view(state: CastleState, seat: int | None) -> CastleState:
-    """Return `state` with the face-down shields of all seats but `seat` set to HIDDEN."""
+    """Return `state` with the face-down shields of all seats but `seat` set to HIDDEN.
+
+    If `seat` is None, those of all seats are set to HIDDEN.
+    """
     shields = tuple(
         worth if worth == NO_SHIELD or face_up or owner == seat else HIDDEN
         for worth, face_up, owner in zip(state.shields, state.face_up, state.owners, strict=True)
@@ -19,12 +22,15 @@ def view(state: CastleState, seat: int | None) -> CastleState:
 
 
 def view_move(state: CastleState, move: Move, seat: int | None) -> Move:
-    """Return `move` as `seat` sees it: only the seat that draws a shield sees its worth."""
+    """Return `move` as `seat` may see it. Only the seat that draws a shield sees its worth."""
     return Shield(HIDDEN) if isinstance(move, Shield) and seat != state.seat else move
 
 
 def sample(view: CastleState, rng: Random) -> CastleState:
-    """Return `view` with each HIDDEN shield replaced by a random one from its owner's unseen shields."""
+    """Return `view` with each HIDDEN shield replaced by a shield drawn at random.
+
+    It is drawn from the shields of its owner that are undrawn or face down.
+    """
     shields = list(view.shields)
     for seat in range(len(view.knights)):
         hidden = [k for k, owner in enumerate(view.owners) if owner == seat and shields[k] == HIDDEN]

@@ -1,7 +1,7 @@
-"""Positions of the castle games as immutable values, with queries that need no board.
+"""Positions of the castle games as immutable values, with functions about them that need no board.
 
-Places and castles are indices into the fields of CastleBoard. The same type is used for a seat's view of a
-position, in which unknown shields are HIDDEN.
+Places and castles are given as indices into the fields of CastleBoard. The same type is used for a seat's
+view of a position, in which unknown shields are HIDDEN.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ COLOUR_SHIELDS = (3, 1, 1, 1)  # a colour's shields worth 0, 1, 2 and 3 (C1)
 
 
 class Phase(IntEnum):
-    """What happens next; in the first two phases chance decides."""
+    """What happens next in a game. In the first two phases, chance decides."""
 
     ROLL = 0
     SHIELD = 1  # a shield is drawn for the castle just conquered (C14)
@@ -37,7 +37,7 @@ ROLL, SHIELD, MARCH, FRONT, OCCUPY, ENDED = Phase  # module names are faster tha
 
 
 class CastleState(NamedTuple):
-    """A position, or a seat's view of it; `seat` has the turn, even while chance decides."""
+    """A position, or a seat's view of a position. `seat` has the turn, even while chance decides."""
 
     phase: Phase
     seat: int
@@ -73,13 +73,16 @@ def reserve(state: CastleState, seat: int) -> int:
 
 
 def armies(state: CastleState, seat: int) -> tuple[tuple[int, int], ...]:
-    """Return (place, knights) for each army of `seat`, in order of place."""
+    """Return (place, number of knights) for each army of `seat`, in order of place."""
     own = state.knights[seat]
     return tuple(compress(enumerate(own), own))
 
 
 def holder(state: CastleState, place: int) -> int:
-    """Return the seat with knights on `place`, a road space or castle; NOBODY if there are none (C8)."""
+    """Return the seat whose knights stand on `place`, or NOBODY if none stand there (C8).
+
+    `place` is a road space or a castle.
+    """
     for seat, own in enumerate(state.knights):  # faster than `next`
         if own[place]:
             return seat
@@ -97,24 +100,28 @@ def untaken(state: CastleState) -> int:
 
 
 def shields_left(state: CastleState, seat: int) -> int:
-    """Return the number of shields that `seat` can still draw: neither laid nor out of the game (C14)."""
+    """Return the number of shields that `seat` has neither laid nor lost, and so can still draw (C14)."""
     return colours(state) * sum(COLOUR_SHIELDS) - len(_laid(state, seat)) - sum(state.gone[seat])
 
 
 def pool(state: CastleState, seat: int) -> tuple[int, ...]:
-    """Return the number of undrawn shields of `seat` by worth, 0 to 3; HIDDEN ones count as undrawn."""
+    """Return, for each worth from 0 to 3, how many undrawn shields of `seat` have it.
+
+    A shield that is HIDDEN in `state` counts as undrawn.
+    """
     return _less(state, seat, _laid(state, seat))
 
 
 def unseen(state: CastleState, seat: int) -> tuple[int, ...]:
-    """Return the number of shields of `seat` by worth, 0 to 3, that are undrawn or face down."""
+    """Return, for each worth from 0 to 3, how many shields of `seat` with it are undrawn or face down."""
     return _less(state, seat, [state.shields[k] for k in castles_of(state, seat) if state.face_up[k]])
 
 
 def guesses(state: CastleState, castle: int) -> tuple[int, ...]:
-    """Return weights by worth, 0 to 3, of the shield in a castle, from public knowledge (C13).
+    """Return, for each worth from 0 to 3, a weight of the chance that a castle's shield has it (C13).
 
-    A face-down shield may be any unseen shield of its owner. No shield counts as a shield worth 0.
+    The weights use only public knowledge. A face-down shield may be any shield of its owner that is undrawn
+    or face down. A castle without a shield counts as one with a shield worth 0.
     """
     worth = state.shields[castle]
     if worth == NO_SHIELD or state.face_up[castle]:

@@ -1,4 +1,4 @@
-"""A dict that computes missing values on demand; faster than a cached function."""
+"""Has a dict that computes missing values on demand, faster than a cached function does."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ MOST = 1 << 14  # most entries, by default
 
 
 class LazyTable(dict[K, V]):
-    """A dict that computes the values of missing keys with `answer`; it is cleared when it is full."""
+    """A dict that computes the value of a missing key by calling `answer`.
+
+    If it has `most` entries, it is cleared before the next one is added.
+    """
 
     def __init__(self, answer: Callable[[K], V], most: int = MOST) -> None:
         super().__init__()
