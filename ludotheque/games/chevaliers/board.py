@@ -1,4 +1,7 @@
-"""Reads boards of kind `hall`: maps with one tile layer, where a tile's class is the kind of its square."""
+"""Reads boards of kind `hall`.
+
+Their maps have one tile layer. The class of a tile is the kind of its square.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ _MOST_LISTED = 5  # most squares listed in one fault
 
 
 def build(drawing: MapDrawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[ChevaliersBoard] | None:
-    """Return the hall in `drawing`; if it is not sound, add to `faults` and return None."""
+    """Return the hall in `drawing`. If the drawing has faults, add them to `faults` and return None."""
     sort_objects(drawing, {}, faults)
     layer = _only_layer(drawing, faults)
     if layer is None:
@@ -106,7 +109,7 @@ def _check_classes(layer: TileLayer, faults: Faults) -> None:
 def _listed(cells: Sequence[Cell]) -> str:
     """Return the first few cells in words, for the report of a fault.
 
-    They are given as in Tiled's status bar: column and row, counted from 0 at the top left.
+    A cell is given as in Tiled's status bar, by its column and row, counted from 0 at the top left.
     """
     return ", ".join(f"({x}, {y})" for x, y in cells[:_MOST_LISTED]) + (
         "…" if len(cells) > _MOST_LISTED else ""
@@ -137,7 +140,7 @@ def _check_border(board: ChevaliersBoard, faults: Faults) -> None:
 
 
 def _check_reached(board: ChevaliersBoard, faults: Faults) -> None:
-    """Note the chests, starts and guard posts that cannot be reached from the first green square."""
+    """Add a fault for chests, starts and guard posts that cannot be reached from the first green square."""
     reached = set(board.breadth_first(board.starts[:1]))
     left, right = board.posts
     camps = {"chest": board.chests, "start": board.starts, "guard-left": left, "guard-right": right}
@@ -152,7 +155,7 @@ def _cell(board: ChevaliersBoard, square: Square) -> Cell:
 
 
 def _middles(board: ChevaliersBoard, tile: float) -> dict[str, Point]:
-    """Return the middle of every square that a knight can stand on, by name, in board units."""
+    """Return the middle of every square on which a knight can stand, by the square's name, in board units."""
     cells = ((board.names[square], *_cell(board, square)) for square in squares(board.open))
     return {name: ((x + 0.5) * tile, (y + 0.5) * tile) for name, x, y in cells}
 

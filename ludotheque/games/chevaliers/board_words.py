@@ -1,4 +1,4 @@
-"""The sentences for faults of a hall's map."""
+"""Has the sentences that explain faults in the map of a hall."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ludotheque.tiled.kind import Sentences
 
 
 def sentences() -> Sentences:
-    """Return, for each reason, two sentences: what is wrong and how to mend it."""
+    """Return, for each kind of fault, two sentences: one says what is wrong, the other how to mend it."""
     return {
         "not-one-tile-layer": (
             _("Calques de tuiles : {found} au lieu d'un seul."),

@@ -49,7 +49,7 @@ class Chevaliers(Box):
         return paths.map_file("chevaliers.tmx")
 
     def fairness(self, found: BoardMap[Any]) -> Iterable[str]:
-        """Return sentences that say how fair the hall is, from the `fairness` property of its map."""
+        """Return sentences that say how fair a hall is, by the results of games noted in its map."""
         from ludotheque.games.chevaliers.check import balance, sentence, verdict
 
         noted = balance(found)

@@ -1,7 +1,8 @@
-"""Reads how fair a hall is from its map's `fairness` property: the results of games between equal players.
+"""Says how fair a hall is, by the results of games between equal players that are noted in its map.
 
-The property reads `0123456789ab: white 1000, red 900, drawn 500`: the board's hash, so that figures for
-another hall are ignored, and the number of games that each side won or that were drawn.
+The property `fairness` of the map reads `0123456789ab: white 1000, red 900, drawn 500`. First comes the
+board's hash, so that results for another hall are ignored. Then come the numbers of games that White won,
+that Red won, and that were drawn.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ FAIR = (0.4, 0.6)  # bounds of White's share of the decided games in a fair hall
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """The number of games that White won, that Red won, and that were drawn."""
+    """The numbers of games that White won, that Red won, and that were drawn."""
 
     white: int
     red: int
@@ -33,19 +34,19 @@ class Balance:
 
     @property
     def share(self) -> float:
-        """White's share of the decided games, 0 to 1."""
+        """The share of games won by White among all games not drawn, from 0 to 1."""
         return self.white / (self.white + self.red)
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % confidence interval of White's share (Wilson)."""
+        """The 95 % confidence interval of `share`, by Wilson's method."""
         return interval(self.white, self.white + self.red)
 
 
 def balance(found: BoardMap[ChevaliersBoard]) -> Balance | None:
-    """Return the results noted in the map.
+    """Return the results noted in the map, or None if there are no usable results.
 
-    None if there are none, if they are malformed or those of another hall, or if no game was decided.
+    Results are not usable if they are malformed, belong to another hall, or have only drawn games.
     """
     noted = NOTE.fullmatch(str(found.properties.get("fairness", "")))
     if noted is None or noted[1] != found.board.hash:
@@ -55,7 +56,7 @@ def balance(found: BoardMap[ChevaliersBoard]) -> Balance | None:
 
 
 def verdict(noted: Balance) -> str:
-    """Return a sentence that says whether a hall is fair, or that more games are needed to know."""
+    """Return a sentence that says whether a hall is fair, or that more games are needed to know that."""
     low, high = noted.interval
     if low >= FAIR[0] and high <= FAIR[1]:
         return _("Cette salle est équilibrée.")
@@ -67,7 +68,10 @@ def verdict(noted: Balance) -> str:
 
 
 def sentence(found: BoardMap[ChevaliersBoard]) -> str:
-    """Return a sentence with the results noted in the map, or with the command that measures them."""
+    """Return a sentence that gives the results noted in the map.
+
+    If there are none, the sentence gives the command that measures them.
+    """
     noted = balance(found)
     if noted is None:
         return _(

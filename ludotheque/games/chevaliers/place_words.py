@@ -1,4 +1,7 @@
-"""Describes squares of the hall in words: by their camp, else by the coordinates painted on the walls."""
+"""Describes squares of the hall in words.
+
+A square of a camp (start, post or chest) is described by its camp, any other by its coordinates.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ class PlaceWords:
         self._board = board
 
     def at(self, name: str) -> str:
-        """Return where a square is, in words: `sur un coffre`, `au poste du haut`, `en g8`."""
+        """Return words for where a square is, such as `sur un coffre`, `au poste du haut` or `en g8`."""
         square = self._board.names.index(name)
         if square in self._board.chests:
             return _("sur un coffre")
@@ -27,7 +30,7 @@ class PlaceWords:
         return _("en {square}").format(square=name)
 
     def post(self, post: int) -> str:
-        """Return a phrase for guard post 0 or 1, such as `au poste du haut`."""
+        """Return the phrase for guard post 0 or 1, such as `au poste du haut`."""
         return (
             (_("au poste du haut"), _("au poste du bas"))
             if self._upright
@@ -35,7 +38,7 @@ class PlaceWords:
         )[self._first_post != post]
 
     def beside(self, name: str, other: str) -> str:
-        """Return the side of square `name` on which `other` touches it: `de gauche`, `d'en haut à droite`."""
+        """Return on which side of the square `name` the square `other` touches it, such as `de gauche`."""
         stride = self._board.stride
         (y, x), (there_y, there_x) = (divmod(self._board.names.index(n), stride) for n in (name, other))
         return {
@@ -51,18 +54,18 @@ class PlaceWords:
 
     @cached_property
     def _upright(self) -> bool:
-        """Whether one guard post is above the other rather than beside it."""
+        """Whether one guard post is above the other. Otherwise they are side by side."""
         (x, y), (other_x, other_y) = self._middles
         return abs(y - other_y) >= abs(x - other_x)
 
     @cached_property
     def _first_post(self) -> int:
-        """The number, 0 or 1, of the upper or the left guard post."""
+        """The number, 0 or 1, of the guard post that is above the other or, if side by side, on the left."""
         first, second = self._middles
         return 0 if first[self._upright] <= second[self._upright] else 1
 
     @cached_property
     def _middles(self) -> tuple[tuple[int, int], ...]:
-        """The column and row of each guard post's middle, multiplied by three to be whole numbers."""
+        """The column and row of the middle of each guard post, times three so that they are whole numbers."""
         cells = [[divmod(square, self._board.stride) for square in post] for post in self._board.posts]
         return tuple((sum(x for _y, x in post), sum(y for y, _x in post)) for post in cells)

@@ -1,4 +1,4 @@
-"""The tips of Les Chevaliers for a person's first games, the most urgent first."""
+"""Has the tips that a person gets during the first games of Les Chevaliers, the most urgent tip first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _attacks(seen: Witnessed) -> list[Attack]:
 
 
 def _is_single(seen: Witnessed) -> bool:
-    """Return whether some legal attack is one against one: the attacker has no friend beside the target."""
+    """Return whether a legal attack can only be one against one, since no friend is beside the target."""
     turns: Turns = seen.rules.turns
     own = seen.view.reds if seen.seat == RED else seen.view.whites
     around = turns.board.around
@@ -25,7 +25,7 @@ def _is_single(seen: Witnessed) -> bool:
 
 
 def _two_whites(seen: Witnessed) -> bool:
-    """Return whether two Whites can attack one Red together, or have just done so (K14)."""
+    """Return whether two Whites can attack one Red together, or have just done this (K14)."""
     around = seen.rules.board.around
     both = any(
         (around[move.target] & seen.view.whites).bit_count() > 1
@@ -36,7 +36,7 @@ def _two_whites(seen: Witnessed) -> bool:
 
 
 def _pincer(seen: Witnessed) -> bool:
-    """Return whether a White stands exactly between two Reds (K11)."""
+    """Return whether a White stands between two Reds on opposite sides of it (K11)."""
     opposites = seen.rules.board.opposites
     return any(
         pair & seen.view.reds == pair for white in squares(seen.view.whites) for pair in opposites[white]
@@ -44,7 +44,7 @@ def _pincer(seen: Witnessed) -> bool:
 
 
 def _passes_between(seen: Witnessed) -> bool:
-    """Return whether a knight of the person, about to move, could pass between two enemies (K7)."""
+    """Return whether a knight that the person may move now could pass between two enemies (K7)."""
     view, turns = seen.view, seen.rules.turns
     if not _may_begin(seen) or view.die < 2:
         return False
@@ -55,7 +55,7 @@ def _passes_between(seen: Witnessed) -> bool:
 
 
 def _passed_squares(turns: Turns, seen: Witnessed, by: int) -> Squares:
-    """Return the squares that the knight on `by` can pass over before its last step."""
+    """Return the squares over which the knight on `by` can pass, without those where its move ends."""
     free, reached, passed = open_to(turns, seen.view, by), 1 << by, 0
     for _step in range(seen.view.die - 1):
         reached = turns.board.spread(reached) & free
@@ -64,7 +64,7 @@ def _passed_squares(turns: Turns, seen: Witnessed, by: int) -> Squares:
 
 
 def _past_a_chest(seen: Witnessed) -> bool:
-    """Return whether, with this die, some White can pass over a chest but none can end on one (K4)."""
+    """Return whether, with this roll, a White can pass over a chest but no White can end on a chest (K4)."""
     view, turns = seen.view, seen.rules.turns
     if not _may_begin(seen) or seen.seat != WHITE:
         return False
@@ -75,7 +75,7 @@ def _past_a_chest(seen: Witnessed) -> bool:
 
 
 def _may_begin(seen: Witnessed) -> bool:
-    """Return whether the die is thrown and the person must choose a knight to move."""
+    """Return whether the die has been thrown and the person has to choose a knight to move."""
     steps = any(isinstance(move, Step) for move in seen.legal)
     return seen.view.phase == MOVE and seen.view.mover == NOWHERE and steps
 
@@ -89,7 +89,7 @@ def _happened(seen: Witnessed, kind: str) -> list[Event]:
 
 
 def _decided(seen: Witnessed, **facts: str) -> bool:
-    """Return whether a combat with these facts has just been decided."""
+    """Return whether a combat has just been decided whose event has these facts."""
     return any(facts.items() <= dict(event.facts).items() for event in _happened(seen, "decided"))
 
 

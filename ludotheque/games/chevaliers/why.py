@@ -1,6 +1,6 @@
-"""Words for gestures in Les Chevaliers and for the reasons behind them.
+"""Puts into words what moves of Les Chevaliers do, and the reasons for and against them.
 
-The keys and facts come from `judgement.reasons`. Clauses have neither a capital nor a full stop.
+`judgement.reasons` supplies reasons as keys with facts. Clauses have neither a capital nor a full stop.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from ludotheque.i18n import _, ngettext
 
 
 class Why:
-    """Puts gestures and reasons into words, for games in one hall."""
+    """Puts moves and reasons into words, for games in one hall (board)."""
 
     def __init__(self, board: ChevaliersBoard) -> None:
         self._board, self._where = board, PlaceWords(board)
 
     def gesture(self, view: ChevaliersState, moves: Sequence[Move]) -> str:
-        """Return an infinitive clause that says what the moves of one gesture do."""
+        """Return an infinitive clause that says what moves do that the player makes by one gesture."""
         move = moves[0]
         friends = sum(isinstance(one, Join) for one in moves)
         match move:
@@ -62,7 +62,7 @@ class Why:
         return plain.get(type(move), _("se battre sans plus d'aide"))
 
     def reason(self, reason: Reason) -> str:
-        """Return a clause that says why a line of moves is good or bad."""
+        """Return a clause that says why a line, a sequence of moves, is good or bad."""
         facts = dict(reason.facts)
         told = {
             "home": self._home,

@@ -1,6 +1,6 @@
-"""Les Chevaliers in words: refusals, events, prompts, and the chances of attacks.
+"""Has the texts of Les Chevaliers: refusals, events, prompts, and the chances of attacks.
 
-The rules supply keys and facts; `names` are the players' names, White first.
+The rules supply keys and facts. `names` has the names of the two players, White first.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ Names = Sequence[str]
 
 
 def side(seat: int, count: int = 1) -> str:
-    """Return the word for `count` knights of a side: `Blanc`, `Blancs`, `Rouge` or `Rouges`."""
+    """Return the word for `count` knights of a side, such as `Blanc` or `Rouges`."""
     if seat == WHITE:
         return ngettext("Blanc", "Blancs", count)
     return ngettext("Rouge", "Rouges", count)
 
 
 def cases(count: int) -> str:
-    """Return a number of squares in words: `3 cases`."""
+    """Return a number of squares in words, such as `3 cases`."""
     return ngettext("{n} case", "{n} cases", count).format(n=count)
 
 
 def knight(seat: int) -> str:
-    """Return `un chevalier blanc` or `un chevalier rouge`."""
+    """Return the words for a knight of a side: `un chevalier blanc` or `un chevalier rouge`."""
     return _("un chevalier blanc") if seat == WHITE else _("un chevalier rouge")
 
 
@@ -47,7 +47,7 @@ class OnBoard:
         return _reason(refusal.reason).format(**_facts(refusal.facts))
 
     def tell(self, event: Event, names: Names) -> str:
-        """Return an event as a line of the log: who did what and where."""
+        """Return the line of the log about an event: who did what, and where."""
         facts = dict(event.facts)
         if event.kind == "decided":
             return _decided(event.seat, facts)
@@ -66,7 +66,10 @@ class OnBoard:
         return _event(event).format(**words)
 
     def brief(self, event: Event) -> str:
-        """Return an event in the few words that follow the player's coat of arms; empty if it has none."""
+        """Return a few words about an event, to be shown after the player's coat of arms.
+
+        Return "" if the event is not shown in this way.
+        """
         facts = dict(event.facts)
         if event.kind == "decided":
             result = str(facts["result"])
@@ -75,7 +78,7 @@ class OnBoard:
         return _brief(event.kind).format(where=where, **_facts(event.facts))
 
     def score(self, line: ScoreLine, names: Names) -> str:
-        """Return what the points in a line of the score sheet were given for."""
+        """Return words that say what the points in a line of the score sheet were given for."""
         return {
             "home": ngettext("{n} chevalier aux coffres", "{n} chevaliers aux coffres", line.points),
             "reds-out": ngettext("{n} Rouge hors jeu", "{n} Rouges hors jeu", line.points),
@@ -88,9 +91,9 @@ class OnBoard:
 
 
 def prompt(state: ChevaliersState, *, stuck: bool = False) -> str:
-    """Return the prompt for the player who decides now; empty when the game is over.
+    """Return the prompt for the player who has to decide now, or "" when the game is over.
 
-    If `stuck`, the side cannot move, but a knight that is walled in can attack (K5).
+    `stuck` means that no knight of the side can move, but a walled-in knight can attack (K5).
     """
     if stuck:
         return _("Personne ne peut avancer : un chevalier coincé peut attaquer, ou finissez le tour")
@@ -108,7 +111,7 @@ def prompt(state: ChevaliersState, *, stuck: bool = False) -> str:
 
 
 def hint(prospect: Prospect) -> str:
-    """Return the chances of an attack before it is declared, without impossible results."""
+    """Return the chances of an attack that may be declared. Impossible results are left out."""
     parts = (
         (prospect.win_out, _("{percent} % ennemi hors jeu")),
         (prospect.win_back, _("{percent} % ennemi à sa base")),
@@ -120,7 +123,7 @@ def hint(prospect: Prospect) -> str:
 
 
 def odds(prospect: Prospect) -> str:
-    """Return the chances of an attack, short enough to fit beside a square."""
+    """Return the chances of an attack in a text short enough to fit beside a square."""
     parts = (
         (prospect.win_out + prospect.win_back, _("{percent} % gagné")),
         (prospect.tie, _("{percent} % égalité")),
@@ -130,9 +133,9 @@ def odds(prospect: Prospect) -> str:
 
 
 def total_terms(fight: Combat, dice: Sequence[int]) -> tuple[str, str]:
-    """Return the terms of the attackers' total and of the target's: `3, + 2 seul contre un` (K10 to K14).
+    """Return the sums behind the totals of the attackers and of the target (K10 to K14).
 
-    The text is empty for a single die to which nothing is added.
+    A sum reads like `3, + 2 seul contre un`. It is "" for a single die to which nothing is added.
     """
     cut, (attackers, target) = fight.attackers_dice, _bonuses(fight)
     made = [(dice[:cut], attackers), (dice[cut:], target)]
@@ -144,16 +147,20 @@ def total_terms(fight: Combat, dice: Sequence[int]) -> tuple[str, str]:
 
 
 def dice_and_bonuses(fight: Combat) -> tuple[str, str]:
-    """Return the dice and bonuses of each side, attackers first: `1 dé, + 2 seul contre un` (K10 to K14)."""
+    """Return the dice and bonuses of the attackers, and those of the target (K10 to K14).
+
+    A text reads like `1 dé, + 2 seul contre un`.
+    """
     attackers, target = _bonuses(fight)
     thrown = ngettext("{n} dé", "{n} dés", fight.attackers_dice).format(n=fight.attackers_dice)
     return _joined(thrown, attackers), _joined(_("1 dé"), target)
 
 
 def preview(fight: Combat, attackers: int, count: int, chances: str) -> str:
-    """Return three lines about an attack by `count` knights of the side `attackers`.
+    """Return three lines about an attack by `count` knights. `attackers` is their side, 0 or 1.
 
-    They have the dice and bonuses of the attackers, those of the target, and the text `chances`.
+    The first line has the dice and bonuses of the attackers, the second those of the target. The third is the
+    text `chances`.
     """
     ours, theirs = dice_and_bonuses(fight)
     text = _("{what} : {said}")
@@ -165,7 +172,7 @@ def preview(fight: Combat, attackers: int, count: int, chances: str) -> str:
 
 
 def _bonuses(fight: Combat) -> tuple[Sequence[str], Sequence[str]]:
-    """Return the bonuses of the attackers and of the target, each with its reason."""
+    """Return the bonuses of the attackers and of the target. Each bonus is given with its reason."""
     flank = 2 if fight.rule == "K11" else 0
     single, against_two = _("+ {n} seul contre un"), _("+ {n} seul contre deux")
     attackers = (
@@ -183,24 +190,27 @@ def _joined(thrown: str, bonuses: Sequence[str]) -> str:
 
 
 def with_attackers(odds: str, count: int) -> str:
-    """Return the chances of an attack, preceded by the number of attackers if there are several."""
+    """Return the chances of an attack (the text `odds`), after the number of attackers if it is above 1."""
     return _("à {count} : {odds}").format(count=count, odds=odds) if count > 1 else odds
 
 
 def without_second(odds: str) -> str:
-    """Return the chances of a Red's attack, and its price: no second Red can move in this turn (K8)."""
+    """Return the chances of a Red's attack (the text `odds`) with what the attack costs.
+
+    After the attack, no second Red can move in this turn (K8).
+    """
     return _("{odds} · sans second Rouge").format(odds=odds)
 
 
 def attack_warning() -> str:
-    """Return the warning that after an attack now no second Red can move in this turn (K8)."""
+    """Return the warning that no second Red can move in this turn after an attack (K8)."""
     return _("Un second Rouge peut encore avancer. Si vous attaquez d'abord, il n'avancera plus ce tour-ci.")
 
 
 def chances(prospect: Prospect, attackers: int, count: int) -> tuple[str, ...]:
-    """Return a text for each of the five results of an attack, from the best to the worst for the attackers.
+    """Return a text for each of the five results of an attack, the best for the attackers first.
 
-    `count` knights of the side `attackers` attack. The text of an impossible result is empty.
+    `count` is the number of attackers, and `attackers` is their side. The text of an impossible result is "".
     """
     back = ngettext("l'attaquant à sa base", "les attaquants à leur base", count)
     if prospect.rule == "K12":
@@ -223,10 +233,7 @@ def chances(prospect: Prospect, attackers: int, count: int) -> tuple[str, ...]:
 
 
 def fates() -> tuple[str, ...]:
-    """Return a text for each of the five results of an attack by Reds on a White.
-
-    The one that is best for White comes first.
-    """
+    """Return a text for each of the five results of an attack by Reds, the best for White first."""
     return (
         _("Rouges hors jeu"),
         _("Rouges renvoyés"),
@@ -237,7 +244,7 @@ def fates() -> tuple[str, ...]:
 
 
 def percent(chance: Fraction) -> str:
-    """Return a chance in whole percent; 0 and 100 stand only for impossible and certain.
+    """Return a chance in whole per cent. Only an impossible event has 0, and only a certain event 100.
 
     >>> percent(Fraction(1, 1296)), percent(Fraction(1, 3))
     ('1', '33')
@@ -262,7 +269,10 @@ def ending(reason: str) -> str:
 
 
 def _countdown(left: int) -> str:
-    """Return a clause with the number of quiet rolls left before the draw (K19)."""
+    """Return a clause that says how many quiet rolls are left before the game is drawn (K19).
+
+    A roll is quiet if no combat follows and no White comes home.
+    """
     return ngettext(
         "dernier lancer avant la partie nulle, s'il n'y a ni combat ni Blanc aux coffres",
         "encore {n} lancers sans combat ni Blanc aux coffres, et la partie est nulle",
@@ -283,9 +293,10 @@ def _move_prompt(state: ChevaliersState) -> str:
 
 
 def _facts(facts: Facts) -> dict[str, str]:
-    """Return the facts as texts.
+    """Return the facts as texts, by the keys that the texts use.
 
-    `left` and `points` are also given as counts of squares ("3 cases"), as `left_c` and `points_c`.
+    The facts `left` and `points` are also given as numbers of squares ("3 cases"), as `left_c` and
+    `points_c`.
     """
     words: dict[str, str] = {}
     for key, value in facts:
@@ -296,7 +307,7 @@ def _facts(facts: Facts) -> dict[str, str]:
 
 
 def _decided(attackers: int, facts: Mapping[str, Fact]) -> str:
-    """Return the result of a combat: `Rouge 8 contre Blanc 5 : le Blanc est hors jeu`."""
+    """Return the result of a combat, such as `Rouge 8 contre Blanc 5 : le Blanc est hors jeu`."""
     several, result = int(facts["attackers"]), facts["result"]
     loser = 1 - attackers if result == "wins" else attackers
     fate = _fate(str(facts["fate"]), loser, 1 if result == "wins" else several)

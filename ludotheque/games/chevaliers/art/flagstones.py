@@ -1,4 +1,4 @@
-"""Draws the floor of a hall: worn flagstones, tinted as a chequerboard."""
+"""Draws the floor of a hall: worn flagstones in two tints, as on a chequerboard."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ GAP = 2.4  # half the width of the mortar between two squares, in hundredths of 
 
 
 def draw_flagstones(pen: Pen, site: Site) -> None:
-    """Draw one, two or four flagstones per square, with fine joints inside it and wide joints around it."""
+    """Draw one, two or four flagstones on each square.
+
+    The joints inside a square are fine, those around it are wide.
+    """
     pen.path("".join(site.box(cell) for cell in site.cells(*PAVED)), MORTAR)
     by_tint: dict[str, list[str]] = {}
     lit, dim, cracks = [], [], []
@@ -39,7 +42,7 @@ def draw_flagstones(pen: Pen, site: Site) -> None:
 
 
 def _cut(site: Site, cell: Cell, rng: Random) -> list[tuple[float, float, float, float]]:
-    """Return the stones of a square as (left, top, right, bottom)."""
+    """Return the flagstones of one square as (left, top, right, bottom)."""
     gap, joint = GAP * site.u, 0.7 * site.u
     left, top = cell[0] * site.cell + gap, cell[1] * site.cell + gap
     right, bottom = left + site.cell - 2 * gap, top + site.cell - 2 * gap
@@ -60,7 +63,7 @@ def _cut(site: Site, cell: Cell, rng: Random) -> list[tuple[float, float, float,
 
 
 def _chipped(left: float, top: float, right: float, bottom: float, most: float, rng: Random) -> list[Point]:
-    """Return the outline of a stone with worn corners; each loses at most `most` board units."""
+    """Return the outline of a stone with worn corners. Each corner loses at most `most` board units."""
     a, b, c, d = (rng.uniform(0.3, 1.0) * most for _ in range(4))
     return [
         *((left + a, top), (right - b, top), (right, top + b), (right, bottom - c)),

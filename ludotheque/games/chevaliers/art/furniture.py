@@ -1,6 +1,6 @@
 """Draws the furniture of a hall: columns, chests, carpets, green squares, doors, torches, wall faces.
 
-Everything is drawn around a point; `u` is a hundredth of a square in board units.
+`u` is a hundredth of a square, in board units. Each function draws around the point that it is given.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _coins(pen: Pen, spots: Sequence[Point], u: float) -> None:
 
 
 def rose(pen: Pen, centre: Point, u: float) -> None:
-    """Draw a compass rose of sixteen rays inlaid in the floor, three squares wide, and pale."""
+    """Draw a pale compass rose of sixteen rays, inlaid in the floor and three squares wide."""
     for radius, width in ((146, 5.0), (136, 1.6), (60, 3.0), (24, 1.6)):
         pen.ellipse(centre, radius * u, radius * u, stroke=RED_DARK, width=width * u, opacity=0.3)
     draw = partial(pen.path, at=centre, scale=(u, u))
@@ -84,7 +84,7 @@ def rose(pen: Pen, centre: Point, u: float) -> None:
 
 
 def carpet(pen: Pen, squares: Sequence[Point], u: float) -> None:
-    """Draw the red carpet of a guard post over a straight row of squares, given by their middles."""
+    """Draw the red carpet of a guard post. `squares` has the middles of a straight row of squares."""
     pen.path(_over(squares, 43 * u, 4 * u), tints.INK, opacity=0.35)
     red = pen.linear("carpet", ((0, RED_LIGHT, 1), (0.4, RED, 1), (1, RED_DARK, 1)))
     pen.path(_over(squares, 43 * u), red, tints.INK, 2.4 * u)
@@ -109,7 +109,8 @@ def arms(pen: Pen, centre: Point, u: float) -> None:
 def _over(squares: Sequence[Point], reach: float, drop: float = 0.0) -> str:
     """Return the rectangle around a row of squares, as an SVG path.
 
-    It extends `reach` beyond the outermost middles and is moved to the right and down by `drop`.
+    It extends `reach` beyond the outermost middles. The whole rectangle is moved to the right and down by
+    `drop`, as a shadow is.
     """
     (left, top), (right, bottom) = squares[0], squares[-1]
     left, top, right, bottom = (
@@ -135,7 +136,7 @@ def start(pen: Pen, centre: Point, u: float) -> None:
 def door(pen: Pen, edge: Point, turn: float, u: float) -> None:
     """Draw a door in a wall, seen from above.
 
-    If `turn` is 0 degrees, the wall is to the left of the point `edge`.
+    `turn` is in degrees. At 0, the wall is to the left of the point `edge`.
     """
     draw = partial(pen.path, at=edge, turn=turn, scale=(u, u))
     wood = pen.linear("door", ((0, WOOD_LIGHT, 1), (1, WOOD, 1)), across=True)
@@ -148,7 +149,7 @@ def door(pen: Pen, edge: Point, turn: float, u: float) -> None:
 
 
 def face(pen: Pen, corner: Point, width: float, height: float, rng: Random) -> None:
-    """Draw the face of a wall in two courses of dressed stone; `corner` is its lower left."""
+    """Draw the face of a wall as two courses of dressed stone. `corner` is the lower left corner."""
     x, y = corner
     stone = pen.linear("face", ((0, "#cfbd97", 1), (0.6, "#a8936c", 1), (1, "#6f5d42", 1)))
     pen.path(f"M{x:.1f} {y - height:.1f}h{width:.1f}v{height:.1f}h{-width:.1f}z", stone)
@@ -167,7 +168,7 @@ def face(pen: Pen, corner: Point, width: float, height: float, rng: Random) -> N
 def torch(pen: Pen, foot: Point, turn: float, u: float) -> None:
     """Draw a torch and its light.
 
-    If `turn` is 0, it hangs on the wall above `foot`, otherwise on the wall below.
+    If `turn` is 0, the torch hangs on the wall above the point `foot`, otherwise on the wall below.
     """
     glow = pen.radial(
         "glow", ((0, "#ffe9a0", 0.55), (0.25, "#ffcf6a", 0.27), (0.5, "#ffbe52", 0.08), (0.69, "#ffb84a", 0))

@@ -1,7 +1,7 @@
 """Draws the knights as SVG: the White with sword and winged helm, the Red with halberd and kettle hat.
 
-They are seen from above at a slant like the knights of the castle games. Outline and brightness distinguish
-them without colour. The foot of a knight is in the middle of the lower edge of its picture.
+The knights are seen from above at a slant, like those of the castle games. Outline and brightness tell the
+sides apart without colour. The foot of a knight is in the middle of the lower edge of the picture.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _SHIELD = '<g transform="translate(6 47) scale(0.42 0.365)">{}</g>'
 
 
 def draw_knight(arms: Tincture, side: int, hatched: bool, px: int, home: bool = False) -> Surface:
-    """Return a knight `px` pixels high, White if `side` is 0, Red if it is 1.
+    """Return the picture of a knight, `px` pixels high. `side` is 0 for White, 1 for Red.
 
-    A knight at `home` has a crown and treasure. `hatched` adds hatching to the colour.
+    If `home` is true, the knight has a crown and treasure. If `hatched` is true, hatching shows the colour.
     """
     body = _white(arms, hatched, px, home) if side == 0 else _red(arms, hatched, px)
     return svg(body, BOX, (round(px * BOX[0] / BOX[1]), px))

@@ -1,7 +1,7 @@
 """Paints a hall from above: flagstones, walls, columns, carpets, start squares and chests.
 
-Light falls from the upper left, and walls show their lower faces. Sizes are in hundredths of a square
-(`Site.u`), so tiles may have any size.
+The light comes from the upper left, and walls show their lower faces. Sizes are in hundredths of a square
+(`Site.u`), so that tiles may have any size.
 """
 
 from __future__ import annotations
@@ -40,7 +40,10 @@ DOOR_TURNS = {(-1, 0): 0, (0, -1): 90, (1, 0): 180, (0, 1): 270}  # direction of
 
 
 def hall_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
-    """Paint everything in a hall, in steps; border and title are painted over it by the caller."""
+    """Paint everything in a hall, one step at each iteration.
+
+    The caller paints the border and the title afterwards.
+    """
     board: ChevaliersBoard = board_map.board
     site = Site(board, board_map.size[0] / len(board.rows[0]), sheet.edges)
     pen = sheet.floor
@@ -102,7 +105,7 @@ def _goes_on(run: list[Cell], cell: Cell) -> bool:
 
 
 def _shade(pen: Pen, site: Site) -> None:
-    """Draw the shadows of the walls on the floor, to the right of them and below."""
+    """Draw the shadows that walls cast on the floor to the right of them and below them."""
     below = pen.linear("wall-below", ((0, tints.INK, 0.5), (0.5, tints.INK, 0.2), (1, tints.INK, 0)))
     beside = pen.linear("wall-beside", ((0, tints.INK, 0.36), (1, tints.INK, 0)), across=True)
     for x, y in site.cells(*PAVED):
@@ -142,7 +145,10 @@ def _walls(pen: Pen, site: Site) -> None:
 
 
 def _edges(site: Site, inset: float = 0.0) -> Iterator[str]:
-    """Yield the lines where walls meet the floor, moved into the wall by `inset` board units."""
+    """Yield the lines where walls meet the floor, as SVG paths.
+
+    The lines are moved into the wall by `inset` board units.
+    """
     side = site.cell
     for x, y in site.walls():
         left, top, right, bottom = x * side, y * side, (x + 1) * side, (y + 1) * side
@@ -157,9 +163,9 @@ def _edges(site: Site, inset: float = 0.0) -> Iterator[str]:
 
 
 def _doors(pen: Pen, site: Site) -> None:
-    """Draw a door for each green square.
+    """Draw a door for each green square in the nearest wall straight ahead of it.
 
-    It is in the nearest wall in a straight line, and missing if no wall is close.
+    A green square far from every wall has no door.
     """
     for cell in site.cells(START):
         way = min(DOOR_TURNS, key=partial(_to_wall, site, cell))
@@ -170,7 +176,10 @@ def _doors(pen: Pen, site: Site) -> None:
 
 
 def _to_wall(site: Site, cell: Cell, way: Cell) -> int:
-    """Return the number of squares between a cell and the wall in a direction; FAR if there is none near."""
+    """Return the number of squares from a cell to the wall in the direction `way`.
+
+    Return FAR if no wall is near in this direction.
+    """
     for steps in range(FAR):
         kind = site.kind(cell[0] + (steps + 1) * way[0], cell[1] + (steps + 1) * way[1])
         if kind != FLOOR:
@@ -179,7 +188,10 @@ def _to_wall(site: Site, cell: Cell, way: Cell) -> int:
 
 
 def _torches(site: Site) -> Iterator[tuple[Point, int]]:
-    """Yield the point and turn in degrees of each torch: along straight walls beside bare floor."""
+    """Yield the point and the turn, in degrees, of each torch.
+
+    Torches hang along straight walls beside bare floor.
+    """
     last = len(site.board.rows) - 1
     for x, y in site.cells(FLOOR):
         (mx, my), half = site.middle((x, y)), site.cell / 2
@@ -199,7 +211,7 @@ def _vignette(pen: Pen, edges: tuple[float, float, float, float]) -> None:
 
 
 def _coordinates(sheet: Layers, site: Site) -> None:
-    """Letter the columns and number the rows on the outer walls."""
+    """Write the letters of the columns and the numbers of the rows on the outer walls."""
     rows, columns = len(site.board.rows), len(site.board.rows[0])
     ink, size = Color("#d9c69c"), 26 * site.u
 

@@ -24,7 +24,7 @@ PAVED = (FLOOR, COLUMN, START, LEFT, RIGHT, CHEST)
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The squares of a hall as cells of `cell` board units on the painted sheet."""
+    """The squares of a hall on the painted sheet. A square is `cell` board units wide."""
 
     board: ChevaliersBoard
     cell: float  # side of a square, in board units
@@ -36,7 +36,7 @@ class Site:
         return self.cell / 100
 
     def kind(self, x: int, y: int) -> str:
-        """Return the letter of a square; beyond the map, that of a wall."""
+        """Return the letter of the kind of a square. Beyond the map, all squares are walls."""
         rows = self.board.rows
         return rows[y][x] if 0 <= y < len(rows) and 0 <= x < len(rows[0]) else WALL
 
@@ -45,14 +45,14 @@ class Site:
         return (cell[0] + 0.5) * self.cell, (cell[1] + 0.5) * self.cell
 
     def cells(self, *kinds: str) -> Iterator[Cell]:
-        """Yield the squares of these kinds, row by row."""
+        """Yield the squares of the given kinds, row by row."""
         for y, row in enumerate(self.board.rows):
             for x, kind in enumerate(row):
                 if kind in kinds:
                     yield x, y
 
     def walls(self) -> Iterator[Cell]:
-        """Yield all squares of wall up to the edges of the sheet."""
+        """Yield all squares of wall, also those beyond the map up to the edges of the sheet."""
         left, top, right, bottom = (floor(edge / self.cell) for edge in self.edges)
         for y in range(top, bottom + 1):
             for x in range(left, right + 1):

@@ -1,1 +1,1 @@
-"""The rulebook of Les Chevaliers and its figures."""
+"""The rulebook of Les Chevaliers, with its figures."""

@@ -1,7 +1,7 @@
 """Sets up the positions of the rulebook's figures.
 
-A figure has `whites`, `reds` and `home` (names of squares, separated by spaces), `side` (0 White, 1 Red) and,
-if the die has been thrown, `die`.
+The content of a figure has `whites`, `reds` and `home`, which are names of squares separated by spaces.
+`side` is 0 if White has the turn, 1 if Red has. `die` is the roll, and is missing before a roll.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
 
 def seats(content: Mapping[str, Any]) -> int:
-    """Return the number of players in a figure: always 2."""
+    """Return the number of players in a figure, which is always 2."""
     return 2
 
 
 def position(rules: ChevaliersRules, content: Mapping[str, Any]) -> ChevaliersState:
-    """Return the position of a figure; raises ValueError for squares that a knight cannot stand on."""
+    """Return the position of a figure. Raise ValueError for a square on which no knight can stand."""
     whites, reds, home = (_squares(rules, content.get(key, "")) for key in ("whites", "reds", "home"))
     state = fresh_turn(content.get("side", WHITE), whites, reds, home)
     return rules.apply(state, Roll(content["die"])) if "die" in content else state

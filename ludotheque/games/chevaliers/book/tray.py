@@ -1,4 +1,4 @@
-"""Draws the rulebook's figure of combats and their totals (K10, K11, K14)."""
+"""Draws the figure of the rulebook that shows combats and their totals (K10, K11, K14)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ SUM = 1.5  # size of type of a total, relative to the other texts
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """One combat in the rulebook's illustration: the attacking side, the number of its knights, and the dice.
+    """One combat in the rulebook's figure.
 
-    The attackers' dice come first.
+    `side` is the attacking side, and `count` the number of its knights. `dice` has the attackers' dice first.
     """
 
     side: int
@@ -40,13 +40,13 @@ class Fought:
 
     @property
     def wins(self) -> str:
-        """The attackers' chance to win, in whole percent."""
+        """The attackers' chance to win, in whole per cent."""
         won = (chance for (result, _out), chance in odds(self.fight).items() if result == WINS)
         return words.percent(sum(won, Fraction(0)))
 
 
 def fights(content: Mapping[str, Any]) -> tuple[Fought, ...]:
-    """Return the combats of the figure."""
+    """Return the combats that the figure shows."""
     return tuple(
         Fought(
             one["side"],
@@ -59,7 +59,7 @@ def fights(content: Mapping[str, Any]) -> tuple[Fought, ...]:
 
 
 def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface:
-    """Draw combats side by side on parchment: knights, dice, totals with their bonuses, chances."""
+    """Draw combats side by side on parchment, each with knights, dice, totals, bonuses and chances."""
     skin = app.skin
     sheet = Surface(size).convert()
     sheet.blit(skin.card(size), (0, 0))
@@ -89,9 +89,9 @@ def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface
 def _column(
     app: App, sheet: Surface, column: Rect, told: tuple[Fought, float], colours: Sequence[Tincture]
 ) -> None:
-    """Draw one combat in `column`, with the texts in type of the size given in `told`.
+    """Draw one combat in `column`. `told` is the combat with the size of type for its texts.
 
-    The two sides are left and right, their totals below, and the chance is at the foot.
+    The two sides are drawn at the left and right, with their totals below. The chance is at the foot.
     """
     (fought, size), skin = told, app.skin
     cut, totals = fought.fight.attackers_dice, fought.fight.totals(fought.dice)
@@ -124,7 +124,10 @@ def _column(
 
 
 def _words(skin: Skin, column: Rect, fought: Fought, size: float) -> list[Surface]:
-    """Return the texts in type of `size`: the attackers' chance, then the dice and bonuses of each side."""
+    """Return the texts of a combat, drawn in type of `size`.
+
+    The first text is the attackers' chance. The dice and bonuses of each side follow.
+    """
     won = _("{percent} % gagné").format(percent=fought.wins)
     room = column.w // 2 - skin.px(4)
     return [
@@ -137,7 +140,7 @@ def _words(skin: Skin, column: Rect, fought: Fought, size: float) -> list[Surfac
 
 
 def _knight_height(skin: Skin, column: Rect, fought: Fought, size: float) -> int:
-    """Return the height in pixels that is left for a knight beside words in type of `size`."""
+    """Return the height, in pixels, that is left for a knight if the texts are in type of `size`."""
     foot, *made = (text.get_height() for text in _words(skin, column, fought, size))
     number = skin.text_size("9", "bold", SUM * size)[1]
     return round((column.h - foot - max(made) - number) / (1 + DIE))

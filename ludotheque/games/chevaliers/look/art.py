@@ -1,4 +1,4 @@
-"""The pictures of Les Chevaliers: knights, their routes, and odds as bars."""
+"""Has the pictures of Les Chevaliers: knights, their routes, and chances as bars."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GAIN, GAIN_SOFT, EVEN, LOSS_SOFT, LOSS = map(
 
 
 class ChevaliersArt(Art):
-    """The pictures of one session."""
+    """Draws the pictures needed in one session of Les Chevaliers."""
 
     def __init__(self, app: App, seats: Seats, geometry: ChevaliersGeometry, finder: RouteFinder) -> None:
         super().__init__(app, seats)
@@ -52,13 +52,14 @@ class ChevaliersArt(Art):
         return self.knight(piece.seat, piece.face, self.px(HEIGHT * self.geometry.tile))
 
     def enlarged(self, piece: Piece, px: int) -> Surface:
-        """Return the picture of a knight, `px` pixels high."""
+        """Return the picture of a knight with a height of `px` pixels."""
         return self.knight(piece.seat, piece.face, px)
 
     def knight(self, seat: int, face: str, px: int) -> Surface:
-        """Return a knight `px` pixels high.
+        """Return the picture of a knight with a height of `px` pixels.
 
-        It stands, but has a crown if `face` is HOME, and lies if it is FALLEN.
+        If `face` is FALLEN, the knight lies on the ground, otherwise it stands. If `face` is HOME, it also
+        has a crown.
         """
         key = seat, face, px
         if key not in self._knights:
@@ -70,7 +71,10 @@ class ChevaliersArt(Art):
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
     ) -> None:
-        """Draw the route of the held knight, and the squares where it could be stopped."""
+        """Draw the route of the knight that the player holds, and the squares where it could be stopped.
+
+        `way` has the squares over which the player has drawn it, and `place` is the one under the pointer.
+        """
         names = self.geometry.board.names
         start, view = held.source.place, at.view
         if start not in self._finder.index or view.phase == Phase.RETURN:
@@ -84,7 +88,7 @@ class ChevaliersArt(Art):
 
 
 def shares(prospect: Prospect) -> tuple[tuple[Fraction, Color], ...]:
-    """Return the chance and colour of each result of an attack, best first."""
+    """Return the chance and the colour of each result of an attack, the best result first."""
     return (
         (prospect.win_out, GAIN),
         (prospect.win_back, GAIN_SOFT),

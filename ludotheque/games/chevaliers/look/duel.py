@@ -1,4 +1,4 @@
-"""The report of combats: dice, bonuses, totals and results on a sheet of parchment (K9 to K15)."""
+"""Reports combats on a sheet of parchment, with dice, bonuses, totals and results (K9 to K15)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SMALLER = 0.82  # scale of all these on a narrow sheet
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """A decided combat with its dice."""
+    """A combat that has been decided, with its dice."""
 
     side: int  # the side of the attackers
     attackers: Squares
@@ -44,9 +44,9 @@ class Bout:
 
 @dataclass(frozen=True, slots=True)
 class CombatRow:
-    """The layout of a combat on the sheet.
+    """Where a combat is drawn on the sheet.
 
-    `ends` are the halves of the attackers and of the target.
+    `ends` are two rectangles: one for the attackers on the left, one for the target on the right.
     """
 
     rect: Rect
@@ -55,7 +55,10 @@ class CombatRow:
 
 
 class Duel:
-    """Shows combats one by one: the attackers' dice, the target's die, the totals, the result."""
+    """Shows combats one after the other.
+
+    For each combat, it shows the attackers' dice, then the target's die, then the totals and the result.
+    """
 
     suspense = True
 
@@ -81,7 +84,7 @@ class Duel:
     # An act
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
+        """Advance the animation by `dt` seconds."""
         self._elapsed += dt
 
     def finish(self) -> None:
@@ -99,7 +102,10 @@ class Duel:
 
     @property
     def _shown(self) -> int:
-        """The index of the combat being shown; when all have been shown, that of the final one."""
+        """The index of the combat that is being shown.
+
+        When all have been shown, it is the index of the final one.
+        """
         return len(self._bouts) - 1 if self.done else int(self._elapsed // self._bout_time)
 
     # A report
@@ -124,7 +130,7 @@ class Duel:
         self._rows = tuple(_moved(row, (self._rect.x, top)) for row, top in zip(rows, tops, strict=False))
 
     def draw(self, surface: Surface) -> None:
-        """Draw the combats as far as they have been shown."""
+        """Draw the combats up to the present moment of the animation."""
         skin = self._skin
         assert skin is not None
         blur = skin.px(22)
@@ -141,7 +147,7 @@ class Duel:
             self._draw_bout(surface, skin, bout, row, self._bout_time if self.done else time)
 
     def trace(self) -> dict[str, Any]:
-        """Return the rectangle of the sheet, and the dice, totals, terms and result of each combat."""
+        """Return the rectangle of the sheet, and each combat's dice, totals, sums in words, and result."""
         return {
             "rect": [*self._rect],
             "combats": [
@@ -156,9 +162,9 @@ class Duel:
         }
 
     def _row_layout(self, skin: Skin, bout: Bout, width: int) -> CombatRow:
-        """Return the layout of a combat at the origin, `width` pixels wide.
+        """Return where a combat is drawn in a row that is `width` pixels wide and begins at (0, 0).
 
-        The terms of each total are below its half. If they are too long for that, they start at the edge of
+        The terms of a total stand below the half of their side. Terms too long for that begin at the edge of
         the sheet.
         """
         pad, gap, half = self._px(PAD), self._px(GAP), width // 2
@@ -212,9 +218,9 @@ class Duel:
                 surface.blit(line, place)
 
     def _draw_side(self, surface: Surface, skin: Skin, box: Rect, inward: int, seat: int, count: int) -> int:
-        """Draw the knights of one side at the outer end of `box`; return the x of their inner end.
+        """Draw the knights of one side at the outer end of `box`, and return the x of their inner end.
 
-        `inward` is 1 if the outer end is the left one, -1 if it is the right one.
+        `inward` is 1 if the left end of the box is the outer one, -1 if the right end is.
         """
         count = 1 if self._narrow else count
         picture = self._art.knight(seat, "", self._px(FIGURE))
@@ -235,7 +241,11 @@ class Duel:
         add: int,
         share: float,
     ) -> None:
-        """Draw the dice at `share` (0 to 1) of their throw, slightly staggered, and finally the bonus."""
+        """Draw the dice of one side while they are thrown, and their bonus after that.
+
+        `share` is how much of the throw is over, from 0 to 1. The second die is thrown a little later.
+        `inward` is 1 or -1, as in `_draw_side`.
+        """
         if share <= 0:
             return
         (x, y), slot = start, inward * self._px(SLOT)
@@ -248,21 +258,18 @@ class Duel:
             surface.blit(text, _leaning(text, -inward, (x + round((len(dice) + 0.15) * slot), y)))
 
     def _px(self, logical: float) -> int:
-        """Return the pixels of a logical length in a row."""
+        """Return the number of pixels for a length in a row in logical pixels."""
         assert self._skin is not None
         return self._skin.px(logical * self._size)
 
 
 def _leaning(text: Surface, inward: int, end: Point) -> Rect:
-    """Return the rectangle of a text that ends at `end`.
-
-    Its right end is there if `inward` is 1, its left end if `inward` is -1.
-    """
+    """Return the rectangle of a text with its right end (`inward` 1) or left end (-1) at the point `end`."""
     return text.get_rect(midright=end) if inward > 0 else text.get_rect(midleft=end)
 
 
 def _moved(row: CombatRow, by: tuple[int, int]) -> CombatRow:
-    """Return a row moved by the x and y in `by`, in pixels."""
+    """Return a copy of a row that is moved right and down by the two numbers in `by`, in pixels."""
     left, right = (end.move(by) for end in row.ends)
     return CombatRow(
         row.rect.move(by), (left, right), tuple((line, rect.move(by)) for line, rect in row.lines)
@@ -272,7 +279,10 @@ def _moved(row: CombatRow, by: tuple[int, int]) -> CombatRow:
 def _bouts(
     board: ChevaliersBoard, view: ChevaliersState, events: Sequence[Event], tell: Callable[[Event], str]
 ) -> tuple[Bout, ...]:
-    """Return the combats of `view` with the dice thrown for them in `events`."""
+    """Return the combats that begin in `view`, with the dice that `events` report for them.
+
+    `tell` puts the event of a result into words.
+    """
     thrown = iter([int(dict(event.facts)["points"]) for event in events if event.kind == "die"])
     told = [event for event in events if event.kind == "decided"]
     found, before = [], view.dice

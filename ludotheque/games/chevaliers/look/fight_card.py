@@ -1,4 +1,4 @@
-"""The base of the cards shown beside a fight, with a title, the chances as a bar, a legend and buttons."""
+"""Has the base class of cards beside a fight, with a title, the chances as a bar, a legend and buttons."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ ROOM = 1.7  # margin around a fight that the card leaves free, in squares
 
 
 class KnightToggle(Widget):
-    """A toggle that shows a knight bright if it joins, else pale."""
+    """A toggle that shows a knight. The knight is bright if it joins the fight, else pale."""
 
     def __init__(self, id: str, action: Action, picture: Surface, joins: bool) -> None:
         super().__init__(id, action)
         self._picture, self._joins = picture, joins
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the knight, with a glow if it joins."""
+        """Draw the knight, with a glow around it if it joins the fight."""
         if self._joins:
             glow = skin.glow(round(1.5 * self.rect.h))
             surface.blit(glow, glow.get_rect(center=self.rect.center))
@@ -49,9 +49,10 @@ class KnightToggle(Widget):
 
 
 class FightCard:
-    """The base of a card: its place, buttons and keys.
+    """The base class of a card beside a fight, with its place, buttons and keys.
 
-    When the player has answered, `chosen` has the moves, or `withdrawn` is true if no move is to be made.
+    When the player has answered, `chosen` has the moves. If the player calls the attack off, `withdrawn` is
+    true instead.
     """
 
     def __init__(self, art: ChevaliersArt, turns: Turns, view: ChevaliersState) -> None:
@@ -66,16 +67,17 @@ class FightCard:
 
     @property
     def skin(self) -> Skin:
-        """The skin; available after `place`."""
+        """The skin in which the card is drawn. It may be used only after `place`."""
         assert self._skin is not None
         return self._skin
 
     def place(
         self, skin: Skin, frame: Frame, area: Rect, fight: Sequence[Square], height: Callable[[Skin], int]
     ) -> None:
-        """Place the card beside the squares of a fight, in a smaller skin if it does not fit in `area`.
+        """Place the card inside `area`, next to the squares of a fight.
 
-        `height` returns the card's height in pixels in a skin.
+        If it does not fit there, it is drawn in a smaller skin. `height` returns the card's height in pixels
+        for a given skin.
         """
         area = area.inflate(-2 * EDGE, -2 * EDGE)
         share = min(area.w / skin.px(WIDTH), area.h / height(skin))
@@ -87,7 +89,7 @@ class FightCard:
         self.rect = beside(near.inflate(room, room), (skin.px(WIDTH), height(skin)), area)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; return whether it was meant for the card."""
+        """Handle an event, and return whether the event was meant for the card."""
         if event.type == pygame.KEYDOWN and event.key in ENTER and self.group.focused is None:
             return self.confirm()
         over = hasattr(event, "pos") and self.rect.collidepoint(event.pos)
@@ -96,7 +98,7 @@ class FightCard:
         return self.group.handle(event) or bool(over)
 
     def confirm(self) -> bool:
-        """Press the preferred button; return whether it is enabled."""
+        """Press the preferred button if it is enabled, and return whether it is."""
         widget = self.preferred
         if widget.enabled:
             widget.action()
@@ -104,20 +106,20 @@ class FightCard:
 
     @property
     def preferred(self) -> Widget:
-        """The button that Enter presses: by default the one listed last."""
+        """The button that the key Enter presses. By default, it is the final one in the list of buttons."""
         return self.group.widgets[-1]
 
     def trace(self) -> dict[str, Any]:
-        """Return the card's rectangle, those of its buttons by id, and the id of the focused button."""
+        """Return the rectangle of the card, those of its buttons by id, and the id of the focused button."""
         focused = self.group.focused.id if self.group.focused else None
         return {"buttons": self.group.trace(), "rect": boxed(self.rect), "focus": focused}
 
     def choose(self, *moves: Move) -> None:
-        """Choose the moves that answer the card."""
+        """Answer the card with the given moves."""
         self.chosen = moves
 
     def draw_sheet(self, surface: Surface, title: str, line: str) -> int:
-        """Draw the parchment with its title and a line of text; return the y where these end."""
+        """Draw the parchment with `title` and a line of text, and return the y of their lower end."""
         skin, blur = self.skin, self.skin.px(22)
         shadow = skin.shadow(self.rect.size, blur, skin.px(6), 190)
         surface.blit(shadow, self.rect.move(-blur, -blur + skin.px(8)))
@@ -133,7 +135,10 @@ class FightCard:
         return y
 
     def draw_chances(self, surface: Surface, side: int, attackers: Squares, target: Square, y: int) -> None:
-        """Draw from `y` down the dice and bonuses of each side, and the chances."""
+        """Draw the dice and bonuses of each side, and below them the chances.
+
+        The drawing begins at the height `y`, in pixels.
+        """
         skin = self.skin
         inside = self.rect.inflate(-2 * skin.px(PAD), 0)
         odds = prospect(self.turns, side, attackers, target)
@@ -159,7 +164,7 @@ class FightCard:
 
 
 def draw_key(surface: Surface, skin: Skin, corner: tuple[int, int], colour: Color, text: str) -> None:
-    """Draw a line of the legend: a patch of `colour`, and what it means."""
+    """Draw a line of the legend: a patch of `colour`, then the text that says what this colour means."""
     patch = Rect(corner[0], corner[1] + skin.px(4), skin.px(11), skin.px(11))
     pygame.draw.rect(surface, INK, patch.inflate(2, 2), border_radius=skin.px(2))
     pygame.draw.rect(surface, colour, patch, border_radius=skin.px(2))
@@ -167,7 +172,7 @@ def draw_key(surface: Surface, skin: Skin, corner: tuple[int, int], colour: Colo
 
 
 def share(buttons: Sequence[Button], row: Rect, gap: int) -> None:
-    """Divide a row among the buttons in proportion to the lengths of their labels."""
+    """Divide the rectangle `row` among buttons, in proportion to the lengths of their labels."""
     wants = [max(3, len(button.label)) + 4 for button in buttons]
     x = row.x
     for button, want in zip(buttons, wants, strict=True):

@@ -1,4 +1,4 @@
-"""The card that asks which knights fight: stop a passing knight (K7) or join an attack (K8)."""
+"""The card that asks which knights stop a passing enemy (K7) or join an attack (K8)."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ BONUS = 3  # with more knights than this there may be two bonuses, which take tw
 
 
 class FightersCard(FightCard):
-    """Asks which knights fight and shows their chances.
+    """Asks which knights fight, and shows their chances.
 
-    Clicks on the card or the board add and remove knights. At first those with the best chance to win are
-    chosen. A rash attack must be confirmed.
+    Clicks on the card or the board add and remove knights. At first, the knights with the best chance to win
+    are chosen. The player must confirm a rash attack, which is more likely to cost the attackers than to win.
     """
 
     def __init__(
         self, art: ChevaliersArt, turns: Turns, view: ChevaliersState, attack: Attack | None = None
     ) -> None:
-        """Ask which knights join the attack `attack`, which has not been declared yet.
+        """Ask which knights join `attack`, an attack that has not been declared yet.
 
-        If it is None, ask about the attack that has been declared, or about stopping the passing knight.
+        If `attack` is None, ask who joins the attack already declared, or who stops the passing knight.
         """
         super().__init__(art, turns, view)
         self.attack = attack
@@ -56,28 +56,29 @@ class FightersCard(FightCard):
 
     @property
     def fighters(self) -> list[Square]:
-        """The squares of the knights that fight as chosen so far."""
+        """The squares of the knights that would fight by the present choice."""
         return self.fixed + self.joined
 
     @property
     def rash(self) -> bool:
-        """Whether the chosen knights are likelier to be put out of the game than to win."""
+        """Whether the chosen knights are more likely to be put out of the game than to win."""
         if not self.fighters:
             return False
         return prospect(self.turns, self.side, mask(self.fighters), self.target).rash
 
     @property
     def preferred(self) -> Widget:
-        """The button that Enter presses.
+        """The button that the key Enter presses.
 
-        It is the one to fight, or the one to refrain if that is possible and the fight is rash.
+        It is the button that starts the fight. If the fight is rash and the player can still refrain, it is
+        the button that refrains.
         """
         return self.group.widgets[-2 if (self.rash or not self.fighters) and self._may_refrain else -1]
 
     def toggle(self, square: Square) -> None:
-        """Add the knight on `square` to the attackers, or remove it.
+        """Add the knight on `square` to the attackers, or remove it if it is one of them.
 
-        If one is added and there are too many, the one that joined most recently leaves.
+        If too many would attack, the knight that joined most recently is taken out for the new one.
         """
         self.warned = False
         if square in self.joined:
@@ -89,7 +90,7 @@ class FightersCard(FightCard):
         self._lay_out()
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
-        """Place the card beside the squares of the fight."""
+        """Place the card next to the squares of the fight."""
         fight = (self.target, *self.fixed, *self.able)
         dice_lines = DICE_LINE * (2 if len(fight) > BONUS else 1)
         rest = TOP + dice_lines + 23 + CHANCES * LINE + 32
@@ -100,7 +101,7 @@ class FightersCard(FightCard):
             self.group.focus(self.preferred.id)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event, including clicks on the board at knights that may join."""
+        """Handle an event. Clicks on the board at knights that may join the fight are handled too."""
         if super().handle(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -111,7 +112,7 @@ class FightersCard(FightCard):
         return False
 
     def trace(self) -> dict[str, Any]:
-        """Return the same as the base, and the squares of knights that may join, have joined and fight."""
+        """Return what the base class returns, and the squares of knights that may join, joined and fight."""
         named = {"able": self.able, "joined": self.joined, "fighters": self.fighters}
         squares_of = {key: [self.board.names[s] for s in found] for key, found in named.items()}
         return {**super().trace(), **squares_of, "warned": self.warned}
@@ -176,7 +177,7 @@ class FightersCard(FightCard):
 
     @property
     def _may_refrain(self) -> bool:
-        """Whether the player can still refrain: nobody has been stopped or attacked yet."""
+        """Whether the player can still refrain, since nobody has been stopped or attacked yet."""
         return self.watching or self.attack is not None
 
     def _call_off(self) -> None:

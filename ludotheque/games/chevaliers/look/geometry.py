@@ -1,4 +1,4 @@
-"""The places of knights in the hall, in board units."""
+"""Computes where knights stand in the hall, in board units."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ HOME, FALLEN = "home", "fallen"  # faces of knights: on a chest; sent back, its 
 
 
 def knight_kind(side: int) -> str:
-    """Return the `Piece.kind` of a side's knights."""
+    """Return the `Piece.kind` of the knights of a side."""
     return f"knights-{side}"
 
 
 @dataclass(frozen=True, kw_only=True)
 class ChevaliersArrangement(Arrangement):
-    """The arrangement of the knights on squares that are `tile` board units wide.
+    """Where all knights stand in one position, on squares that are `tile` board units wide.
 
-    `fallen` has the squares where the Reds fell that are still to be placed in a guard post.
+    `fallen` has the squares of the Reds that were sent back and have not been given a guard post yet.
     """
 
     tile: float
@@ -41,7 +41,7 @@ class ChevaliersArrangement(Arrangement):
 
 
 class ChevaliersGeometry(Geometry):
-    """Arranges the knights on the squares of one hall."""
+    """Computes where knights stand in any position in one hall."""
 
     painter = staticmethod(hall_places)
 
@@ -54,7 +54,10 @@ class ChevaliersGeometry(Geometry):
         self._all = (len(self.board.starts), len(left + right))
 
     def arrange(self, view: ChevaliersState, eyes: int | None) -> ChevaliersArrangement:
-        """Return the knights in the hall, from top to bottom, then those out of the game."""
+        """Return the knights: those in the hall from top to bottom, then those out of the game.
+
+        All players see the same, so `eyes`, the seat that looks at the screen, is not used.
+        """
         found = [
             Piece(knight_kind(seat), self.board.names[square], face=face, seat=seat)
             for seat, bits, face in ((WHITE, view.whites, ""), (WHITE, view.home, HOME), (RED, view.reds, ""))
@@ -74,9 +77,9 @@ class ChevaliersGeometry(Geometry):
         return self._all[seat] - here - (len(view.returning) if seat == RED else view.home.bit_count())
 
     def _fallen(self, view: ChevaliersState) -> tuple[Square, ...]:
-        """Return the squares where the Reds fell that are still to be placed.
+        """Return the squares of the Reds that were sent back and have not been given a guard post yet.
 
-        They are in the order in which Red chooses their posts (K17).
+        They are in the order in which Red chooses the guard posts (K17).
         """
         if view.phase != Phase.RETURN:
             return ()

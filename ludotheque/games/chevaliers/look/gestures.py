@@ -1,4 +1,4 @@
-"""Maps gestures to moves of Les Chevaliers, and says in a few words what they would do."""
+"""Turns gestures of the player into moves of Les Chevaliers, and says what a drop would do."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from ludotheque.ui.drag import Source
 
 
 class ChevaliersGestures(Gestures):
-    """The gestures in one hall."""
+    """Turns gestures into moves, for games in one hall."""
 
     def __init__(self, safest_routes: RouteFinder, art: ChevaliersArt) -> None:
         self._finder = safest_routes
@@ -43,9 +43,9 @@ class ChevaliersGestures(Gestures):
         self._chests = mask(safest_routes.board.chests)
 
     def sources(self, at: Position) -> tuple[Source, ...]:
-        """Return the knights that can move or attack.
+        """Return the knights that the player can drag, since they can move or attack.
 
-        If a guard post must be chosen, return the fallen Red for which it is chosen.
+        If Red has to choose a guard post, return only the fallen Red that goes to this post.
         """
         view: ChevaliersState = at.view
         if not at.legal:
@@ -58,7 +58,10 @@ class ChevaliersGestures(Gestures):
         return tuple(Source(kind, self._names[square]) for square in squares(able))
 
     def destinations(self, at: Position, held: Held) -> Mapping[str, Destination]:
-        """Return the squares where a knight may go or attack; a hint warns if that costs a move (K8)."""
+        """Return the squares where the held knight can go, or the enemies that it can attack.
+
+        If an attack would prevent a second Red from moving (K8), its hint warns of that.
+        """
         view, place = at.view, held.source.place
         if view.phase == Phase.RETURN:
             return self._posts(view)
@@ -92,19 +95,19 @@ class ChevaliersGestures(Gestures):
         return Step(square, to)
 
     def spots(self, at: Position) -> Mapping[str, Destination]:
-        """Return the posts that a fallen Red may choose (K17)."""
+        """Return the guard posts that can be chosen for a fallen Red by a click (K17)."""
         return self._posts(at.view) if at.legal else {}
 
     def actions(self, at: Position) -> tuple[Action, ...]:
-        """Return the button that ends the turn, where that is legal."""
+        """Return the button that ends the turn, or nothing where the turn may not be ended."""
         if at.asked or not any(isinstance(move, End) for move in at.legal):
             return ()
         return (Action("end-turn", _("Finir le tour"), End(), pygame.K_e, "seal"),)
 
     def card(self, at: Position) -> Card | None:
-        """Return the card that asks a question about a fight, if there is one.
+        """Return the card that asks a question about a fight, or None if nothing is to be asked.
 
-        It asks who stops a knight or joins an attack, or whether White splits a combat.
+        The question is who stops a knight, who joins an attack, or whether White splits a combat.
         """
         view: ChevaliersState = at.view
         if not at.legal:
@@ -117,18 +120,24 @@ class ChevaliersGestures(Gestures):
         return SplitCard(self._art, self._turns, view) if view.phase == Phase.SPLIT else None
 
     def chance_is_dealt(self, view: ChevaliersState) -> bool:
-        """Return whether combat dice come next, which are thrown without a gesture."""
+        """Return whether chance decides next without a gesture of the player.
+
+        The dice of a combat are thrown in this way, but not the die for movement.
+        """
         return view.phase == Phase.DICE
 
     def settled(self, view: ChevaliersState) -> bool:
-        """Return whether the position is between two moves.
+        """Return whether no move is half made.
 
-        It is not while a knight is on its way or the knights that join an attack are chosen.
+        A move is half made while a knight is on its way, or while the knights that join an attack are chosen.
         """
         return view.mover == NOWHERE if view.phase == Phase.MOVE else view.phase != Phase.JOIN
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Return the squares of a knight's route, or the origin and target of an attack or a return."""
+        """Return the squares along which moves lead.
+
+        They are the squares of a knight's route, or the origin and the target of an attack or a return.
+        """
         view, move = at.view, moves[0]
         found: tuple[int, ...]
         if isinstance(move, Step):
@@ -149,11 +158,11 @@ class ChevaliersGestures(Gestures):
         return tuple(self._names[square] for square in found)
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
-        """Return the squares of a step; empty for other moves."""
+        """Return the two squares of a step as a pair, or nothing for any other move."""
         return ((self._names[move.origin], self._names[move.target]),) if isinstance(move, Step) else ()
 
     def _posts(self, view: ChevaliersState) -> dict[str, Destination]:
-        """Return the squares in the guard posts that a returning Red may choose (K17)."""
+        """Return the squares of guard posts among which Red may choose for a fallen Red (K17)."""
         if view.phase != Phase.RETURN:
             return {}
         rooms = self._turns.free_posts(view)
@@ -167,10 +176,10 @@ class ChevaliersGestures(Gestures):
         return Destination(self._finder.steps(place, way), tone="gain" if home else "go")
 
     def _attack(self, view: ChevaliersState, square: Square, target: Square) -> Destination:
-        """Return the destination of an attack.
+        """Return a destination for an attack by the knight on `square`.
 
-        Its hint has the dice and chances of the best group of attackers. It has no moves, since the card asks
-        first who joins.
+        Its hint has the dice and the chances of the best group of attackers. It has no moves, since a card
+        first asks which knights join.
         """
         side, fighters = view.side, best_attack(self._turns, view, square, target)
         odds = words.odds(prospect(self._turns, side, fighters, target))

@@ -1,4 +1,4 @@
-"""Assembles the look of Les Chevaliers from its five parts."""
+"""Puts together the five parts of the look of Les Chevaliers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ludotheque.ui.app import App
 def chevaliers_look(
     app: App, session: Session[ChevaliersState], board_map: BoardMap[ChevaliersBoard]
 ) -> Look:
-    """Return the look of one session."""
+    """Return the look of one session of Les Chevaliers."""
     rules = cast(ChevaliersRules, session.rules)
     finder, geometry = RouteFinder(rules), ChevaliersGeometry(session, board_map)
     notes = Notes(finder, geometry, [player.name for player in session.players])

@@ -1,4 +1,7 @@
-"""Marks on the squares while a knight is held: where it may be stopped, and its route step by step."""
+"""Draws marks on the squares while the player holds a knight.
+
+They show where the knight may be stopped, and each step of its route.
+"""
 
 from __future__ import annotations
 
@@ -19,18 +22,18 @@ PALE = 165  # alpha of a danger off the route
 
 
 class Marks:
-    """Draws marks on squares that are `tile` board units wide; their pictures are cached."""
+    """Draws marks on squares that are `tile` board units wide. Their pictures are cached."""
 
     def __init__(self, tile: float) -> None:
         self._tile = tile
         self._cache = PictureCache(MOST_PICTURES)
 
     def forget(self) -> None:
-        """Empty the cache; called when the skin changes."""
+        """Empty the cache. This is called when the skin changes."""
         self._cache = PictureCache(MOST_PICTURES)
 
     def draw_dangers(self, surface: Surface, skin: Skin, frame: Frame, dangers: Collection[str]) -> None:
-        """Mark the squares on which the knight could be stopped (K7)."""
+        """Mark the squares on which the held knight could be stopped (K7)."""
         for place in dangers:
             picture = self._mark("", skin, frame)
             picture.set_alpha(PALE)
@@ -39,7 +42,10 @@ class Marks:
     def draw_route(
         self, surface: Surface, skin: Skin, frame: Frame, names: Sequence[str], dangers: Collection[str]
     ) -> None:
-        """Draw a route, with a number for each step, or swords where the knight could be stopped."""
+        """Draw a route over the squares `names`, with a number for each step.
+
+        A step on which the knight could be stopped has swords instead of a number.
+        """
         points = [frame.point(name) for name in names]
         if len(points) < 2:
             return
@@ -52,14 +58,14 @@ class Marks:
             surface.blit(picture, picture.get_rect(center=frame.point(name)))
 
     def _mark(self, number: str, skin: Skin, frame: Frame) -> Surface:
-        """Return the mark of a step with its number; if `number` is empty, that of a danger."""
+        """Return the mark of a step with its number. If `number` is "", return the mark of a danger."""
         side = frame.length(self._tile * (STEP if number else DANGER))
         px = max(skin.px(17), side)
         return self._cache((number, px), lambda: _step(skin, number, px) if number else _danger(skin, px))
 
 
 def _danger(skin: Skin, px: int) -> Surface:
-    """Return crossed swords on a red seal."""
+    """Return the mark of a danger, crossed swords on a red seal, `px` pixels wide."""
     disc = (
         f'<circle cx="50" cy="50" r="46" fill="{hexed(SEAL)}" stroke="{hexed(INK)}" stroke-width="6"/>'
         f'<circle cx="50" cy="50" r="39" fill="none" stroke="{hexed(GOLD_LIGHT)}" stroke-width="3"/>'
@@ -71,7 +77,7 @@ def _danger(skin: Skin, px: int) -> Surface:
 
 
 def _step(skin: Skin, number: str, px: int) -> Surface:
-    """Return a number on a gold disc."""
+    """Return the mark of a step, its number on a gold disc, `px` pixels wide."""
     body = (
         f'<circle cx="50" cy="50" r="46" fill="{hexed(GOLD_LIGHT)}" stroke="{hexed(INK)}" stroke-width="7"/>'
         f'<circle cx="50" cy="50" r="38" fill="none" stroke="{hexed(GOLD_DARK)}" stroke-width="3"/>'

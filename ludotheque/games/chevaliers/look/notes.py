@@ -1,4 +1,4 @@
-"""The notes shown when the pointer hovers over a square or a side's row."""
+"""Writes the notes shown when the pointer hovers over a square or over the row of a side."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Row = tuple[str | None, str]
 
 
 class Notes:
-    """Writes the notes for players in one hall."""
+    """Writes the notes for the players of one game."""
 
     def __init__(self, finder: RouteFinder, geometry: ChevaliersGeometry, names: Sequence[str]) -> None:
         self._finder, self._geometry = finder, geometry
@@ -27,7 +27,7 @@ class Notes:
         self._where = PlaceWords(finder.board)
 
     def holding(self, view: ChevaliersState, seat: int) -> Holding:
-        """Return the numbers of a side's knights in the hall, home and out of the game."""
+        """Return how many knights of a side are in the hall, at home and out of the game."""
         here, out = knights(view, seat).bit_count(), self._geometry.out(view, seat)
         rows: list[Row] = [("knight", _("Dans la salle : {n}").format(n=here))]
         counts = [("knight", here)]
@@ -39,7 +39,7 @@ class Notes:
         return Holding(seat, (*counts, ("skull", out)), Note(self._title(seat), tuple(rows)))
 
     def note(self, view: ChevaliersState, square: Square) -> Note | None:
-        """Return the note on a square; None for bare floor."""
+        """Return the note on a square, or None if the square is bare floor."""
         if view.home >> square & 1:
             return Note(self._title(WHITE), (("crown", _("Aux coffres : personne ne l'attaque plus")),))
         for seat in (WHITE, RED):

@@ -1,4 +1,4 @@
-"""Finds the knights that may move or attack, and their routes, by the names of squares."""
+"""Finds the knights that may move or attack, and their routes. Squares are given by name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ludotheque.games.chevaliers.rules.state import NOWHERE, ChevaliersState, Ph
 
 
 class RouteFinder:
-    """Finds routes and attackers in positions of one hall; the last route is cached."""
+    """Finds routes and attackers in positions of one hall. The latest route is cached."""
 
     def __init__(self, rules: ChevaliersRules) -> None:
         self.turns = rules.turns
@@ -23,23 +23,23 @@ class RouteFinder:
         self._last: tuple[tuple[ChevaliersState, Square, Route, Square], Route] | None = None
 
     def walkers(self, view: ChevaliersState) -> Squares:
-        """Return the knights that can move now.
+        """Return the squares of the knights that can move now.
 
-        While a knight is in the middle of its move, that is the only one.
+        While a knight is in the middle of its move, only this knight can move.
         """
         if view.phase != Phase.MOVE:
             return 0
         return self.turns.walkers(view) if view.mover == NOWHERE else 1 << view.mover
 
     def leaders(self, view: ChevaliersState) -> Squares:
-        """Return the knights that can attack now."""
+        """Return the squares of the knights that can declare an attack now."""
         able = view.phase in (Phase.MOVE, Phase.ATTACK) and view.mover == NOWHERE
         return self.turns.leaders(view) if able else 0
 
     def route(self, view: ChevaliersState, place: str, drawn: Sequence[str], end: str) -> Route:
-        """Return a route of the knight on `place` to `end`, as close as possible to the squares `drawn`.
+        """Return the route of the knight on `place` to `end` that follows the squares `drawn` most closely.
 
-        Return an empty route if the knight cannot move or cannot end there.
+        Return an empty route if the knight cannot move, or cannot end its move there.
         """
         square = self.index[place]
         if not self.walkers(view) >> square & 1 or end not in self.index:
@@ -52,14 +52,17 @@ class RouteFinder:
         return self._last[1]
 
     def begun(self, view: ChevaliersState, place: str, drawn: Sequence[str]) -> Route:
-        """Return the steps drawn so far for the knight on `place`, at most as many as it has left."""
+        """Return the steps of the knight on `place` along the squares `drawn` so far.
+
+        There are at most as many steps as the knight has left.
+        """
         square = self.index[place]
         if not self.walkers(view) >> square & 1:
             return ()
         return legal_steps(self.turns, view, square, self._squares(drawn))[: points_left(view)]
 
     def dangers(self, view: ChevaliersState, place: str) -> Squares:
-        """Return the squares where the knight on `place` could be stopped (K7)."""
+        """Return the squares where the knight on `place` could be stopped in its move (K7)."""
         square = self.index[place]
         left = points_left(view)
         if not self.walkers(view) >> square & 1 or left < 2:
@@ -71,7 +74,7 @@ class RouteFinder:
         return passed & danger(self.turns, view, view.side)
 
     def steps(self, place: str, way: Route) -> tuple[Move, ...]:
-        """Return the moves of a route that starts on `place`."""
+        """Return the moves for a route that begins on the square `place`."""
         pairs = zip((self.index[place], *way), way, strict=False)
         return tuple(Step(start, target) for start, target in pairs)
 

@@ -1,4 +1,4 @@
-"""The seats of Les Chevaliers: two sides with fixed arms."""
+"""Has the seats of Les Chevaliers: two sides with fixed arms."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class ChevaliersSeats(Seats):
         self._rules, self._geometry, self._notes = rules, geometry, notes
 
     def mover(self, view: ChevaliersState) -> int:
-        """Return the seat that decides or throws the dice; -1 when the game is over."""
+        """Return the seat that decides or throws the dice now, or -1 when the game is over."""
         if view.phase == Phase.OVER:
             return -1
         if view.phase == Phase.DICE:
@@ -45,13 +45,13 @@ class ChevaliersSeats(Seats):
         return -1 if view.phase == Phase.OVER else view.side
 
     def arms(self, seat: int) -> tuple[Tincture, ...]:
-        """Return the fixed tincture of a side."""
+        """Return the tincture of a side. It is fixed, since the sides are White and Red."""
         return (ARMS[seat],)
 
     def holdings(self, view: ChevaliersState) -> tuple[Holding, ...]:
-        """Return, for each side, the numbers of knights in the hall, home and out of the game."""
+        """Return, for each side, how many knights are in the hall, at home and out of the game."""
         return tuple(self._notes.holding(view, seat) for seat in (WHITE, RED))
 
     def standings(self, view: ChevaliersState) -> tuple[int, ...]:
-        """Return the number of Whites home and the number of Whites out of the game."""
+        """Return the number of Whites at home and the number of Whites out of the game."""
         return view.home.bit_count(), self._geometry.out(view, WHITE)

@@ -1,4 +1,4 @@
-"""The card on which White chooses between one combat with two Reds and two single combats (K15)."""
+"""The card on which White chooses between one combat against two Reds and two single combats (K15)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LINE, LEGEND = 19, 3  # height of a line of the legend in logical pixels; lines 
 
 
 class SplitChoice(Widget):
-    """An answer: a button with the chances of each combat that it leads to."""
+    """One answer: a button with the chances of each combat to which the answer leads."""
 
     def __init__(self, id: str, action: Action, label: str, combats: Sequence[Combat]) -> None:
         super().__init__(id, action)
@@ -39,15 +39,15 @@ class SplitChoice(Widget):
 
     @property
     def mean_chance(self) -> Fraction:
-        """The chance to win, averaged over the Whites that fight."""
+        """White's chance to win, averaged over the combats of this answer."""
         return sum((odds.wins for _told, odds in self.combats), Fraction(0)) / len(self.combats)
 
     def height(self, skin: Skin) -> int:
-        """Return the height in pixels."""
+        """Return the height of the answer in pixels."""
         return skin.target(40) + len(self.combats) * skin.px(TITLE + BAR + 8)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw a button with the bars of the combats below it."""
+        """Draw the button, and below it a bar with the chances of each combat."""
         head = Rect(self.rect.topleft, (self.rect.w, skin.target(40)))
         surface.blit(skin.button(head.size, self.label, state, "parchment", None, 16), head)
         y = head.bottom + skin.px(5)
@@ -59,7 +59,7 @@ class SplitChoice(Widget):
 
 
 class SplitCard(FightCard):
-    """Asks whether one White fights both Reds, or one of them fights a second White."""
+    """Asks White whether one White fights both Reds, or whether a second White fights one of them."""
 
     def __init__(self, art: ChevaliersArt, turns: Turns, view: ChevaliersState) -> None:
         super().__init__(art, turns, view)
@@ -67,7 +67,10 @@ class SplitCard(FightCard):
         self.choices += [self._split(red, white) for red, white in turns.splits(view)]
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
-        """Place the card beside the fight, with the answers in a column and the legend at the foot."""
+        """Place the card next to the fight.
+
+        The answers are in a column, and the legend is at the foot.
+        """
         self.place(skin, frame, area, self._fight(), self._height)
         skin, y = self.skin, self.rect.y + self.skin.px(TOP)
         for choice in self.choices:
@@ -85,7 +88,7 @@ class SplitCard(FightCard):
 
     @property
     def preferred(self) -> Widget:
-        """The answer with the best mean chance to win, which Enter chooses."""
+        """The answer with the best mean chance to win. The key Enter chooses it."""
         return max(self.choices, key=lambda choice: choice.mean_chance)
 
     def draw(self, surface: Surface) -> None:

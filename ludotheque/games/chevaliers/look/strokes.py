@@ -1,4 +1,7 @@
-"""The strokes of Les Chevaliers: a White comes home, a knight is stopped, the last White falls (K7, K18)."""
+"""Describes the strokes of Les Chevaliers, which are events shown large on the table.
+
+They are a White that comes home, a knight that is stopped, and the fall of the last White (K7, K18).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ NEEDED = 2  # Whites home that win (K18)
 def stroke(events: Sequence[Event], tell: Callable[[Event], str]) -> Stroke | None:
     """Return the stroke for a White that comes home, a knight that is stopped, or the last White that falls.
 
-    Other combats have none: `Duel` shows their dice.
+    Return None for other events. `Duel` shows the dice of other combats.
     """
     for event in events:
         facts = dict(event.facts)
@@ -39,7 +42,10 @@ def stroke(events: Sequence[Event], tell: Callable[[Event], str]) -> Stroke | No
 
 
 def _last_fight(happened: Mapping[str, Mapping[str, int | str]]) -> Stroke | None:
-    """Return the climax of a combat that leaves no White in the hall, so that White loses or draws (K18)."""
+    """Return the stroke for a combat after which no White is in the hall, or None for any other.
+
+    White then loses, or the game is drawn (K18).
+    """
     if "game-over" not in happened or not happened.get("decided", {}).get("fallen"):
         return None
     reason, lost = str(happened["game-over"]["reason"]), happened["game-over"]["reason"] == "none-home"

@@ -1,4 +1,4 @@
-"""The texts of Les Chevaliers at the table: prompts, notes, log, reports of combats."""
+"""Has the texts that the table shows in Les Chevaliers: prompts, notes, the log and reports of combats."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ALOUD = ("blocked", "stuck", "quiet")  # events announced over the board as well
 
 
 class ChevaliersTelling(Telling):
-    """The texts of one session."""
+    """Has the texts of one session."""
 
     music = "castles"
     most_reasons = 2
@@ -69,11 +69,11 @@ class ChevaliersTelling(Telling):
         return words.prompt(view, stuck=turns.stuck(at.view)) or _("La partie est finie")
 
     def goal(self, at: Position) -> str:
-        """Return the aim of each side (K18)."""
+        """Return the sentence about the aim of each side (K18)."""
         return _("Blancs : deux chevaliers aux coffres. Rouges : arrêtez-les.")
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return the die, and the steps left as coins."""
+        """Return the die and the number of steps left, which are shown as coins."""
         view: ChevaliersState = at.view
         if view.phase == Phase.ROLL:
             return Status(die=self._blocked(moves), waits=True)
@@ -88,13 +88,13 @@ class ChevaliersTelling(Telling):
         return self._words.brief(event)
 
     def stroke(self, view: ChevaliersState, events: Sequence[Event]) -> Stroke | None:
-        """Return the stroke for a White coming home, a knight being stopped or the last White falling."""
+        """Return the large display for a White coming home, a knight stopped, or the last White fallen."""
         return stroke(events, self.tell)
 
     def fortune(self, view: ChevaliersState, events: Sequence[Event]) -> Fortune | None:
-        """Return whom a combat favours.
+        """Return the side that a combat favours.
 
-        After a tie that is the side attacked, since the attackers go back (K10).
+        After a tie, it is the side of the target, since the attackers have to go back (K10).
         """
         decided = next((event for event in events if event.kind == "decided"), None)
         if decided is None:
@@ -105,11 +105,11 @@ class ChevaliersTelling(Telling):
         return Fortune(winner, (1 - winner,), weight, attackers)
 
     def nearly(self, view: ChevaliersState) -> int:
-        """Return White if one White is home (K18), else -1."""
+        """Return the seat of White if White needs only one more knight at home to win (K18), else -1."""
         return WHITE if view.home.bit_count() == 1 and view.phase != Phase.OVER else -1
 
     def landmarks(self) -> Sequence[Landmark]:
-        """Return combats and arrivals of Whites at the chests."""
+        """Return the kinds of events to which the log can jump: combats, and Whites that reach a chest."""
         return (
             Landmark(("decided",), _("Combats"), _("Combat suivant"), _("Combat précédent")),
             Landmark(("home",), _("Arrivées aux coffres"), _("Arrivée suivante"), _("Arrivée précédente")),
@@ -119,15 +119,15 @@ class ChevaliersTelling(Telling):
         return self._notes.note(at.view, self._finder.index[place])
 
     def report(self, view: ChevaliersState, events: Sequence[Event], at: Position) -> Report | None:
-        """Return a `Duel` that shows the dice of the combats just decided."""
+        """Return a `Duel` that shows the dice of the combats just decided, or None if there were none."""
         decided = view.phase == Phase.DICE and any(event.kind == "decided" for event in events)
         return Duel(self._art, view, events, self.tell) if decided else None
 
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
-        """Return what is announced to the players, "" if nothing is.
+        """Return what is announced to the players, or "" if nothing is.
 
-        It may be that nobody can move (K5), that attacking now has a price (K8), how many rolls are left
-        (K19), or that the last Red is out, so that White only has to walk.
+        It may be that no knight can move (K5), that an attack now would cost a move (K8), how many quiet
+        rolls are left (K19), or that no Red is left to stop the Whites.
         """
         told = [self.tell(event) for event in events if event.kind in ALOUD]
         view, turns = self._session.state, self._finder.turns
@@ -140,7 +140,10 @@ class ChevaliersTelling(Telling):
         return " · ".join(told)
 
     def explain(self, refusal: Refusal) -> str:
-        """Return why a move is refused; a step to a square out of reach names the steps left."""
+        """Return why a move is refused.
+
+        For a step to a square out of reach, the text gives the number of steps left.
+        """
         if refusal.reason == "not-beside":
             view = self._session.state
             left = view.left if view.mover != NOWHERE else view.die
@@ -154,20 +157,23 @@ class ChevaliersTelling(Telling):
         return self._why.gesture(at.view, moves)
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the clauses of the reasons.
+        """Return the reasons as clauses.
 
-        Of several reasons `closes`, only the one with the most rolls is put into words.
+        Of several reasons with the key `closes`, only the one with the most rolls becomes a clause.
         """
         closing = [reason for reason in reasons if reason.key == "closes"]
         most = max(closing, key=lambda reason: dict(reason.facts)["after"], default=None)
         return super().clauses([one for one in reasons if one.key != "closes" or one is most])
 
     def total(self, score: int) -> str:
-        """Return an empty text, since there are no points."""
+        """Return "", since this game has no points."""
         return ""
 
     def counted(self) -> str:
-        """Return what the standings count: Whites home for White, Whites out for Red."""
+        """Return words for what the standings count.
+
+        They count Whites at home for White, and Whites out of the game for Red.
+        """
         return _("Blancs aux coffres, ou éliminés")
 
     def places_of(self, event: Event) -> tuple[str, ...]:
@@ -180,6 +186,6 @@ class ChevaliersTelling(Telling):
         return _("second Rouge") if view.movers else _("premier Rouge")
 
     def _blocked(self, moves: Sequence[Move]) -> int:
-        """Return the roll just thrown if nobody could move with it, else 0 (K5)."""
+        """Return the roll just thrown if no knight can move with it (K5), else 0."""
         before = self._session.state_at(len(moves) - 1) if moves else None
         return getattr(moves[-1], "points", 0) if before and before.phase == Phase.ROLL else 0

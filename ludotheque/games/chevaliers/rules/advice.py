@@ -1,4 +1,4 @@
-"""Facts that help a player to decide: the ends of a move, the safest routes, the chances of attacks."""
+"""Computes facts that help a player to decide: ends of moves, safest routes, and chances of attacks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Route = tuple[Square, ...]  # the squares stepped on, in order, without the star
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The exact chances of an attack before it is declared (K10 to K14); they sum to 1."""
+    """The exact chances of an attack that has not been declared yet (K10 to K14). They add up to 1."""
 
     rule: str
     win_out: Fraction  # the target is out of the game
@@ -35,17 +35,17 @@ class Prospect:
 
     @property
     def wins(self) -> Fraction:
-        """The chance to win."""
+        """The chance that the attackers win."""
         return self.win_out + self.win_back
 
     @property
     def rash(self) -> bool:
-        """Whether the attackers are likelier to be put out of the game than to win."""
+        """Whether the attackers are more likely to be put out of the game than to win."""
         return self.lose_out > self.wins
 
 
 def prospect(turns: Turns, side: int, attackers: Squares, target: Square) -> Prospect:
-    """Return the chances of attackers of `side` against the enemy on `target`."""
+    """Return the chances of an attack by the knights `attackers` of `side` on the enemy on `target`."""
     fight = combat(turns.board, side, attackers, target)
     chances = odds(fight)
     of = [(WINS, True), (WINS, False), (TIES, False), (LOSES, False), (LOSES, True)]
@@ -55,10 +55,10 @@ def prospect(turns: Turns, side: int, attackers: Squares, target: Square) -> Pro
 def best_friends(
     turns: Turns, side: int, fixed: Squares, able: Squares, target: Square, most: int
 ) -> tuple[Square, ...]:
-    """Return which of the knights `able` should join the attackers `fixed` for the best chance to win.
+    """Return the knights of `able` that should join the attackers `fixed` for the best chance to win.
 
-    There are at least one and at most `most` attackers in all. Among groups with equal chances it is the
-    smallest.
+    All attackers together are at least one and at most `most`. Among groups with equal chances, the smallest
+    is returned.
     """
     counts = range(0 if fixed else 1, most - fixed.bit_count() + 1)
     groups = [group for count in counts for group in combinations(squares(able), count)]
@@ -66,12 +66,15 @@ def best_friends(
 
 
 def declared(state: ChevaliersState, by: Square, target: Square) -> ChevaliersState:
-    """Return the position after the knight on `by` has declared an attack, before others join."""
+    """Return the position after the knight on `by` has declared an attack, when others may still join."""
     return state._replace(phase=JOIN, attackers=1 << by, target=target)
 
 
 def best_attack(turns: Turns, state: ChevaliersState, by: Square, target: Square) -> Squares:
-    """Return the attackers of `target` with the best chance to win, among them the knight on `by`."""
+    """Return the group of attackers with the best chance to win against the enemy on `target`.
+
+    The knight on `by` is always one of them.
+    """
     attacked = declared(state, by, target)
     able = turns.helpers(attacked)
     friends = best_friends(turns, state.side, 1 << by, able, target, most_fighters(state.side, 1, able))
@@ -79,9 +82,9 @@ def best_attack(turns: Turns, state: ChevaliersState, by: Square, target: Square
 
 
 def most_fighters(side: int, fixed: int, able: Squares) -> int:
-    """Return the greatest number of attackers.
+    """Return the greatest number of knights that can attack together.
 
-    `fixed` is the number of those that attack already, and the knights `able` may join. At most two Whites
+    `fixed` is the number of knights that attack already, and those on `able` may join. At most two Whites
     attack together (K14).
     """
     return 2 if side == WHITE else fixed + able.bit_count()
@@ -96,7 +99,10 @@ def ends(turns: Turns, state: ChevaliersState, square: Square) -> Squares:
 
 
 def safest_routes(turns: Turns, state: ChevaliersState, square: Square) -> dict[Square, Route]:
-    """Return a route to each end of the knight's move with the fewest dangerous squares (K7)."""
+    """Return a route to each square where the knight can end its move.
+
+    Each route crosses as few squares as possible where the knight could be stopped (K7).
+    """
     dangerous, free, neighbours = (
         danger(turns, state, state.side),
         open_to(turns, state, square),
@@ -115,12 +121,15 @@ def safest_routes(turns: Turns, state: ChevaliersState, square: Square) -> dict[
 
 
 def danger(turns: Turns, state: ChevaliersState, side: int) -> Squares:
-    """Return the free squares where a passing knight of `side` can be stopped (K7)."""
+    """Return the free squares where a knight of `side` can be stopped if it passes (K7)."""
     return between(turns, knights(state, 1 - side), state.fought) & turns.free(state)
 
 
 def between(turns: Turns, enemies: Squares, fought: Squares) -> Squares:
-    """Return the squares that touch two or more `enemies`, of which at least one is not in `fought` (K7)."""
+    """Return the squares that touch two or more of the `enemies` (K7).
+
+    At least one of these must not have fought in this turn, so that it can attack.
+    """
     around = turns.board.around
     touched = twice = stoppable = 0
     for enemy in squares(enemies):
@@ -134,7 +143,7 @@ def between(turns: Turns, enemies: Squares, fought: Squares) -> Squares:
 def bases(turns: Turns, state: ChevaliersState, side: int, square: Square) -> Squares:
     """Return the squares to which the knight on `square` could be sent back (K17).
 
-    There is one, or two if it is a Red that can choose its guard post.
+    It is one square, or two if the knight is a Red for which both guard posts have room.
     """
     if side == WHITE:
         return 1 << turns.white_base(state, square)
@@ -143,7 +152,7 @@ def bases(turns: Turns, state: ChevaliersState, side: int, square: Square) -> Sq
 
 
 def gives_up_a_move(turns: Turns, state: ChevaliersState, by: Square) -> bool:
-    """Return whether an attack by the Red on `by` now gives up the move of a second Red (K8)."""
+    """Return whether an attack by the Red on `by` would prevent a second Red from moving (K8)."""
     if state.phase != MOVE or state.side != RED:
         return False
     moved = state.movers + (not state.moved >> by & 1)  # for a walled-in knight the attack is its move (K5)
@@ -154,13 +163,16 @@ def gives_up_a_move(turns: Turns, state: ChevaliersState, by: Square) -> bool:
 def points_left(state: ChevaliersState) -> int:
     """Return the number of steps that the moving knight has left (K3).
 
-    If none is moving, return the number on the die.
+    If no knight is moving, return the number on the die.
     """
     return state.die if state.mover == NOWHERE else state.left
 
 
 def open_to(turns: Turns, state: ChevaliersState, square: Square) -> Squares:
-    """Return the squares that the knight's route may use: free, and not the square where it began (K4)."""
+    """Return the squares that the route of the knight on `square` may use.
+
+    They are the free squares without the one where the knight's move began (K4).
+    """
     if state.mover == NOWHERE:
         return turns.free(state)
     return (turns.free(state) | 1 << square) & ~(1 << state.origin)

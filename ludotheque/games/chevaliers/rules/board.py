@@ -1,8 +1,8 @@
-"""The hall as a value: its squares and which of them touch, its starts, guard posts and chests (K1).
+"""The board of Les Chevaliers, a hall: its squares and which of them touch, starts, posts and chests (K1).
 
-A set of squares is an int with one bit per square. Squares are numbered row by row, including walls and
-columns, with one unused number after each row: four shifts then step a whole set at once, and no step wraps
-from one row to the next.
+A set of squares is an int with one bit for each square. Squares are numbered row by row, including walls and
+columns, and one number after each row is not used. So a whole set can be moved by one step with four shifts,
+and no step leads from the end of one row to the next row.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WALL, COLUMN = "#o"
 
 @dataclass(frozen=True)
 class ChevaliersBoard:
-    """A hall as rows of equal length with one letter per square, in at most 26 columns.
+    """A hall, as rows of equal length with one letter for each square. There are at most 26 columns.
 
     `.` floor, `#` wall, `o` column, `s` start, `l` and `r` the two guard posts, `c` chest.
     """
@@ -30,14 +30,14 @@ class ChevaliersBoard:
 
     @cached_property
     def stride(self) -> int:
-        """The difference between the numbers of a square and the square above it."""
+        """The number of a square minus the number of the square above it."""
         return len(self.rows[0]) + 1
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names of squares by number: column letter and row number, `a1` at the bottom left.
+        """The names of all squares, by number: a column letter and a row number, `a1` at the bottom left.
 
-        The unused number after each row has an empty name.
+        The number that is not used after each row has an empty name.
 
         >>> ChevaliersBoard((".s", "#c")).names
         ('a2', 'b2', '', 'a1', 'b1', '')
@@ -48,7 +48,7 @@ class ChevaliersBoard:
 
     @cached_property
     def open(self) -> Squares:
-        """The squares that a knight can stand on: all except walls and columns (K1)."""
+        """The squares on which a knight can stand: all except walls and columns (K1)."""
         return mask(
             self.square(x, y)
             for y, row in enumerate(self.rows)
@@ -58,12 +58,12 @@ class ChevaliersBoard:
 
     @cached_property
     def neighbours(self) -> tuple[Squares, ...]:
-        """For each square, the open squares one orthogonal step away (K3)."""
+        """For each square, the open squares that a knight reaches from it by one step (K3)."""
         return tuple(self.spread(1 << square) for square in range(len(self.names)))
 
     @cached_property
     def around(self) -> tuple[Squares, ...]:
-        """For each square, the open squares among the eight around it (K8)."""
+        """For each square, the open squares among the eight that touch it (K8)."""
         return tuple(
             mask(near for pair in self._pairs(square) for near in pair if near >= 0) & self.open
             for square in range(len(self.names))
@@ -71,7 +71,7 @@ class ChevaliersBoard:
 
     @cached_property
     def opposites(self) -> tuple[tuple[Squares, ...], ...]:
-        """For each square, the pairs of open squares on opposite sides of it, as masks (K11)."""
+        """For each square, the pairs of open squares on opposite sides of it. A pair is a mask (K11)."""
         return tuple(
             tuple(
                 mask(pair) for pair in self._pairs(square) if min(pair) >= 0 and mask(pair) & ~self.open == 0
@@ -81,7 +81,7 @@ class ChevaliersBoard:
 
     @cached_property
     def starts(self) -> tuple[Square, ...]:
-        """The green squares (K2)."""
+        """The green squares, on which the Whites start (K2)."""
         return self._of_kind(START)
 
     @cached_property
@@ -96,20 +96,23 @@ class ChevaliersBoard:
 
     @cached_property
     def hash(self) -> str:
-        """The 12 hexadecimal digits that identify this hall in records."""
+        """A hash of 12 hexadecimal digits that identifies this hall in records."""
         return sha256("\n".join(self.rows).encode()).hexdigest()[:12]
 
     def square(self, x: int, y: int) -> Square:
-        """Return the number of the square in column `x`, row `y`, both from 0 at the top left."""
+        """Return the number of the square in column `x` and row `y`, both counted from 0 at the top left."""
         return y * self.stride + x
 
     def spread(self, squares: Squares) -> Squares:
-        """Return the open squares one orthogonal step away from any of `squares` (K3)."""
+        """Return the open squares that are one step away from any square in `squares` (K3)."""
         stride = self.stride
         return (squares << 1 | squares >> 1 | squares << stride | squares >> stride) & self.open
 
     def breadth_first(self, base: Sequence[Square]) -> tuple[Square, ...]:
-        """Return all squares reachable from `base`, in breadth-first order, `base` included."""
+        """Return all squares that can be reached from the squares in `base`, and these themselves.
+
+        The order is that of a breadth-first search: the nearest squares come first.
+        """
         order, seen = list(base), mask(base)
         for square in order:
             order += squares(self.neighbours[square] & ~seen)
@@ -125,9 +128,9 @@ class ChevaliersBoard:
         )
 
     def _pairs(self, square: Square) -> tuple[tuple[Square, ...], ...]:
-        """Return the eight surrounding squares in opposite pairs.
+        """Return the eight squares around a square, in pairs of opposite squares.
 
-        In the first row the squares above it are negative numbers.
+        Above the first row of the hall, the numbers of squares are negative.
         """
         return tuple(
             (square - step, square + step) for step in (1, self.stride - 1, self.stride, self.stride + 1)
@@ -135,7 +138,7 @@ class ChevaliersBoard:
 
 
 def mask(of: Iterable[Square]) -> Squares:
-    """Return the mask of the squares.
+    """Return the mask that has the bits of the given squares.
 
     >>> bin(mask([0, 3]))
     '0b1001'

@@ -1,4 +1,4 @@
-"""Combats (K10 to K14): their dice, bonuses, results and exact odds."""
+"""Computes combats (K10 to K14): their dice, bonuses, results and exact odds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ WINS, LOSES, TIES = "wins", "loses", "ties"  # results, for the attackers
 
 @dataclass(frozen=True, slots=True)
 class Combat:
-    """A combat before the dice are thrown: the dice and bonus of each side. The target throws one die."""
+    """A combat before the dice are thrown: the number of dice and the bonus of each side.
+
+    The target always throws one die.
+    """
 
     rule: str  # K10, K11, K12 or K14
     attackers_dice: int
@@ -30,15 +33,16 @@ class Combat:
     def totals(self, dice: tuple[int, ...]) -> tuple[int, int]:
         """Return the totals of the attackers and of the target.
 
-        `dice` has the attackers' dice first, then the target's.
+        `dice` has the attackers' dice first, then the target's die.
         """
         cut = self.attackers_dice
         return sum(dice[:cut]) + self.attackers_add, dice[cut] + self.target_add
 
     def result(self, dice: tuple[int, ...]) -> tuple[str, bool]:
-        """Return WINS, LOSES or TIES for the attackers, and whether the loser is out of the game.
+        """Return the result for the attackers, and whether the loser is put out of the game.
 
-        The leaflet's first example: White, attacking, has 5 + 2 against 6.
+        The result is WINS, LOSES or TIES. In the first example of the leaflet, White attacks with 5 + 2
+        against 6.
 
         >>> combat_of(WHITE, 1).result((5, 6))
         ('wins', True)
@@ -51,15 +55,15 @@ class Combat:
 
 
 def combat(board: ChevaliersBoard, side: int, attackers: Squares, target: Square) -> Combat:
-    """Return the combat between the attackers of `side` and the enemy on `target`."""
+    """Return the combat of the knights `attackers` of `side` against the enemy on `target`."""
     opposite = any(pair & attackers == pair for pair in board.opposites[target])
     return combat_of(side, attackers.bit_count(), opposite)
 
 
 def combat_of(side: int, count: int, opposite: bool = False) -> Combat:
-    """Return the combat of `count` attackers of `side`.
+    """Return the combat of `count` attackers of `side` against one enemy.
 
-    `opposite` means that two of them are on opposite sides of the target (K11).
+    If `opposite` is true, two attackers stand on opposite sides of the enemy (K11).
     """
     if count == 1:
         return _SINGLE[side]
@@ -75,9 +79,9 @@ _TWO_WHITES = Combat("K14", 2, 0, 4, deadly=True, all_back_on_tie=False)
 
 @lru_cache
 def _reds(count: int, opposite: bool) -> Combat:
-    """Return the combat of two or more Reds (K11, K12).
+    """Return the combat of `count` Reds, two or more, against one White (K11, K12).
 
-    Each Red beyond two adds 1 to their total (K13).
+    Each Red beyond the second adds 1 to the total of the Reds (K13).
     """
     extra = count - 2
     if opposite:
@@ -87,9 +91,9 @@ def _reds(count: int, opposite: bool) -> Combat:
 
 @lru_cache
 def odds(fight: Combat) -> dict[tuple[str, bool], Fraction]:
-    """Return the exact chance of each result, as `Combat.result` returns it.
+    """Return the exact chance of each result of a combat. The keys are results as in `Combat.result`.
 
-    Two Whites against one Red (K14):
+    The example is two Whites against one Red (K14).
 
     >>> odds(combat_of(WHITE, 2))[WINS, True]
     Fraction(3, 8)

@@ -1,4 +1,4 @@
-"""Derives the events of a ply, for the log and the sounds."""
+"""Finds the events of a ply (one move), for the log and the sounds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ COUNTED = 10  # the last quiet rolls before the draw have an event each (K19)
 
 
 def events(turns: Turns, before: ChevaliersState, move: Move, after: ChevaliersState) -> tuple[Event, ...]:
-    """Return the events between two successive positions, in order."""
+    """Return the events, in order, of a move that leads from the position `before` to `after`."""
     found = [*_of(turns, before, move, after)]
     if after.phase == OVER:
         found.append(Event("game-over", facts=(("reason", ending(after)),)))
@@ -73,7 +73,10 @@ def _at(turns: Turns, square: Square = NOWHERE, target: Square = NOWHERE) -> Fac
 def _stepped(
     turns: Turns, before: ChevaliersState, origin: Square, target: Square, after: ChevaliersState
 ) -> Iterator[Event]:
-    """Yield an event if the step ends the knight's move or brings it between two enemies (K7), else none."""
+    """Yield the event of a step, if the step has any.
+
+    It has one if it ends the knight's move or brings the knight between two enemies (K7).
+    """
     start = origin if before.mover == NOWHERE else before.origin
     if after.home & ~before.home:
         homes = (("homes", after.home.bit_count()),)
@@ -117,9 +120,9 @@ def _thrown(turns: Turns, before: ChevaliersState, points: int, after: Chevalier
 def _sent_back(
     turns: Turns, before: ChevaliersState, fallen: Squares, after: ChevaliersState
 ) -> Iterator[Event]:
-    """Yield an event for each of the knights `fallen` that is placed in the same ply.
+    """Yield an event for each of the `fallen` knights that is placed on its base by the same move.
 
-    That is every White, and each Red whose guard post need not be chosen.
+    Whites are placed at once. A Red is placed at once unless its guard post has to be chosen.
     """
     arrived = after.whites & ~(before.whites & ~fallen)
     for square in squares(arrived):

@@ -69,7 +69,7 @@ from ludotheque.games.chevaliers.rules.versions import Departures
 
 
 class ChevaliersRules(Rules[ChevaliersState]):
-    """The rules in one hall; seat 0 plays White, seat 1 Red."""
+    """The rules in one hall. Seat 0 plays White, seat 1 plays Red."""
 
     seats = 2
     changes: tuple[tuple[str, ...], ...] = (("K5", "K19"), (), ("K17",))
@@ -90,12 +90,16 @@ class ChevaliersRules(Rules[ChevaliersState]):
         self._returns = (Return(0), Return(1))
 
     def start(self) -> ChevaliersState:
-        """Return the first position: Whites on the green squares, Reds in the guard posts (K2)."""
+        """Return the first position, with Whites on the green squares and Reds in the guard posts (K2)."""
         left, right = self.board.posts
         return fresh_turn(WHITE, mask(self.board.starts), mask(left + right), 0)
 
     def turn(self, state: ChevaliersState) -> int:
-        """Return who decides: the side to move, its enemy (K7), White (K15), Red (K17), CHANCE or OVER."""
+        """Return the seat that decides now, CHANCE where a die is thrown, or OVER after the end.
+
+        It is the side to move, except where its enemy may stop a knight (K7), White may split a combat (K15),
+        or Red chooses a guard post (K17).
+        """
         phase = state.phase
         if phase in (ROLL, DICE):
             return CHANCE
@@ -110,7 +114,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
     def legal(self, state: ChevaliersState) -> tuple[Move, ...]:
         """Return every legal move.
 
-        Where a die is thrown these are its six faces. When the game is over there are none.
+        Where a die is thrown, the moves are its six faces. When the game is over, there are none.
         """
         phase = state.phase
         if phase in (ROLL, DICE):
@@ -130,18 +134,18 @@ class ChevaliersRules(Rules[ChevaliersState]):
         return ()
 
     def agreements(self, state: ChevaliersState) -> tuple[Move, ...]:
-        """Return the move `draw`, unless the game is over (K19)."""
+        """Return the move `draw`, or nothing when the game is over (K19)."""
         return () if state.phase == OVER else _AGREED
 
     def declarations(self, state: ChevaliersState) -> tuple[Declaration, ...]:
-        """Return the resignations of both seats, except during a combat and after the end (K19)."""
+        """Return the resignations of both seats, or nothing during a combat and after the end (K19)."""
         return _CONCEDED if state.phase not in (DICE, OVER) else ()
 
     def refusal(self, state: ChevaliersState, move: Move) -> Refusal | None:
         return None if allowed(self.turns, state, move) else explain(self.turns, state, move)
 
     def chances(self, state: ChevaliersState) -> Chances:
-        """Return the six faces with equal weights where a die is thrown, else none."""
+        """Return the six faces of the die with equal weights, or nothing where no die is thrown."""
         return self._die if state.phase in (ROLL, DICE) else NO_CHANCES
 
     def apply(self, state: ChevaliersState, move: Move) -> ChevaliersState:
@@ -177,11 +181,14 @@ class ChevaliersRules(Rules[ChevaliersState]):
         return turns.next_turn(state)
 
     def reveals(self, state: ChevaliersState, move: Move) -> bool:
-        """Return whether `move` shows something that was unknown, as only dice do."""
+        """Return whether `move` shows something that was unknown. Only the throw of a die does."""
         return isinstance(move, Roll)
 
     def outcome(self, state: ChevaliersState) -> Outcome | None:
-        """Return how the game ended (K18, K19), None while it goes on; both sides win a draw."""
+        """Return how the game ended (K18, K19), or None while it goes on.
+
+        In a draw, both sides are winners.
+        """
         if state.phase != OVER:
             return None
         home, reds = state.home.bit_count(), state.reds.bit_count() + len(state.returning)
@@ -202,7 +209,10 @@ class ChevaliersRules(Rules[ChevaliersState]):
     def departures(
         self, version: int, before: ChevaliersState, move: Move, after: ChevaliersState
     ) -> tuple[str, ...]:
-        """Return the rule (K5, K17, K19) by which a ply had another effect in `version` of the rules."""
+        """Return the rules (K5, K17, K19) that make a move's effect differ from that in an older version.
+
+        `version` is the number of that version of the rules.
+        """
         return self._departures.of(version, before, move, after)
 
     def _moving(self, state: ChevaliersState) -> tuple[Move, ...]:

@@ -54,7 +54,7 @@ class Halt(Move):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
-    """The passing enemy is let through (K7)."""
+    """The enemy lets the passing knight go on (K7)."""
 
     verb: ClassVar[str] = "pass"
 
@@ -78,23 +78,23 @@ class Join(Move):
 
 @dataclass(frozen=True, slots=True)
 class Fight(Move):
-    """No other knight joins the attack (K8)."""
+    """The attackers fight, and no other knight joins them (K8)."""
 
     verb: ClassVar[str] = "fight"
 
 
 @dataclass(frozen=True, slots=True)
 class Together(Move):
-    """White fights both Reds with one knight (K15)."""
+    """White chooses one combat of both Reds against one White (K15)."""
 
     verb: ClassVar[str] = "together"
 
 
 @dataclass(frozen=True, slots=True)
 class Split(Move):
-    """White splits a fight of two against two into single combats (K15).
+    """White splits a fight of two Reds against two Whites into two single combats (K15).
 
-    The Red on `red` fights the White on `white`; the other two fight each other.
+    The Red on `red` fights the White on `white`. The other Red and the other White fight each other.
     """
 
     verb: ClassVar[str] = "split"
@@ -104,7 +104,7 @@ class Split(Move):
 
 @dataclass(frozen=True, slots=True)
 class Return(Move):
-    """A Red that is sent back goes to guard post `post` (K17)."""
+    """A Red that was sent back goes to the guard post `post`, 0 or 1 (K17)."""
 
     verb: ClassVar[str] = "post"
     post: Post

@@ -1,4 +1,7 @@
-"""Decides whether a move is legal, and explains refusals: the rule's id, a key of the texts, and facts."""
+"""Decides whether a move is legal, and explains why a move is refused.
+
+A refusal has the id of a rule, a key of the texts, and facts.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +67,7 @@ _FIRST = {
 def allowed(turns: Turns, state: ChevaliersState, move: Move) -> bool:
     """Return whether a move is legal.
 
-    It looks only at the squares that the move names, since it runs at every ply.
+    For speed, only the squares that the move names are examined.
     """
     if state.phase not in _PHASES.get(type(move), ()):
         return False
@@ -110,7 +113,7 @@ def _within(turns: Turns, square: Square) -> bool:
 
 
 def explain(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
-    """Return why an illegal move is illegal."""
+    """Return the refusal that says why an illegal move is illegal."""
     if type(move) not in VERBS:
         return Refusal("K1", "unknown-move")
     if state.phase not in _PHASES[type(move)]:
@@ -135,9 +138,9 @@ def explain(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
 
 
 def _out_of_turn(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
-    """Return why a move cannot be made in the present phase.
+    """Return a refusal that says why a move cannot be made now.
 
-    Either something else must be done first, or it is too late.
+    Either something else must be done first, or it is too late for this move.
     """
     if state.phase == OVER:
         return Refusal("K19" if state.ended else "K18", "game-over")
@@ -158,7 +161,7 @@ def _out_of_turn(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
 
 
 def _makes_sense(turns: Turns, move: Move) -> bool:
-    """Return whether the fields of a move are numbers of squares, of a post or of a seat."""
+    """Return whether the fields of a move have possible values, as numbers of squares, posts or seats."""
     names = turns.board.names
     if isinstance(move, Return):
         return move.post in (0, 1)
@@ -222,7 +225,7 @@ def _attack(turns: Turns, state: ChevaliersState, by: Square, target: Square) ->
 
 
 def _help(turns: Turns, state: ChevaliersState, by: Square) -> Refusal:
-    """Return why the knight on `by` cannot stop the passing enemy (K7) or join the attack (K8)."""
+    """Return why the knight on `by` cannot stop the passing enemy (K7) or cannot join the attack (K8)."""
     names = turns.board.names
     watching = state.phase == WATCH
     rule, target = ("K7", state.mover) if watching else ("K8", state.target)

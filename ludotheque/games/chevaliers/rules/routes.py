@@ -1,4 +1,4 @@
-"""Turns the squares that a pointer was dragged over into a route of exactly the die's length (K4)."""
+"""Makes a route of exactly the die's length from the squares over which the pointer was dragged (K4)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from ludotheque.games.chevaliers.rules.turns import Turns
 def follow(
     turns: Turns, state: ChevaliersState, square: Square, drawn: Sequence[Square], end: Square
 ) -> Route:
-    """Return a route of the knight on `square` to `end` that keeps the longest possible start of `drawn`.
+    """Return a route of the knight on `square` to `end` along the squares `drawn`, as far as possible.
 
-    The rest visits no square twice and has as few dangerous squares (K7), then as few turns as possible. If
-    there is no such route, or if none of `drawn` can be kept and the safest route of all has fewer dangers,
-    the safest is returned, which may go back and forth. Raises KeyError if `end` cannot be reached.
+    The rest of the route visits no square twice. It crosses as few dangerous squares as possible (K7), and
+    then has as few turns as possible. If there is no such route, return the safest of all routes, which may
+    go back and forth. Return it as well if no square of `drawn` can be kept and it has fewer dangers. Raise
+    KeyError if `end` cannot be reached.
     """
     left, dangerous = points_left(state), danger(turns, state, state.side)
     kept = legal_steps(turns, state, square, drawn)[:left]
@@ -37,7 +38,7 @@ def follow(
 def legal_steps(turns: Turns, state: ChevaliersState, square: Square, drawn: Sequence[Square]) -> Route:
     """Return the legal steps along the squares `drawn`.
 
-    Where the pointer was dragged back over steps, these are removed.
+    If the pointer was dragged back over some steps, these are removed.
     """
     neighbours, free = turns.board.neighbours, open_to(turns, state, square)
     route: list[Square] = []
@@ -59,7 +60,7 @@ def legal_steps(turns: Turns, state: ChevaliersState, square: Square, drawn: Seq
 
 
 class _Finish:
-    """Finds routes to one end over free squares that visit no square twice."""
+    """Finds routes to the square `end` over `free` squares. A route visits no square twice."""
 
     def __init__(self, turns: Turns, free: Squares, left: int, end: Square) -> None:
         self._neighbours, self._free, self._left, self._end = turns.board.neighbours, free, left, end
@@ -68,9 +69,10 @@ class _Finish:
             self._near.append(turns.board.spread(self._near[-1]))
 
     def routes(self, begun: Route) -> Iterator[Route]:
-        """Yield the routes that continue `begun` and end after exactly the steps that are left.
+        """Yield the ways to complete the route `begun` with exactly the number of steps that are left.
 
-        `begun` has the knight's square, then the steps already chosen.
+        `begun` has the square where the knight stands, then the steps already chosen. These are not repeated
+        in the results.
         """
         left = self._left + 1 - len(begun)
         if left == 0:

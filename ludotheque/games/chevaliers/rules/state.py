@@ -1,4 +1,4 @@
-"""Positions of Les Chevaliers as immutable values; sets of squares are bit masks."""
+"""Positions of Les Chevaliers as immutable values. Sets of squares are bit masks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NOWHERE = -1
 
 
 class Phase(IntEnum):
-    """What happens next. The side whose turn it is decides, unless a comment names another."""
+    """What happens next in a game. The side to move decides, unless a comment names another side."""
 
     ROLL = 0  # chance
     MOVE = 1
@@ -27,7 +27,7 @@ ROLL, MOVE, WATCH, ATTACK, JOIN, SPLIT, DICE, RETURN, OVER = Phase  # module nam
 
 
 class ChevaliersState(NamedTuple):
-    """A position. A knight that is sent back to its base keeps its bits in `moved` and `fought`."""
+    """A position. If a knight is sent back to its base, its bits in `moved` and `fought` go with it."""
 
     phase: Phase
     side: int  # whose turn it is
@@ -52,5 +52,5 @@ class ChevaliersState(NamedTuple):
 
 
 def knights(state: ChevaliersState, side: int) -> int:
-    """Return the squares of a side's knights in the hall, without the Whites at home (K6)."""
+    """Return the squares of a side's knights in the hall. Whites that have come home are left out (K6)."""
     return state.reds if side else state.whites

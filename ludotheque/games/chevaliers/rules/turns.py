@@ -1,4 +1,4 @@
-"""Applies moves to positions, without checking whether they are legal."""
+"""Applies moves to positions, without checking whether the moves are legal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ QUIET_ROLLS = 60  # K19
 
 
 class Turns:
-    """Computes the options and the effects of moves in one hall."""
+    """Computes, for one hall, what knights can do and what the effects of moves are."""
 
     def __init__(self, board: ChevaliersBoard) -> None:
         self.board = board
@@ -39,85 +39,102 @@ class Turns:
     # -- options, most of them masks of squares -------------------------------------------------------
 
     def free(self, state: ChevaliersState) -> Squares:
-        """Return the open squares without a knight."""
+        """Return the squares without a wall, a column or a knight."""
         return self.board.open & ~(state.whites | state.reds | state.home)
 
     def steps(self, state: ChevaliersState, square: Square) -> Squares:
-        """Return the squares where the knight on `square` can step and still use all its points (K3, K4)."""
+        """Return the squares to which the knight on `square` can step (K3, K4).
+
+        A step is left out if the knight could not make all its further steps after it.
+        """
         if state.mover == NOWHERE:
             return self.board.neighbours[square] & self._first_steps(state)
         return self.board.neighbours[square] & self.free(state) & ~(1 << state.origin)
 
     def walkers(self, state: ChevaliersState) -> Squares:
-        """Return the knights that can begin to move now (K3, K5)."""
+        """Return the knights of the side to move that can begin a move now (K3, K5)."""
         return self.board.spread(self._first_steps(state)) & knights(state, state.side) & ~state.moved
 
     def _first_steps(self, state: ChevaliersState) -> Squares:
-        """Return the free squares from which a knight can still use up its points after its first step.
+        """Return the free squares that can be the first step of a move.
 
-        One more free square beside it is enough: the knight can go back and forth between the two.
+        After a first step, a knight needs one more free square beside it. It can then go back and forth
+        between the two until it has no steps left.
         """
         free = self.free(state)
         return free & self.board.spread(free) if state.die > 1 else free
 
     def targets(self, state: ChevaliersState, square: Square) -> Squares:
-        """Return the enemies that touch the knight on `square` and have not fought this turn (K8)."""
+        """Return the enemies beside the knight on `square` that have not fought in this turn (K8)."""
         return self.board.around[square] & knights(state, 1 - state.side) & ~state.fought
 
     def leaders(self, state: ChevaliersState) -> Squares:
-        """Return the knights that can attack an enemy now: those of `able` that touch one."""
+        """Return the knights that can declare an attack now, since they may attack and touch an enemy."""
         return self._touching(state, self.able(state))
 
     def able(self, state: ChevaliersState) -> Squares:
         """Return the knights that may attack, whether or not they touch an enemy.
 
-        They have moved (K8), or are walled in while the turn's moves are not over (K5).
+        They are the knights that have moved (K8). While the side may still move, walled-in knights may attack
+        too (K5).
         """
         movers = self._movers(state)
         return movers | self.walled_in(state) if state.phase == MOVE else movers
 
     def walled_in(self, state: ChevaliersState) -> Squares:
-        """Return the walled-in knights (K5).
+        """Return the walled-in knights of the side to move (K5).
 
-        They have not moved or fought in this turn, and there is no free square beside them.
+        A knight is walled in if no free square is beside it. It must not have moved or fought in this turn.
         """
         beside_free = self.board.spread(self.free(state))
         return knights(state, state.side) & ~(beside_free | state.moved | state.fought)
 
     def stuck(self, state: ChevaliersState) -> bool:
-        """Return whether no knight of the side can move, so that only a walled-in knight can attack (K5)."""
+        """Return whether no knight of the side can move. A walled-in knight can then attack (K5)."""
         return state.phase == MOVE and not state.movers and not self.walkers(state)
 
     def _movers(self, state: ChevaliersState) -> Squares:
-        """Return the knights of the side to move that have moved but not fought this turn."""
+        """Return the knights of the side to move that have moved but not fought in this turn."""
         return state.moved & ~state.fought & knights(state, state.side)
 
     def _touching(self, state: ChevaliersState, able: Squares) -> Squares:
-        """Return the knights among `able` that touch an enemy that has not fought (K8)."""
+        """Return the knights among `able` beside an enemy that has not fought in this turn (K8)."""
         return mask(square for square in squares(able) if self.targets(state, square))
 
     def _may_begin(self, state: ChevaliersState) -> bool:
-        """Return whether a knight can move, or is walled in and can attack (K5)."""
+        """Return whether any knight can move, or is walled in and can attack (K5)."""
         return bool(self.walkers(state) or self._touching(state, self.walled_in(state)))
 
     def attacking_side(self, state: ChevaliersState) -> int:
-        """Return the side of the attackers: the side to move, or its enemy after stopping a knight (K7)."""
+        """Return the side of the attackers.
+
+        It is the side to move, or its enemy after the enemy has stopped a knight (K7).
+        """
         return 1 - state.side if state.halted else state.side
 
     def helpers(self, state: ChevaliersState) -> Squares:
-        """Return the knights that may still join the attack (K7, K8); two Whites at most attack (K14)."""
+        """Return the knights that may still join the attack (K7, K8).
+
+        At most two Whites attack together (K14).
+        """
         side = self.attacking_side(state)
         if side == WHITE and state.attackers.bit_count() == 2:
             return 0
         return self.board.around[state.target] & knights(state, side) & ~state.fought & ~state.attackers
 
     def watchers(self, state: ChevaliersState) -> Squares:
-        """Return the enemies that can stop the moving knight, if it touches two or more (K7)."""
+        """Return the enemies that can stop the moving knight (K7).
+
+        There are none unless the knight touches two or more enemies.
+        """
         touched = self.board.around[state.mover] & knights(state, 1 - state.side)
         return touched & ~state.fought if touched.bit_count() >= 2 else 0
 
     def splits(self, state: ChevaliersState) -> list[tuple[Square, Square]]:
-        """Return (Red, second White) for each possible split into two single combats (K15)."""
+        """Return the possible ways to split the fight into two single combats (K15).
+
+        Each is a pair: the Red that fights a second White, and the square of this White.
+        """
         if self.attacking_side(state) == WHITE or state.attackers.bit_count() != 2:
             return []
         fresh = state.whites & ~state.fought & ~(1 << state.target)
@@ -125,7 +142,7 @@ class Turns:
         return [(red, white) for red in squares(state.attackers) for white in squares(around[red] & fresh)]
 
     def free_posts(self, state: ChevaliersState) -> dict[Post, Square]:
-        """Return the guard posts with a free square, and the first such square of each (K17)."""
+        """Return the guard posts with a free square, each with the first of its free squares (K17)."""
         free = self.free(state)
         offers = (
             (post, next((s for s in self.board.posts[post] if free >> s & 1), NOWHERE)) for post in (0, 1)
@@ -133,7 +150,11 @@ class Turns:
         return {post: square for post, square in offers if square != NOWHERE}
 
     def red_bases(self, state: ChevaliersState) -> list[Square]:
-        """Return the bases for a Red: a square per post with room, else the nearest free square (K17)."""
+        """Return the squares to which a Red may be sent back (K17).
+
+        They are one square for each guard post with room. If no post has room, it is the free square nearest
+        to the posts.
+        """
         free_posts = list(self.free_posts(state).values())
         if free_posts:
             return free_posts
@@ -141,10 +162,10 @@ class Turns:
         return [next(square for square in self._posts if free >> square & 1)]
 
     def white_base(self, state: ChevaliersState, square: Square) -> Square:
-        """Return the square to which the White on `square` is sent back: the nearest free green square (K17).
+        """Return the square to which the White on `square` is sent back (K17).
 
-        Among equally near squares it is the first in the map's order. If no green square is free, it is the
-        free square nearest to them.
+        It is the nearest free green square. Of several equally near ones, it is the first in the map's order.
+        If no green square is free, it is the free square nearest to the green squares.
         """
         free = self.free(state) | 1 << square
         near, reached = 1 << square, 0
@@ -157,7 +178,10 @@ class Turns:
     # -- effects ----------------------------------------------------------------------------------------
 
     def roll(self, state: ChevaliersState, points: int) -> ChevaliersState:
-        """Throw the die for movement (K3), or a die of the current combat (K9)."""
+        """Return the position after a die shows `points`.
+
+        It is the die for movement (K3) or a die of the current combat (K9).
+        """
         if state.phase == ROLL:
             state = state._replace(phase=MOVE, die=points, quiet=state.quiet + 1)
             return state if self._may_begin(state) else self.next_turn(state)
@@ -167,7 +191,7 @@ class Turns:
         return state if len(state.dice) <= fight.attackers_dice else self._decide(state)
 
     def step(self, state: ChevaliersState, origin: Square, target: Square) -> ChevaliersState:
-        """Move a knight by one step (K3); the enemy may then stop it (K7)."""
+        """Return the position after one step of a knight (K3). The enemy may then stop the knight (K7)."""
         begins = state.mover == NOWHERE
         state = _shift(state, state.side, origin, target)._replace(
             mover=target,
@@ -180,47 +204,55 @@ class Turns:
         return state._replace(phase=WATCH if self.watchers(state) else MOVE)
 
     def halt(self, state: ChevaliersState, by: Square) -> ChevaliersState:
-        """Stop the moving knight and attack it (K7)."""
+        """Return the position after the knight on `by` has stopped the moving enemy and attacked it (K7)."""
         state = state._replace(
             halted=True, attackers=1 << by, target=state.mover, moved=state.moved | 1 << state.mover
         )
         return self._ask_who_joins(_end_move(state))
 
     def attack(self, state: ChevaliersState, by: Square, target: Square) -> ChevaliersState:
-        """Declare an attack (K8); it counts as the move of a walled-in knight (K5)."""
+        """Return the position after an attack has been declared (K8).
+
+        For a walled-in knight, the attack counts as its move (K5).
+        """
         bit = 1 << by
         if not state.moved & bit:
             state = state._replace(moved=state.moved | bit, movers=state.movers + 1)
         return self._ask_who_joins(state._replace(attackers=bit, target=target))
 
     def join(self, state: ChevaliersState, by: Square) -> ChevaliersState:
-        """Add a knight to the attackers (K8)."""
+        """Return the position after the knight on `by` has joined the attackers (K8)."""
         return self._ask_who_joins(state._replace(attackers=state.attackers | 1 << by))
 
     def fight(self, state: ChevaliersState) -> ChevaliersState:
-        """Begin the combat of the knights that attack.
+        """Return the position after all attackers are known.
 
-        If it can be split, let White decide that first (K15).
+        If the fight can be split into single combats, White has to decide first (K15). Otherwise the combat
+        begins.
         """
         return state._replace(phase=SPLIT) if self.splits(state) else self.together(state)
 
     def together(self, state: ChevaliersState) -> ChevaliersState:
-        """Begin a combat of all attackers with the target."""
+        """Return the position at the start of one combat of all attackers against the target."""
         return self._throw(state, ((state.attackers, state.target),))
 
     def split(self, state: ChevaliersState, red: Square, white: Square) -> ChevaliersState:
-        """Begin two single combats: `red` with the second White, the other Red with the first (K15)."""
+        """Return the position at the start of two single combats (K15).
+
+        `red` fights the second White, on `white`. The other Red fights the White that was attacked.
+        """
         other = state.attackers & ~(1 << red)
         return self._throw(state, ((other, state.target), (1 << red, white)))
 
     def post(self, state: ChevaliersState, post: Post) -> ChevaliersState:
-        """Place the next Red that is sent back in a guard post (K17)."""
+        """Return the position after the next Red that was sent back has been placed in a guard post (K17)."""
         return self._place_returning(_place_first(state, self.free_posts(state)[post]))
 
     def next_turn(self, state: ChevaliersState) -> ChevaliersState:
-        """Begin the turn of the other side, or the same side again if the other has no knights in the hall.
+        """Return the position at the start of the next turn.
 
-        After sixty quiet rolls the game ends in a draw instead (K19).
+        The other side has it, unless this side has no knight in the hall. After sixty quiet rolls, the game
+        is drawn instead (K19). A roll is quiet if no combat follows and no White comes home.
         """
         if state.quiet >= QUIET_ROLLS:
             return finished(state, "quiet")
@@ -256,7 +288,7 @@ class Turns:
         return state._replace(phase=DICE, attackers=0, target=NOWHERE, combats=combats, dice=(), quiet=0)
 
     def _decide(self, state: ChevaliersState) -> ChevaliersState:
-        """Decide the current combat by its dice (K10 to K14).
+        """Return the position after the current combat has been decided by its dice (K10 to K14).
 
         All knights of the losing side have the same fate (K16).
         """
@@ -275,7 +307,10 @@ class Turns:
         return state if state.combats else self._place_returning(state)
 
     def _send_back(self, state: ChevaliersState, side: int, fallen: Squares) -> ChevaliersState:
-        """Send knights back: Whites to a green square at once, Reds to `returning` until placed (K17)."""
+        """Return the position after knights of a side have been sent back (K17).
+
+        Whites are placed at once. Reds are noted in `returning` until they are placed.
+        """
         for square in squares(fallen):
             if side == WHITE:
                 state = _shift(state, WHITE, square, self.white_base(state, square))
@@ -285,9 +320,9 @@ class Turns:
         return state
 
     def _place_returning(self, state: ChevaliersState) -> ChevaliersState:
-        """Place the Reds that are sent back, one after the other (K17).
+        """Place the Reds that were sent back, one after the other (K17).
 
-        Stop at the first one for which Red must choose a guard post.
+        Stop at the first one for which Red has to choose a guard post.
         """
         while state.returning:
             bases = self.red_bases(state)
@@ -300,7 +335,10 @@ class Turns:
 
 
 def ending(state: ChevaliersState) -> str:
-    """Return the reason why the game is over, a key of `words.ending` (K18, K19); empty if it goes on."""
+    """Return the reason why the game is over (K18, K19), or "" while it goes on.
+
+    The reason is a key of `words.ending`.
+    """
     if state.ended:
         return state.ended
     if state.home.bit_count() >= HOMES_TO_WIN:
@@ -311,7 +349,7 @@ def ending(state: ChevaliersState) -> str:
 
 
 def _place_first(state: ChevaliersState, square: Square) -> ChevaliersState:
-    """Place the first returning Red on `square`; it keeps whether it has moved this turn."""
+    """Place the first returning Red on `square`. If it has moved in this turn, it still counts as moved."""
     bit = 1 << square
     had_moved, *rest = state.returning
     return state._replace(
@@ -323,12 +361,12 @@ def _place_first(state: ChevaliersState, square: Square) -> ChevaliersState:
 
 
 def finished(state: ChevaliersState, how: str) -> ChevaliersState:
-    """Return the position ended by K19, with `how` as the reason."""
+    """Return the position after the game has ended by K19. `how` is the reason."""
     return state._replace(phase=OVER, ended=how)
 
 
 def fresh_turn(side: int, whites: Squares, reds: Squares, home: Squares, quiet: int = 0) -> ChevaliersState:
-    """Return the position before the roll of `side`, after `quiet` quiet rolls in a row (K19)."""
+    """Return the position before the roll of `side`. `quiet` quiet rolls in a row have gone before (K19)."""
     return ChevaliersState(
         ROLL, side, whites, reds, home, 0, NOWHERE, NOWHERE, 0, 0, 0, 0, False, 0, NOWHERE, (), (), (),
         quiet, "",
@@ -340,16 +378,16 @@ def _end_move(state: ChevaliersState) -> ChevaliersState:
 
 
 def _remove(state: ChevaliersState, side: int, fallen: Squares) -> ChevaliersState:
-    """Remove knights from the hall."""
+    """Return the position without the knights on the squares `fallen`."""
     keep = ~fallen
     state = state._replace(moved=state.moved & keep, fought=state.fought & keep)
     return state._replace(reds=state.reds & keep) if side else state._replace(whites=state.whites & keep)
 
 
 def _shift(state: ChevaliersState, side: int, origin: Square, target: Square) -> ChevaliersState:
-    """Move a knight to another square.
+    """Return the position after a knight has gone from `origin` to `target`.
 
-    Its bits in `moved` and `fought` move with it.
+    Its bits in `moved` and `fought` go with it.
     """
     out, bit = ~(1 << origin), 1 << target
     moved = state.moved & out | (bit if state.moved >> origin & 1 else 0)

@@ -1,4 +1,4 @@
-"""Finds plies of old records that had another effect under their version of the rules."""
+"""Finds moves in old records that had another effect under the version of the rules played then."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.games.chevaliers.rules.turns import Turns
 
 
 class FirstGreen(Turns):
-    """The transitions of versions 1 to 3, where a White is sent back to the map's first free green square."""
+    """The effects of moves in versions 1 to 3, which send a White back to the first free green square."""
 
     def white_base(self, state: ChevaliersState, square: Square) -> Square:
         if self._greens >> square & 1:
@@ -19,7 +19,7 @@ class FirstGreen(Turns):
 
 
 class Departures:
-    """Finds the plies that had another effect in an older version of the rules."""
+    """Finds the moves that had another effect in an older version of the rules."""
 
     def __init__(self, board: ChevaliersBoard) -> None:
         self._today, self._first_green = Turns(board), FirstGreen(board)
@@ -27,7 +27,10 @@ class Departures:
     def of(
         self, version: int, before: ChevaliersState, move: Move, after: ChevaliersState
     ) -> tuple[str, ...]:
-        """Return the changed rule that gives a ply another effect than in `version`; empty if none does."""
+        """Return the changed rule that gives a move another effect than it had in `version`.
+
+        Return nothing if the effect has not changed.
+        """
         if version < 4 and self._changes_base(before, move, after):
             return ("K17",)
         if version < 2 and after.ended == "quiet":
@@ -37,14 +40,14 @@ class Departures:
         return ()
 
     def _changes_base(self, before: ChevaliersState, move: Move, after: ChevaliersState) -> bool:
-        """Return whether a combat die sent a White back to another square before version 4 (K17)."""
+        """Return whether a die of combat sends a White back to another square than before version 4 (K17)."""
         if not isinstance(move, Roll) or before.phase != DICE:
             return False
         return self._first_green.roll(before, move.points) != after
 
     def _only_walled_in_can_act(self, after: ChevaliersState) -> bool:
-        """Return whether nobody can move and only a walled-in knight can attack (K5).
+        """Return whether no knight can move, so that only a walled-in knight can attack (K5).
 
-        Version 1 of the rules would have ended the moves there.
+        In version 1 of the rules, the moves of the turn ended there.
         """
         return after.phase == MOVE and after.mover == NOWHERE and not self._today.walkers(after)
