@@ -13,9 +13,9 @@ NEAR_END = 4  # number of untaken castles at which the end is near
 
 
 def tips(knight_always: bool) -> tuple[FirstTip, ...]:
-    """Return the tips of a box.
+    """Return the tips for Highlanders or, if `knight_always` is true, for Rheingold.
 
-    If `knight_always` is true, a knight must always stay in a castle, as in Rheingold.
+    In Rheingold, a knight must always stay in a castle.
     """
     return (
         FirstTip(

@@ -15,9 +15,9 @@ ATTACK_MOVES = TURN_MOVES - 1  # moves to reach a gate; the last move of the tur
 
 
 class Danger:
-    """Estimates what one seat may lose to the others in any position considered during one decision.
+    """Estimates what one player may lose to the others in any position considered during one decision.
 
-    That seat is called the deciding seat. Losses are in swords, the points of a castle.
+    Losses are in swords, the points of a castle.
     """
 
     def __init__(self, ground: Ground, distances: Distances, wants: Wants, seat: int) -> None:
@@ -28,7 +28,7 @@ class Danger:
         self._reaches: dict[tuple[int, tuple[int, ...]], Reach] = {}
 
     def threats(self, state: CastleState) -> OpponentForces:
-        """Return the forces that the other seats can bring to each space in a position.
+        """Return the forces that the other players can bring to each space in a position.
 
         They are computed once for all positions in which the knights of the others stand in the same places.
         """
@@ -48,7 +48,7 @@ class Danger:
         return found
 
     def armies(self, state: CastleState, threats: OpponentForces) -> float:
-        """Return the loss, in swords, to be expected because others can beat armies of this seat."""
+        """Return the loss, in swords, to be expected because others can beat armies of the player."""
         wants, own, spaces, risk = self._wants, state.knights[self._seat], self._board.spaces, 0.0
         if not wants.army_fear:
             return 0.0
@@ -61,7 +61,7 @@ class Danger:
         return risk * wants.loss * wants.army_fear
 
     def castles(self, state: CastleState, threats: OpponentForces) -> float:
-        """Return the loss, in swords, to be expected because others can attack castles of this seat."""
+        """Return the loss, in swords, to be expected because others can attack castles of the player."""
         wants, risk, seat = self._wants, 0.0, self._seat
         if not wants.castle_fear:
             return 0.0
@@ -83,11 +83,11 @@ class Danger:
     def _falls(
         self, state: CastleState, threats: OpponentForces, castle: int, inside: int, wall: int
     ) -> float:
-        """Return the chance that a castle of the deciding seat falls.
+        """Return the chance that a castle of the player falls.
 
         The others are assumed to attack whenever their odds look good. `inside` is the number of knights in
-        the castle. `wall` is the number of the seat's knights on the least guarded gate. Attackers must beat
-        these first.
+        the castle. `wall` is the number of the player's knights on the least guarded gate. Attackers must
+        beat these first.
         """
         forces = [self.forces(threats, other, castle) for other in threats.others]
         if max([later for _now, later in forces]) <= max(wall, 2 * inside - 1):
@@ -143,9 +143,9 @@ class Danger:
         return worst
 
     def _rivals(self, state: CastleState, threats: OpponentForces) -> tuple[tuple[int, int, float], ...]:
-        """Return (castle, rival, chance) for each untaken castle and each seat that could take it soon.
+        """Return (castle, rival, chance) for each untaken castle and each other seat that could take it soon.
 
-        Knights of the deciding seat on the gates are ignored.
+        The player's knights on the gates are ignored.
         """
         if threats.rivals is None:
             nobody = (0,) * self._board.spaces
@@ -160,8 +160,7 @@ class Danger:
     def _chance(self, own: Sequence[int], threats: OpponentForces, castle: int, other: int) -> float:
         """Return the chance that seat `other` takes an untaken castle within its next two turns.
 
-        `own` has the number of the deciding seat's knights on each space. Those on a gate have to be beaten
-        first.
+        `own` has the number of the player's knights on each space. Those on a gate have to be beaten first.
         """
         soonest = 0.0
         for gate in self._board.gates[castle]:

@@ -47,7 +47,7 @@ class Turn(NamedTuple):
 
 
 class Planner:
-    """Searches for the best lines in one decision, whose position is called the root.
+    """Searches for the best lines (sequences of moves in one turn) in the position `root`.
 
     After each move, only the most valuable lines are continued (beam search). `went` are the latest marches
     of the seat.
@@ -67,9 +67,10 @@ class Planner:
         self._promising: dict[int, list[March]] = {}  # origin -> its best marches
 
     def turns(self) -> list[Turn]:
-        """Return whole lines from the root, the best first.
+        """Return the best lines, from the present position to the end of the turn, the best first.
 
-        The line that only ends the turn is left out unless it is the best.
+        A line may end earlier at a secret. The line that only ends the turn is left out unless it is the
+        best.
         """
         found: list[Turn] = []
         layer, widths, first = [Turn(0.0, (), (self._root,))], iter(self._widths), True

@@ -85,10 +85,10 @@ class Standing(NamedTuple):
 
 
 class Plans:
-    """Finds, for one decision of a seat, the castles to win and the ways to win them.
+    """Finds, for one decision of a player, the castles to win and the ways to win them.
 
-    These castles are called goals. The position of the decision is called the root. Ways can be asked for in
-    any position that follows from the root.
+    These castles are called goals. `root` is the position of the decision. Ways can be asked for in any
+    position that follows from it.
     """
 
     def __init__(
@@ -127,7 +127,7 @@ class Plans:
         self.first = self.plan(root)
 
     def _look(self, barred: int) -> None:
-        """Compute the ways to win each goal.
+        """Compute the ways to win each goal, which is a castle to win.
 
         `barred` is a bit mask of the spaces with armies that have to be passed at the cost of extra moves.
         """
@@ -140,9 +140,9 @@ class Plans:
         _armies, self._first = self._ways_to_all(self._root)
 
     def _keep(self, most: int) -> None:
-        """Keep at most `most` goals.
+        """Keep at most `most` goals (castles to win) and forget the others.
 
-        The named goals, which separate armies can win, are kept first. The most valuable others follow.
+        The goals that separate armies can win are kept first, then the most valuable others.
         """
         steps = self._steps(self.standing(self._root).prizes, self._first, 0)
         best = (*self._named, *(step.castle for step in sorted(steps, reverse=True)))
@@ -172,7 +172,7 @@ class Plans:
     def _decided(self, root: CastleState) -> float:
         """Return how sure the result is, from 0 to 1.
 
-        It is 1 if the seat cannot be caught any more, or if it is too far behind to win.
+        It is 1 if the player cannot be caught any more, or if the player is too far behind to win.
         """
         lead, hopeless = self.lead, self._wants.hopeless
         pairs = zip(self._board.swords, root.owners, strict=True)
@@ -180,12 +180,12 @@ class Plans:
         return min(1.0, lead / max(hopeless, free)) if lead > 0 else float(-lead > hopeless)
 
     def _lead(self, root: CastleState) -> int:
-        """Return how many swords the seat is ahead of the best other seat, negative if it is behind."""
+        """Return how many swords the player is ahead of the best other seat, negative if behind."""
         points = self._points(root)
         return points[self._seat] - max(value for who, value in enumerate(points) if who != self._seat)
 
     def standing(self, state: CastleState) -> Standing:
-        """Return the swords of each seat, and the value of each goal for the deciding seat."""
+        """Return the swords of each seat, and the value of each goal (castle to win) for the player."""
         found = self._standings.get(state.owners)
         if found is None:
             points = self._points(state)
@@ -202,7 +202,7 @@ class Plans:
         return points
 
     def _stock(self, state: CastleState) -> list[int]:
-        """Return, for each place, how many knights of the seat may leave it."""
+        """Return, for each place, how many knights of the player may leave it."""
         own, ground = list(state.knights[self._seat]), self._ground
         for castle in compress(ground.castle_numbers, own[ground.first_castle :]):
             own[self._board.castles[castle]] -= ground.must_stay(state, castle)
@@ -211,8 +211,8 @@ class Plans:
     def plan(self, state: CastleState) -> list[Step]:
         """Return a plan: the castles to win next, each as a step.
 
-        The most valuable castle comes first. Named goals follow, each to be won by armies that no earlier
-        step uses. The final step may be a second castle for the army of the first step.
+        The most valuable castle comes first. The next ones are castles that other armies can win. The final
+        step may be a second castle for the army of the first step.
         """
         spent = -state.moves  # no moves are left once the turn has ended
         prizes, (armies, known_ways) = self.standing(state).prizes, self._ways_to_all(state)
@@ -280,7 +280,7 @@ class Plans:
     def _steps(
         self, prizes: Mapping[int, float], known_ways: Mapping[int, CastleWays], spent: int
     ) -> list[Step]:
-        """Return the best step to win each goal, as if it were the only goal.
+        """Return the best step to win each goal (castle to win), as if there were no other goal.
 
         `spent` is the number of moves made before. It is negative if moves of this turn are still left.
         """
@@ -303,9 +303,9 @@ class Plans:
         return Step(hope * prize, castle, *best[2:])
 
     def _ways_to_all(self, state: CastleState) -> tuple[Sequence[Army], Mapping[int, CastleWays]]:
-        """Return the seat's armies and the ways to win each goal.
+        """Return the player's armies and the ways to win each goal (castle to win).
 
-        Ways known from the root are reused if they are still right.
+        Ways known from the position of the decision are reused if they are still right.
         """
         key = state.knights, state.owners
         found = self._known.get(key)
@@ -334,7 +334,7 @@ class Plans:
         return found
 
     def _as_at_first(self, state: CastleState) -> bool:
-        """Return whether no other seat has lost a knight or a castle since the root position."""
+        """Return whether no other seat has lost a knight or a castle since the position of the decision."""
         if state.owners is not self._root.owners:  # a march shares the unchanged parts, so identity is enough
             return False
         pairs = zip(state.knights, self._root.knights, strict=True)
@@ -424,7 +424,7 @@ class Plans:
     def _eager(self, owner: int) -> float:
         """Return the factor on the value of a castle that the seat `owner` holds.
 
-        It may be higher if `owner` has beaten knights of the deciding seat.
+        It may be higher if `owner` has beaten knights of the player.
         """
         return self._wants.raid + (self._wants.revenge if owner in self._foes else 0.0)
 
@@ -464,11 +464,11 @@ class Plans:
         )
 
     def nearer(self, origin: int, target: int) -> bool:
-        """Return whether a march brings knights nearer to one of the goals that armies are sent to."""
+        """Return whether a march brings knights nearer to a castle that the player sends armies to."""
         return any(row[target] < row[origin] for row in self._aims)
 
     def enough(self, state: CastleState, origin: int, target: int, count: int) -> bool:
-        """Return whether a march leads nearer to a goal for which `count` knights are just enough."""
+        """Return whether a march leads nearer to a castle for which `count` knights are just enough."""
         return any(
             self.rows[goal][target] < self.rows[goal][origin] and self.needs(state, goal)[0][0] == count
             for goal in self.goals[:AIMS]

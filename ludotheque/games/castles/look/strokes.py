@@ -18,13 +18,16 @@ from ludotheque.ui.motion import Piece
 
 
 class Strokes:
-    """Describes the strokes of one session."""
+    """Describes the strokes of one session. A stroke is a fight shown large on the table."""
 
     def __init__(self, board: CastleBoard, names: Sequence[str]) -> None:
         self._board, self._names = board, names
 
     def of(self, view: CastleState, events: Sequence[Event]) -> Stroke | None:
-        """Return the stroke for the events of one move made in `view`, or None if nothing was fought for."""
+        """Return the large display of the fight in the events of a move, or None if there was no fight.
+
+        The move was made in the position `view`.
+        """
         by_kind = {event.kind: event for event in events}
         if event := by_kind.get("battle"):
             marched = next((e for e in reversed(events) if e.kind in ("marched", "at-gate")), None)
@@ -57,7 +60,7 @@ class Strokes:
         )
 
     def _taken(self, view: CastleState, event: Event, last: Event | None) -> Stroke:
-        """Return the stroke for a castle that is taken from nobody (C12).
+        """Return the large display for an untaken castle that is taken (C12).
 
         If this ends the game (C17), `last` is the event in which the one castle left is given away. Otherwise
         `last` is None.
@@ -78,7 +81,7 @@ class Strokes:
         )
 
     def _assault(self, view: CastleState, event: Event, won: bool) -> Stroke:
-        """Return the stroke for an attack on a held castle, with the shield that was turned up (C13)."""
+        """Return the large display of an attack on a held castle, with the shield that it turned up (C13)."""
         facts = dict(event.facts)
         attackers, knights, shield = (int(facts[key]) for key in ("attackers", "knights", "shield"))
         owner, castle = int(facts["loser" if won else "holder"]), str(facts["castle"])

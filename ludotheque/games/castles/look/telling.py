@@ -175,7 +175,7 @@ class CastleTelling(Telling):
         return _("épées")
 
     def tie_break(self, outcome: Outcome) -> str:
-        """Return words about the knights that broke a tie for the most swords, or did not (C18).
+        """Return words that say whether knights have broken a tie for the most swords (C18).
 
         Return "" if only one seat had the most swords.
         """

@@ -1,6 +1,6 @@
 """Computes facts that help a player to decide: effects of drops, odds, and castles within reach.
 
-They use only what the player may know.
+The facts depend only on what the player may know.
 """
 
 from __future__ import annotations

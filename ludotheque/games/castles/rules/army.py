@@ -84,9 +84,9 @@ class Purse:
 
 
 def _share_fives(armies: Sequence[int], fives: int) -> list[int]:
-    """Return the number of fives that each army gets.
+    """Return the number of pieces worth five that each army gets.
 
-    One five is given to each odd army first. The others are given in pairs, then singly.
+    Each army with an odd number of knights gets one first. The others are given in pairs, then singly.
     """
     given = [0] * len(armies)
     largest_first = sorted(range(len(armies)), key=lambda army: -armies[army])
@@ -102,7 +102,7 @@ def _share_fives(armies: Sequence[int], fives: int) -> list[int]:
 
 
 class Change:
-    """Decides whether changes of armies fit the pieces (C2), for forces of one or two colours.
+    """Decides, for forces of one or two colours, whether their armies fit the pieces after a change (C2).
 
     Answers are cached.
     """

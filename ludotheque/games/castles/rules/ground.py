@@ -113,7 +113,7 @@ class Ground:
     def _marches(self, origin: int, army_key: ArmyKey) -> Marches:
         """Return the marches of an army, or of parts of it, to all open neighbours of `origin`.
 
-        It is not checked whether the pieces suffice (C2). `army_key` is the key of `_free`.
+        Marches are included after which the seat has too few pieces (C2). `army_key` is the key of `_free`.
         """
         spare, targets = self._free(origin, army_key)
         return tuple(move for target in targets for move in self.row(origin, target)[:spare])
@@ -148,7 +148,7 @@ class Ground:
         return tuple(mask(place for place, owner in held if owner != seat) for seat in range(self.seats))
 
     def _guarded(self, shields: tuple[int, ...]) -> int:
-        """Return the mask of the castles that must keep a knight, by the bits of their guards (C14)."""
+        """Return the mask of the castles that must keep a knight (C14). Each has its guard bit set."""
         always = self.rule_set.knight_always
         castles = zip(self.board.castles, shields, strict=True)
         return sum(self._guard(place) for place, worth in castles if always or worth == NO_SHIELD)

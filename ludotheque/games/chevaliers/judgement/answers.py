@@ -216,7 +216,10 @@ class RedAnswers(Answers):
         return [*squares(reached & self._beside), *others[:NEAREST]]
 
     def _quiet(self, walks: list[Walk]) -> list[tuple[float, Walks]]:
-        """Return (value for White, moves) for pairs of the best moves, if no attack follows."""
+        """Return (value for White, moves) for pairs of the best moves.
+
+        The value is that of a turn without an attack.
+        """
         reds, found = self._state.reds, []
         for pair in _pairs(walks[:QUIETLY]):
             left, come = reds & ~mask(walk.origin for walk in pair), mask(walk.end for walk in pair)

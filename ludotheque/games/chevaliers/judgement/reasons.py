@@ -114,7 +114,7 @@ def _defence(value: Value, after: ChevaliersState) -> Iterator[Reason]:
 def _let_pass(value: Value, before: ChevaliersState) -> Reason:
     """Return a reason about letting an enemy knight pass.
 
-    It gives the chance to win that the best placed knight would have had if it had stopped the enemy.
+    It gives the chance to win of the attack by which a single knight could best have stopped the enemy.
     """
     turns = value.turns
     able = squares(turns.watchers(before))

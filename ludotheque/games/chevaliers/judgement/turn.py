@@ -76,9 +76,10 @@ class TurnPlanner:
         return self._worth(state)
 
     def _parted(self, found: Iterable[Segment], seat: int, ended: list[Segment]) -> list[Segment]:
-        """Return the segments after which `seat` has to decide again, one for each position.
+        """Return the segments (groups of moves) after which `seat` has to decide again.
 
-        All other segments are appended to `ended`.
+        Of segments that lead to the same position, only the first is returned. Those after which `seat` does
+        not decide again are appended to `ended`.
         """
         going_on: dict[ChevaliersState, Segment] = {}
         for one in found:

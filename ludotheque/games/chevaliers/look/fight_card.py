@@ -98,7 +98,7 @@ class FightCard:
         return self.group.handle(event) or bool(over)
 
     def confirm(self) -> bool:
-        """Press the preferred button if it is enabled, and return whether it is."""
+        """Press the preferred button if it is enabled, and return whether it is enabled."""
         widget = self.preferred
         if widget.enabled:
             widget.action()

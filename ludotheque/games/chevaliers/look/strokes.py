@@ -17,7 +17,7 @@ NEEDED = 2  # Whites home that win (K18)
 
 
 def stroke(events: Sequence[Event], tell: Callable[[Event], str]) -> Stroke | None:
-    """Return the stroke for a White that comes home, a knight that is stopped, or the last White that falls.
+    """Return the large display for a White that comes home, a knight stopped, or the last White fallen.
 
     Return None for other events. `Duel` shows the dice of other combats.
     """
@@ -42,7 +42,7 @@ def stroke(events: Sequence[Event], tell: Callable[[Event], str]) -> Stroke | No
 
 
 def _last_fight(happened: Mapping[str, Mapping[str, int | str]]) -> Stroke | None:
-    """Return the stroke for a combat after which no White is in the hall, or None for any other.
+    """Return the large display for a combat after which no White is in the hall, or None for any other.
 
     White then loses, or the game is drawn (K18).
     """

@@ -1,4 +1,4 @@
-"""The board of Les Chevaliers, a hall: its squares and which of them touch, starts, posts and chests (K1).
+"""The board of Les Chevaliers, which is called a hall (K1).
 
 A set of squares is an int with one bit for each square. Squares are numbered row by row, including walls and
 columns, and one number after each row is not used. So a whole set can be moved by one step with four shifts,

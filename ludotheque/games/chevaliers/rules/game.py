@@ -209,9 +209,9 @@ class ChevaliersRules(Rules[ChevaliersState]):
     def departures(
         self, version: int, before: ChevaliersState, move: Move, after: ChevaliersState
     ) -> tuple[str, ...]:
-        """Return the rules (K5, K17, K19) that make a move's effect differ from that in an older version.
+        """Return the rules (K5, K17, K19) by which a move had another effect in an older version.
 
-        `version` is the number of that version of the rules.
+        `version` is the number of the older version.
         """
         return self._departures.of(version, before, move, after)
 
