@@ -153,7 +153,8 @@ def ending(reason: str) -> str:
 def _facts(facts: Facts, names: Names) -> dict[str, str]:
     """Return the facts as texts, by the keys that the texts use.
 
-    Seats become names. Coats of arms also become a numeral, and counts also a phrase (`need_k`).
+    Seats become names. The number of a scroll (`arms`) is also given as a Roman numeral (`scroll`). Numbers
+    of knights, swords and points are also given as phrases: `need_k` reads like `3 chevaliers`.
     """
     words: dict[str, str] = {}
     for key, value in facts:

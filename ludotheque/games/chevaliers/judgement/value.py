@@ -121,11 +121,11 @@ class Value:
         return left + [FAR] * waiting.bit_count()
 
     def _bounded(self, home: int, whites: int, raw: float) -> float:
-        """Return the value of the Whites home and in the hall, changed by `raw`, the value of all else.
+        """Return the value of a position, within the values of the results still possible (K18).
 
-        `home` and `whites` are the numbers of Whites home and in the hall. The result stays between the
-        values of the worst and the best end of the game still possible (K18). It follows a logistic curve,
-        which changes most for small `raw`.
+        `home` and `whites` are the numbers of Whites home and in the hall, from which most of the value
+        comes. `raw` is the value of everything else, such as distances and threats. It is added along a
+        logistic curve, so that it counts for less near the two ends.
         """
         low, high = -WON if home == 0 else 0.0, WON if home + whites >= HOMES_TO_WIN else 0.0
         share = (self._material(home, whites) - low) / (high - low)
@@ -241,8 +241,8 @@ class Value:
     def _pinched(self, white: Square, standing: Squares, coming: Sequence[Squares], most: int) -> bool:
         """Return whether Reds can stand on opposite sides of a White (K11).
 
-        The Reds on `standing` are already beside the White. At most `most` others come. For each of these,
-        `coming` has the squares beside the White that the Red can reach.
+        The Reds on `standing` are already beside the White, and at most `most` other Reds may come. `coming`
+        has, for each other Red, the squares beside the White that it can reach.
         """
         for pair in self.board.opposites[white]:
             gap = pair & ~standing
