@@ -30,7 +30,10 @@ CLOSELY = 2  # attacks per face that are evaluated by their odds
 
 
 class TurnEndingPlanner(TurnPlanner):
-    """Evaluates turns. If a side could still attack, it is evaluated as if it ended its turn instead."""
+    """Evaluates turns, with another static value of positions in which the side to move could attack.
+
+    It is the static value of the position after the side has ended its turn without attacking.
+    """
 
     def _at(self, state: ChevaliersState) -> float:
         return super()._at(self.turns.next_turn(state) if state.phase == Phase.ATTACK else state)

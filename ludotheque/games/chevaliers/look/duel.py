@@ -279,9 +279,10 @@ def _moved(row: CombatRow, by: tuple[int, int]) -> CombatRow:
 def _bouts(
     board: ChevaliersBoard, view: ChevaliersState, events: Sequence[Event], tell: Callable[[Event], str]
 ) -> tuple[Bout, ...]:
-    """Return the combats that begin in `view`, with the dice that `events` report for them.
+    """Return the combats under way in `view`, with all their dice.
 
-    `tell` puts the event of a result into words.
+    `view` has the dice thrown before, and `events` report the others. `tell` puts the event of a result into
+    words.
     """
     thrown = iter([int(dict(event.facts)["points"]) for event in events if event.kind == "die"])
     told = [event for event in events if event.kind == "decided"]
