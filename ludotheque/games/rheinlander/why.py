@@ -22,7 +22,7 @@ from ludotheque.games.rheinlander.rules.moves import (
     Skip,
     Take,
 )
-from ludotheque.games.rheinlander.words import bastions, knights, points, space
+from ludotheque.games.rheinlander.words import knights, points, space, tiles
 from ludotheque.i18n import _, ngettext, of
 
 Names = Sequence[str]
@@ -58,6 +58,8 @@ def reason(reason: Reason, names: Names) -> str:
     words = {key: str(value) for key, value in facts.items()}
     if "points" in facts:
         words["points_p"] = points(int(facts["points"]))
+    if "tiles" in facts:
+        words["tiles"] = tiles(str(facts["tiles"]).split())
     if "lead" in facts:
         words["behind"] = str(-int(facts["lead"]))
     if "seat" in facts:
@@ -73,19 +75,31 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         count = int(facts["count"])
         return _("avec {knights} de plus au château").format(knights=knights(count))
     if key == "saves":
-        return _("pour garder ses bastions ({left})").format(left=bastions(int(facts["left"])))
+        left = int(facts["left"])
+        return ngettext(
+            "pour garder son dernier bastion pour plus tard",
+            "pour garder ses {left} bastions pour plus tard",
+            left,
+        )
     return {
         "ends": _("la partie se termine avec ce tour"),
         "paid-me": _("{points_p} tout de suite"),
         "paid-other": _("mais {name} reçoit {points_p}"),
-        "outpost": _("un chevalier seul au {where}, pas encore de comté"),
+        "outpost": _("pour fonder là, avec un deuxième chevalier, un comté de {points_p}"),
+        "adds": _("avec {tiles}"),
+        "archbishop": _("pour avoir l'archevêque"),
+        "no-archbishop": _("pour ôter l'archevêque à {name}"),
         "takes": _("pour prendre le comté {where} ({points_p})"),
-        "founds": _("pour avoir le comté {where} ({points_p})"),
-        "nobody": _("le comté {where} ({points_p}) ne sera plus à personne"),
-        "still-nobody": _("le comté {where} ({points_p}) reste à prendre"),
+        "founds": _("pour fonder un comté au {where} ({points_p})"),
+        "gets": _("pour avoir le comté {where} ({points_p})"),
+        "unites": _("pour réunir au comté {where} le comté {other} {of_name} ({points_p} en tout)"),
+        "nobody": _("pour que le comté {where} ({points_p}) ne soit plus à personne"),
+        "still-nobody": _("pour disputer le comté {where} ({points_p}), qui n'est encore à personne"),
         "next-turn": _("le {number} pourra servir au prochain tour"),
         "idle": _("mais le {number} n'apporterait rien au prochain tour"),
         "blind": _("une carte de la pioche, que personne ne voit"),
+        "parts": _("pour séparer le comté {where} du comté {other} {of_name}"),
+        "shields-both": _("pour protéger les comtés {where} et {other}"),
         "shields": _("pour protéger le comté {where}"),
         "bars": _("pour empêcher le comté {where} {of_name} de grandir"),
         "stuck": _("aucune carte de la main ne peut poser un chevalier"),

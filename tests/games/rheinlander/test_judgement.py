@@ -331,15 +331,17 @@ def test_levels_that_nobody_has_are_refused():
             judgement.at_level(level, temper)
 
 
-def test_the_weaker_a_player_the_more_it_errs_and_all_but_the_novice_by_less_than_a_point():
-    novice, *others = (level.error * WANTS[name].unit for name, level in LEVELS.items() if name in WANTS)
-    assert novice > 1 > others[0] > others[1] > others[2] == 0
+def test_the_weaker_a_player_the_more_it_errs():
+    errors = [level.error * WANTS[name].unit for name, level in LEVELS.items() if name in WANTS]
+    assert errors == sorted({*errors}, reverse=True)
+    assert errors[-1] == 0
 
 
 def test_who_is_weaker_reckons_with_less():
     """Nothing counts for less to a club player than to an amateur, or to a beginner, but crowds."""
     beginner, amateur, club = (WANTS[level]._asdict() for level in ("beginner", "amateur", "club"))
     assert club.pop("crowd") == amateur.pop("crowd") == 0 < beginner.pop("crowd")
+    assert club.pop("unit") < amateur.pop("unit") < beginner.pop("unit")  # of its errors
     assert all(0 <= beginner[want] <= amateur[want] <= club[want] for want in club)
 
 

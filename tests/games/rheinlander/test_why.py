@@ -5,12 +5,16 @@ from games.rheinlander.table import Table, rules_for, table
 
 from ludotheque.core.judgement import Reason
 from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
+from ludotheque.games.rheinlander.judgement.outlook import Outlook
+from ludotheque.games.rheinlander.judgement.reasons import bastion_reasons
+from ludotheque.games.rheinlander.judgement.wants import CLUB
 from ludotheque.games.rheinlander.rules.moves import Blind, Discard, Skip, Take
 from ludotheque.games.rheinlander.rules.state import Phase
 from ludotheque.games.rheinlander.why import gesture, reason
 
 NAMES = ("Gui", "Aliénor", "Ronan")
 HAND = (3, 30, 32, 34, 36)
+CITY = ("adds", {"tiles": "city-4"})
 
 
 def plain(text: str) -> str:
@@ -29,7 +33,10 @@ def test_reasons_name_county_points_and_players():
     assert "à égalité" in said("holds", where="7", points=4, lead=0)
     assert said("closes-in", where="7", points=4, seat=2, lead=-1).endswith("avec 1 chevalier de retard")
     assert "faire jeu égal" in said("closes-in", where="7", points=4, seat=2, lead=0)
-    assert said("saves", left=1) == "pour garder ses bastions (1 bastion)"
+    assert said("saves", left=1) == "pour garder son dernier bastion pour plus tard"
+    assert said("saves", left=2) == "pour garder ses 2 bastions pour plus tard"
+    assert said("adds", tiles="city-4 church church") == "avec une ville à 4 points et 2 églises"
+    assert said("parts", where="7", other="9", seat=2) == "pour séparer le comté 7 du comté 9 de Ronan"
     assert said("next-turn", number=31) == "le 31 pourra servir au prochain tour"
 
 
@@ -71,18 +78,21 @@ def reasons(place: Table, words: str) -> list[tuple[str, dict[str, int | str]]]:
 @pytest.mark.parametrize(
     ("left", "where", "said"),
     [
-        (". . [4] .", "3", [("outpost", {})]),  # R12: alone it is no county,
+        (". . [4] .", "3", [("outpost", {"points": 5})]),  # R12: alone it is no county,
+        ("# . . # [4] .", "3", [("outpost", {"points": 1})]),  # the space beside the city is walled off
         (". . [K] .", "3", [("founds", {"points": 2}), ("castle", {"count": 1})]),  # R17: but with a castle
-        (". A [4] . .", "2–3", [("founds", {"points": 5})]),
-        ("A [4] A' .", "1–3", [("holds", {"points": 5, "lead": 3})]),
-        ("A' [4] B .", "1–3", [("holds", {"points": 5, "lead": 1})]),
-        ("B [4] B' .", "1–3", [("closes-in", {"points": 5, "seat": 1, "lead": -1})]),
-        ("B' [4] C .", "1–3", [("closes-in", {"points": 5, "seat": 1, "lead": 0})]),  # R13: the holder stays
-        ("B [4] C .", "1–3", [("still-nobody", {"points": 5})]),  # R13: a tie
+        (". A [4] . .", "2", [("founds", {"points": 5}), CITY]),
+        ("A [4] A' .", "1–2", [("holds", {"points": 5, "lead": 3})]),
+        ("A A' . [4] .", "1–2", [("holds", {"points": 5, "lead": 3}), CITY]),
+        ("A' [4] B .", "1–2", [("holds", {"points": 5, "lead": 1})]),
+        ("B [4] B' .", "1–2", [("closes-in", {"points": 5, "seat": 1, "lead": -1})]),
+        ("B' [4] C .", "1–2", [("closes-in", {"points": 5, "seat": 1, "lead": 0})]),  # R13: the holder stays
+        ("B [4] C .", "1–2", [("still-nobody", {"points": 5})]),  # R13: a tie
+        ("A [4] B .", "1–2", [("gets", {"points": 5}), CITY]),
     ],
 )
 def test_a_knight_is_alone_or_its_county_founded_held_entered_or_left_to_nobody(left, where, said):
-    told = [(key, {"where": where, **facts}) for key, facts in said]
+    told = [(key, facts if key == "adds" else {"where": where, **facts}) for key, facts in said]
     assert reasons(table(left=left, hand=HAND), "place 3 left-3") == told
 
 
@@ -91,7 +101,8 @@ def test_who_loses_a_county_is_paid_and_nobody_else():
     place = table(left="B' [4] B A A .", hand=(5, *HAND[1:]))
     assert reasons(place, "place 5 left-5") == [
         ("paid-other", {"seat": 1, "points": 5}),
-        ("takes", {"where": "1–5", "points": 5}),
+        ("takes", {"where": "1–4", "points": 5}),
+        CITY,
     ]
 
 
@@ -110,6 +121,15 @@ def test_where_counties_become_one_all_dukes_but_the_one_that_stays_are_paid():
     ]
 
 
+def test_whoever_joins_anothers_county_to_its_own_and_holds_both_unites_them():
+    place = table(left="A A [3] A' . B [4] B' .", hand=(4, *HAND[1:]))
+    assert reasons(place, "place 4 left-4") == [
+        ("paid-other", {"seat": 1, "points": 5}),
+        ("unites", {"where": "1–3", "other": "5–6", "seat": 1, "points": 8}),
+        CITY,
+    ]
+
+
 def test_an_open_card_is_named_by_what_it_could_do():
     """R24, R6: the 4 brings two knights together on the river; the 2 has no space left."""
     drawn = table(left=". # . A [4] .", river=". C . . .", right=". # . A .", hand=HAND).state
@@ -121,13 +141,33 @@ def test_an_open_card_is_named_by_what_it_could_do():
     assert reasons(place, "blind") == [("blind", {})]
 
 
-def test_a_bastion_shields_its_players_counties_and_bars_those_of_others():
+def test_a_bastion_parts_shields_its_players_counties_and_bars_those_of_others():
     """R11; knights alone are no county."""
     place = table(left="A A' . B B' B . C . .", hand=HAND)
     place.state = place.state._replace(phase=Phase.BASTION, bastions_left=(2, 3, 3))
-    assert reasons(place, "bastion left-3") == [
-        ("shields", {"seat": 0, "where": "1–2"}),
-        ("bars", {"seat": 1, "where": "4–6"}),
-    ]
-    assert reasons(place, "bastion left-7") == [("bars", {"seat": 1, "where": "4–6"})]
+    seen = Outlook(place.rules.ground, place.rules.view(place.state, 0), 0, (0, 0, 0), CLUB)
+    told = {name: bastion_reasons(seen, place.space(name)) for name in ("left-3", "left-7")}
+    parts = ("where", "1–2"), ("other", "4–6"), ("seat", 1)
+    assert told == {
+        "left-3": (Reason("parts", parts),),
+        "left-7": (Reason("bars", (("where", "4–6"), ("seat", 1))),),
+    }
+    shielded = table(left="A A' . C", hand=HAND)
+    seen = Outlook(shielded.rules.ground, shielded.rules.view(shielded.state, 0), 0, (0, 0, 0), CLUB)
+    shields = Reason("shields", (("where", "1–2"), ("seat", 0)))
+    assert bastion_reasons(seen, shielded.space("left-3")) == (shields,)
+    own = table(left="A A' . A A'", hand=HAND)
+    seen = Outlook(own.rules.ground, own.rules.view(own.state, 0), 0, (0, 0, 0), CLUB)
+    both = Reason("shields-both", (("where", "1–2"), ("other", "4–5")))
+    assert bastion_reasons(seen, own.space("left-3")) == (both,)
     assert reasons(place, "skip") == [("saves", {"left": 2})]
+
+
+def test_a_bastion_that_gains_nothing_is_not_thought_of():
+    """Between A's county and one that A would win by joining them."""
+    place = table(left="A A' . B B' B . C . .", hand=HAND)
+    place.state = place.state._replace(phase=Phase.BASTION)
+    seen = place.rules.view(place.state, 0)
+    assert Outlook(place.rules.ground, seen, 0, (0, 0, 0), CLUB).bastion(place.space("left-3")) < 0
+    found = RheinlanderJudgement(place.rules).candidates(seen, 0, None)
+    assert place.rules.notation.read("bastion left-3") not in [one.line[0] for one in found]

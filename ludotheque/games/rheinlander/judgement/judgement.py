@@ -7,11 +7,11 @@ an open market, takes a card. A player remembers the payments to other players, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import sqrt
 
 from ludotheque.core.judgement import Candidate, Judgement, Reason
 from ludotheque.core.move import Move
-from ludotheque.core.odds import decided, odds
+from ludotheque.core.odds import decided
+from ludotheque.games.rheinlander.judgement.chances import chances, standing
 from ludotheque.games.rheinlander.judgement.outlook import Outlook
 from ludotheque.games.rheinlander.judgement.reasons import (
     bastion_reasons,
@@ -27,10 +27,6 @@ from ludotheque.games.rheinlander.rules.moves import Bastion, Discard, Place, Re
 from ludotheque.games.rheinlander.rules.scoring import outcome
 from ludotheque.games.rheinlander.rules.state import NO_CARD, NOBODY, SECRET, Phase, RheinlanderState
 
-# Points of lead that multiply the odds to win by e: at the end, and more for each square root of a turn left.
-# Fitted to 60 games between four club players.
-LEAD, LEAD_LATER = 2.0, 2.1
-
 Ledger = tuple[int, ...]  # [seat]: the sum of its payments
 
 
@@ -38,7 +34,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     """Evaluates positions and moves with the weights of one level and temper."""
 
     rules: RheinlanderRules
-    version = 2
+    version = 3
 
     def __init__(self, rules: RheinlanderRules, wants: Wants = CLUB) -> None:
         self.rules, self.wants, self._ground = rules, wants, rules.ground
@@ -72,10 +68,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         result = self.rules.outcome(state)
         if result:
             return decided(result, self.rules.seats)
-        outlook = Outlook(self._ground, state, 0, state.points, CLUB)
-        lead = LEAD + LEAD_LATER * sqrt(max(0, outlook.turns))
-        pairs = zip(state.points, outlook.promises, strict=True)
-        return odds([(won + promised) / lead for won, promised in pairs])
+        return chances(standing(self._ground, state))
 
     def agrees(self, view: RheinlanderState, seat: int, memory: Ledger | None, move: Move) -> bool:
         """Return whether the seat agrees to stop the game now.
@@ -172,11 +165,13 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
                 )
 
     def _bastions(self, outlook: Outlook) -> Iterator[Candidate]:
-        """Yield a candidate for placing no bastion, and one for each free land space next to a county."""
+        """Yield a candidate for placing no bastion, and one for each space where one gains something."""
         skip = self.rules.legal(outlook.view)[0]
         yield Candidate(outlook.saved_bastion, (skip,), saving_reasons(outlook))
         for space in outlook.bastion_spaces():
-            yield Candidate(outlook.bastion(space), (Bastion(space),), bastion_reasons(outlook, space))
+            gain = outlook.bastion(space)
+            if gain > 0:
+                yield Candidate(gain, (Bastion(space),), bastion_reasons(outlook, space))
 
 
 def _uses(

@@ -6,22 +6,27 @@ from collections.abc import Iterator
 
 from ludotheque.core.judgement import Reason
 from ludotheque.games.rheinlander.judgement.outlook import Outlook
-from ludotheque.games.rheinlander.rules.counties import Settlement
-from ludotheque.games.rheinlander.rules.state import NOBODY, worth
+from ludotheque.games.rheinlander.rules.board import Space, indices
+from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, groups_after
+from ludotheque.games.rheinlander.rules.moves import CASTLE, TILES
+from ludotheque.games.rheinlander.rules.state import NOBODY, KnightGroup, worth
 
 
 def knight_reasons(outlook: Outlook, settled: Settlement) -> tuple[Reason, ...]:
     """Return the reasons for and against a knight that has the effects `settled`.
 
-    They name the end of the game, payments, the county that the knight wins, holds or joins, and castles.
+    They name the end of the game, payments, the county that the knight wins, holds, joins or prepares, what
+    it adds to a county of its player, and the archbishop.
     """
     return tuple(_knight(outlook, settled))
 
 
 def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
     view, me, ground = outlook.view, outlook.seat, outlook.ground
-    group = settled.group
-    where = ground.span(group.spaces)
+    group, before = settled.group, 0
+    for old in settled.joined:
+        before |= old.spaces
+    where = ground.span(before or group.spaces)  # as the player knows the county now
     if settled.emptied != NOBODY:
         yield Reason("ends")
     mine = sum(payment.worth.points for payment in settled.payments if payment.seat == me)
@@ -31,25 +36,69 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
         if payment.seat != me:
             yield Reason("paid-other", (("seat", payment.seat), ("points", payment.worth.points)))
     if sum(settled.counts) < 2 and not settled.manned:
-        yield Reason("outpost", (("where", where),))
+        yield Reason("outpost", (("where", where), ("points", _second_knight(outlook, settled.space))))
         return
     value = worth(view, group.estates).points
-    before = [old.duke for old in settled.joined]
+    dukes = [old.duke for old in settled.joined]
+    others = [old for old in settled.joined if old.duke not in (NOBODY, me)]
     lead = settled.counts[me] - max(n for seat, n in enumerate(settled.counts) if seat != me)
     facts = (("where", where), ("points", value))
-    if group.duke == me and me not in before:
-        others = [duke for duke in before if duke not in (NOBODY, me)]
-        yield Reason("takes" if others else "founds", facts)
+    if group.duke == me and me not in dukes:
+        lone = sum(settled.counts) - 1 <= len(settled.joined)  # no county was there before
+        yield Reason("takes" if others else "founds" if lone else "gets", facts)
+    elif group.duke == me and others:
+        own = next(old for old in settled.joined if old.duke == me)
+        united = ("where", ground.span(own.spaces)), ("other", ground.span(others[0].spaces))
+        yield Reason("unites", (*united, ("seat", others[0].duke), ("points", value)))
     elif group.duke == me:
         yield Reason("holds", (*facts, ("lead", lead)))
     elif group.duke != NOBODY:
         yield Reason("closes-in", (*facts, ("seat", group.duke), ("lead", lead)))
-    elif any(duke != NOBODY for duke in before):
+    elif any(duke != NOBODY for duke in dukes):
         yield Reason("nobody", facts)
     else:
         yield Reason("still-nobody", facts)
+    yield from _archbishop(outlook, settled)
     if settled.manned and group.duke == me:
         yield Reason("castle", (("count", settled.manned.bit_count()), ("where", where)))
+    if group.duke == me:
+        yield from _added(outlook, settled)
+
+
+def _second_knight(outlook: Outlook, space: Space) -> int:
+    """Return the points of the best county that a lone knight on a space would be with one more knight."""
+    view, ground = outlook.view, outlook.ground
+    own = ground.estates_at[space]
+    beside = indices(ground.near[space] & ground.free_lands(view))
+    return max(worth(view, own | ground.estates_at[other]).points for other in (space, *beside))
+
+
+def _added(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
+    """Yield the cities and churches that a knight adds to the player's counties."""
+    tiles, had = outlook.view.tiles, 0
+    for group in settled.joined:
+        had |= group.estates if group.duke == outlook.seat else 0
+    fresh = settled.group.estates & ~had
+    names = [
+        name
+        for tile, name in enumerate(TILES)
+        if tile != CASTLE
+        for _estate in range((tiles[tile] & fresh).bit_count())
+    ]
+    if names:
+        yield Reason("adds", (("tiles", " ".join(names)),))
+
+
+def _archbishop(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
+    """Yield that the archbishop comes to the player, or leaves another."""
+    before = outlook.view.archbishop
+    after = archbishop(outlook.view, settled, groups_after(outlook.view, settled))
+    if after == before:
+        return
+    if after == outlook.seat:
+        yield Reason("archbishop")
+    elif before not in (NOBODY, outlook.seat):
+        yield Reason("no-archbishop", (("seat", before),))
 
 
 def market_reasons(card: int, use: float) -> tuple[Reason, ...]:
@@ -61,13 +110,23 @@ def market_reasons(card: int, use: float) -> tuple[Reason, ...]:
 
 
 def bastion_reasons(outlook: Outlook, space: int) -> tuple[Reason, ...]:
-    """Return a reason for each county that a bastion on `space` protects or blocks."""
-    found = []
+    """Return the reasons for a bastion on `space`: the counties that it separates, protects or blocks."""
+    ground = outlook.ground
+    own: list[KnightGroup] = []
+    others: list[KnightGroup] = []
     for group in outlook.view.groups:
-        if group.duke != NOBODY and outlook.ground.reach(group.spaces) >> space & 1:
-            key = "shields" if group.duke == outlook.seat else "bars"
-            found.append(Reason(key, (("where", outlook.ground.span(group.spaces)), ("seat", group.duke))))
-    return tuple(found)
+        if group.duke != NOBODY and ground.reach(group.spaces) >> space & 1:
+            (own if group.duke == outlook.seat else others).append(group)
+    if own and others:
+        facts = ("where", ground.span(own[0].spaces)), ("other", ground.span(others[0].spaces))
+        return (Reason("parts", (*facts, ("seat", others[0].duke))),)
+    if len(own) > 1:
+        wheres = ("where", ground.span(own[0].spaces)), ("other", ground.span(own[1].spaces))
+        return (Reason("shields-both", wheres),)
+    key = "shields" if own else "bars"
+    return tuple(
+        Reason(key, (("where", ground.span(group.spaces)), ("seat", group.duke))) for group in own or others
+    )
 
 
 def saving_reasons(outlook: Outlook) -> tuple[Reason, ...]:

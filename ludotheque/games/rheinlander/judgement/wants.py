@@ -30,9 +30,9 @@ class Wants(NamedTuple):
 
 
 CLUB = Wants()
-AMATEUR = CLUB._replace(unit=0.7, rivals=0.75, care=0.85, merging=0.6, card=0.2)
+AMATEUR = CLUB._replace(unit=1.6, rivals=0.6, care=0.75, promise=0.3, merging=0.3, bishop=0.3, card=0.1)
 BEGINNER = CLUB._replace(
-    unit=0.5, rivals=0.65, care=0.8, crowd=0.1, promise=0.3, merging=0.4, bishop=0.3, card=0.0, market=0.3
+    unit=2.0, rivals=0.4, care=0.65, crowd=0.3, promise=0.2, merging=0.2, bishop=0.15, card=0.0, market=0.2
 )
 NOVICE = BEGINNER._replace(
     unit=6.0, rivals=0.0, care=0.5, crowd=0.5, promise=0.0, merging=0.0, bishop=0.0, market=0.0

@@ -31,8 +31,10 @@ class RheinlanderTelling(Telling):
     music = "rhine"
     silent = ("tile-laid", "dealt", "drew", "turn", "counted", "no-bastion", "chose-pile")
     public_reasons = (
-        *("ends", "paid-me", "paid-other", "outpost", "takes", "founds", "holds", "closes-in"),
-        *("nobody", "still-nobody", "castle", "blind", "shields", "bars", "saves"),
+        *("ends", "paid-me", "paid-other", "outpost", "takes", "founds", "gets"),
+        *("holds", "unites", "closes-in"),
+        *("nobody", "still-nobody", "castle", "adds", "archbishop", "no-archbishop", "blind"),
+        *("parts", "shields", "shields-both", "bars", "saves"),
     )
     sounds: ClassVar = {
         "placed": "wood",
