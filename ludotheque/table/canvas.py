@@ -261,7 +261,7 @@ class Canvas:
         """Draw the sums of recent fights and similar events beside their places on the board.
 
         If the event was not shown at length, because animations are too fast, all its details are drawn.
-        Nothing is drawn while pieces are held or moving.
+        Nothing is drawn while pieces are held or moving, nor earlier sums while computer players move.
         """
         model = self.model
         # a report, a lesson's note, or the count and the result show it already
@@ -269,7 +269,8 @@ class Canvas:
         still = None if elsewhere else model.still
         if model.hand.drag.holding or model.stage.animations:
             return
-        strokes = [*(mark.stroke for mark in model.marks_shown() if mark.stroke), *([still] if still else [])]
+        marks = () if model.game.computing else model.marks_shown()
+        strokes = [*(mark.stroke for mark in marks if mark.stroke), *([still] if still else [])]
         told = {stroke.place: stroke for stroke in strokes if stroke.place in model.game.arrangement.places}
         sums = {place: (*_sum_lines(stroke, stroke is still),) for place, stroke in told.items()}
         keep_off = [model.stage.rect(piece) for piece in model.stage.at_rest()]

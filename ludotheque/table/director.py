@@ -110,6 +110,7 @@ class Director:
             return
         model.stage.animations.finish()
         model.message.clear()
+        model.tell(None)
         model.background.unroll()
         self._plans.clear()
         if model.look.gestures.chance_is_dealt(game.view):

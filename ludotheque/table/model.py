@@ -151,15 +151,20 @@ class TableModel:
         Pieces slide to their new places along the paths of the moves `made`. Pieces that were dropped start
         from their `grip`. If `leaps`, all pieces jump to their places instead.
 
-        A `stroke` is shown before the pieces move. A new report is shown after they have moved, or before if
-        they would give away its outcome. If the moves have ended the game, the final count comes last. `cue`
-        is called when the verdict of the stroke appears, or at once without a stroke.
+        A `stroke` is shown before the pieces move, or after that if it is late. A new report is shown after
+        they have moved, or before if they would give away its outcome. If the moves have ended the game, the
+        final count comes last. `cue` is called when the verdict of the stroke appears, or at once without a
+        stroke.
         """
         before, told, position = self.shown, self.report, self.game.position
         self.game.refresh(shown or before)
         ahead = self.report is not None and (self.report.suspense or self.report is told)
         if ahead:
             self._tell()
+        late = stroke is not None and stroke.late
+        if late:
+            self._slide(leaps, grip, made)
+            cue = partial(self._conclude, cue)
         played = stroke is not None and self._play(stroke, grip, cue)
         if played:
             self._before = replace(position, legal=())
@@ -169,10 +174,8 @@ class TableModel:
             cue()
         if self._happened != self.moment[:2]:
             self._happened, self.still = self.moment[:2], None if played else stroke
-        if self.stage.arrangement is not self.game.arrangement:
-            at = self.game.position
-            hops = [hop for move in made for hop in self.look.gestures.trail(move, at)]
-            self.stage.show(self.game.arrangement, 0 if leaps else self.app.settings.pace, grip, hops)
+        if not late:
+            self._slide(leaps, grip, made)
         if not ahead:
             self._tell()
         if made and self.game.over:
@@ -182,6 +185,18 @@ class TableModel:
             self._source = self.game.source
             self._lay_out()
         self._invalidate()
+
+    def _slide(self, leaps: bool, grip: Grip | None, made: Sequence[Move]) -> None:
+        """Let the pieces go to where they stand now, as `show` says."""
+        if self.stage.arrangement is not self.game.arrangement:
+            at = self.game.position
+            hops = [hop for move in made for hop in self.look.gestures.trail(move, at)]
+            self.stage.show(self.game.arrangement, 0 if leaps else self.app.settings.pace, grip, hops)
+
+    def _conclude(self, cue: Callable[[], object]) -> None:
+        """Remove the report when the verdict of a late stroke appears, so that it does not come back."""
+        self.tell(None)
+        cue()
 
     def _drop_report(self) -> None:
         self.game.refresh(replace(self.shown, report=None))
@@ -205,15 +220,17 @@ class TableModel:
         """Show a stroke (an event such as a fight) before anything moves.
 
         Return False if the animations are too fast to show it. If several strokes of the same weight follow
-        each other without a person's move in between, each is shorter than the one before.
+        each other without a person's move in between, each is shorter than the one before, unless it is good
+        or bad for the person at the screen.
         """
         seat = self.session.steps[self.game.at - 1].seat
         goes_on = self._row[:1] == [stroke.weight] and seat not in self.game.people
         self._row = [*self._row, stroke.weight] if goes_on else [stroke.weight]
-        seconds = lasting(stroke, self.app.settings.pace, self.speed_factor, len(self._row) - 1)
+        before = 0 if self.viewer in (stroke.winner, *stroke.losers) else len(self._row) - 1
+        seconds = lasting(stroke, self.app.settings.pace, self.speed_factor, before)
         if not seconds or stroke.place not in self.stage.arrangement.places:
             return False
-        near, after, pace = self.place_rect(stroke.place), self.game.arrangement, self.app.settings.pace
+        near, after, pace = self.stage.rect_of(stroke), self.game.arrangement, self.app.settings.pace
         add_stroke(self.stage, stroke, self.app.skin, seconds, near, after, pace, self.viewer, grip, cue)
         return True
 
@@ -236,9 +253,11 @@ class TableModel:
             rects = {one.place: self.place_rect(one.place) for one in counted if one.place}
             coins = partial(self.app.sounds.play, "coins")
             first, shared = outcome.winners[0], len(outcome.winners) > 1
-            text = _("Victoire partagée") if shared else _("{name} l'emporte")
-            ending = text.format(name=self.look.seats.names[first])
-            add_count(self.stage, counted, ending, self.app.skin, pace, rects, coins)
+            yours = first == self.viewer
+            text = _("Vous l'emportez") if yours else _("{name} l'emporte")
+            ending = _("Victoire partagée") if shared else text.format(name=self.look.seats.names[first])
+            winner = -1 if shared else first
+            add_count(self.stage, counted, ending, winner, self.app.skin, pace, rects, coins)
 
     @property
     def speaks(self) -> bool:

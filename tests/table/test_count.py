@@ -110,3 +110,23 @@ def test_while_it_is_counted_the_panel_says_so_and_nobody_is_to_move(game):
     assert (seat.seen["name"], seat.seen["arms"]) == ("La partie est finie", -1)
     assert seat.seen["marks"] == []
     seat.app.close()
+
+
+@pytest.mark.parametrize("game", ["highlanders", "rheingold"])
+def test_castles_are_counted_so_that_the_winner_stays_open(game):
+    seat = ended(game)
+    telling = seat.scene.look.telling
+    outcome = seat.session.rules.outcome(seat.session.state)
+    counted = telling.count(seat.position.view, outcome)
+    totals = dict.fromkeys({one.seat for one in counted}, 0)
+    for number, one in enumerate(counted):
+        assert totals[one.seat] == min(totals[later.seat] for later in counted[number:])
+        totals[one.seat] += one.points
+    seat.app.close()
+
+
+def test_no_button_of_the_turn_stands_there_during_the_count():
+    seat = ended("highlanders")
+    next(counts(seat))
+    assert "end-turn" not in seat.seen["buttons"]
+    seat.app.close()

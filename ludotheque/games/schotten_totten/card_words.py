@@ -29,6 +29,17 @@ def formation(key: str) -> str:
     }[key]
 
 
+def one_formation(key: str) -> str:
+    """Return the name of a formation with its article, as in "une suite couleur"."""
+    return {
+        "colour-run": _("une suite couleur"),
+        "set": _("un brelan"),
+        "colour": _("une couleur"),
+        "run": _("une suite"),
+        "sum": _("une somme"),
+    }[key]
+
+
 def strength(key: str, total: int) -> str:
     """Return the name of a formation with its sum, as in "suite couleur 15"."""
     return _("{formation} {total}").format(formation=formation(key), total=total)

@@ -77,7 +77,8 @@ class Stroke:
     stays beside the place for a while, and `verdict` the outcome in words. `cost` says what was lost in it.
     `winner` and `losers` are seats; the winner is -1 if there is none. `turned` is the piece that turns up
     its hidden face. `arriving` is the kind of a piece that comes to the empty place from a reserve before the
-    sum appears.
+    sum appears. If the stroke is `late`, it is shown when the pieces have moved, not before. The places
+    `around` it count in the event too: they stay lit and, if there is room, no paper covers them.
     """
 
     weight: Weight
@@ -91,6 +92,8 @@ class Stroke:
     turned: Piece | None = None
     charge: Charge | None = None
     arriving: str = ""
+    late: bool = False
+    around: tuple[str, ...] = ()
 
     @property
     def sum(self) -> str:

@@ -194,11 +194,14 @@ class PanelContent:
     def _turn(self) -> list[Button]:
         """Return the buttons of the turn.
 
-        After the game there is one that shows the result, and between turns one that hands over the screen.
-        In positions without any such button, the latest ones that had a key stay in place, disabled.
+        There are none during the final count. After the game there is one that shows the result, and between
+        turns one that hands over the screen. In positions without any such button, the latest ones that had a
+        key stay in place, disabled.
         """
         model, game = self._model, self._model.game
         live = game.live and not model.replay
+        if isinstance(model.stage.animations.current, CountAnimation):
+            return []
         if live and game.over and not (model.stage.animations.suspense or self._director.led):
             return [Button("result", _("Voir le résultat"), self._show_result, style="seal", icon="laurel")]
         if self._opponents.watched:

@@ -37,6 +37,7 @@ class CountAnimation:
         self,
         counted: Sequence[Counted],
         ending: str,
+        winner: int,
         pace: float,
         places: Mapping[str, Rect],
         view: Rect,
@@ -50,9 +51,10 @@ class CountAnimation:
     ) -> None:
         """Lay out the items of the count in `view`; `counted` has at least one.
 
-        `ending` says who has won. `pace` is a factor above 0 by which all durations are multiplied. `places`
-        has the rectangles of the places. `colours` and `names` are those of the seats. `coat` returns the
-        arms of a seat and `badge` a number on a disc, both at a size in pixels. `cue` is called at each item.
+        `ending` says who has won; the arms of the seat `winner` stand beside it, none if that is -1. `pace`
+        is a factor above 0 by which all durations are multiplied. `places` has the rectangles of the places.
+        `colours` and `names` are those of the seats. `coat` returns the arms of a seat and `badge` a number
+        on a disc, both at a size in pixels. `cue` is called at each item.
         """
         self.counted = counted
         self._each = min(MOST, max(LEAST, WHOLE / len(counted))) * pace
@@ -62,7 +64,7 @@ class CountAnimation:
         self._places, self._view, self._skin = places, view, skin
         self._seats = range(len(colours))
         self._names = names
-        self._ending = _ending(skin, ending)
+        self._ending = _ending(skin, ending, coat(winner, skin.px(1.4 * COAT)) if winner >= 0 else None)
         self._tags = [_tag(skin, one, colours[one.seat]) for one in counted]
         self._badges = [badge(one.points, skin.px(BADGE)) for one in counted]
         self._coats = [coat(seat, skin.px(COAT)) for seat in self._seats]
@@ -209,11 +211,12 @@ class CountAnimation:
                 pygame.draw.rect(surface, GOLD, cell.inflate(-skin.px(6), -skin.px(6)), skin.px(2))
 
 
-def _ending(skin: Skin, words: str) -> Surface:
-    """Return a card with the words that say who has won."""
+def _ending(skin: Skin, words: str, arms: Surface | None) -> Surface:
+    """Return a card with the words that say who has won, and the winner's arms if there are any."""
     text = skin.text(words, "title", VICTORY, INK, skin.px(420), "center")
-    card = skin.card((text.get_width() + skin.px(56), text.get_height() + skin.px(32))).copy()
-    card.blit(text, text.get_rect(center=card.get_rect().center))
+    line = row([arms, text], skin.px(16)) if arms else text
+    card = skin.card((line.get_width() + skin.px(56), line.get_height() + skin.px(32))).copy()
+    card.blit(line, line.get_rect(center=card.get_rect().center))
     pygame.draw.rect(card, GOLD, card.get_rect(), skin.px(4), border_radius=skin.px(7))
     return card
 

@@ -55,12 +55,16 @@ def filming(
         undecided, view = rules.view(before, None), rules.view(session.state_at(end), None)
         at = Position(view, (), look.geometry.arrange(view, None))
         stroke = look.telling.stroke(undecided, events)
-        if stroke and stroke.place in stage.arrangement.places:
-            near, seconds = camera.rect(stage.arrangement, stroke.place), SECONDS[stroke.weight]
-            add_stroke(stage, stroke, skin, seconds, near, at.arrangement, 1.0, None, None, nothing)
         moves = [step.move for step in session.steps[start:end]]
         hops = [hop for move in moves for hop in look.gestures.trail(move, at)]
-        stage.show(at.arrangement, 1.0, None, hops)
+        late = stroke is not None and stroke.late
+        if late:
+            stage.show(at.arrangement, 1.0, None, hops)
+        if stroke and stroke.place in stage.arrangement.places:
+            near, seconds = stage.rect_of(stroke), SECONDS[stroke.weight]
+            add_stroke(stage, stroke, skin, seconds, near, at.arrangement, 1.0, None, None, nothing)
+        if not late:
+            stage.show(at.arrangement, 1.0, None, hops)
         while stage.animations:
             yield _picture(stage, look, board, undecided if stage.undecided else view)
             stage.animations.update(step)

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.table.contract.look import Look
-from ludotheque.table.contract.staging import Charge
+from ludotheque.table.contract.staging import Charge, Stroke
 from ludotheque.table.contract.terms import BACK, OFF_BOARD, UNSEEN
 from ludotheque.table.view.animations import SLIDE, Animations, Passage, Tumble
 from ludotheque.table.view.camera import Camera
@@ -62,6 +62,13 @@ class Stage:
         The marks of what follows must not show until it is over.
         """
         return any(isinstance(animation, StrokeAnimation) for animation in self.animations)
+
+    def rect_of(self, stroke: Stroke) -> Rect:
+        """Return the rectangle in pixels that holds the place of a stroke and the places around it."""
+        assert self.camera is not None
+        around = [place for place in stroke.around if place in self.arrangement.places]
+        place, *others = (self.camera.rect(self.arrangement, name) for name in (stroke.place, *around))
+        return place.unionall(others).clip(self.camera.view)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:

@@ -44,7 +44,7 @@ def add_stroke(
     grip: Grip | None,
     cue: Callable[[], object],
 ) -> None:
-    """Add the animation of a stroke, which lasts `seconds`, beside the rectangle `near` of its place.
+    """Add the animation of a stroke, which lasts `seconds`, beside the rectangle `near` of its places.
 
     It looks good or bad for the seat `viewer`. If a piece arrives, it comes first and goes to where it stands
     in `after`, at a `pace` as in `Stage.show`. Charging and arriving pieces start from the `grip` if they
@@ -84,6 +84,7 @@ def add_count(
     stage: Stage,
     counted: Sequence[Counted],
     ending: str,
+    winner: int,
     skin: Skin,
     pace: float,
     rects: Mapping[str, Rect],
@@ -91,13 +92,15 @@ def add_count(
 ) -> None:
     """Add the animation of the final count after all others; `rects` has the rectangles of the places.
 
-    `ending` says who has won, and is shown last. `cue` is called at each item.
+    `ending` says who has won, and is shown last with the arms of the seat `winner`, or without arms if that
+    is -1. `cue` is called at each item.
     """
     assert stage.camera is not None
     seats = stage.look.seats
     animation = CountAnimation(
         counted,
         ending,
+        winner,
         pace,
         rects,
         stage.camera.view,

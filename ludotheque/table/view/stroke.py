@@ -23,10 +23,10 @@ from ludotheque.ui.motion import Piece, along, ease
 from ludotheque.ui.palette import GOLD_DARK, GOLD_LIGHT, INK, INK_SOFT, IVORY, SEAL, SEAL_LIGHT, legible
 from ludotheque.ui.skin import Skin
 
-SECONDS: dict[Weight, float] = {"note": 0.9, "stroke": 1.6, "climax": 3.0}  # at normal speed
+SECONDS: dict[Weight, float] = {"note": 1.2, "stroke": 2.2, "climax": 3.4}  # at normal speed
 BRIEFEST: dict[Weight, float] = {"note": 0.5, "stroke": 0.8, "climax": 0.8}  # shorter strokes are not shown
 ARRIVED, TURNING, TURNED, TOLD, LEAVING = 0.12, 0.32, 0.46, 0.50, 0.95  # times, as shares of the duration
-PLAIN = 0.38  # TOLD where no piece turns over
+PLAIN = 0.45  # TOLD where no piece turns over
 SHADE = 118  # alpha of the shade round the place
 NEWS, SUM, RESULT, VERDICT, COAT = 16, 27, 38, 20, 34  # logical pixels: font sizes, the height of arms
 SHIELD, EDGE = 92, 26  # logical pixels: the widths of a turning piece and of the coloured edge
@@ -56,7 +56,7 @@ class StrokeAnimation:
         bad: bool = False,
         cue: Callable[[], object] = nothing,
     ) -> None:
-        """Paint the papers and place them beside the rectangle `near` of the stroke's place, inside `view`.
+        """Paint the papers and place them beside the rectangle `near` of the stroke's places, in `view`.
 
         If there is room, they keep off `origin`, the rectangle of the pieces that charge. `colours` are those
         of the seats, and `coat` returns the arms of a seat at a height in pixels. The stroke may be `good` or
@@ -164,7 +164,8 @@ class StrokeAnimation:
         grown = ease((share - begun) / ARRIVED) if share < begun + ARRIVED else 1.0
         if grown < 1:
             paper = pygame.transform.smoothscale_by(paper, 0.7 + 0.3 * grown)
-            paper.set_alpha(round(255 * grown))
+            if not told:  # the verdict takes the place of the sum at once
+                paper.set_alpha(round(255 * grown))
             rect = paper.get_rect(center=rect.center)
         surface.blit(paper, rect)
         surface.set_clip(None)
@@ -200,8 +201,8 @@ def _shade(view: Rect, near: Rect, skin: Skin) -> Surface:
     """Return a shade that covers the view, with a soft hole over the rectangle `near`."""
     shade = Surface(view.size, pygame.SRCALPHA)
     shade.fill((18, 10, 4, SHADE))
-    width = round(2.2 * max(near.w, near.h)) + skin.px(120)
-    hole = skin.glow(width, Color(0, 0, 0))
+    wide, high = (round(2.2 * side) + skin.px(120) for side in near.size)
+    hole = pygame.transform.smoothscale(skin.glow(max(wide, high), Color(0, 0, 0)), (wide, high))
     middle = near.centerx - view.x, near.centery - view.y
     shade.blit(hole, hole.get_rect(center=middle), special_flags=BLEND_RGBA_SUB)
     return shade

@@ -110,3 +110,21 @@ def test_where_there_is_no_room_for_two_combats_each_is_shown_alone(table, monke
     assert told[1] in said
     assert told[0] not in said
     assert all(slip.contains(rect) for _text, rect in found)
+
+
+@pytest.mark.parametrize(
+    ("viewer", "dice", "news"),
+    [(RED, (6, 2), "Pour vous"), (1 - RED, (6, 2), "Contre vous"), (RED, (3, 3), ""), (None, (6, 2), "")],
+)
+def test_the_sheet_says_what_a_combat_means_for_the_viewer(table, viewer, dice, news):
+    duel = Duel(table.scene.look.art, table.position.view, (), str, viewer)
+    names = table.scene.look.geometry.board.names
+    duel._bouts = (
+        Bout(
+            RED, mask([names.index("f8")]), names.index("g9"), Combat("K10", 1, 0, 0, True, False), dice, ""
+        ),
+    )
+    duel.layout(
+        table.app.skin, Frame((0.0, 0.0), 1.0, table.position.arrangement.points), Rect(0, 0, 900, 600)
+    )
+    assert duel.trace()["combats"][0]["news"] == news

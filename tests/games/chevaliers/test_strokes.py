@@ -36,4 +36,5 @@ def test_k18_a_fight_that_leaves_no_white_in_the_hall_ends_the_game_in_a_climax(
     over = Event("game-over", facts=(("reason", reason),))
     found = stroke([decided, over], told)
     assert (found.weight, found.place, found.winner, found.losers) == ("climax", "c3", winner, losers)
+    assert found.late, "the knight that fell is gone when it is said"
     assert stroke([decided], told) is None, "any other fight has its dice alone"

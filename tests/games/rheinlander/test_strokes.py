@@ -33,7 +33,7 @@ def test_r13_two_that_are_equal_found_a_county_that_nobody_holds_and_none_is_sho
 def test_r15_a_merger_says_who_is_ahead_and_who_leaves_with_what():
     found = shown("place 3 left-3", left="A A . B B")
     assert (found.weight, found.winner, found.losers) == ("stroke", 0, (1,))
-    assert (found.sum, found.result) == (french("3 contre 2"), "3 > 2")
+    assert (found.sum, found.result) == (french("3 chevaliers contre 2"), "3 > 2")
     assert found.verdict == french("Ana tient les comtés réunis")
     assert found.cost == french("Bo s'en va avec 1 point"), "a duke is worth 1 during the game (R20)"
 

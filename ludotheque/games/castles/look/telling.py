@@ -111,13 +111,24 @@ class CastleTelling(Telling):
         return scores.index(best) if scores.count(best) == 1 else -1
 
     def count(self, view: CastleState, outcome: Outcome) -> Sequence[Counted]:
-        """Return the castles that any seat holds, with their swords, in the order of the board (C18)."""
-        titles, found = self.board.titles, []
-        for line in outcome.sheet:
+        """Return the castles that any seat holds, with their swords (C18).
+
+        They are in an order that keeps the winner open for long: each time, a castle of the seat that has the
+        fewest swords so far, of those with castles left. The smallest castles of a seat come first.
+        """
+        titles = self.board.titles
+        left: dict[int, list[Counted]] = {}
+        for line in sorted(outcome.sheet, key=lambda line: -line.points):
             if line.scored:
                 castle = titles.index(str(dict(line.facts)["castle"]))
-                found.append((castle, Counted(line.seat, line.points, titles[castle], self._place(castle))))
-        return [counted for _castle, counted in sorted(found, key=lambda each: each[0])]
+                one = Counted(line.seat, line.points, titles[castle], self._place(castle))
+                left.setdefault(line.seat, []).append(one)
+        totals, counted = dict.fromkeys(left, 0), []
+        while any(left.values()):
+            seat = min((seat for seat in left if left[seat]), key=lambda seat: (totals[seat], seat))
+            counted.append(left[seat].pop())
+            totals[seat] += counted[-1].points
+        return counted
 
     def _place(self, castle: int) -> str:
         return self.board.names[self.board.castles[castle]]

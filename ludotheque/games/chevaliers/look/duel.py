@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
 
 from ludotheque.core.game import Event
 from ludotheque.games.chevaliers import words
@@ -16,6 +16,7 @@ from ludotheque.games.chevaliers.look.fight_card import ROOM
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, Squares, squares
 from ludotheque.games.chevaliers.rules.combat import Combat, combat
 from ludotheque.games.chevaliers.rules.state import RED, ChevaliersState
+from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
 from ludotheque.table.view.tags import beside
 from ludotheque.tiled.model import Point
@@ -27,6 +28,7 @@ THROW, PAUSE, READ = 0.7, 0.2, 1.3  # seconds at normal speed: dice roll, dice l
 WIDTH, PAD, ABOVE, LEAD = 470, 18, 8, 4  # logical pixels: sheet, margin, above a row, between its lines
 DIE, FIGURE, SLOT, GAP = 46, 58, 32, 18  # logical pixels: die, knight, die to die, around the swords
 CROWD, TOTAL, ADDED = 22, 34, 19  # logical pixels: first to last knight of a side; sizes of type
+NEWS = 15  # logical pixels: font size
 SMALLER = 0.82  # scale of all these on a narrow sheet
 
 
@@ -68,8 +70,14 @@ class Duel:
         view: ChevaliersState,
         events: Sequence[Event],
         tell: Callable[[Event], str],
+        viewer: int | None = None,
     ) -> None:
-        self._art = art
+        """Show the combats that `events` decide; `tell` puts the event of a result into words.
+
+        `view` is the position before them. If `viewer` is a seat, each result says whether it is good or bad
+        for that seat.
+        """
+        self._art, self._viewer = art, viewer
         self._bouts = _bouts(art.geometry.board, view, events, tell)
         pace = art.app.settings.pace
         self._beats = (THROW * pace, PAUSE * pace, THROW * pace, PAUSE * pace, READ * pace)
@@ -156,6 +164,7 @@ class Duel:
                     "totals": [*bout.fight.totals(bout.dice)],
                     "sums": [*words.total_terms(bout.fight, bout.dice)],
                     "result": bout.result,
+                    "news": (self._news(bout) or ("",))[0],
                 }
                 for bout in self._bouts
             ],
@@ -186,10 +195,26 @@ class Duel:
                     at.left = end.left
                 lines.append((line, at))
         bottom = max((rect.bottom for _line, rect in lines), default=inside.y)
+        news = self._news(bout)
+        if news:
+            heading = skin.text(news[0], "title", NEWS, news[1])
+            lines.append((heading, heading.get_rect(midtop=(half, bottom + skin.px(LEAD)))))
+            bottom = lines[-1][1].bottom
         result = skin.text(bout.result, "bold", 17, INK, inside.w, "center")
         lines.append((result, result.get_rect(midtop=(half, bottom + skin.px(LEAD)))))
         whole = Rect(0, 0, width, lines[-1][1].bottom + skin.px(LEAD))
         return CombatRow(whole, (left, right), tuple(lines))
+
+    def _news(self, bout: Bout) -> tuple[str, Color] | None:
+        """Return words and their colour that say what a combat means for the viewer.
+
+        Return None without a viewer, and after a tie, which costs nobody a knight (K10).
+        """
+        totals = bout.fight.totals(bout.dice)
+        if self._viewer is None or totals[0] == totals[1]:
+            return None
+        winner = bout.side if totals[0] > totals[1] else 1 - bout.side
+        return (_("Pour vous"), GOLD_DARK) if winner == self._viewer else (_("Contre vous"), SEAL)
 
     def _draw_bout(self, surface: Surface, skin: Skin, bout: Bout, row: CombatRow, time: float) -> None:
         cut, fight = bout.fight.attackers_dice, bout.fight

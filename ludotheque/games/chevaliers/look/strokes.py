@@ -52,10 +52,11 @@ def _last_fight(happened: Mapping[str, Mapping[str, int | str]]) -> Stroke | Non
     return Stroke(
         "climax",
         str(happened["decided"]["fallen"]).split()[0],
-        (Term(_("le dernier Blanc de la salle"), WHITE),),
+        (Term(_("Le dernier Blanc est tombé"), WHITE),),
         "",
         ending(reason),
         "",
         RED if lost else -1,
         (WHITE,) if lost else (),
+        late=True,
     )

@@ -121,7 +121,7 @@ class ChevaliersTelling(Telling):
     def report(self, view: ChevaliersState, events: Sequence[Event], at: Position) -> Report | None:
         """Return a `Duel` that shows the dice of the combats just decided, or None if there were none."""
         decided = view.phase == Phase.DICE and any(event.kind == "decided" for event in events)
-        return Duel(self._art, view, events, self.tell) if decided else None
+        return Duel(self._art, view, events, self.tell, at.eyes) if decided else None
 
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
         """Return what is announced to the players, or "" if nothing is.

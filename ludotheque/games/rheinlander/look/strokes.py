@@ -87,16 +87,14 @@ def _sign(counts: Mapping[int, int], ranked: Sequence[int], seat: int) -> str:
 def _terms(counts: Mapping[int, int], ranked: Sequence[int]) -> tuple[Term, ...]:
     """Return the numbers of knights as terms in the colours of the seats, with "contre" between them.
 
-    If there is only one number, it is followed by its noun.
+    The first number is followed by its noun.
     """
     if not ranked:
         return (Term(_("comté")),)
-    if len(ranked) == 1:
-        return (Term(words.knights(counts[ranked[0]]), ranked[0]),)
-    terms: list[Term] = []
-    for seat in ranked:
+    terms = [Term(words.knights(counts[ranked[0]]), ranked[0])]
+    for seat in ranked[1:]:
         terms += [Term(_("contre")), Term(str(counts[seat]), seat)]
-    return tuple(terms[1:])
+    return tuple(terms)
 
 
 def _verdict(settled: Event | None, by_kind: Mapping[str, Event], holder: int, names: Sequence[str]) -> str:

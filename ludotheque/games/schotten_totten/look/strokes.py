@@ -54,16 +54,28 @@ def _claim(
     against = Term(_("contre") if facts["why"] in ("stronger", "first") else _("contre, au mieux,"))
     other = (against, Term(theirs, 1 - event.seat)) if theirs else ()
     stone = int(facts["stone"])
+    why = (
+        _beats(str(facts["mine"]), str(facts["theirs"])),
+        tell(won) if won else _reason(str(facts["why"])),
+    )
     return Stroke(
         "climax" if won else "stroke",
         place(stone),
         (Term(mine, event.seat), *other),
         "",
         _("{name} prend la borne {stone}").format(name=names[event.seat], stone=roman(stone)),
-        sentence(tell(won)) if won else _reason(str(facts["why"])),
+        sentence(" ; ".join(filter(None, why))),
         event.seat,
         (1 - event.seat,),
     )
+
+
+def _beats(mine: str, theirs: str) -> str:
+    """Return which formation beats which, or "" if they are the same or one of them is missing."""
+    if mine == theirs or not (mine and theirs):
+        return ""
+    one, other = card_words.one_formation(mine), card_words.one_formation(theirs)
+    return _("{one} bat {other}").format(one=one, other=other)
 
 
 def _reason(why: str) -> str:

@@ -201,7 +201,11 @@ class SchottenTottenTelling(Telling):
         return tuple(self.geometry.stone(int(stone) - 1) for stone in found)
 
     def stroke(self, view: SchottenTottenState, events: Sequence[Event]) -> Stroke | None:
-        return stroke(events, self.names, lambda stone: self.geometry.stone(stone - 1), self.tell)
+        found = stroke(events, self.names, lambda stone: self.geometry.stone(stone - 1), self.tell)
+        if found is None:
+            return None
+        stone = self.geometry.names.index(found.place)
+        return replace(found, around=tuple(self.geometry.side(seat, stone) for seat in (0, 1)))
 
     def nearly(self, view: SchottenTottenState) -> int:
         """Return the seat that needs one more stone to win the round, or -1 if neither or both do (S20)."""
