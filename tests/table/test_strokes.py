@@ -149,7 +149,7 @@ def test_every_stroke_of_whole_games_is_of_a_place_and_of_seats_there(game):
             continue
         view = session.rules.view(session.state_at(ply), None)
         places = seat.scene.look.geometry.arrange(view, None).places
-        assert stroke.place in places
+        assert {stroke.place, *stroke.around} <= {*places}
         assert {stroke.winner, *stroke.losers} <= {*range(-1, seats)}
         assert stroke.winner not in stroke.losers
         assert stroke.verdict
@@ -191,6 +191,20 @@ def test_a_knight_lands_before_its_stroke_and_marks_wait_for_the_verdict():
         model.stage.animations.finish()
         assert model.marked_position.view == model.game.view
     assert landed > 10
+
+
+@pytest.mark.parametrize("game", ["rheinlander", "schotten-totten"])
+def test_the_paper_of_a_stroke_stands_beside_all_that_is_counted_in_it(game):
+    strokes = 0
+    for seat, ply in strokes_at_the_table(game, 250):
+        stroke, model = stroke_of(seat, ply), seat.table
+        if not stroke.around:
+            continue
+        whole = model.stage.rect_of(stroke)
+        for place in (stroke.place, *stroke.around):
+            assert whole.contains(model.place_rect(place).clip(model.camera.view))
+        strokes += 1
+    assert strokes > 3
 
 
 @pytest.mark.parametrize("game", ["rheinlander", "schotten-totten"])
