@@ -164,8 +164,8 @@ class TableModel:
         late = stroke is not None and stroke.late
         if late:
             self._slide(leaps, grip, made)
-            cue = partial(self._conclude, cue)
-        played = stroke is not None and self._play(stroke, grip, cue)
+        turn = partial(self._conclude, cue) if late else cue
+        played = stroke is not None and self._play(stroke, grip, turn)
         if played:
             self._before = replace(position, legal=())
             if not ahead:  # the stroke has told what the report would
