@@ -58,7 +58,7 @@ class Case(NamedTuple):
 
 CASES = [
     Case("highlanders", 3),
-    Case("rheingold", 4, more=("expert",)),
+    Case("rheingold", 4),
     Case("chevaliers", 2, more=("expert",)),
     Case("schotten-totten", 2),
     Case("schotten-totten", 2, (("tactics", "on"),)),

@@ -29,7 +29,7 @@ class CastleBox(Box):
     """The base class of both boxes. Subclasses add the rule set, the number of players and the texts."""
 
     minutes, age = 90, 9
-    levels: ClassVar[tuple[str, ...]] = ("novice", "beginner", "amateur", "club")
+    levels: ClassVar[tuple[str, ...]] = ("novice", "beginner", "amateur", "club", "expert")
     tempers = TEMPERS
     analysed = True
 
@@ -118,7 +118,6 @@ class Highlanders(CastleBox):
     """The box of Highlanders, set around a loch."""
 
     id, title, seats = "highlanders", "Highlanders", range(2, 6)
-    former_levels = ("expert",)  # not clearly stronger than the club player that finishes its games
 
     def rule_set(self) -> RuleSet:
         from ludotheque.games.castles.rules.rule_set import HIGHLANDERS

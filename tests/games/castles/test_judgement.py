@@ -1,6 +1,7 @@
 """What a club player would nod at, and what every judgement promises."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from unittest.mock import patch
@@ -18,6 +19,7 @@ from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.judge import LEVELS, QUIET, CastleJudgement, Memory
 from ludotheque.games.castles.judgement.lines import Planner
 from ludotheque.games.castles.judgement.plans import Step
+from ludotheque.games.castles.judgement.prospects import log_odds
 from ludotheque.games.castles.judgement.reasons import KEYS
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
@@ -739,10 +741,36 @@ def test_the_work_for_a_decision_is_bounded():
     assert counted[0].count <= CLUB.most + 100
 
 
-def test_an_expert_plays_on_in_kept_games_of_highlanders_alone_and_is_not_offered():
-    assert Highlanders().has_player("expert:careful")
-    assert not Rheingold().has_player("expert")
-    assert "expert" not in {*Highlanders().levels, *Rheingold().levels}
+def test_both_games_offer_an_expert():
+    for box in (Highlanders(), Rheingold()):
+        assert box.levels[-1] == "expert"
+        assert box.has_player("expert:careful")
+
+
+def valued(at: Table, wants: Wants) -> float:
+    return thinking(at, wants).of(at.state)
+
+
+def test_an_expert_values_a_position_by_the_chance_to_win_as_well():
+    expert, others = LEVELS["expert"][1], ("club", "amateur", "beginner", "novice")
+    without = replace(expert, odds=0.0)
+    even = table({"r3": 4}, {"r6": 4}, board=GLEN)
+    ahead, behind = (table({"r3": mine}, {"r6": 4}, board=GLEN) for mine in (9, 1))
+    assert valued(even, expert) == pytest.approx(valued(even, without), abs=2.0)
+    assert valued(ahead, expert) > valued(ahead, without) + 2
+    assert valued(behind, expert) < valued(behind, without) - 2
+    assert not any(LEVELS[level][1].odds for level in others)
+
+
+def test_odds_are_even_for_equals_opposite_for_two_and_finite_for_a_sure_win():
+    def odds(at: Table, seat: int) -> float:
+        return log_odds(at.rules.ground, Distances(at.rules.ground), at.state, seat)
+
+    one = table({"r3": 4}, {"r6": 2}, board=GLEN)
+    assert odds(one, 0) == pytest.approx(-odds(one, 1))
+    assert odds(one, 0) > 0
+    sure = table({"r3": 40}, {}, castles={"near": HeldCastle(0, 2), "mid": HeldCastle(0, 2)}, board=GLEN)
+    assert odds(one, 0) < odds(sure, 0) < 5
 
 
 def test_an_unknown_level_or_temper_is_refused():

@@ -25,8 +25,8 @@ SOON_OVER = 5  # untaken castles, at most, for a seat that has lost to propose s
 PAUSE = 6  # rounds between two proposals
 
 LEVELS: dict[str, tuple[float, Wants]] = {
-    # tries four times as many positions
-    "expert": (1.0, Wants(widths=(6, 4), most=400, later=0.2, back=0.3)),
+    # considers the chance to win as well, and tries four times as many positions
+    "expert": (1.0, Wants(odds=6.0, widths=(6, 4), most=400)),
     "club": (1.0, Wants()),
     # sees immediate gains, fears less of what comes later
     "amateur": (0.45, Wants(castle_fear=0.4, army_fear=0.6, later=0.08, grudge=0.2, ends=8.0)),
@@ -69,7 +69,7 @@ class CastleJudgement(Judgement[CastleState]):
     """
 
     rules: CastleRules
-    version = 2
+    version = 3
 
     def __init__(
         self, rules: CastleRules, level: str = "club", temper: str = "", distances: Distances | None = None

@@ -29,6 +29,7 @@ class Wants:
     lost: float = -9.0
     finish: float = 15.0  # extra value of the last castles for a seat that is far ahead
     back: float = 0.6  # cost of a march that takes back one of this turn or of the two before
+    odds: float = 0.0  # value of e times the odds to win
     hopeless: float = 8.0  # a deficit in swords that cannot be made up
     widths: tuple[int, int] = (3, 2)  # positions searched further after one move, and after each later one
     most: int = 100  # positions evaluated in one decision, at most

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from ludotheque.games.castles.judgement.danger import Danger
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.plans import Plans
+from ludotheque.games.castles.judgement.prospects import log_odds
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.scoring import outcome
@@ -42,6 +43,7 @@ class Worth:
         foes: Collection[int] = (),
     ) -> None:
         self._board, self.wants, self.seat = ground.board, wants, seat
+        self._ground, self._distances = ground, distances
         self._scrolls = slice(ground.board.spaces, ground.first_castle)
         self.danger = Danger(ground, distances, wants, seat)
         self.plans = Plans(ground, distances, wants, root, seat, waiting, foes)
@@ -75,6 +77,8 @@ class Worth:
             value -= self.plans.hurry * sum(1 / left for left in range(1, state.owners.count(NOBODY)))
         value -= danger.untaken(state, threats, points)
         value += self.plans.spoils(state)
+        if wants.odds:
+            value += wants.odds * log_odds(self._ground, self._distances, state, self.seat)
         return value + sum([step.hope for step in self.plans.plan(state)])
 
     def _force(self, knights: tuple[int, ...]) -> float:
