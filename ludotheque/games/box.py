@@ -75,7 +75,6 @@ class Box:
     chance: ClassVar[bool] = True  # whether dice or cards decide anything; the seed repeats them
     hands: ClassVar[bool] = False  # whether players hold secrets, so that a curtain can fall between turns
     levels: ClassVar[tuple[str, ...]] = ()  # its computer players, the weakest first
-    former_levels: ClassVar[tuple[str, ...]] = ()  # no longer offered, but kept games may name them
     tempers: ClassVar[tuple[str, ...]] = ()  # the tempers of these players
     analysed: ClassVar[bool] = False  # whether finished games can be analysed: its judgement has `chances`
     sides: ClassVar[tuple[str, ...]] = ()  # the tincture of each seat, if players cannot choose
@@ -196,7 +195,7 @@ class Box:
     def has_player(self, who: str) -> bool:
         """Return whether the game has a computer player `who`: a `level` or `level:temper`."""
         level, colon, temper = who.partition(":")
-        return level in (*self.levels, *self.former_levels) and (temper in self.tempers if colon else True)
+        return level in self.levels and (temper in self.tempers if colon else True)
 
     def judgement(self, rules: Rules[Any]) -> Judgement[Any]:
         """Return the judgement of the game's computer players. It is called only if the game has `levels`."""
