@@ -75,6 +75,14 @@ class Judgement(ABC, Generic[S]):
         A line is one or several moves in a row. At least one line is returned, and none is empty.
         """
 
+    def advise(self, view: S, seat: int, memory: Any) -> Sequence[Candidate]:
+        """Return lines to advise the seat to move, best first.
+
+        It may think longer than `candidates`, but not much longer than half a second. An expert searches
+        among these lines.
+        """
+        return self.candidates(view, seat, memory)
+
     @abstractmethod
     def score(self, view: S) -> Sequence[float]:
         """Return each seat's points in the present position, as far as they are public."""

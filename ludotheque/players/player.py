@@ -195,7 +195,7 @@ class JudgingPlayer(_Player):
 
     def advise(self, view: Any) -> Sequence[Candidate]:
         """Return the lines that the judgement considers, with reasons, best first."""
-        found = self.judgement.candidates(view, self.seat, self._memory)
+        found = self.judgement.advise(view, self.seat, self._memory)
         return sorted(found, key=lambda one: -one.score)
 
 

@@ -67,6 +67,8 @@ def reason(reason: Reason) -> str:
     told = {
         "claim": _claimed,
         "win": _win,
+        "sure-win": _sure_win,
+        "sure-loss": _sure_loss,
         "chance": _chance,
         "spared": _spared,
         "third": _third,
@@ -100,6 +102,14 @@ def _win(facts: dict[str, Fact]) -> str:
         "five": _("c'est la manche : cinq bornes prises"),
         "blocked": _("la manche se termine, et on compte les bornes"),
     }[str(facts["how"])]
+
+
+def _sure_win(facts: dict[str, Fact]) -> str:
+    return _("la manche est gagnée, quoi que fasse l'autre joueur")
+
+
+def _sure_loss(facts: dict[str, Fact]) -> str:
+    return _("la manche est perdue si l'autre joueur ne se trompe pas")
 
 
 def _chance(facts: dict[str, Fact]) -> str:

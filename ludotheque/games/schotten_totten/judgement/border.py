@@ -8,11 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.games.schotten_totten.rules.board import STONES
+from ludotheque.games.schotten_totten.rules.effects import FIVE
+from ludotheque.games.schotten_totten.rules.state import Stones
 
-_FIVE = 5
+
+def ends_round(stones: Stones) -> bool:
+    """Return whether a seat that holds these stones has won the round (S20)."""
+    return bool(stones & stones >> 1 & stones >> 2) or stones.bit_count() >= FIVE
 
 
-def _won(stones: int) -> float:
+def _won(stones: Stones) -> float:
     """Return the chance to win the round for a seat that wins exactly the stones in the mask `stones`.
 
     The opponent wins all other stones. The chance is 0.5 if both seats have three stones in a row, since
@@ -24,7 +29,7 @@ def _won(stones: int) -> float:
         return 1.0 if three else 0.0
     if three:
         return 0.5  # either may be the first to claim three
-    return 1.0 if stones.bit_count() >= _FIVE else 0.0
+    return 1.0 if stones.bit_count() >= FIVE else 0.0
 
 
 _WON = [_won(stones) for stones in range(1 << STONES)]

@@ -5,36 +5,42 @@ from __future__ import annotations
 from math import comb, log
 
 from ludotheque.core.odds import odds
+from ludotheque.games.schotten_totten.judgement.endgame import LOST, WON, Endgame, nothing_hidden
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
 from ludotheque.games.schotten_totten.judgement.wants import LEVELS
+from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.state import SEATS, Phase, SchottenTottenState, points
 
 _SURE = 0.67  # scales the log odds of the border; fitted to 120 games between club players
 _LEAST = 0.005  # the least chance of a round that is not over
+_POSITIONS = 1_000  # that a search to the end of the round looks at
 _MARGIN = 3  # the typical difference in points from one round (S22)
 
 
-def chances(state: SchottenTottenState, rounds: int) -> tuple[float, ...]:
-    """Return each seat's chance to win a match that is not over.
-
-    `rounds` is the number of rounds in the whole match, including those already played.
-    """
+def chances(state: SchottenTottenState, choices: Choices) -> tuple[float, ...]:
+    """Return each seat's chance to win a match that is not over."""
     mine, theirs = points(state)
-    ahead, left = mine - theirs, rounds - len(state.results)
+    ahead, left = mine - theirs, choices.rounds - len(state.results)
     if state.phase in (Phase.DEAL, Phase.BETWEEN):
         first = _match(ahead, left)
     else:
-        won = _round(state)
+        won = _round(state, choices)
         first = won * _match(ahead + _MARGIN, left - 1) + (1 - won) * _match(ahead - _MARGIN, left - 1)
     return first, 1 - first
 
 
-def _round(state: SchottenTottenState) -> float:
+def _round(state: SchottenTottenState, choices: Choices) -> float:
     """Return the first seat's chance to win the current round.
 
-    It is estimated once from the point of view of each seat. The result averages the log odds of both
+    If both decks are empty, the round is searched to its end. Otherwise, or if the search takes too long, the
+    chance is estimated once from the point of view of each seat. The result averages the log odds of both
     estimates.
     """
+    if nothing_hidden(state):
+        result = Endgame.of(state, choices, _POSITIONS).result(())
+        if result is not None:
+            won = (result - LOST) / (WON - LOST)
+            return 1 - won if state.seat else won
     found = (Outlook(state, seat, LEVELS["club"]).round for seat in range(SEATS))
     return odds([_SURE * _logit(chance) / 2 for chance in found])[0]
 

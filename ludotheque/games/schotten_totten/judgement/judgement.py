@@ -18,7 +18,15 @@ from ludotheque.core.game import Facts
 from ludotheque.core.judgement import Candidate, Judgement, Line, Reason, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
+from ludotheque.games.schotten_totten.judgement.border import ends_round
 from ludotheque.games.schotten_totten.judgement.chances import chances
+from ludotheque.games.schotten_totten.judgement.endgame import (
+    DRAWN,
+    LOST,
+    WON,
+    Endgame,
+    nothing_hidden,
+)
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
 from ludotheque.games.schotten_totten.judgement.trial import run_trial
 from ludotheque.games.schotten_totten.judgement.wants import LEVELS, TEMPERS, Wants
@@ -34,7 +42,6 @@ from ludotheque.games.schotten_totten.rules.cards import (
     TACTIC,
     Card,
 )
-from ludotheque.games.schotten_totten.rules.effects import FIVE
 from ludotheque.games.schotten_totten.rules.formations import name, scale, total
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import (
@@ -66,6 +73,9 @@ _WON = 2.0  # the value of a turn that ends the round
 _LOST = 0.02  # the factor on a turn after which the opponent can claim the round
 _SAME = 0.005  # smaller changes of a chance are not mentioned
 _ROWS = tuple(7 << stone for stone in range(STONES - 2))  # masks of three neighbouring stones
+_POSITIONS = 8_000  # that the search of the end of a round looks at
+# [result of that search]: the value of a turn that leads to it, and the reason that tells it
+_CERTAIN = {WON: (_WON, "sure-win"), DRAWN: (0.5, ""), LOST: (0.0, "sure-loss")}
 _CLOSELY = 10  # the best uses of a ruse that are considered to the end of the turn
 
 
@@ -115,10 +125,23 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     def chances(self, state: SchottenTottenState) -> Sequence[float]:
         """Return each seat's chance to win the match."""
         outcome = self.rules.outcome(state)
-        return decided(outcome, SEATS) if outcome else chances(state, self.rules.choices.rounds)
+        return decided(outcome, SEATS) if outcome else chances(state, self.rules.choices)
 
     def candidates(self, view: SchottenTottenState, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return the turns that `seat` may play, best first."""
+        return self._chosen(view, self._turns(view, seat))
+
+    def advise(self, view: SchottenTottenState, seat: int, memory: Any) -> Sequence[Candidate]:
+        """Return the turns that `seat` may play, best first, as a search to the end of the round finds them.
+
+        The round is searched only if both decks are empty, and with a limited number of positions. The turns
+        that the search does not reach keep their estimates.
+        """
+        found = self._turns(view, seat)
+        return self._chosen(view, self._searched(view, seat, found) if nothing_hidden(view) else found)
+
+    def _turns(self, view: SchottenTottenState, seat: int) -> list[Candidate]:
+        """Return all turns that are considered, with their estimated values, best first."""
         if view.phase == Phase.BETWEEN:
             reasons = (_reason("deal", round=len(view.results) + 1),)
             return [Candidate(0.0, (move,), reasons) for move in self.rules.legal(view)]
@@ -133,7 +156,23 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
             line = _Idea(won, (*claims, *idea.plies, *tail), idea.reasons)
             found.append(self._candidate(view, end, line))
         found.sort(key=lambda one: -one.score)
+        return found
+
+    def _chosen(self, view: SchottenTottenState, found: list[Candidate]) -> list[Candidate]:
+        """Return the turns of `found` that this level considers."""
         return found if self.wants.narrow is None else [*_different(view, found, self.wants.narrow)]
+
+    def _searched(self, view: SchottenTottenState, seat: int, found: Sequence[Candidate]) -> list[Candidate]:
+        """Return turns with their results in place of their estimates where the search finds them."""
+        state = self.rules.sample(view, seat, Random(0))  # there is only one that fits the view
+        search, least = Endgame.of(state, self.rules.choices, _POSITIONS), LOST
+        searched = []
+        for one in found:
+            result = search.result(one.line, least)
+            searched.append(_settled(one, result))
+            if result == WON:
+                least = DRAWN  # of the other turns, only those that win matter
+        return sorted(searched, key=lambda one: -one.score)
 
     # Turns
 
@@ -356,8 +395,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         stones = end.full[other] & unclaimed(end)
         if not stones:
             return False
-        held = end.claimed[other] | provable(end, other, stones)
-        return bool(held & held >> 1 & held >> 2) or held.bit_count() >= FIVE
+        return ends_round(end.claimed[other] | provable(end, other, stones))
 
     # Why
 
@@ -382,6 +420,19 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
             return ()
         rank = measure_of(outlook.view, stone).ranks[side]
         return (_reason("formation", stone=stone + 1, formation=name(rank), sum=total(rank)),)
+
+
+def _settled(one: Candidate, result: int | None) -> Candidate:
+    """Return a turn with the value and reason of a result, None if it is unknown.
+
+    Among turns with the same result, the better estimate counts.
+    """
+    if result is None:
+        return one
+    worth, key = _CERTAIN[result]
+    ends = any(reason.key == "win" for reason in one.reasons)
+    reasons = (Reason(key), *one.reasons) if key and not ends else one.reasons
+    return Candidate(worth + _SAME * one.score, one.line, reasons)
 
 
 def _different(view: SchottenTottenState, found: Sequence[Candidate], narrow: float) -> Iterator[Candidate]:

@@ -56,6 +56,7 @@ class Outlook:
         if not wants.counts:
             pool, many = ALL_CLAN, max(many, 36)
         self._pool = pool
+        self._drawn = pool if deck_size(view, CLAN) or not wants.counts else 0  # what the seat may still draw
         self._mine = odds(min(1.0, coming / many), wants.held, wants.sought)
         self._theirs = Means(known, pool, odds(min(1.0, (coming + backs) / many), wants.held, wants.sought))
         self._spreads: dict[tuple[Scale, Side, Cards], Spread] = {}
@@ -110,7 +111,7 @@ class Outlook:
             if (
                 their_full
                 and not full
-                and not can_beat(scale.plans[own], self._pool | hand, scale.ranks[other])
+                and not can_beat(scale.plans[own], self._drawn | hand, scale.ranks[other])
             ):
                 return 0.0
         tie = 0.5
@@ -128,7 +129,7 @@ class Outlook:
         key = scale, side, hand
         found = self._spreads.get(key)
         if found is None:
-            means = Means(hand, self._pool & ~hand, self._mine)
+            means = Means(hand, self._drawn & ~hand, self._mine)
             found = self._spreads[key] = spread(scale, side, means, self.wants.feel)
         return found
 

@@ -44,6 +44,7 @@ from ludotheque.table.contract.terms import Concession, Landmark, LogLine, Note,
 
 DRAWN = ("drew", "drew-card")  # not logged with a single deck, when every turn ends with a draw
 PROOFS = ("weaker", "second", "could-be-beaten")  # refusals that are shown with cards
+_ENDS = ("win", "sure-win", "sure-loss")  # the reasons that tell how the round ends, said first
 _RULES = {"stronger": "S10", "first": "S7", "out-of-reach": "S11", "at-best-equal": "S11", "no-cards": "S11"}
 
 
@@ -100,18 +101,18 @@ class SchottenTottenTelling(Telling):
         """
         named, move = why.gesture(gesture[0]), gesture[0]
         if isinstance(move, Claim):
-            return self.composed(named, self.clauses([reason for reason in reasons if reason.key == "win"]))
+            return self.composed(named, self.clauses([reason for reason in reasons if reason.key in _ENDS]))
         here = isinstance(move, Play)
         first = [why.chance_here(reason) for reason in reasons if here and reason.key == "chance"]
         rest = self.clauses([one for one in reasons if not (here and one.key in ("chance", "tactic"))])
-        ends = sum(reason.key == "win" for reason in reasons)
+        ends = sum(reason.key in _ENDS for reason in reasons)
         return self.composed(named, [*rest[:ends], *first, *rest[ends:]])
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the clauses of several reasons: a win first, then one about all claims, then the others."""
         claimed = [int(dict(reason.facts)["stone"]) for reason in reasons if reason.key == "claim"]
-        won = super().clauses([reason for reason in reasons if reason.key == "win"])
-        others = [reason for reason in reasons if reason.key not in ("claim", "win")]
+        won = super().clauses([reason for reason in reasons if reason.key in _ENDS])
+        others = [reason for reason in reasons if reason.key not in ("claim", *_ENDS)]
         rest = super().clauses([one for one in others if one.key != "draw" or len(reasons) == 1])
         return [*won, *([why.claims(claimed)] if claimed else []), *rest]
 
