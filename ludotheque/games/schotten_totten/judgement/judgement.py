@@ -85,13 +85,14 @@ class _Idea(NamedTuple):
     worth: float
     plies: Line
     reasons: tuple[Reason, ...]
+    touched: tuple[tuple[Stone, float], ...] = ()  # stones with the chance to win them afterwards
 
 
 class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     """Evaluates positions and turns with the weights of one level and temper."""
 
     rules: SchottenTottenRules
-    version = 2
+    version = 3
     trials = 200
     prior_weight = 20.0
 
@@ -209,13 +210,14 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         """
         view, seat = outlook.view, outlook.seat
         side = with_card(side_of(view, seat, stone), card)
-        chance = outlook.chance(stone, mine=side, hand=outlook.hand & ~(1 << card))
+        hand = outlook.hand & ~(1 << card)
+        chance = outlook.chance(stone, mine=side, hand=hand)
         missed = outlook.missed(card, stone)
         worth = outlook.round + outlook.gain(stone, chance) + missed
-        reasons = [*self._laid(outlook, stone, side), _change(outlook, stone, chance)]
+        reasons = [*self._laid(outlook, stone, side), _change(outlook, stone, mine=side, hand=hand)]
         if chance < outlook.chances[stone] + _SAME and missed > -_SAME:
             reasons.append(_reason("spared", card=card))
-        return _Idea(worth, (move,), (*reasons, *_neighbours(outlook, stone)))
+        return _Idea(worth, (move,), (*reasons, *_neighbours(outlook, stone)), ((stone, chance),))
 
     def _lasting(self, outlook: Outlook, move: Move, card: Card, stone: Stone) -> _Idea:
         """Return the play of an elite card on a side, or of a mode card on a stone.
@@ -226,20 +228,22 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         made: tuple[Reason, ...] = ()
         if card in MODES:
             mud, fog = view.mud >> stone & 1, view.fog >> stone & 1
-            chance = outlook.chance(stone, scale=scale(mud, 1) if card == FOG else scale(1, fog))
+            given: dict[str, Any] = {"scale": scale(mud, 1) if card == FOG else scale(1, fog)}
         else:
             side = with_card(side_of(view, seat, stone), card)
-            chance = outlook.chance(stone, mine=side)
+            given = {"mine": side}
             made = self._laid(outlook, stone, side)
+        chance = outlook.chance(stone, **given)
         worth = outlook.round + outlook.gain(stone, chance) - self._kept(outlook, card)
-        reasons = (_reason("tactic", card=card), *made, _change(outlook, stone, chance))
-        return _Idea(worth, (move,), (*reasons, *_neighbours(outlook, stone)))
+        reasons = (_reason("tactic", card=card), *made, _change(outlook, stone, **given))
+        return _Idea(worth, (move,), (*reasons, *_neighbours(outlook, stone)), ((stone, chance),))
 
     def _ruse(self, outlook: Outlook, move: Ruse) -> Iterator[_Idea]:
         after = self.rules.apply(outlook.view, move)
         for idea in self._choices(outlook, after):
             worth = idea.worth - self._kept(outlook, move.card)
-            yield _Idea(worth, (move, *idea.plies), (_reason("tactic", card=move.card), *idea.reasons))
+            reasons = (_reason("tactic", card=move.card), *idea.reasons)
+            yield _Idea(worth, (move, *idea.plies), reasons, idea.touched)
 
     def _picks(self, outlook: Outlook) -> Iterable[_Idea]:
         return self._choices(outlook, outlook.view)
@@ -249,50 +253,44 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
         `shown` is the position after playing it. `outlook` has the estimates for the position before.
         """
-        taken: dict[Card, tuple[float, Stone, Reason]] = {}
+        taken: dict[Card, tuple[Stone, float, Reason]] = {}
         found = []
         for move in self.rules.legal(shown):
             if not isinstance(move, (Shift, Discard)):
                 continue
             if move.card not in taken:
                 taken[move.card] = self._taken(outlook, move.card)
-            loss, source, reason = taken[move.card]
+            source, chance, reason = taken[move.card]
             if isinstance(move, Discard):
-                found.append(_Idea(outlook.round + loss, (move,), (reason,)))
+                worth = outlook.round + outlook.gain(source, chance)
+                found.append(_Idea(worth, (move,), (reason,), ((source, chance),)))
             else:
-                found.append(self._moved(outlook, move, loss, source, reason))
+                found.append(self._moved(outlook, move, source, chance, reason))
         return sorted(found, key=lambda idea: -idea.worth)[:_CLOSELY]
 
-    def _taken(self, outlook: Outlook, card: Card) -> tuple[float, Stone, Reason]:
-        """Return what happens if `card` is taken off the border: (gain, stone where the card lay, reason).
-
-        The gain is the change in the seat's chance to win the round. It is negative for most cards of its
-        own.
-        """
+    def _taken(self, outlook: Outlook, card: Card) -> tuple[Stone, float, Reason]:
+        """Return the stone where `card` lies, the chance to win this stone without the card, and a reason."""
         owner, stone = find_card(outlook.view, card) or (outlook.seat, 0)
         side = without(side_of(outlook.view, owner, stone), card)
-        if owner == outlook.seat:
-            chance = outlook.chance(stone, mine=side)
-        else:
-            chance = outlook.chance(stone, theirs=side)
-        return outlook.gain(stone, chance), stone, _change(outlook, stone, chance)
+        given: dict[str, Any] = {"mine" if owner == outlook.seat else "theirs": side}
+        return stone, outlook.chance(stone, **given), _change(outlook, stone, **given)
 
-    def _moved(self, outlook: Outlook, move: Shift, loss: float, source: Stone, reason: Reason) -> _Idea:
+    def _moved(self, outlook: Outlook, move: Shift, source: Stone, left: float, reason: Reason) -> _Idea:
         """Return the move of a card from stone `source` to a side of this seat, with its value and reasons.
 
-        `loss` is the change in the chance to win the round when the card leaves `source`. `reason` describes
-        this change.
+        `left` is the chance to win `source` without the card, and `reason` tells it.
         """
         view, seat, card, stone = outlook.view, outlook.seat, move.card, move.stone
         side = with_card(side_of(view, seat, stone), card)
         if stone == source:
             other = without(side_of(view, 1 - seat, stone), card)
             chance = outlook.chance(stone, mine=side, theirs=other)
-            reason, loss = _change(outlook, stone, chance), 0.0
-            return _Idea(outlook.round + outlook.gain(stone, chance), (move,), (reason,))
+            change = _change(outlook, stone, mine=side, theirs=other)
+            return _Idea(outlook.round + outlook.gain(stone, chance), (move,), (change,), ((stone, chance),))
         chance = outlook.chance(stone, mine=side)
-        worth = outlook.round + loss + outlook.gain(stone, chance)
-        return _Idea(worth, (move,), (reason, _change(outlook, stone, chance)))
+        worth = outlook.round + outlook.gain(source, left) + outlook.gain(stone, chance)
+        reasons = (reason, _change(outlook, stone, mine=side))
+        return _Idea(worth, (move,), reasons, ((source, left), (stone, chance)))
 
     def _puts(self, outlook: Outlook) -> Iterator[_Idea]:
         """Yield the ways to put cards back after the draws of the Headhunter (S18)."""
@@ -382,7 +380,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         if end.phase in (Phase.BETWEEN, Phase.ENDED):
             return _WON
         worth = idea.worth * (_LOST if self._lost(outlook, end) else 1.0)
-        touched = {fact: value for reason in idea.reasons for fact, value in _chances(reason)}
+        touched = dict(idea.touched)
         for move in tail:
             if isinstance(move, Claim):
                 before = touched.get(move.stone, outlook.chances[move.stone])
@@ -463,13 +461,13 @@ def _reason(key: str, **facts: int | str) -> Reason:
     return Reason(key, found)
 
 
-def _change(outlook: Outlook, stone: Stone, chance: float) -> Reason:
-    """Return a reason that says how the chance to win a stone changes, in per cent.
+def _change(outlook: Outlook, stone: Stone, **given: Any) -> Reason:
+    """Return a reason for the change of the chance to win a stone, in per cent.
 
-    `chance` is the new chance, from 0 to 1.
+    The chance is said as it is with the arguments `given`, those of `Outlook.said`.
     """
-    before = round(100 * outlook.chances[stone])
-    return _reason("chance", stone=stone + 1, before=before, after=round(100 * chance))
+    before, after = outlook.said(stone), outlook.said(stone, **given)
+    return _reason("chance", stone=stone + 1, before=round(100 * before), after=round(100 * after))
 
 
 def _neighbours(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
@@ -478,10 +476,3 @@ def _neighbours(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
         held = outlook.view.claimed[seat]
         if any(row >> stone & 1 and held & row == row & ~(1 << stone) for row in _ROWS):
             yield _reason(key, stone=stone + 1)
-
-
-def _chances(reason: Reason) -> Iterator[tuple[Stone, float]]:
-    """If a reason says how the chance to win a stone changes, yield (stone, new chance from 0 to 1)."""
-    if reason.key == "chance":
-        facts = dict(reason.facts)
-        yield int(facts["stone"]) - 1, int(facts["after"]) / 100

@@ -13,12 +13,14 @@ from ludotheque.games.schotten_totten.judgement.prospects import (
     rival,
     spread,
 )
+from ludotheque.games.schotten_totten.judgement.said import Reach, corrected
 from ludotheque.games.schotten_totten.judgement.wants import Wants
 from ludotheque.games.schotten_totten.rules.advice import unseen_by
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, CLAN, Card, Cards, cards_in, is_back, mask
-from ludotheque.games.schotten_totten.rules.formations import PLAIN, Scale, can_beat
+from ludotheque.games.schotten_totten.rules.formations import PLAIN, Scale, can_beat, strongest
 from ludotheque.games.schotten_totten.rules.proof import measure_of
+from ludotheque.games.schotten_totten.rules.secrets import with_tactics
 from ludotheque.games.schotten_totten.rules.sides import FULL, Side, count
 from ludotheque.games.schotten_totten.rules.state import (
     SchottenTottenState,
@@ -122,6 +124,49 @@ class Outlook:
         chance = beats(self.spread(scale, own, hand), self.rival(scale, other), tie)
         return chance if full and their_full else min(max(chance, _OPEN), 1 - _OPEN)
 
+    def said(
+        self,
+        stone: Stone,
+        *,
+        mine: Side | None = None,
+        theirs: Side | None = None,
+        hand: Cards | None = None,
+        scale: Scale | None = None,
+    ) -> float:
+        """Return the chance to win a stone as it is told to people; the arguments are as for `chance`.
+
+        It is 0 or 1 where that is certain. A player that does not count cards tells what it believes.
+        """
+        chance = self.chance(stone, mine=mine, theirs=theirs, hand=hand, scale=scale)
+        reaches = self.reaches(stone, mine=mine, theirs=theirs, hand=hand, scale=scale)
+        if chance in (0.0, 1.0) or not self.wants.counts or not any(reach.missing for reach in reaches):
+            return chance
+        return min(
+            max(corrected(chance, *reaches, deck_size(self.view, CLAN), with_tactics(self.view)), _OPEN),
+            1 - _OPEN,
+        )
+
+    def reaches(
+        self,
+        stone: Stone,
+        *,
+        mine: Side | None = None,
+        theirs: Side | None = None,
+        hand: Cards | None = None,
+        scale: Scale | None = None,
+    ) -> tuple[Reach, Reach]:
+        """Return what the own and the other side of a stone can become; the arguments are as for `chance`."""
+        view, seat = self.view, self.seat
+        scale = measure_of(view, stone) if scale is None else scale
+        mine = view.sides[seat * STONES + stone] if mine is None else mine
+        theirs = view.sides[(1 - seat) * STONES + stone] if theirs is None else theirs
+        hand = self.hand if hand is None else hand
+        known = self._theirs.hand
+        return (
+            _reach(scale, mine, hand, hand | self._drawn),
+            _reach(scale, theirs, known, known | self._theirs.pool),
+        )
+
     def spread(self, scale: Scale, side: Side, hand: Cards) -> Spread:
         """Return the distribution of the final rank of a side of this seat, if it holds the cards `hand`."""
         if not side:
@@ -204,3 +249,12 @@ class Outlook:
     def gain(self, stone: Stone, chance: float) -> float:
         """Return the change in the chance to win the round if the chance to win a stone becomes `chance`."""
         return self.stakes[stone] * (chance - self.chances[stone])
+
+
+def _reach(scale: Scale, side: Side, hand: Cards, any_cards: Cards) -> Reach:
+    missing = scale.size - count(side)
+    if not missing:
+        rank = scale.ranks[side]
+        return Reach(0, rank, rank)
+    plan = scale.plans[side]
+    return Reach(missing, strongest(plan, hand), strongest(plan, any_cards))

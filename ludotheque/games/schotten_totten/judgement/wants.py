@@ -77,7 +77,7 @@ def _sums_first(rank: Rank) -> Rank:
 
 
 _BEGINNER = Wants(
-    unit=0.012,
+    unit=0.05,
     thrift=0.0,
     counts=False,
     other=False,
@@ -86,9 +86,9 @@ _BEGINNER = Wants(
     kept=dict.fromkeys(KEPT, 0.0),
 )
 LEVELS: Mapping[str, Wants] = {
-    "novice": replace(_BEGINNER, unit=0.12),  # the same preferences, with much more noise
+    "novice": replace(_BEGINNER, unit=0.11),  # the same preferences, with much more noise
     "beginner": _BEGINNER,
-    "amateur": Wants(unit=0.014, thrift=0.0, counts=False, neighbours=0.0),
+    "amateur": Wants(unit=0.03, thrift=0.0, counts=False, neighbours=0.0),
     "club": Wants(),
     "expert": Wants(narrow=0.15),
 }

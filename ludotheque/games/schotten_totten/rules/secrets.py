@@ -72,11 +72,11 @@ def _hidden(view: SchottenTottenState, deck: int) -> Cards:
     for seat in range(SEATS):
         placed |= mask(view.hands[seat])
     placed |= mask(card for card, _ in view.under[deck])
-    in_play = DECKS[deck] if deck == CLAN or _with_tactics(view) else 0
+    in_play = DECKS[deck] if deck == CLAN or with_tactics(view) else 0
     return in_play & ~placed
 
 
-def _with_tactics(view: SchottenTottenState) -> bool:
+def with_tactics(view: SchottenTottenState) -> bool:
     """Return whether the game is played with tactics, since a deck, a hand or the seen cards include one."""
     held = any(deck_of(card) == TACTIC for hand in view.hands for card in hand)
     return held or deck_size(view, TACTIC) > 0 or bool(view.seen & DECKS[TACTIC])

@@ -1,0 +1,73 @@
+"""The chance to take a stone as it is told to people: what the border's estimate comes to in real games.
+
+An `Outlook` is made for comparing moves, and overrates a stone that it likes: it knows neither what the other
+seat wants elsewhere nor when stones are claimed. Here a logistic function of its estimate, of what both sides
+can still reach and of the size of the deck corrects that. It changes what is said, not what is played.
+
+`tests/games/schotten_totten/calibration.py` fits the weights, and shows how well they hold.
+"""
+
+from __future__ import annotations
+
+from math import exp, log
+from typing import NamedTuple
+
+from ludotheque.games.schotten_totten.rules.formations import COLOUR_RUN, Rank
+
+_LEAST = 0.01  # estimates closer to 0 or 1 than this count as this
+_RANKS = COLOUR_RUN + 1 << 6
+# The weights without tactics, fitted to 600 games and 200 with tactics of the seed `fit`, and with tactics,
+# fitted to the latter alone; club players of version 2 played them.
+BASIC = (
+    *(-2.191, 0.03, 0.134, 0.049, 0.14, 1.841, -0.898, -0.313, 0.695, 0.088),
+    *(0.248, -0.173, 0.135, 2.52, 0.232, -1.075, -0.535, 0.263, 0.512),
+)
+TACTICS = (
+    *(-1.871, 0.111, 0.078, 0.114, 0.121, 1.334, -0.838, -0.263, 1.155, -0.351),
+    *(0.235, -0.307, 0.251, 1.677, 0.398, -0.69, -0.297, 0.483, 0.452),
+)
+
+
+class Reach(NamedTuple):
+    """What a side can become."""
+
+    missing: int  # cards that it lacks
+    sure: Rank  # its best rank with the cards known to be in hand; NO_RANK with too few
+    best: Rank  # its best rank with any card that may still come
+
+
+def features(chance: float, mine: Reach, theirs: Reach, deck: int) -> tuple[float, ...]:
+    """Return the values to be weighed.
+
+    `chance` is the estimate for the own side `mine`, and `deck` the number of clan cards left to draw.
+    """
+    chance = min(max(chance, _LEAST), 1 - _LEAST)
+    odds, more = log(chance / (1 - chance)), log(1 + deck)
+    beaten, against = mine.sure > theirs.best, mine.missing > 0 and theirs.missing == 0
+    last = float(mine.missing == 1), float(theirs.missing == 1)
+    marks = float(beaten), float(against and beaten), float(against and not beaten)
+    return (
+        1.0,
+        odds,
+        odds * more,
+        mine.missing,
+        theirs.missing,
+        mine.best / _RANKS,
+        theirs.best / _RANKS,
+        mine.sure / _RANKS if mine.missing else 0.0,
+        *last,
+        more,
+        *(mark * more for mark in last),
+        *marks,
+        *(mark * more for mark in marks),
+    )
+
+
+def corrected(chance: float, mine: Reach, theirs: Reach, deck: int, tactics: bool) -> float:
+    """Return how often a stone is taken for which the estimate is `chance`; see `features`.
+
+    `tactics` is whether the game is played with them.
+    """
+    weights = TACTICS if tactics else BASIC
+    values = features(chance, mine, theirs, deck)
+    return 1 / (1 + exp(-sum(weight * value for weight, value in zip(weights, values, strict=True))))

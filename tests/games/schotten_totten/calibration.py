@@ -1,0 +1,162 @@
+"""How often a stone is taken that the club player gives itself a chance to take, in games among such players.
+
+    PYTHONPATH=.:tests python tests/games/schotten_totten/calibration.py --games 400 --seed held
+    PYTHONPATH=.:tests python tests/games/schotten_totten/calibration.py --games 150 --option tactics=on
+
+print, for each part of a round, the Brier score of what is said (`Outlook.said`) and of the estimate behind
+it (`Outlook.chance`), and for each tenth what is said on average and how many per cent of the stones were
+taken. Each decision counts with all unclaimed stones as they are, and with the stone of the card that is
+played as it becomes. Stones that nobody has claimed when the round ends are left out.
+
+    PYTHONPATH=.:tests python tests/games/schotten_totten/calibration.py --fit
+
+prints the weights of `judgement/said.py`, fitted to games of the seed `fit` as they are played now.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Iterable, Iterator, Sequence
+from math import exp
+from statistics import fmean
+from typing import NamedTuple
+
+from ludotheque.core.session import Player
+from ludotheque.games import GAMES
+from ludotheque.games.opening import new_game
+from ludotheque.games.schotten_totten.judgement.outlook import Outlook
+from ludotheque.games.schotten_totten.judgement.said import features
+from ludotheque.games.schotten_totten.judgement.wants import LEVELS
+from ludotheque.games.schotten_totten.rules.cards import CLAN, CLAN_CARDS
+from ludotheque.games.schotten_totten.rules.moves import Play
+from ludotheque.games.schotten_totten.rules.sides import with_card
+from ludotheque.games.schotten_totten.rules.state import Phase, deck_size, side_of, stones_in, unclaimed
+from ludotheque.players.match import plies_of_match
+
+GAME = "schotten-totten"
+TACTICS = (("tactics", "on"),)
+PARTS = ((30, 54), (15, 29), (5, 14), (0, 4))  # of a round, by the clan cards left to draw
+FITTED = ((600, ()), (200, TACTICS))  # games, options
+STEPS = 8  # of Newton's method
+CALM = 0.01  # keeps weights small that hardly matter
+
+Row = tuple[float, ...]
+
+
+class Case(NamedTuple):
+    """A stone as a seat saw it, and whether this seat took it."""
+
+    deck: int
+    estimate: float
+    said: float
+    row: Row  # what is weighed
+    taken: bool
+
+
+def cases(games: int, seed: str, options: Sequence[tuple[str, str]] = ()) -> Iterator[list[Case]]:
+    """Yield the cases of each game."""
+    players = [Player("1"), Player("2")]
+    rules = new_game(GAMES[GAME], players, seed="", options=tuple(options)).session.rules
+    judgement = GAMES[GAME].judgement(rules)
+    for number in range(games):
+        met: list[tuple[int, int, int, float, float, Row]] = []
+        for before, move, after in plies_of_match(judgement, ["club", "club"], f"{seed}/{number}"):
+            last = after
+            if before.phase != Phase.PLAY or not isinstance(move, Play):
+                continue
+            outlook = Outlook(rules.view(before, before.seat), before.seat, LEVELS["club"])
+            looks = [(stone, {}) for stone in stones_in(unclaimed(before))]
+            if move.card < CLAN_CARDS:
+                side = with_card(side_of(before, before.seat, move.stone), move.card)
+                looks.append((move.stone, {"mine": side, "hand": outlook.hand & ~(1 << move.card)}))
+            deck = deck_size(before, CLAN)
+            for stone, given in looks:
+                chance, said = outlook.chance(stone, **given), outlook.said(stone, **given)
+                row = features(chance, *outlook.reaches(stone, **given), deck)
+                met.append((before.seat, stone, deck, chance, said, row))
+        yield [
+            Case(deck, chance, said, row, bool(last.claimed[seat] >> stone & 1))
+            for seat, stone, deck, chance, said, row in met
+            if (last.claimed[0] | last.claimed[1]) >> stone & 1
+        ]
+
+
+def fitted(met: Iterable[Case]) -> Row:
+    """Return the weights that make what was taken likeliest, by Newton's method."""
+    rows = [(case.row, case.taken) for case in met if case.estimate not in (0.0, 1.0)]
+    size = len(rows[0][0])
+    weights = [0.0] * size
+    for _step in range(STEPS):
+        slope = [-CALM * weight for weight in weights]
+        curve = [[CALM * (i == j) for j in range(size)] for i in range(size)]
+        for row, taken in rows:
+            chance = 1 / (1 + exp(-sum(weight * value for weight, value in zip(weights, row, strict=True))))
+            miss, spread = taken - chance, chance * (1 - chance)
+            for i, value in enumerate(row):
+                if value:
+                    slope[i] += miss * value
+                    part, line = spread * value, curve[i]
+                    for j in range(i + 1):
+                        line[j] += part * row[j]
+        for i in range(size):
+            for j in range(i):
+                curve[j][i] = curve[i][j]
+        weights = [weight + more for weight, more in zip(weights, _solved(curve, slope), strict=True)]
+    return tuple(weights)
+
+
+def _solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """Return the solution of linear equations, by elimination."""
+    rows = [[*line, value] for line, value in zip(matrix, right, strict=True)]
+    for i in range(len(rows)):
+        pivot = max(range(i, len(rows)), key=lambda k: abs(rows[k][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for k, line in enumerate(rows):
+            if k != i and line[i]:
+                rows[k] = [a - line[i] * b for a, b in zip(line, rows[i], strict=True)]
+    return [line[-1] for line in rows]
+
+
+def brier(pairs: Iterable[tuple[float, bool]]) -> float:
+    """Return the mean square of the differences between chances and what happened."""
+    return fmean((chance - taken) ** 2 for chance, taken in pairs)
+
+
+def tenths(met: Iterable[Case]) -> Iterator[tuple[float, float, int]]:
+    """Yield for each tenth what is said on average, the share of stones taken, and how many there are."""
+    found: dict[int, list[Case]] = {}
+    for case in met:
+        found.setdefault(min(9, int(10 * case.said)), []).append(case)
+    for _tenth, alike in sorted(found.items()):
+        yield fmean(case.said for case in alike), fmean(case.taken for case in alike), len(alike)
+
+
+def main() -> None:
+    """Print the calibration, or the weights."""
+    parser = ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seed", default="held")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--fit", action="store_true")
+    asked = parser.parse_args()
+    if asked.fit:
+        basic, tactics = (
+            [case for each in cases(games, "fit", options) for case in each] for games, options in FITTED
+        )
+        for name, met in (("BASIC", basic + tactics), ("TACTICS", tactics)):
+            print(name, ", ".join(f"{weight:.3f}" for weight in fitted(met)))
+        return
+    options = [tuple(option.split("=", 1)) for option in asked.option]
+    met = [case for each in cases(asked.games, asked.seed, options) for case in each]
+    for low, high in ((0, 54), *PARTS):
+        part = [case for case in met if low <= case.deck <= high]
+        said = brier((case.said, case.taken) for case in part)
+        estimate = brier((case.estimate, case.taken) for case in part)
+        print(f"{low}–{high} left: said {said:.4f}, estimate {estimate:.4f}, {len(part)} stones")
+        if (low, high) in PARTS:
+            print("  " + ", ".join(f"{100 * a:.0f}: {100 * b:.0f} ({n})" for a, b, n in tenths(part)))
+
+
+if __name__ == "__main__":
+    main()
