@@ -71,7 +71,8 @@ def cases(games: int, seed: str, options: Sequence[tuple[str, str]] = ()) -> Ite
                 looks.append((move.stone, {"mine": side, "hand": outlook.hand & ~(1 << move.card)}))
             deck = deck_size(before, CLAN)
             for stone, given in looks:
-                chance, said = outlook.chance(stone, **given), outlook.said(stone, **given)
+                chance = outlook.chance(stone, **given)
+                said = outlook.said(stone, chance, **given)
                 row = features(chance, *outlook.reaches(stone, **given), deck)
                 met.append((before.seat, stone, deck, chance, said, row))
         yield [

@@ -16,26 +16,27 @@ CHANCE = 0.04  # twice the standard error of a tenth's share, as its stones of o
 MANY = 400  # stones, for which that holds
 
 
-def outlook_of(game):
-    return Outlook(game.rules.view(game.state, 0), 0, LEVELS["club"])
+def said(game):
+    """Return what is told of each stone as it is."""
+    outlook = Outlook(game.rules.view(game.state, 0), 0, LEVELS["club"])
+    return [outlook.said(stone, chance) for stone, chance in enumerate(outlook.chances)]
 
 
 def test_a_stone_is_said_to_be_certain_exactly_where_it_is():
     mine = stones(s1="R7 R8 R9", s2="Y1 M2 N4", s3="G6 B6 Y9", s4="N1")
     theirs = stones(s1="B5", s2="G7 G8 G9", s3="B1 B2", s4="M7 M8")
-    found = outlook_of(table(sides=(mine, theirs)))
-    said = [found.said(stone) for stone in range(9)]
-    assert said[:2] == [1.0, 0.0]
-    assert all(0.0 < chance < 1.0 for chance in said[2:])
+    found = said(table(sides=(mine, theirs)))
+    assert found[:2] == [1.0, 0.0]
+    assert all(0.0 < chance < 1.0 for chance in found[2:])
 
 
 def test_once_nothing_is_left_to_draw_the_cards_of_the_other_hand_never_come():
     """The red 9 that would win lies in the other hand: 0 with an empty deck, a chance with another."""
     sides = stones(s5="R7 R8"), stones(s5="B5 B6 B7")
     game = table(sides=sides, hands=("G1 G2", "R9 R6"))
-    assert 0.0 < outlook_of(game).said(4) < 1.0
+    assert 0.0 < said(game)[4] < 1.0
     game.state = game.state._replace(decks=(b"", b""))
-    assert outlook_of(game).said(4) == 0.0
+    assert said(game)[4] == 0.0
 
 
 def test_a_turn_tells_the_chances_that_are_said():
@@ -43,7 +44,7 @@ def test_a_turn_tells_the_chances_that_are_said():
     found = SchottenTottenJudgement(game.rules).candidates(game.rules.view(game.state, 0), 0, None)[0]
     told = next(dict(reason.facts) for reason in found.reasons if reason.key == "chance")
     assert told["stone"] == 5
-    assert told["before"] == round(100 * outlook_of(game).said(4))
+    assert told["before"] == round(100 * said(game)[4])
     assert told["after"] == 100
 
 
@@ -59,8 +60,8 @@ def test_the_fit_finds_the_weights_that_made_the_cases():
 @pytest.mark.parametrize("options", [(), TACTICS], ids=["basic", "tactics"])
 def test_what_is_said_comes_true_in_games_that_it_was_not_fitted_to(options):
     met = [case for each in cases(150, "kept apart", options) for case in each]
-    said = brier((case.said, case.taken) for case in met)
-    assert said < 0.97 * brier((case.estimate, case.taken) for case in met)
+    told = brier((case.said, case.taken) for case in met)
+    assert told < 0.97 * brier((case.estimate, case.taken) for case in met)
     for low, high in PARTS:
         for told, taken, many in tenths(case for case in met if low <= case.deck <= high):
             assert many < MANY or told == pytest.approx(taken, abs=OFF + CHANCE), (low, told, taken, many)

@@ -214,7 +214,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         chance = outlook.chance(stone, mine=side, hand=hand)
         missed = outlook.missed(card, stone)
         worth = outlook.round + outlook.gain(stone, chance) + missed
-        reasons = [*self._laid(outlook, stone, side), _change(outlook, stone, mine=side, hand=hand)]
+        reasons = [*self._laid(outlook, stone, side), _change(outlook, stone, chance, mine=side, hand=hand)]
         if chance < outlook.chances[stone] + _SAME and missed > -_SAME:
             reasons.append(_reason("spared", card=card))
         return _Idea(worth, (move,), (*reasons, *_neighbours(outlook, stone)), ((stone, chance),))
@@ -235,7 +235,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
             made = self._laid(outlook, stone, side)
         chance = outlook.chance(stone, **given)
         worth = outlook.round + outlook.gain(stone, chance) - self._kept(outlook, card)
-        reasons = (_reason("tactic", card=card), *made, _change(outlook, stone, **given))
+        reasons = (_reason("tactic", card=card), *made, _change(outlook, stone, chance, **given))
         return _Idea(worth, (move,), (*reasons, *_neighbours(outlook, stone)), ((stone, chance),))
 
     def _ruse(self, outlook: Outlook, move: Ruse) -> Iterator[_Idea]:
@@ -273,7 +273,8 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         owner, stone = find_card(outlook.view, card) or (outlook.seat, 0)
         side = without(side_of(outlook.view, owner, stone), card)
         given: dict[str, Any] = {"mine" if owner == outlook.seat else "theirs": side}
-        return stone, outlook.chance(stone, **given), _change(outlook, stone, **given)
+        chance = outlook.chance(stone, **given)
+        return stone, chance, _change(outlook, stone, chance, **given)
 
     def _moved(self, outlook: Outlook, move: Shift, source: Stone, left: float, reason: Reason) -> _Idea:
         """Return the move of a card from stone `source` to a side of this seat, with its value and reasons.
@@ -285,11 +286,11 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         if stone == source:
             other = without(side_of(view, 1 - seat, stone), card)
             chance = outlook.chance(stone, mine=side, theirs=other)
-            change = _change(outlook, stone, mine=side, theirs=other)
+            change = _change(outlook, stone, chance, mine=side, theirs=other)
             return _Idea(outlook.round + outlook.gain(stone, chance), (move,), (change,), ((stone, chance),))
         chance = outlook.chance(stone, mine=side)
         worth = outlook.round + outlook.gain(source, left) + outlook.gain(stone, chance)
-        reasons = (reason, _change(outlook, stone, mine=side))
+        reasons = (reason, _change(outlook, stone, chance, mine=side))
         return _Idea(worth, (move,), reasons, ((source, left), (stone, chance)))
 
     def _puts(self, outlook: Outlook) -> Iterator[_Idea]:
@@ -461,12 +462,12 @@ def _reason(key: str, **facts: int | str) -> Reason:
     return Reason(key, found)
 
 
-def _change(outlook: Outlook, stone: Stone, **given: Any) -> Reason:
-    """Return a reason for the change of the chance to win a stone, in per cent.
+def _change(outlook: Outlook, stone: Stone, chance: float, **given: Any) -> Reason:
+    """Return a reason for the change of the chance to win a stone, in per cent, as it is told.
 
-    The chance is said as it is with the arguments `given`, those of `Outlook.said`.
+    `chance` is the estimate for the arguments `given`, which are as for `Outlook.chance`.
     """
-    before, after = outlook.said(stone), outlook.said(stone, **given)
+    before, after = outlook.said(stone, outlook.chances[stone]), outlook.said(stone, chance, **given)
     return _reason("chance", stone=stone + 1, before=round(100 * before), after=round(100 * after))
 
 

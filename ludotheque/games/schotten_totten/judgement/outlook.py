@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ludotheque.games.schotten_totten.judgement.border import stakes
 from ludotheque.games.schotten_totten.judgement.prospects import (
     Means,
@@ -124,27 +126,17 @@ class Outlook:
         chance = beats(self.spread(scale, own, hand), self.rival(scale, other), tie)
         return chance if full and their_full else min(max(chance, _OPEN), 1 - _OPEN)
 
-    def said(
-        self,
-        stone: Stone,
-        *,
-        mine: Side | None = None,
-        theirs: Side | None = None,
-        hand: Cards | None = None,
-        scale: Scale | None = None,
-    ) -> float:
-        """Return the chance to win a stone as it is told to people; the arguments are as for `chance`.
+    def said(self, stone: Stone, chance: float, **given: Any) -> float:
+        """Return the chance to win a stone as it is told to people, where `chance` is the estimate.
 
-        It is 0 or 1 where that is certain. A player that does not count cards tells what it believes.
+        Both are for the arguments `given`, which are as for the method `chance`. What is told is 0 or 1 where
+        that is certain. A player that does not count cards tells its estimate.
         """
-        chance = self.chance(stone, mine=mine, theirs=theirs, hand=hand, scale=scale)
-        reaches = self.reaches(stone, mine=mine, theirs=theirs, hand=hand, scale=scale)
+        reaches = self.reaches(stone, **given)
         if chance in (0.0, 1.0) or not self.wants.counts or not any(reach.missing for reach in reaches):
             return chance
-        return min(
-            max(corrected(chance, *reaches, deck_size(self.view, CLAN), with_tactics(self.view)), _OPEN),
-            1 - _OPEN,
-        )
+        said = corrected(chance, *reaches, deck_size(self.view, CLAN), with_tactics(self.view))
+        return min(max(said, _OPEN), 1 - _OPEN)
 
     def reaches(
         self,
