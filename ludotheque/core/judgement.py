@@ -75,14 +75,6 @@ class Judgement(ABC, Generic[S]):
         A line is one or several moves in a row. At least one line is returned, and none is empty.
         """
 
-    def advise(self, view: S, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return lines to advise the seat to move, best first.
-
-        It may think longer than `candidates`, but not much longer than half a second. An expert searches
-        among these lines.
-        """
-        return self.candidates(view, seat, memory)
-
     @abstractmethod
     def score(self, view: S) -> Sequence[float]:
         """Return each seat's points in the present position, as far as they are public."""
@@ -134,5 +126,17 @@ class Searchable(Protocol[Seen]):
         Higher scores are better for the seat. The function uses the same guess for every line, so that luck
         favours none. A score must take a few milliseconds at most, since the clock is read only between
         scores.
+        """
+        ...
+
+
+@runtime_checkable
+class Advising(Protocol[Seen]):
+    """A judgement that thinks longer about advice, and about an expert's line, than about other lines."""
+
+    def advise(self, view: Seen, seat: int, memory: Any) -> Sequence[Candidate]:
+        """Return lines that the seat to move may play, best first, as `Judgement.candidates` does.
+
+        It should take no longer than about half a second.
         """
         ...

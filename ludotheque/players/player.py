@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Protocol, TypeVar
 
 from ludotheque.core.game import OVER
-from ludotheque.core.judgement import Candidate, Judgement, Line, Reason, Searchable, Seen
+from ludotheque.core.judgement import Advising, Candidate, Judgement, Line, Reason, Searchable, Seen
 from ludotheque.core.move import Move
 from ludotheque.players.levels import LEVELS, split
 from ludotheque.players.search import SHORTLIST, Cap, never_late, search
@@ -195,7 +195,9 @@ class JudgingPlayer(_Player):
 
     def advise(self, view: Any) -> Sequence[Candidate]:
         """Return the lines that the judgement considers, with reasons, best first."""
-        found = self.judgement.advise(view, self.seat, self._memory)
+        knows = self.judgement
+        think = knows.advise if isinstance(knows, Advising) else knows.candidates
+        found = think(view, self.seat, self._memory)
         return sorted(found, key=lambda one: -one.score)
 
 
