@@ -77,7 +77,12 @@ class Why:
             "lets-pass": self._lets_pass,
             "back": self._back,
             "rolls-left": self._rolls_left,
-            "same-way": self._same_way,
+            "waits": self._waits,
+            "nears": self._nears,
+            "guards": self._guards,
+            "keeps-off": self._keeps_off,
+            "declines": self._declines,
+            "stays": self._stays,
         }
         return told[reason.key](facts)
 
@@ -126,10 +131,10 @@ class Why:
 
     def _attacks(self, facts: dict[str, Fact]) -> str:
         text = _(
-            "{wins} % de chances de gagner l'attaque (ennemi hors jeu : {out} %, attaquant hors "
-            "jeu : {lost} %)"
+            "{wins} % de chances de gagner le combat {where} (ennemi hors jeu : {out} %, attaquant "
+            "hors jeu : {lost} %)"
         )
-        return text.format(**facts)
+        return text.format(**facts | {"where": self._named(facts["target"])})
 
     def _defends(self, facts: dict[str, Fact]) -> str:
         text = _("le Blanc {where} gagne {wins} fois sur 100 et sort du jeu {lost} fois sur 100")
@@ -145,26 +150,48 @@ class Why:
         return _("l'arrêter à un contre un n'a que {wins} % de chances de réussir").format(**facts)
 
     def _back(self, facts: dict[str, Fact]) -> str:
-        text = ngettext(
-            "{where}, il est à {n} case du Blanc le plus proche",
-            "{where}, il est à {n} cases du Blanc le plus proche",
-            int(facts["steps"]),
-        )
-        return text.format(where=self._where.post(int(facts["post"])), n=facts["steps"])
+        return ngettext(
+            "à {n} case du Blanc le plus proche", "à {n} cases du Blanc le plus proche", int(facts["steps"])
+        ).format(n=facts["steps"])
 
     def _rolls_left(self, facts: dict[str, Fact]) -> str:
+        if not facts["left"]:
+            return _("c'est le dernier lancer : la partie est nulle")
         return ngettext(
             "encore {n} lancer sans combat ni arrivée avant la partie nulle",
             "encore {n} lancers sans combat ni arrivée avant la partie nulle",
             int(facts["left"]),
         ).format(n=facts["left"])
 
-    def _same_way(self, facts: dict[str, Fact]) -> str:
-        left = int(facts["left"])
-        if left >= FAR:
-            return _("aucun Blanc n'a de chemin sûr vers les coffres")
-        text = _("le plus court chemin sûr vers les coffres est de {cases}")
-        return text.format(cases=cases(left))
+    def _waits(self, facts: dict[str, Fact]) -> str:
+        if not facts["rolls"]:
+            return _("deux Rouges ne peuvent pas l'y coincer au prochain lancer")
+        return ngettext(
+            "deux Rouges peuvent l'y coincer sur {n} lancer sur 6, comme avant",
+            "deux Rouges peuvent l'y coincer sur {n} lancers sur 6, comme avant",
+            int(facts["rolls"]),
+        ).format(n=facts["rolls"])
+
+    def _nears(self, facts: dict[str, Fact]) -> str:
+        text = _("il se rapproche du Blanc {where} : {after} au lieu de {before}")
+        where, after = self._named(facts["target"]), cases(int(facts["after"]))
+        return text.format(where=where, after=after, before=facts["before"])
+
+    def _guards(self, facts: dict[str, Fact]) -> str:
+        return _("il garde les coffres : aucun Blanc n'en est plus près que lui")
+
+    def _keeps_off(self, facts: dict[str, Fact]) -> str:
+        return ngettext(
+            "il attend à {n} case du Blanc le plus proche",
+            "il attend à {n} cases du Blanc le plus proche",
+            int(facts["steps"]),
+        ).format(n=facts["steps"])
+
+    def _declines(self, facts: dict[str, Fact]) -> str:
+        return _("attaquer n'a que {wins} % de chances de réussir").format(**facts)
+
+    def _stays(self, facts: dict[str, Fact]) -> str:
+        return _("les autres chevaliers sont mieux où ils sont")
 
     def _together(self, text: str, target: Square, count: int) -> str:
         told = text.format(where=self._at(target))

@@ -357,13 +357,6 @@ def test_an_expert_likes_attacks_as_its_temper_has_it():
 # -- what the club player misses ---------------------------------------------------------------------------
 
 
-def test_k11_two_reds_come_to_both_ends_of_a_diagonal_though_neither_alone_promises_much():
-    """The club player attacks alone, which is likelier to lose the knight than to win (K10)."""
-    at = table("b5 h3", "c8 f8 b1", side=RED, die=6)
-    assert fights(after(at, "club")) == "K10"
-    assert fights(after(at)) == "K11"
-
-
 def test_the_white_that_is_hunted_comes_home_first():
     """Either can: d7, or g6 far from both Reds, who could not follow it in one roll."""
     at = table("d7 g6", "b5 b1", die=4)

@@ -458,7 +458,8 @@ def pincers(white, reds):
 def test_k11_by_how_many_rolls_reds_come_to_opposite_sides():
     assert pincers("e1", "b1 h1") == 3
     assert pincers("e1", "c1 h1") == 0, "one by odd faces, the other by even ones"
-    assert pincers("e1", "d1 f1") == 6, "they stand there"
+    assert pincers("e1", "d1 f1") == 0, "they stand there, but one that moves leaves its side (K8)"
+    assert pincers("e1", "d1 f1 b2") == 5, "the third leads the attack, by two points or more"
     assert pincers("e1", "b1") == 0
     assert pincers("d3", "a3 h4") == 3  # c3 and e3 by 4 and 6, c4 and e2 by 5
 

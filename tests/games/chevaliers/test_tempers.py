@@ -17,7 +17,7 @@ def attacks(at, temper):
 @pytest.mark.parametrize(
     ("whites", "reds", "side", "die", "who"),
     [
-        ("g4 c3", "i2 c4 i6 i5 b6", WHITE, 4, {"rash", "vengeful"}),
+        ("d5", "e8 h4 a2 b7 c8 i9", WHITE, 4, {"rash", "vengeful"}),
         ("f6 i4 h6", "b4 g6 g3", WHITE, 2, {"", "rash", "vengeful"}),
         ("d2 b8 g2", "c6 f6 i5 g3", RED, 1, {"", "rash", "vengeful", "builder"}),
     ],

@@ -51,7 +51,7 @@ def test_an_attack_is_told_with_the_odds_of_the_rules():
     odds = prospect(RULES.turns, WHITE, 1 << attack.by, attack.target)
     assert facts["wins"] == round(100 * odds.wins)
     words = said("attacks", **facts)
-    assert words.startswith(f"{facts['wins']} % de chances de gagner l'attaque")
+    assert words.startswith(f"{facts['wins']} % de chances de gagner le combat en ")
     assert f"attaquant hors jeu : {round(100 * odds.lose_out)} %" in words
 
 
@@ -86,13 +86,13 @@ def test_k6_a_white_that_comes_home_is_reason_enough():
 def test_a_white_comes_nearer_or_does_not():
     at = table("d5 a1", "i1", die=2)
     assert reasons_for(at, "step d5 d6", "step d6 d7") == [("nearer", {"before": 4, "after": 2})]
-    assert reasons_for(at, "step d5 d4", "step d4 d3") == [("same-way", {"left": 6})]
+    assert reasons_for(at, "step d5 d4", "step d4 d3") == [("waits", {"square": "d3", "rolls": 0})]
 
 
 def test_red_bars_the_way_or_does_not():
     at = table("d8 a1", "b9", RED, die=2)
     assert reasons_for(at, "step b9 c9", "step c9 d9", "end") == [("bars", {"before": 1, "after": 2})]
-    assert reasons_for(at, "step b9 b8", "step b8 b7") == [("same-way", {"left": 1})]
+    assert reasons_for(at, "step b9 b8", "step b8 b7") == [("keeps-off", {"steps": 3})]
 
 
 def test_k11_a_white_flees_from_rolls_or_dares_them():
@@ -100,7 +100,9 @@ def test_k11_a_white_flees_from_rolls_or_dares_them():
     at = table("e1 a9", "b1 h1", die=1)
     assert reasons_for(at, "step e1 d1") == [("flees", {"square": "d1", "before": 3, "after": 2})]
     assert reasons_for(at, "step e1 e2") == [("dares", {"square": "e2", "before": 3, "after": 4})]
-    assert reasons_for(at, "step a9 a8") == [("same-way", {"left": 3})], "the other one is not spoken of"
+    assert reasons_for(at, "step a9 a8") == [("waits", {"square": "a8", "rolls": 0})], (
+        "the other one is not spoken of"
+    )
 
 
 def test_k11_red_closes_on_a_white_or_does_not():
@@ -109,7 +111,25 @@ def test_k11_red_closes_on_a_white_or_does_not():
     closer = reasons_for(at, "step a1 b1", "step i1 h1")
     assert closer == [("closes", {"target": "e1", "before": 2, "after": 3})]
     at = table("e1 a9", "b1 h1", RED, die=1)
-    assert reasons_for(at, "step b1 a1", "step h1 i1") == [("same-way", {"left": 2})]
+    assert reasons_for(at, "step b1 a1", "step h1 i1") == [("keeps-off", {"steps": 4})]
+
+
+def test_a_red_comes_nearer_to_a_white_or_keeps_the_chests():
+    at = table("d3 a1", "h8 i1", RED, die=1)
+    nearer = reasons_for(at, "step h8 g8", "end")
+    assert nearer == [("nears", {"target": "d3", "before": 9, "after": 8})]
+    assert reasons_for(at, "step h8 h9", "end") == [("guards", {})]
+    both = reasons_for(at, "step i1 h1", "step h8 h9")
+    assert both == [("nears", {"target": "d3", "before": 7, "after": 6})], "told of the first that moves"
+    begun = table("d3 a1", "h8 i9", RED, die=2).do("step h8 g8")
+    assert reasons_for(begun, "step g8 g7", "end") == [("nears", {"target": "d3", "before": 9, "after": 7})]
+
+
+def test_what_speaks_against_a_line_is_told_last():
+    """From d5 to d6 it comes nearer, but within reach of both Reds."""
+    at = table("d5 a1", "a8 i8", die=1)
+    keys = [key for key, _facts in reasons_for(at, "step d5 d6")]
+    assert keys == ["nearer", "dares"]
 
 
 @pytest.mark.parametrize(("quiet", "left"), [(49, []), (50, [("rolls-left", {"left": 10})])])
@@ -118,9 +138,23 @@ def test_k19_the_last_ten_rolls_are_spoken_of(quiet, left):
     assert found == [("nearer", {"before": 4, "after": 2}), *left]
 
 
-def test_who_ends_the_turn_changes_nothing():
-    at = table("d3 a1", "d5", RED, die=1).do("step d5 d4")  # round which d3 goes by seven
-    assert reasons_for(at, "end", quiet=58) == [("same-way", {"left": 7})]
+def test_who_ends_the_turn_is_told_what_an_attack_could_hope_for():
+    at = table("d3 a1", "d5 i9", RED, die=1).do("step d5 d4")
+    assert reasons_for(at, "end") == [("declines", {"wins": 17})]
+    at = table("d3 a1", "d7 i9", RED, die=1).do("step d7 d6")
+    assert reasons_for(at, "end") == [("stays", {})]
+
+
+def test_k19_the_last_roll_is_told():
+    at = table("d3 a1", "d7 i9", RED, die=1).do("step d7 d6")
+    assert reasons_for(at, "end", quiet=60) == [("rolls-left", {"left": 0})]
+    assert said("rolls-left", left=0) == "c'est le dernier lancer : la partie est nulle"
+
+
+def test_k8_who_fights_without_more_friends_tells_the_odds():
+    at = table("d3 a1", "c5 d4 i9", RED, die=1).do("step c5 c4", "attack c4 d3")
+    alone = {"target": "d3", "rule": "K10", "wins": 17, "out": 8, "lost": 47}
+    assert reasons_for(at, "fight") == [("attacks", alone)]
 
 
 def test_k10_an_attack_tells_its_odds():

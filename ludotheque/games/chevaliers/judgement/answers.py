@@ -242,9 +242,9 @@ class RedAnswers(Answers):
         ring = self._board.around[white]
         coming = [walk for walk in walks if ring >> walk.end & 1][:TOGETHER]
         found = list(_pairs(coming))
-        for one in coming:  # with Reds already there; the second knight makes its best move
+        for one in coming:  # with Reds already there; the second knight makes its best move, if that is good
             others = (two for two in walks if two.origin != one.origin and two.end != one.end)
-            found.append((one, *[two for two in (next(others, None),) if two]))
+            found.append((one, *[two for two in (next(others, None),) if two and two.change < 0]))
         for pair in found:
             left, come = mask(walk.origin for walk in pair), mask(walk.end for walk in pair)
             beside = (self._state.reds & ~left | come) & ring

@@ -14,6 +14,7 @@ from typing import Any
 from ludotheque.core.judgement import Candidate, Judgement, Line, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided, odds
+from ludotheque.games.chevaliers.judgement.learned import LearnedValue
 from ludotheque.games.chevaliers.judgement.lookahead import Lookahead
 from ludotheque.games.chevaliers.judgement.reasons import reasons
 from ludotheque.games.chevaliers.judgement.segments import Segments
@@ -27,7 +28,8 @@ from ludotheque.games.chevaliers.rules.turns import QUIET_ROLLS
 SHOWN = 12  # most candidates
 CLOSE = 40.0  # how far behind the best line in static value the expert's candidates may be
 ENDS = 32  # lines in the cache of their ends' values
-EVEN = 60.0  # the greatest value for the seat at which it proposes a draw
+EVEN = 60.0  # the greatest value for the seat at which the club player proposes a draw
+BEHIND = -60.0  # the greatest value for the seat at which the expert proposes one, or agrees to one
 TIRED = range(40, 60, 10)  # numbers of quiet rolls after which it may propose a draw
 
 # Weights of the log odds of White's win, fitted to 120 games between club players.
@@ -73,7 +75,9 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     """Decides for the computer players of one board, called a hall, at one level and temper."""
 
     rules: ChevaliersRules
-    version = 1
+    version = 2
+    _valuer: type[Value] = Value
+    _proposes_at, _agrees_at = EVEN, 0.0  # greatest values for the seat
 
     def __init__(
         self, rules: ChevaliersRules, weights: Weights | None = None, hall: Hall | None = None
@@ -81,7 +85,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         self.rules = rules
         self.unit, wanted = LEVELS["club"]
         self._hall = hall or Hall(rules.board)
-        self.value = Value(rules, weights or wanted, self._hall)
+        self.value = self._valuer(rules, weights or wanted, self._hall)
         self._segments = Segments(rules, self.value)
 
     def at_level(self, level: str, temper: str = "") -> ChevaliersJudgement:
@@ -139,8 +143,11 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     # Agreements
 
     def agrees(self, view: ChevaliersState, seat: int, memory: Any, move: Move) -> bool:
-        """Return whether a seat agrees to a draw (K19). It does if its position is no better than a draw."""
-        return self._worth(view, seat) <= 0
+        """Agree to a draw if the position is not better than a draw for the seat (K19).
+
+        The expert agrees only if it is clearly worse.
+        """
+        return self._worth(view, seat) <= self._agrees_at
 
     def proposes(self, view: ChevaliersState, seat: int, memory: Any) -> Move | None:
         """Return a proposal of a draw, or None if the seat does not propose one (K19).
@@ -151,7 +158,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         begins = view.phase == Phase.MOVE and view.mover == NOWHERE and not view.movers
         if not begins or not any(view.quiet - tired in (0, 1) for tired in TIRED):
             return None
-        return Draw() if self._worth(view, seat) <= EVEN else None
+        return Draw() if self._worth(view, seat) <= self._proposes_at else None
 
     def _worth(self, view: ChevaliersState, seat: int) -> float:
         worth = self.value.of(view)
@@ -159,9 +166,12 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
 
 
 class ChevaliersExpert(ChevaliersJudgement):
-    """Decides as the club player does, but also looks ahead to the other side's answers."""
+    """The expert's judgement: a learned value, and lookahead to the other side's answers."""
 
-    trials = 8  # one for each line in the better half of a shortlist; repeats are cached
+    _valuer = LearnedValue
+    _proposes_at = _agrees_at = BEHIND
+
+    trials = 24  # one for each line of a shortlist in the first of its three rounds; repeats are cached
     prior_weight = 0.0  # a sample includes all that the score knows
 
     def __init__(

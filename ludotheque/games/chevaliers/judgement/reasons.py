@@ -5,16 +5,17 @@ A reason is a key with facts. `why.py` puts it into words.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ludotheque.core.game import Facts
 from ludotheque.core.judgement import Reason
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
-from ludotheque.games.chevaliers.judgement.value import FAR, Value
-from ludotheque.games.chevaliers.rules.advice import prospect
-from ludotheque.games.chevaliers.rules.board import mask, squares
+from ludotheque.games.chevaliers.judgement.value import Value
+from ludotheque.games.chevaliers.rules.advice import best_attack, points_left, prospect
+from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.moves import (
     Attack,
+    Fight,
     Halt,
     Join,
     Pass,
@@ -23,7 +24,7 @@ from ludotheque.games.chevaliers.rules.moves import (
     Step,
     Together,
 )
-from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, Phase
+from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase
 from ludotheque.games.chevaliers.rules.turns import QUIET_ROLLS
 
 LAST = 10  # greatest number of quiet rolls left that is given as a reason (K19)
@@ -42,16 +43,26 @@ REASONS: dict[str, tuple[str, ...]] = {
     "rolls-left": ("left",),  # quiet rolls left before the draw (K19)
     "defends": ("square", "wins", "lost"),  # chances in per cent of a White attacked by two Reds (K15)
     "lets-pass": ("wins",),  # best chance in per cent of stopping the passing knight with one knight
-    "same-way": ("left",),  # steps from the nearest White to a chest, unchanged by the line
+    "waits": ("square", "rolls"),  # rolls with which Reds can pinch the White that moved, as many as before
+    "nears": ("target", "before", "after"),  # steps from the first Red that moved to the nearest White
+    "guards": (),  # no White is nearer to the chests than the first Red that moved
+    "keeps-off": ("steps",),  # steps from the first Red that moved to the nearest White
+    "declines": ("wins",),  # best chance in per cent of an attack that is left out
+    "stays": (),  # a second Red does not move
 }
+SHY = 50  # chance to win in per cent below which an attack speaks against its line
 
 
 def reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> tuple[Reason, ...]:
-    """Return the reasons for and against a line, at least one, the most important first.
+    """Return the reasons for a line, at least one, the most important first, then those against it."""
+    found = tuple(_reasons(value, before, seat, turn)) or (_otherwise(value, before, turn),)
+    return tuple(sorted(found, key=_objects))
 
-    `before` is the position before the line, which `seat` plays.
-    """
-    return tuple(_reasons(value, before, seat, turn)) or (_same_way(value, turn.after),)
+
+def _objects(reason: Reason) -> bool:
+    """Return whether a reason speaks against its line."""
+    shy = reason.key == "attacks" and int(dict(reason.facts)["wins"]) < SHY
+    return shy or reason.key in ("dares", "may-be-stopped")
 
 
 def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> Iterator[Reason]:
@@ -59,9 +70,8 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
     arrived = after.home & ~before.home
     for square in squares(arrived):
         yield Reason("home", (("square", names[square]), ("homes", after.home.bit_count())))
-    by = [move.by for move in turn.line if isinstance(move, Attack | Halt | Join)]
-    if by:
-        yield Reason("attacks", _attack(value, after, by))
+    if any(isinstance(move, Attack | Halt | Join | Fight) for move in turn.line):
+        yield Reason("attacks", _attack(value, after))
     if after.phase == Phase.WATCH:
         yield Reason("may-be-stopped", (("square", names[after.mover]),))
     for move in turn.line:
@@ -83,9 +93,9 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
         yield Reason("rolls-left", (("left", QUIET_ROLLS - after.quiet),))
 
 
-def _attack(value: Value, after: ChevaliersState, by: list[int]) -> Facts:
+def _attack(value: Value, after: ChevaliersState) -> Facts:
     turns = value.turns
-    attackers, target = after.combats[0] if after.combats else (mask(by), after.target)
+    attackers, target = after.combats[0] if after.combats else (after.attackers, after.target)
     chances = prospect(turns, turns.attacking_side(after), attackers, target)
     percents = [round(100 * chance) for chance in (chances.wins, chances.win_out, chances.lose_out)]
     shown = zip(("wins", "out", "lost"), percents, strict=True)
@@ -122,10 +132,44 @@ def _let_pass(value: Value, before: ChevaliersState) -> Reason:
     return Reason("lets-pass", (("wins", round(100 * max(wins))),))
 
 
-def _same_way(value: Value, after: ChevaliersState) -> Reason:
-    """Return a reason with the distance from a chest to the White nearest to a chest."""
-    left = min(value.chest_distances(after, value.turns.free(after)), default=FAR)
-    return Reason("same-way", (("left", left),))
+def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Reason:
+    """Return a reason for a line that changes little."""
+    steps = [move for move in turn.line if isinstance(move, Step)]
+    if turn.after.phase == Phase.OVER:
+        return Reason("rolls-left", (("left", QUIET_ROLLS - turn.after.quiet),))
+    if not steps:
+        return _idle(value, before)
+    if before.side == WHITE:
+        white = steps[-1].target
+        rolls = value.rolls_against(turn.after, white)
+        return Reason("waits", (("square", value.board.names[white]), ("rolls", rolls)))
+    return _red_moves(value, before, turn.after, steps)
+
+
+def _idle(value: Value, before: ChevaliersState) -> Reason:
+    """Return a reason for ending the turn."""
+    turns = value.turns
+    wins = [
+        prospect(turns, before.side, best_attack(turns, before, by, target), target).wins
+        for by in squares(turns.leaders(before))
+        for target in squares(turns.targets(before, by))
+    ]
+    return Reason("declines", (("wins", round(100 * max(wins))),)) if wins else Reason("stays")
+
+
+def _red_moves(
+    value: Value, before: ChevaliersState, after: ChevaliersState, steps: Sequence[Step]
+) -> Reason:
+    """Return a reason for a quiet move of Reds, told of the first that moved."""
+    origin = steps[0].origin if before.mover == NOWHERE else before.origin
+    end = steps[min(len(steps), points_left(before)) - 1].target
+    white = min(squares(after.whites), key=lambda square: value.steps[end][square])
+    was, now = value.steps[origin][white], value.steps[end][white]
+    if now < was:
+        return Reason("nears", (("target", value.board.names[white]), ("before", was), ("after", now)))
+    if value.keeps_chests(after, end):
+        return Reason("guards")
+    return Reason("keeps-off", (("steps", now),))
 
 
 def _pincers(value: Value, before: ChevaliersState, after: ChevaliersState, seat: int) -> Iterator[Reason]:

@@ -13,7 +13,7 @@ from ludotheque.core.judgement import Line
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.judgement.value import Value
 from ludotheque.games.chevaliers.rules.advice import Route, danger, open_to, points_left, safest_routes
-from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
+from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.combat import LOSES, TIES, Combat, combat, odds
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Join, Step
@@ -110,15 +110,31 @@ class Segments:
         return found
 
     def _trace_back(self, layers: list[Squares], end: Square, dangerous: Squares) -> Route:
-        """Return a route to the square `end` that avoids the `dangerous` squares.
+        """Return a route to `end` over squares that are not dangerous, if possible over none of them twice.
 
         `layers[n]` has the squares that the knight can reach in `n` steps.
         """
-        route = [end]
-        for layer in layers[-2:0:-1]:
-            before = self.board.neighbours[route[-1]] & layer & ~dangerous
-            route.append((before & -before).bit_length() - 1)
-        return tuple(reversed(route))
+        last = len(layers) - 1
+        straight = self._onto(layers, (end,), last, dangerous | layers[0])
+        route = list(straight or (end,))
+        while len(route) < last:
+            before = self.board.neighbours[route[0]] & layers[last - len(route)] & ~dangerous
+            route.insert(0, (before & -before).bit_length() - 1)
+        return tuple(route)
+
+    def _onto(self, layers: list[Squares], route: Route, last: int, barred: Squares) -> Route | None:
+        """Return the end `route` of a route of `last` steps, completed by squares that are not `barred`.
+
+        None of them is met twice; return None if there is no such route.
+        """
+        if len(route) == last:
+            return route
+        before = self.board.neighbours[route[0]] & layers[last - len(route)] & ~barred & ~mask(route)
+        for square in squares(before):
+            found = self._onto(layers, (square, *route), last, barred)
+            if found:
+                return found
+        return None
 
     def _safe_walk(self, state: ChevaliersState, square: Square, route: Route) -> Segment:
         """Return the segment of a whole route on which the knight cannot be stopped."""

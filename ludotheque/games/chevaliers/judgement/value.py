@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 from math import exp
 from typing import NamedTuple
 
@@ -27,6 +28,7 @@ CLOSE = 9  # distance beyond which a Red no longer counts as near a White
 WITHIN = 8  # greatest distance from which a Red can come to touch a White by one roll
 POINTS = range(1, 7)
 WON, DRAWN = 800.0, 0.0  # value of a win for White, and of a draw
+Coming = tuple[Squares, Squares]  # a Red, and the squares beside a White that it can reach
 _ENDED = {"two-home": WON, "red-concedes": WON, "none-home": -WON, "white-concedes": -WON}
 
 
@@ -63,6 +65,20 @@ class Threats(NamedTuple):
     pairs: int
 
 
+class Features(NamedTuple):
+    """What is counted in a position, before it is weighed; threats and chances in faces of the die."""
+
+    left: Sequence[int]  # each White's distance to a chest, the least first
+    chased: Sequence[int]  # each White's distance from its second nearest Red, the least first
+    idle: int  # sum of the Reds' distances from their nearest Whites
+    reds: int  # in the hall
+    guards: int  # Reds that are no farther from the chests than a White, added up over the Whites
+    arrivals: int  # rolls that bring a White home
+    attacks: int  # rolls that bring a White beside a Red
+    pincers: int  # rolls that bring Reds to opposite sides of a White (K11), added up over the Whites
+    pairs: int  # the same for two Reds merely beside it (K12), times the steps that it would go back
+
+
 class Hall:
     """Tables for a hall (board) without knights: distances between squares, and where each roll can lead."""
 
@@ -84,16 +100,38 @@ class Value:
         self._left = [min((row[chest] for chest in self.board.chests), default=FAR) for row in hall.steps]
         self._begin = self.board.starts[0]
         self._threats_of = lru_cache(maxsize=1 << 14)(self._count)
-        self._par = self._standing(rules.start(), rules.turns.free(rules.start()))
+        self._par = self._standing(0, self.features(rules.start()))
 
     def of(self, state: ChevaliersState) -> float:
         """Return the value of a position for White. The value is inaccurate during a move or a combat."""
         if state.phase == Phase.OVER:
             return _ENDED.get(ending(state), DRAWN)
-        free = self.turns.free(state)
-        raw = self._standing(state, free) - self._par + self._offers(state, free) - self._threats(state, free)
-        worth = self._bounded(state.home.bit_count(), state.whites.bit_count(), raw)
+        worth = self.lasting(state, self.features(state))
         return worth * min(1.0, (QUIET_ROLLS - state.quiet) / self.weights.patience)
+
+    def lasting(self, state: ChevaliersState, found: Features) -> float:
+        """Return the value of a position with these features if quiet rolls did not run out (K19)."""
+        w, home, whites = self.weights, state.home.bit_count(), state.whites.bit_count()
+        white_rolls, red_rolls = (w.later, 1.0) if state.side == RED else (1.0, w.later)
+        arrival = w.arrival * self._gain(state) * found.arrivals
+        threats = w.pincer * self.loss(state) * found.pincers + w.pair * found.pairs
+        raw = self._standing(home, found) - self._par
+        raw += (white_rolls * (arrival + w.attack * found.attacks) - red_rolls * threats) / 6
+        return self._bounded(home, whites, raw)
+
+    def features(self, state: ChevaliersState) -> Features:
+        """Return what is counted in a position."""
+        free, reds = self.turns.free(state), list(squares(state.reds))
+        apart = [[row[red] for red in reds] for row in map(self.steps.__getitem__, squares(state.whites))]
+        return Features(
+            self.chest_distances(state, free),
+            sorted(min(CLOSE, sorted(row)[1]) if len(row) > 1 else CLOSE for row in apart),
+            sum(map(min, zip(*apart, strict=True))),
+            len(reds),
+            self._guards(state),
+            *self._offers(state, free),
+            *self._threats(state, free),
+        )
 
     def rolls_against(self, state: ChevaliersState, white: Square) -> int:
         """Return how many faces of the die would let two Reds stand on opposite sides of a White (K11)."""
@@ -131,17 +169,12 @@ class Value:
         share = (self._material(home, whites) - low) / (high - low)
         return low + (high - low) / (1 + (1 - share) / share * exp(-4 * raw / (high - low)))
 
-    def _standing(self, state: ChevaliersState, free: Squares) -> float:
-        """Return the part of a position's value that depends on the number of Reds and on distances."""
-        w = self.weights
-        reds = list(squares(state.reds))
-        left = self.chest_distances(state, free)
-        needed = HOMES_TO_WIN - state.home.bit_count()
-        far = sum(left[:needed]) * w.step + sum(left[needed:]) * w.spare
-        apart = [[row[red] for red in reds] for row in map(self.steps.__getitem__, squares(state.whites))]
-        chased = sum(min(CLOSE, sorted(row)[1]) if len(row) > 1 else CLOSE for row in apart)
-        idle: int = sum(map(min, zip(*apart, strict=True)))
-        return w.hunt * chased + w.rally * idle - self._reds(len(reds)) - w.guard * self._guards(state) - far
+    def _standing(self, home: int, found: Features) -> float:
+        """Return the value of the Reds left and of the distances, with `home` Whites at home."""
+        w, needed = self.weights, HOMES_TO_WIN - home
+        far = sum(found.left[:needed]) * w.step + sum(found.left[needed:]) * w.spare
+        near = w.hunt * sum(found.chased) + w.rally * found.idle - w.guard * found.guards
+        return near - self._reds(found.reds) - far
 
     def _guards(self, state: ChevaliersState) -> int:
         """Return the number of pairs of a Red and a White in which the Red is no farther from the chests.
@@ -150,6 +183,10 @@ class Value:
         """
         guards = sorted(self._left[red] for red in squares(state.reds))[:2]
         return sum(guard <= self._left[white] for white in squares(state.whites) for guard in guards)
+
+    def keeps_chests(self, state: ChevaliersState, red: Square) -> bool:
+        """Return whether no White is nearer to the chests than the Red on a square, in an empty hall."""
+        return all(self._left[red] <= self._left[white] for white in squares(state.whites))
 
     def _reds(self, count: int) -> float:
         return self.weights.reds[count]
@@ -182,10 +219,9 @@ class Value:
         reds = state.reds.bit_count() + len(state.returning)
         return self._reds(reds) - self._reds(reds - 1) if reds else 0.0
 
-    def _offers(self, state: ChevaliersState, free: Squares) -> float:
-        """Return the value for White of the chances that White's next roll reaches a chest or a Red."""
-        w, board = self.weights, self.board
-        beside = 0
+    def _offers(self, state: ChevaliersState, free: Squares) -> tuple[int, int]:
+        """Return the numbers of faces by which White's next roll reaches a chest, and a Red."""
+        board, beside = self.board, 0
         for red in squares(state.reds):
             beside |= board.around[red]
         arrivals = attacks = 0
@@ -194,22 +230,21 @@ class Value:
             reached = (reached << 1 | reached >> 1 | reached << stride | reached >> stride) & free
             arrivals += bool(reached & self._chests)
             attacks += bool(reached & beside)
-        share = 1.0 if state.side == WHITE else w.later
-        return share * (w.arrival * self._gain(state) * arrivals + w.attack * attacks) / 6
+        return arrivals, attacks
 
-    def _threats(self, state: ChevaliersState, free: Squares) -> float:
-        """Return how much the threats of Reds against Whites cost White.
+    def _threats(self, state: ChevaliersState, free: Squares) -> tuple[int, int]:
+        """Return the faces by which Reds threaten Whites, as counted in `Features`.
 
-        Reds may carry out a threat after their next roll or, in the middle of their turn, with the second
-        knight.
+        They may act by their next roll or, in the middle of their turn, with the second knight. What this can
+        do is certain, as if all six faces did it.
         """
-        w = self.weights
         begun = state.phase == Phase.MOVE and state.side == RED and state.movers > 0
-        total, loss = 0.0, self.loss(state)
+        pincers = pairs = 0
         for white in squares(state.whites):
-            pincers, pairs = self._threats_to(state, white, free, begun)
-            total += pincers * w.pincer * loss + pairs * w.pair * self.steps[self._begin][white]
-        return (1.0 if state.side == RED else w.later) * total / (1 if begun else 6)
+            threats = self._threats_to(state, white, free, begun)
+            pincers += threats.pincers
+            pairs += threats.pairs * self.steps[self._begin][white]
+        return (6 * pincers, 6 * pairs) if begun else (pincers, pairs)
 
     def _threats_to(self, state: ChevaliersState, white: Square, free: Squares, begun: bool) -> Threats:
         around, near = self.board.around[white], self._near[white] & state.reds
@@ -222,40 +257,53 @@ class Value:
     def _count(self, white: Square, reds: Squares, able: Squares, ring: Squares, die: int) -> Threats:
         """Return the numbers of rolls with which `reds` threaten a White.
 
-        The Reds on `able` may move, and `ring` has the free squares around the White. If `die` is 0, two Reds
-        may move by each possible roll. Otherwise one Red moves by the roll `die`.
+        The Reds `able` may move to the free squares `ring` around the White. If `die` is 0, two of them may
+        move by any roll, otherwise one of them by this die. One that has moved leads the attack (K8).
         """
         standing = reds & self.board.around[white]
-        movers = [self._reach[red] for red in squares(able)]
+        led = bool(die and standing & ~able)
+        movers = [(1 << red, self._reach[red]) for red in squares(able)]
         pincers = pairs = 0
         for points in (die,) if die else POINTS:
-            coming = [reach[points] & ring for reach in movers if reach[points] & ring]
-            if standing.bit_count() + min(len(coming), 1 if die else 2) < 2 or not (coming or die):
+            coming = [(red, reach[points] & ring) for red, reach in movers if reach[points] & ring]
+            if not (coming or led):
                 continue
-            if self._pinched(white, standing, coming, 1 if die else 2):
+            if self._pinched(white, standing, coming, led, 1 if die else 2):
                 pincers += 1
-            else:
+            elif _paired(standing, coming, led, 1 if die else 2):
                 pairs += 1
         return Threats(pincers, pairs)
 
-    def _pinched(self, white: Square, standing: Squares, coming: Sequence[Squares], most: int) -> bool:
-        """Return whether Reds can stand on opposite sides of a White (K11).
+    def _pinched(
+        self, white: Square, standing: Squares, coming: Sequence[Coming], led: bool, most: int
+    ) -> bool:
+        """Return whether Reds can attack a White from opposite sides (K11).
 
-        The Reds on `standing` are already beside the White, and at most `most` other Reds may come. `coming`
-        has, for each other Red, the squares beside the White that it can reach.
+        They may be the Reds already `standing` beside it and at most `most` of those that are `coming`. `led`
+        says whether one that stands there has moved.
         """
         for pair in self.board.opposites[white]:
             gap = pair & ~standing
-            if gap.bit_count() < 2:
-                if not gap or any(mine & gap for mine in coming):
+            if not gap:
+                if led or any(not red & pair for red, _ends in coming):
+                    return True
+            elif gap.bit_count() == 1:
+                if any(ends & gap and not red & pair for red, ends in coming):
                     return True
             elif most == 2:
                 low = gap & -gap
-                lows = [at for at, mine in enumerate(coming) if mine & low]
-                highs = [at for at, mine in enumerate(coming) if mine & (gap ^ low)]
+                lows = [red for red, ends in coming if ends & low]
+                highs = [red for red, ends in coming if ends & (gap ^ low)]
                 if any(a != b for a in lows for b in highs):
                     return True
         return False
+
+
+def _paired(standing: Squares, coming: Sequence[Coming], led: bool, most: int) -> bool:
+    """Return whether two Reds can attack a White together; the arguments are those of `_pinched`."""
+    if (led and standing.bit_count() > 1) or any(standing & ~red for red, _ends in coming):
+        return True
+    return most == 2 and any((a | b).bit_count() > 1 for (_, a), (_, b) in combinations(coming, 2))
 
 
 _NONE = Threats(0, 0)

@@ -1,0 +1,69 @@
+"""The expert's evaluation: the club player's, mixed with one fitted to the results of games.
+
+`learned.json` has the weights. The fit is `tests/games/chevaliers/fit.py`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import exp
+from pathlib import Path
+
+from ludotheque.games.chevaliers.judgement.value import WON, Features, Value
+from ludotheque.games.chevaliers.rules.state import ChevaliersState, Phase
+
+SHARE = 0.4  # share of the fitted value in the mixture
+LONGEST = 15  # distances to a chest that are longer count as this long
+
+Situation = str  # the side that rolls next, the Whites at home and those in the hall
+
+
+class LearnedValue(Value):
+    """Evaluates positions by the club player's value and the expected result that was fitted."""
+
+    def lasting(self, state: ChevaliersState, found: Features) -> float:
+        """Return the mixture of both values."""
+        club = super().lasting(state, found)
+        result = expected(learned()[situation(state)], inputs(found))
+        return club + SHARE * (WON * result - club)
+
+
+def situation(state: ChevaliersState) -> Situation:
+    """Return which set of weights holds for a position.
+
+    In the middle of a turn it is that of the other side's roll.
+    """
+    side = state.side if state.phase == Phase.ROLL else 1 - state.side
+    return f"{'WR'[side]}{state.home.bit_count()}{state.whites.bit_count()}"
+
+
+def inputs(found: Features) -> tuple[float, ...]:
+    """Return the numbers that the fitted weights multiply, each of about the same size."""
+    return (
+        1.0,
+        *(min(left, LONGEST) / 10 for left in found.left),
+        *(chased / 10 for chased in found.chased),
+        found.idle / 20,
+        found.reds / 3,
+        (found.reds / 3) ** 2,
+        found.guards / 3,
+        found.arrivals / 6,
+        found.attacks / 6,
+        found.pincers / 6,
+        found.pairs / 30,
+    )
+
+
+def expected(weights: Sequence[float], numbers: Sequence[float]) -> float:
+    """Return the expected result: 1 if White is certain to win, -1 if Red is, 0 for even chances."""
+    return 2 / (1 + exp(-sum(map(float.__mul__, weights, numbers)))) - 1
+
+
+@cache
+def learned() -> Mapping[Situation, Sequence[float]]:
+    """Return the fitted weights by situation."""
+    text = (Path(__file__).parent / "learned.json").read_text(encoding="utf-8")
+    found: dict[Situation, list[float]] = json.loads(text)
+    return found

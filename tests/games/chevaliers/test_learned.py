@@ -1,0 +1,91 @@
+"""The expert's learned value: what is fitted, how it is mixed, and that the weights come from the script."""
+
+from math import exp, log
+from random import Random
+
+import pytest
+from games.chevaliers import fit
+from games.chevaliers.table import RED, RULES, WHITE, squares_of, table
+
+from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
+from ludotheque.games.chevaliers.judgement.learned import SHARE, expected, inputs, learned, situation
+from ludotheque.games.chevaliers.judgement.value import WON
+from ludotheque.games.chevaliers.rules.turns import fresh_turn
+
+CLUB = ChevaliersJudgement(RULES).value
+EXPERT = ChevaliersJudgement(RULES).at_level("expert").value
+
+
+def to_roll(whites, reds, side=WHITE, home=""):
+    return fresh_turn(side, squares_of(whites), squares_of(reds), squares_of(home))
+
+
+def test_each_situation_has_a_weight_for_each_number():
+    places = "d3", "e5", "g7"
+    for where, weights in learned().items():
+        state = to_roll(" ".join(places[: int(where[2])]), "a5 b9", home="e9" if where[1] == "1" else "")
+        state = state._replace(side="WR".index(where[0]))
+        assert situation(state) == where
+        assert len(inputs(CLUB.features(state))) == len(weights)
+
+
+def test_in_the_middle_of_a_turn_it_is_the_other_side_that_rolls_next():
+    assert situation(to_roll("d3 a1", "d7")) == "W02"
+    assert situation(table("d3 a1", "d7", WHITE, die=1).state) == "R02"
+    assert situation(table("d3 a1", "d7", RED, die=1).state) == "W02"
+
+
+@pytest.mark.parametrize("side", [WHITE, RED])
+def test_the_expert_mixes_what_was_fitted_with_the_club_players_value(side):
+    state = to_roll("d5 a1", "c8 g3", side)
+    found = CLUB.features(state)
+    result = expected(learned()[situation(state)], inputs(found))
+    assert EXPERT.of(state) == pytest.approx((1 - SHARE) * CLUB.of(state) + SHARE * WON * result)
+    assert EXPERT.of(state) != pytest.approx(CLUB.of(state))
+
+
+def test_k19_the_mixture_melts_with_the_quiet_rolls():
+    state = to_roll("d5 a1", "c8 g3")
+    assert EXPERT.of(state._replace(quiet=60)) == 0
+    assert EXPERT.of(state._replace(quiet=48)) == pytest.approx(EXPERT.of(state) / 2)
+
+
+def test_a_white_that_is_nearer_or_red_that_is_out_makes_whites_result_better():
+    for near, far in (
+        (to_roll("d8", "a1 b1", home="e9"), to_roll("d2", "a1 b1", home="e9")),
+        (to_roll("d3 e3 f3", "a4 a5"), to_roll("d3 e3 f3", "a4 a5 a6 i4 i5 i6")),
+    ):
+        results = [expected(learned()[situation(one)], inputs(CLUB.features(one))) for one in (near, far)]
+        assert 1 > results[0] > results[1] > -1
+
+
+def test_the_regression_finds_the_weights_that_made_the_results():
+    rng, true = Random(7), (0.5, -1.0, 2.0)
+    cases = []
+    for _case in range(4000):
+        numbers = (1.0, rng.uniform(-2, 2), rng.uniform(-2, 2))
+        chance = 1 / (1 + exp(-sum(weight * number for weight, number in zip(true, numbers, strict=True))))
+        cases.append(("W03", numbers, chance))
+    (found,) = fit.fitted(cases).values()
+    assert found == pytest.approx(true, abs=0.02)
+
+
+def test_a_number_that_never_changes_takes_no_weight_and_the_first_is_free():
+    cases = [("W03", (1.0, 0.0), 0.75)] * 400
+    assert fit.fitted(cases) == {"W03": [round(log(3), 3), 0.0]}
+    assert fit.fitted(cases[:100]) == {}, "too few"
+
+
+def test_examples_are_the_positions_before_each_roll_with_the_result():
+    found = fit.examples("x", 1)
+    assert found[0][0] == "W03"
+    assert {result for _where, _numbers, result in found} <= {0.0, 0.5, 1.0}
+    assert len({result for _where, _numbers, result in found}) == 1
+    assert found == fit.examples("x", 1)
+
+
+@pytest.mark.long
+def test_the_weights_are_what_the_script_makes():
+    games = [fit.examples(fit.SEED, number) for number in range(fit.GAMES_PLAYED)]
+    made = fit.text(fit.fitted(example for game in games for example in game))
+    assert made == fit.FILE.read_text(encoding="utf-8")
