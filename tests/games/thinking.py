@@ -59,7 +59,7 @@ class Case(NamedTuple):
 CASES = [
     Case("highlanders", 3),
     Case("rheingold", 4),
-    Case("chevaliers", 2, more=("expert",)),
+    Case("chevaliers", 2),
     Case("schotten-totten", 2),
     Case("schotten-totten", 2, (("tactics", "on"),)),
     Case("rheinlander", 4),

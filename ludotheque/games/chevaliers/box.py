@@ -30,7 +30,7 @@ class Chevaliers(Box):
 
     id, title, seats = "chevaliers", "Les Chevaliers", range(2, 3)
     minutes, age = 30, 8
-    levels = ("novice", "beginner", "amateur", "club")
+    levels = ("novice", "beginner", "amateur", "club", "expert")
     tempers = TEMPERS
     analysed = True
     sides = ("argent", "gueules")

@@ -3,8 +3,8 @@
     PYTHONPATH=.:tests python tests/games/chevaliers/fit.py [--games 600] [--seed fit] [--jobs 2]
 
 plays the games and writes `learned.json` anew, the same to the byte each time. Each position before a roll is
-an example, with the result of its game: 1 for White's win, 0 for Red's, a half for a draw. Each situation has
-its own logistic regression, by Newton's method from zero.
+an example, with the result of its game: 1 for White's win, -1 for Red's, 0 for a draw. Each situation has its own
+logistic regression between the bounds of its results, by Newton's method from zero.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ludotheque.games.boards import board_map
 from ludotheque.games.chevaliers.judgement import learned
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
-from ludotheque.games.chevaliers.rules.state import WHITE, Phase
+from ludotheque.games.chevaliers.rules.state import RED, WHITE, Phase
 from ludotheque.players.player import JudgingPlayer
 
 FILE = Path(learned.__file__).with_name("learned.json")
@@ -37,7 +37,7 @@ ROUNDS = 8  # of Newton's method
 LEAST = 200  # examples that a situation needs to be fitted
 DIGITS = 3  # of a weight, after the point
 
-Example = tuple[learned.Situation, tuple[float, ...], float]  # the last is the result
+Example = tuple[learned.Situation, tuple[float, ...], int]  # the last is the result
 
 
 def examples(seed: str, number: int) -> list[Example]:
@@ -60,7 +60,7 @@ def examples(seed: str, number: int) -> list[Example]:
             for player in players:
                 player.saw(before, move, state)
     winners = rules.outcome(state).winners
-    result = float(WHITE in winners) / len(winners)
+    result = (WHITE in winners) - (RED in winners)
     return [(*one, result) for one in seen]
 
 
@@ -68,7 +68,8 @@ def fitted(found: Iterable[Example]) -> dict[learned.Situation, list[float]]:
     """Return the weights of each situation that has enough examples."""
     by_situation: dict[learned.Situation, list[tuple[tuple[float, ...], float]]] = {}
     for where, numbers, result in found:
-        by_situation.setdefault(where, []).append((numbers, result))
+        low, high = learned.bounds(where)
+        by_situation.setdefault(where, []).append((numbers, (result - low) / (high - low)))
     return {
         where: [round(weight, DIGITS) + 0.0 for weight in _regression(cases)]
         for where, cases in sorted(by_situation.items())
@@ -77,7 +78,7 @@ def fitted(found: Iterable[Example]) -> dict[learned.Situation, list[float]]:
 
 
 def _regression(cases: Sequence[tuple[tuple[float, ...], float]]) -> list[float]:
-    """Return the weights of a logistic regression with a ridge penalty."""
+    """Return the weights of a logistic regression of results from 0 to 1 with a ridge penalty."""
     size = len(cases[0][0])
     weights = [0.0] * size
     for _round in range(ROUNDS):

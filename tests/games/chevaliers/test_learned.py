@@ -8,7 +8,7 @@ from games.chevaliers import fit
 from games.chevaliers.table import RED, RULES, WHITE, squares_of, table
 
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
-from ludotheque.games.chevaliers.judgement.learned import SHARE, expected, inputs, learned, situation
+from ludotheque.games.chevaliers.judgement.learned import SHARE, bounds, expected, inputs, learned, situation
 from ludotheque.games.chevaliers.judgement.value import WON
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
@@ -39,7 +39,8 @@ def test_in_the_middle_of_a_turn_it_is_the_other_side_that_rolls_next():
 def test_the_expert_mixes_what_was_fitted_with_the_club_players_value(side):
     state = to_roll("d5 a1", "c8 g3", side)
     found = CLUB.features(state)
-    result = expected(learned()[situation(state)], inputs(found))
+    where = situation(state)
+    result = expected(where, learned()[where], inputs(found))
     assert EXPERT.of(state) == pytest.approx((1 - SHARE) * CLUB.of(state) + SHARE * WON * result)
     assert EXPERT.of(state) != pytest.approx(CLUB.of(state))
 
@@ -50,12 +51,24 @@ def test_k19_the_mixture_melts_with_the_quiet_rolls():
     assert EXPERT.of(state._replace(quiet=48)) == pytest.approx(EXPERT.of(state) / 2)
 
 
+@pytest.mark.parametrize(
+    ("where", "low", "high"), [("W03", -1, 1), ("R02", -1, 1), ("W01", -1, 0), ("R12", 0, 1), ("W11", 0, 1)]
+)
+def test_k18_no_result_is_expected_that_is_no_longer_possible(where, low, high):
+    assert bounds(where) == (low, high)
+    assert expected(where, [40.0], [1.0]) == pytest.approx(high)
+    assert expected(where, [-40.0], [1.0]) == pytest.approx(low)
+
+
 def test_a_white_that_is_nearer_or_red_that_is_out_makes_whites_result_better():
     for near, far in (
         (to_roll("d8", "a1 b1", home="e9"), to_roll("d2", "a1 b1", home="e9")),
         (to_roll("d3 e3 f3", "a4 a5"), to_roll("d3 e3 f3", "a4 a5 a6 i4 i5 i6")),
     ):
-        results = [expected(learned()[situation(one)], inputs(CLUB.features(one))) for one in (near, far)]
+        results = [
+            expected(situation(one), learned()[situation(one)], inputs(CLUB.features(one)))
+            for one in (near, far)
+        ]
         assert 1 > results[0] > results[1] > -1
 
 
@@ -65,13 +78,13 @@ def test_the_regression_finds_the_weights_that_made_the_results():
     for _case in range(4000):
         numbers = (1.0, rng.uniform(-2, 2), rng.uniform(-2, 2))
         chance = 1 / (1 + exp(-sum(weight * number for weight, number in zip(true, numbers, strict=True))))
-        cases.append(("W03", numbers, chance))
+        cases.append(("W03", numbers, 2 * chance - 1))
     (found,) = fit.fitted(cases).values()
     assert found == pytest.approx(true, abs=0.02)
 
 
 def test_a_number_that_never_changes_takes_no_weight_and_the_first_is_free():
-    cases = [("W03", (1.0, 0.0), 0.75)] * 400
+    cases = [("W03", (1.0, 0.0), 1)] * 300 + [("W03", (1.0, 0.0), -1)] * 100
     assert fit.fitted(cases) == {"W03": [round(log(3), 3), 0.0]}
     assert fit.fitted(cases[:100]) == {}, "too few"
 
@@ -79,7 +92,7 @@ def test_a_number_that_never_changes_takes_no_weight_and_the_first_is_free():
 def test_examples_are_the_positions_before_each_roll_with_the_result():
     found = fit.examples("x", 1)
     assert found[0][0] == "W03"
-    assert {result for _where, _numbers, result in found} <= {0.0, 0.5, 1.0}
+    assert {result for _where, _numbers, result in found} <= {-1, 0, 1}
     assert len({result for _where, _numbers, result in found}) == 1
     assert found == fit.examples("x", 1)
 

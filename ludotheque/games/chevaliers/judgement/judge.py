@@ -43,8 +43,23 @@ LEVELS: dict[str, tuple[float, Weights]] = {
     "amateur": (45.0, Weights(pincer=0.15, pair=0.0, hunt=0.5, later=0.1, guard=0.0, step=5.0)),
     # sees its own chances, attacks every enemy that it touches, and ignores all threats
     "beginner": (30.0, Weights(pincer=0.0, pair=0.0, hunt=0.0, later=0.0, aggression=50.0)),
-    # runs for the chests and attacks every enemy that it touches, whatever the odds
-    "novice": (150.0, Weights(pincer=0.0, pair=0.0, hunt=0.0, later=0.0, guard=0.0, aggression=80.0)),
+    # wanders towards enemies and attacks each that it touches, whatever the odds; hardly sees the chests
+    "novice": (
+        400.0,
+        Weights(
+            step=0.3,
+            spare=0.3,
+            arrival=0.0,
+            attack=0.0,
+            pincer=0.0,
+            pair=0.0,
+            hunt=-1.0,
+            guard=0.0,
+            rally=1.0,
+            later=0.0,
+            aggression=300.0,
+        ),
+    ),
 }
 
 # How a temper changes the weights of a level.

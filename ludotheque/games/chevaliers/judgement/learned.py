@@ -13,8 +13,9 @@ from pathlib import Path
 
 from ludotheque.games.chevaliers.judgement.value import WON, Features, Value
 from ludotheque.games.chevaliers.rules.state import ChevaliersState, Phase
+from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN
 
-SHARE = 0.4  # share of the fitted value in the mixture
+SHARE = 0.5  # share of the fitted value in the mixture
 LONGEST = 15  # distances to a chest that are longer count as this long
 
 Situation = str  # the side that rolls next, the Whites at home and those in the hall
@@ -26,7 +27,8 @@ class LearnedValue(Value):
     def lasting(self, state: ChevaliersState, found: Features) -> float:
         """Return the mixture of both values."""
         club = super().lasting(state, found)
-        result = expected(learned()[situation(state)], inputs(found))
+        where = situation(state)
+        result = expected(where, learned()[where], inputs(found))
         return club + SHARE * (WON * result - club)
 
 
@@ -56,9 +58,19 @@ def inputs(found: Features) -> tuple[float, ...]:
     )
 
 
-def expected(weights: Sequence[float], numbers: Sequence[float]) -> float:
-    """Return the expected result: 1 if White is certain to win, -1 if Red is, 0 for even chances."""
-    return 2 / (1 + exp(-sum(map(float.__mul__, weights, numbers)))) - 1
+def bounds(where: Situation) -> tuple[float, float]:
+    """Return the worst and the best result that is still possible for White in a situation (K18).
+
+    A result is 1 if White wins, -1 if Red does, 0 for a draw.
+    """
+    home, whites = map(int, where[1:])
+    return (-1.0 if home == 0 else 0.0), (1.0 if home + whites >= HOMES_TO_WIN else 0.0)
+
+
+def expected(where: Situation, weights: Sequence[float], numbers: Sequence[float]) -> float:
+    """Return the expected result within the bounds of a situation."""
+    low, high = bounds(where)
+    return low + (high - low) / (1 + exp(-sum(map(float.__mul__, weights, numbers))))
 
 
 @cache
