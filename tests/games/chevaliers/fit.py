@@ -3,8 +3,8 @@
     PYTHONPATH=.:tests python tests/games/chevaliers/fit.py [--games 600] [--seed fit] [--jobs 2]
 
 plays the games and writes `learned.json` anew, the same to the byte each time. Each position before a roll is
-an example, with the result of its game: 1 for White's win, -1 for Red's, 0 for a draw. Each situation has its own
-logistic regression between the bounds of its results, by Newton's method from zero.
+an example, with the result of its game: 1 for White's win, -1 for Red's, 0 for a draw. Each situation has its
+own logistic regression between the bounds of its results, by Newton's method from zero.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from ludotheque.players.search import SHORTLIST, Cap
 
 EXPERT = JUDGEMENT.at_level("expert")
 VALUE = JUDGEMENT.value
-MOST = 1000  # positions valued for this decision, which takes some 400
+MOST = 2500  # positions valued for this decision, which takes some 1000
 
 
 def after(at, level="expert"):
@@ -392,7 +392,7 @@ def test_no_luck_is_drawn_and_nothing_remembered():
     assert len(ends) == 1
 
 
-def test_the_search_looks_once_at_four_lines(monkeypatch):
+def test_the_search_looks_once_at_each_line_of_the_shortlist(monkeypatch):
     looked = []
 
     def look(self, view, sign, line):
@@ -405,7 +405,8 @@ def test_the_search_looks_once_at_four_lines(monkeypatch):
     assert isinstance(player, SearchingPlayer)
     player.choose(at)
     found = EXPERT.candidates(at, RED, None)
-    assert looked == [one.line for one in found[: SHORTLIST // 2]]
+    assert looked == [one.line for one in found[:SHORTLIST]]
+    assert len(looked) > 4
 
 
 def test_what_the_look_tells_counts_and_not_the_glance(monkeypatch):

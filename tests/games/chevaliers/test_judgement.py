@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from functools import lru_cache
-from math import exp, log
+from math import log
 from random import Random
 
 import pytest
@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque.core.game import CHANCE, OVER
-from ludotheque.games.chevaliers.judgement.judge import STANDING, ChevaliersJudgement
+from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS
 from ludotheque.games.chevaliers.judgement.segments import Segment, Segments
 from ludotheque.games.chevaliers.judgement.turn import TurnPlanner, _ends_of, _results
@@ -525,8 +525,6 @@ def test_what_is_lost_is_counted_by_who_began():
     state = fresh_turn(WHITE, whites, reds, 0)._replace(returning=(True,))
     assert judgement.score(state) == (2, 3)
     assert [judgement.value.aggression(state, side) for side in (WHITE, RED)] == [15, 30]
-    standing = STANDING * judgement.value.of(rules.start())
-    assert judgement.chances(rules.start())[WHITE] == pytest.approx(1 / (1 + exp(-standing))), "all are there"
 
 
 # -- segments ---------------------------------------------------------------------------------------------
@@ -840,7 +838,7 @@ def test_a_white_in_a_chest_makes_white_likelier_to_win_and_a_white_that_is_out_
     home, out = table("e1 d1", "a4 a5 a6 i4 i5 i6", home="e9"), table("e1 d1", "a4 a5 a6 i4 i5 i6")
     chances = [JUDGEMENT.chances(at.state)[WHITE] for at in (out, full, home)]
     assert chances == sorted(chances)
-    assert chances[0] + 0.05 < chances[1] < chances[2] - 0.2
+    assert chances[0] + 0.05 < chances[1] < chances[2] - 0.1
 
 
 def test_with_the_quiet_rolls_the_chances_become_even_for_then_it_is_a_draw():

@@ -12,8 +12,9 @@ from ludotheque.games.chevaliers.judgement.learned import SHARE, bounds, expecte
 from ludotheque.games.chevaliers.judgement.value import WON
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
-CLUB = ChevaliersJudgement(RULES).value
-EXPERT = ChevaliersJudgement(RULES).at_level("expert").value
+JUDGEMENT = ChevaliersJudgement(RULES)
+CLUB = JUDGEMENT.value
+EXPERT = JUDGEMENT.at_level("expert").value
 
 
 def to_roll(whites, reds, side=WHITE, home=""):
@@ -43,6 +44,16 @@ def test_the_expert_mixes_what_was_fitted_with_the_club_players_value(side):
     result = expected(where, learned()[where], inputs(found))
     assert EXPERT.of(state) == pytest.approx((1 - SHARE) * CLUB.of(state) + SHARE * WON * result)
     assert EXPERT.of(state) != pytest.approx(CLUB.of(state))
+
+
+def test_the_chances_are_the_expected_result_and_melt_with_the_quiet_rolls():
+    state = to_roll("d5 a1", "c8 g3")
+    where = situation(state)
+    result = expected(where, learned()[where], inputs(CLUB.features(state)))
+    white, red = JUDGEMENT.chances(state)
+    assert (white, red) == pytest.approx(((1 + result) / 2, (1 - result) / 2))
+    late = JUDGEMENT.chances(state._replace(quiet=48))[WHITE]
+    assert late == pytest.approx((1 + result / 2) / 2)
 
 
 def test_k19_the_mixture_melts_with_the_quiet_rolls():

@@ -13,8 +13,8 @@ from typing import Any
 
 from ludotheque.core.judgement import Candidate, Judgement, Line, Sample
 from ludotheque.core.move import Move
-from ludotheque.core.odds import decided, odds
-from ludotheque.games.chevaliers.judgement.learned import LearnedValue
+from ludotheque.core.odds import decided
+from ludotheque.games.chevaliers.judgement.learned import LearnedValue, expected, inputs, learned, situation
 from ludotheque.games.chevaliers.judgement.lookahead import Lookahead
 from ludotheque.games.chevaliers.judgement.reasons import reasons
 from ludotheque.games.chevaliers.judgement.segments import Segments
@@ -23,7 +23,6 @@ from ludotheque.games.chevaliers.judgement.value import Hall, Value, Weights
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Attack, Draw, Halt
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, ChevaliersState, Phase
-from ludotheque.games.chevaliers.rules.turns import QUIET_ROLLS
 
 SHOWN = 12  # most candidates
 CLOSE = 40.0  # how far behind the best line in static value the expert's candidates may be
@@ -31,10 +30,6 @@ ENDS = 32  # lines in the cache of their ends' values
 EVEN = 60.0  # the greatest value for the seat at which the club player proposes a draw
 BEHIND = -60.0  # the greatest value for the seat at which the expert proposes one, or agrees to one
 TIRED = range(40, 60, 10)  # numbers of quiet rolls after which it may propose a draw
-
-# Weights of the log odds of White's win, fitted to 120 games between club players.
-STANDING = 0.0019  # per point of static value
-HOME, WHITE_LEFT, RED_LEFT = 2.2, 0.92, 0.59  # per White at home, White in the hall, Red in the hall
 
 LEVELS: dict[str, tuple[float, Weights]] = {
     "expert": (20.0, Weights()),  # also looks ahead to the other side's answers
@@ -141,19 +136,14 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return 3.0 * home + reds_out, 3.0 * whites_out
 
     def chances(self, state: ChevaliersState) -> Sequence[float]:
-        """Return the chances of White and of Red to win.
-
-        The numbers of knights home and left count for more than the squares where they stand.
-        """
+        """Return the chances of White and of Red to win, as fitted to the results of games."""
         outcome = self.rules.outcome(state)
         if outcome:
             return decided(outcome, self.rules.seats)
-        board = self.rules.board
-        whites, reds = len(board.starts), len(board.posts[0] + board.posts[1])
-        worth = STANDING * self.value.of(state) + HOME * state.home.bit_count()
-        worth += WHITE_LEFT * (state.whites.bit_count() - whites)
-        worth -= RED_LEFT * (state.reds.bit_count() + len(state.returning) - reds)
-        return odds((worth * min(1.0, (QUIET_ROLLS - state.quiet) / self.value.weights.patience), 0.0))
+        where = situation(state)
+        result = expected(where, learned()[where], inputs(self.value.features(state)))
+        white = (1 + result * self.value.lasts(state)) / 2
+        return white, 1 - white
 
     # Agreements
 

@@ -106,8 +106,11 @@ class Value:
         """Return the value of a position for White. The value is inaccurate during a move or a combat."""
         if state.phase == Phase.OVER:
             return _ENDED.get(ending(state), DRAWN)
-        worth = self.lasting(state, self.features(state))
-        return worth * min(1.0, (QUIET_ROLLS - state.quiet) / self.weights.patience)
+        return self.lasting(state, self.features(state)) * self.lasts(state)
+
+    def lasts(self, state: ChevaliersState) -> float:
+        """Return the share of an advantage that is left as the quiet rolls run out (K19)."""
+        return min(1.0, (QUIET_ROLLS - state.quiet) / self.weights.patience)
 
     def lasting(self, state: ChevaliersState, found: Features) -> float:
         """Return the value of a position with these features if quiet rolls did not run out (K19)."""
