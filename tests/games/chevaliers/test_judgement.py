@@ -464,6 +464,21 @@ def test_k11_by_how_many_rolls_reds_come_to_opposite_sides():
     assert pincers("d3", "a3 h4") == 3  # c3 and e3 by 4 and 6, c4 and e2 by 5
 
 
+def pairs(white, whites, reds):
+    state = to_roll(f"{white} {whites}", reds, RED)
+    value = JUDGEMENT.value
+    return value._threats_to(state, HALL.names.index(white), RULES.turns.free(state), begun=False).pairs
+
+
+def test_k12_two_reds_need_two_squares_and_one_that_moves():
+    assert pairs("a1", "b1 b2", "a4 a6") == 0, "both come to a2 alone, by 4 (or 6)"
+    assert pairs("a1", "b2 i9", "a4 c2") == 3, "by 2, 4 and 6 one comes to a2, the other to b1"
+    assert pairs("a1", "h9 i9", "a2 b1") == 3, (
+        "by 1, 3 and 5 one comes to b2, by no other face beside the other"
+    )
+    assert pairs("a1", "h9 i9", "b2") == 0, "one Red is no pair, however it moves round"
+
+
 def test_a_white_is_safer_the_farther_the_second_red_is():
     def hunted(reds):
         return counted(to_roll("d1 f1 h1", reds), hunt=2.0)
@@ -577,6 +592,24 @@ def attacks(at):
     found = segments_of(RULES).attacks(at.state)
     assert [one.gain for one in found] == sorted((one.gain for one in found), reverse=True)
     return [(names_of(1 << one.by | one.friends), HALL.names[one.target]) for one in found]
+
+
+def test_k3_a_knight_walks_over_no_square_twice_if_it_can():
+    state = table("d7 a1", "i1", die=4).state
+    segments = Segments(RULES, JUDGEMENT.value)
+    knight = HALL.names.index("d7")
+    walks = segments.walks(state, knight, segments.ends(state, knight))
+    assert len(walks) > 10
+    for one in walks:
+        path = [knight, *(move.target for move in one.line)]
+        assert len(set(path)) == len(path) == 5
+
+
+def test_k3_a_knight_walks_to_and_fro_where_nothing_else_uses_up_the_points():
+    state = table("i9", "a1 b1 b2 b3 a4", RED, die=3).state
+    segments = Segments(RULES, JUDGEMENT.value)
+    (one,) = segments.walks(state, HALL.names.index("a1"), 1 << HALL.names.index("a2"))
+    assert [HALL.names[move.target] for move in one.line] == ["a2", "a3", "a2"]
 
 
 def test_k13_of_three_reds_who_touch_a_white_all_attack():
