@@ -42,8 +42,8 @@ LEVELS: dict[str, tuple[float, Weights]] = {
     "novice": (
         400.0,
         Weights(
-            step=0.3,
-            spare=0.3,
+            step=0.1,
+            spare=0.1,
             arrival=0.0,
             attack=0.0,
             pincer=0.0,
