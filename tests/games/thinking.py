@@ -37,7 +37,6 @@ class Case(NamedTuple):
     game: str
     seats: int
     options: tuple[tuple[str, Any], ...] = ()
-    more: tuple[str, ...] = ()  # levels that it has and does not offer
 
     @property
     def name(self) -> str:
@@ -53,7 +52,7 @@ class Case(NamedTuple):
 
     def whos(self) -> list[str]:
         box = GAMES[self.game]
-        return [*box.levels, *self.more, *(f"club:{temper}" for temper in box.tempers)]
+        return [*box.levels, *(f"club:{temper}" for temper in box.tempers)]
 
 
 CASES = [
