@@ -65,6 +65,19 @@ class Why:
                 return _("finir le tour")
         return ""
 
+    def journeys(self, moves: Sequence[Move]) -> list[str]:
+        """Return a clause for each march among moves; marches of one army in a row count as one."""
+        found: list[March] = []
+        for move in moves:
+            if isinstance(move, March):
+                last = found[-1] if found else None
+                on = last and last.target == move.origin and last.origin != move.target
+                if last and on and last.count <= move.count:
+                    found[-1] = March(last.origin, move.target, last.count)
+                else:
+                    found.append(move)
+        return [self._march(march) for march in found]
+
     def _march(self, move: March) -> str:
         board, into = self._board, self._castle_at.get(move.target)
         if into is not None:

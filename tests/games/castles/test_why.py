@@ -139,3 +139,23 @@ def test_knights_that_go_on_are_the_same_knights():
     line = (March(near, gate, 6), Take(0, gate), Occupy(1, False))
     taken = Reason("take", (("castle", BOARD.titles[0]), ("swords", 1), ("left", 5)))
     assert WHY.by_subject(at.state, line, (taken,)) == ([taken], [], [])
+
+
+def test_the_rest_of_a_turn_is_told_as_journeys():
+    gate, far = BOARD.gates[0][0], BOARD.gates[1][0]
+    near = next(place for place in BOARD.roads[gate] if place < BOARD.spaces)
+    moves = (March(far, near, 2), March(near, gate, 3), March(gate, near, 1), Take(0, gate))
+    first, second = map(plain, WHY.journeys(moves))
+    assert first.startswith("2 chevaliers vont")
+    assert first.endswith(f"à la porte d'{BOARD.titles[0]}")
+    assert second.startswith("1 chevalier va")
+
+
+def test_an_army_on_its_way_to_a_castle_does_not_flee():
+    gate = BOARD.gates[0][0]
+    near = next(place for place in BOARD.roads[gate] if place < BOARD.spaces)
+    threat = next(place for place in BOARD.roads[near] if place < BOARD.spaces and place != gate)
+    at = table({BOARD.names[near]: 2, BOARD.names[gate]: 9}, {BOARD.names[threat]: 9})
+    assert "retreat" in {reason.key for reason in told_of(at, March(near, gate, 2))}
+    told = told_of(at, March(near, gate, 2), Take(0, gate))
+    assert "retreat" not in {reason.key for reason in told}

@@ -28,15 +28,45 @@ LEVELS: dict[str, tuple[float, Wants]] = {
     # considers the chance to win as well, and tries four times as many positions
     "expert": (1.0, Wants(odds=6.0, widths=(6, 4), most=400)),
     "club": (1.0, Wants()),
-    # sees immediate gains, fears less of what comes later
-    "amateur": (0.45, Wants(castle_fear=0.4, army_fear=0.6, later=0.08, grudge=0.2, ends=8.0)),
-    # runs after the nearest castle with little fear: leaves castles empty and armies alone
-    "beginner": (0.6, Wants(castle_fear=0.2, army_fear=0.25, later=0.0, grudge=0.0, ends=0.0)),
-    # goes for what lies nearest and thinks of nothing that others may do
-    "novice": (
-        4.0,
+    # sees immediate gains, fears less of what comes later, and holds knights in castles dearer
+    "amateur": (
+        0.45,
         Wants(
+            knight=0.49,
+            inside=0.5,
+            mass=0.09,
+            castle_fear=0.4,
+            army_fear=0.5,
+            later=0.08,
+            grudge=0.2,
+            ends=8.0,
+        ),
+    ),
+    # runs after the nearest castle with little fear, and keeps knights at home rather than in one army
+    "beginner": (
+        0.6,
+        Wants(
+            raid=0.85,
+            knight=0.46,
+            inside=0.5,
+            mass=0.03,
+            castle_fear=0.2,
+            army_fear=0.25,
+            later=0.0,
+            grudge=0.0,
+            ends=0.0,
+        ),
+    ),
+    # goes for what lies nearest, gathers no army, and thinks of nothing that others may do
+    "novice": (
+        1.0,
+        Wants(
+            hope=0.6,
+            raid=0.6,
             patience=0.7,
+            knight=0.45,
+            inside=0.5,
+            mass=0.0,
             scroll=0.0,
             castle_fear=0.0,
             army_fear=0.0,
@@ -69,7 +99,7 @@ class CastleJudgement(Judgement[CastleState]):
     """
 
     rules: CastleRules
-    version = 3
+    version = 4
 
     def __init__(
         self, rules: CastleRules, level: str = "club", temper: str = "", distances: Distances | None = None

@@ -68,7 +68,7 @@ def _of_march(
     if enemy not in (NOBODY, state.seat):
         attackers, defenders = state.committed + move.count, state.knights[enemy][move.target]
         yield _reason("beat", place=names[move.target], attackers=attackers, defenders=defenders)
-    elif move.origin < rules.board.spaces:
+    elif move.origin < rules.board.spaces and not any(isinstance(one, Take | Attack) for one in turn.line):
         threats, joined = worth.danger.threats(state), state.knights[state.seat][move.target] + move.count
         if threats.worst(move.origin)[0] > move.count and threats.worst(move.target)[0] <= joined:
             yield _reason("retreat", place=names[move.origin], knights=move.count)

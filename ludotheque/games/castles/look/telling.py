@@ -158,9 +158,11 @@ class CastleTelling(Telling):
     ) -> str:
         """Return a text about a line, the moves of a whole turn.
 
-        It says what the first move does and why, and gives the reasons for the other moves.
+        It says what the first move does and why, where knights march afterwards, and the aim of the turn.
         """
         named = self._why.gesture(at.view, line[0], line[1:])
+        for onward in self._why.journeys(line[len(gesture) :]):
+            named = _("{gesture}, puis {onward}").format(gesture=named, onward=onward)
         if isinstance(line[0], Attack):
             return self.composed(named, [self._why.odds(reasons[0]), *self.clauses(reasons[1:])])
         said = 0  # number of reasons that the gesture itself already states
@@ -169,9 +171,8 @@ class CastleTelling(Telling):
         elif isinstance(line[0], Occupy):
             said = 1
         own, others, turn = self._why.by_subject(at.view, line, reasons[said:])
-        meant = self._because(self.clauses(others))
-        text = _("les autres gestes du tour sont {why}").format(why=meant)
-        return self.composed(named, [*self.clauses(own), *([text] if others else []), *self.clauses(turn)])
+        parts = [*own, *others]
+        return self.composed(named, self.clauses([*parts[:1], *turn, *parts[1:]]))
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the reasons as clauses.
