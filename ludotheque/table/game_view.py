@@ -315,7 +315,7 @@ def events_of(rules: Rules[Any], before: Any, move: Move, after: Any) -> tuple[E
 
 
 def opening_of(session: Session[Any], look: Look) -> int:
-    """Return the cursor after the cards and the like that are dealt automatically at the start."""
+    """Return the cursor after everything that is dealt automatically at the start, such as cards."""
     for at, step in enumerate(session.steps[: session.cursor]):
         view = session.rules.view(session.state_at(at), None)
         if step.seat != CHANCE or not look.gestures.chance_is_dealt(view):

@@ -194,7 +194,7 @@ class TableModel:
             self.stage.show(self.game.arrangement, 0 if leaps else self.app.settings.pace, grip, hops)
 
     def _conclude(self, cue: Callable[[], object]) -> None:
-        """Remove the report when the verdict of a late stroke appears, so that it does not come back."""
+        """Remove the report for good when the verdict of a late stroke appears."""
         self.tell(None)
         cue()
 

@@ -340,7 +340,7 @@ class Decision(NamedTuple):
 
 
 class _Consent:
-    """A proposal about which seats are being asked, and the functions to call with the result.
+    """A proposal that some seats must answer, and the functions to call with the result.
 
     `seats` have yet to answer. `agreed` is called if all accept, `refused` with the first seat that does not.
     """

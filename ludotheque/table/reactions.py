@@ -124,7 +124,7 @@ class Reactions:
         return found
 
     def _occasions(self, at: int) -> Iterator[tuple[int, Occasion]]:
-        """Yield each seat that has an occasion for a remark and that occasion, most concerned seat first."""
+        """Yield pairs of a seat and its occasion for a remark, the most concerned seat first."""
         seats = range(len(self._game.session.players))
         outcome = self._outcome(at)
         if outcome:

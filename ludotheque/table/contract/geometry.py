@@ -31,7 +31,7 @@ class Arrangement:
             object.__setattr__(self, "places", self.points)
 
     def anchor(self, kind: str, place: str) -> Point:
-        """Return the point of `place` where the foot of pieces of `kind` has its middle."""
+        """Return the point on which pieces of `kind` stand on `place`: the middle of their foot."""
         return self.points[place]
 
     def reach(self, place: str) -> float:
@@ -51,7 +51,7 @@ class Arrangement:
         return False
 
     def emergence(self, kind: str, place: str) -> Point:
-        """Return the point where a piece appears that comes to `place` from UNSEEN.
+        """Return the point where a piece appears when it comes to `place` from UNSEEN.
 
         UNSEEN is the place off the board where hidden pieces come from. A piece that goes there vanishes at
         the same point.
@@ -59,7 +59,7 @@ class Arrangement:
         return 0.0, 0.0
 
     def path(self, start: str, end: str) -> Sequence[Point]:
-        """Return the points at which pieces that slide from one place to another change direction."""
+        """Return the points where the path of sliding pieces bends between two places."""
         return ()
 
 

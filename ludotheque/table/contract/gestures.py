@@ -49,7 +49,7 @@ class Gestures:
         return None
 
     def released(self, piece: Piece, at: Position) -> tuple[str, str]:
-        """Return the kind of the pieces that slide on after the player drops `piece`, and their origin.
+        """Return the kind and the origin of the pieces that slide on after the player drops `piece`.
 
         By default these are the kind and the place of `piece` itself.
         """

@@ -20,7 +20,7 @@ Weight = Literal["note", "stroke", "climax"]
 class Term:
     """One summand in the sum of a stroke: a few words, in the colour of `seat`, or in ink if `seat` is -1.
 
-    While the face of a piece is hidden, `covered` is shown instead of `text`, unless it is empty.
+    While the face of a piece is hidden, `covered` is shown instead of `text`, unless `covered` is empty.
     """
 
     text: str
@@ -77,8 +77,8 @@ class Stroke:
     stays beside the place for a while, and `verdict` the outcome in words. `cost` says what was lost in it.
     `winner` and `losers` are seats; the winner is -1 if there is none. `turned` is the piece that turns up
     its hidden face. `arriving` is the kind of a piece that comes to the empty place from a reserve before the
-    sum appears. If the stroke is `late`, it is shown when the pieces have moved, not before. The places
-    `around` it count in the event too: they stay lit and, if there is room, no paper covers them.
+    sum appears. If the stroke is `late`, it is shown when the pieces have moved, not before. `around` has
+    other places that count in the event: they stay lit and, if there is room, no paper covers them.
     """
 
     weight: Weight

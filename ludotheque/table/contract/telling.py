@@ -176,8 +176,8 @@ class Telling:
     ) -> str:
         """Return a sentence that advises a gesture and gives the reasons; empty if there are no words for it.
 
-        `line` has all moves that a computer player would make, and `gesture` the first of them, which the
-        player makes at once.
+        `line` has all moves that a computer player would make. `gesture` has the first moves of `line`, those
+        that the player makes by a single gesture.
         """
         return self.composed(self.gesture(at, gesture), self.clauses(reasons))
 

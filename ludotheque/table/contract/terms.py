@@ -88,8 +88,8 @@ class Landmark:
 class Note:
     """The note shown while the pointer is on a place: a title, and lines that may begin with an icon.
 
-    `places` are the places that the note is about; it covers as little of them as possible. If there is room
-    elsewhere, it covers nothing of the places in `off`.
+    `places` are the places that the note is about; the note covers as little of them as possible. If there is
+    room elsewhere, the note covers nothing of the places in `off`.
     """
 
     title: str
@@ -114,7 +114,8 @@ class Holding:
 class Countdown:
     """How near the end of the game is.
 
-    There are `left` of `of` steps to go, the end may come `soon`, and `why` says what ends the game.
+    `of` is the number of all steps to the end, and `left` the number of those that remain. `soon` says
+    whether the end is near, and `why` what ends the game.
     """
 
     left: int
@@ -128,8 +129,8 @@ class Status:
     """What the panel shows of the turn: the die, the moves left and a caption.
 
     `die` is the face that is up, 0 before the throw, or None if the game has no die now. `waits` says whether
-    the die waits for the player's throw. `moves` of the turn's `of` moves are left. If there is a
-    `countdown`, the caption is its words.
+    the die waits for the player's throw. `moves` says how many moves of the turn are left, and `of` how many
+    the turn has. If there is a `countdown`, its words are the caption.
     """
 
     die: int | None = None

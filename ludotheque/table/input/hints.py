@@ -132,9 +132,9 @@ def _replaying(model: TableModel, replay: Replay) -> tuple[Hint, ...]:
 
 
 def _open(model: TableModel) -> tuple[Hint, ...]:
-    """Return hints that name the places where something can be won or fought for now, with the effects.
+    """Return hints that say where something can be won or fought for now, and what a drag there would do.
 
-    The effects are those of a drag with as many pieces as possible. The game may add other hints.
+    A drag with as many pieces as possible is meant. The game may add other hints.
     """
     game, found = model.game, dict[str, Destination]()
     for source in game.sources().values():

@@ -186,10 +186,10 @@ class LessonScene(TableScene):
         return True
 
     def _clearest(self, skin: Skin, wanted: Sequence[Rect]) -> tuple[Part, Rect, Skin]:
-        """Return the parchment, its rectangle and its skin, where it covers least of the rectangles `wanted`.
+        """Place the parchment where it covers least of the rectangles `wanted`.
 
-        The parchment lies on the board. If a card leaves no room there, it may lie anywhere in the window, at
-        a smaller scale if needed.
+        Return it with its rectangle and its skin. It lies on the board. If a card leaves no room there, it
+        may lie anywhere in the window, at a smaller scale if needed.
         """
         asking, window = self._asking(), Rect((0, 0), self.app.size)
         looks = [(self.model.room.board, skin), *((window, skin.shrunk(share)) for share in SHARES)]
@@ -201,7 +201,7 @@ class LessonScene(TableScene):
         return min(found, key=lambda one: covered(one[1], asking))
 
     def _clearest_in(self, room: Rect, skin: Skin, wanted: Sequence[Rect]) -> tuple[Part, Rect]:
-        """Return the parchment in a skin, and the rectangle in `room` where it covers least of `wanted`."""
+        """Return the parchment in a skin, with the rectangle in `room` that covers least of `wanted`."""
         pieces = [self.model.stage.rect(piece) for piece in self.model.stage.at_rest()]
         shapes = [
             *((width, size, True) for size, width in product(SIZES, WIDTHS)),

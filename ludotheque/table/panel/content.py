@@ -195,8 +195,8 @@ class PanelContent:
         """Return the buttons of the turn.
 
         There are none during the final count. After the game there is one that shows the result, and between
-        turns one that hands over the screen. In positions without any such button, the latest ones that had a
-        key stay in place, disabled.
+        turns one that hands over the screen. If the position has no button for the turn, the last buttons
+        that have a key stay in place, disabled.
         """
         model, game = self._model, self._model.game
         live = game.live and not model.replay

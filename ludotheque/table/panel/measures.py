@@ -99,7 +99,10 @@ LYING_BUTTON, LYING_GAP, LYING_ROW = 34, 5, 25  # logical, the first and last at
 
 
 def lying_gap(skin: Skin) -> int:
-    """Return the pixels between two buttons of a lying panel, one below the board."""
+    """Return the height in pixels of the gap between two rows of buttons in a lying panel.
+
+    A panel is lying if it is below the board.
+    """
     return skin.px(LYING_GAP)
 
 

@@ -463,7 +463,11 @@ class Panel:
         return Row([Slot(Column(doing, 4), left, inside.h), columns[0], log, columns[1]], 12)
 
     def _lying_keys(self, skin: Skin, inside: Rect, controls: Controls) -> Keys:
-        """Return the buttons of a lying panel, in as few rows as leave room for everything else."""
+        """Return the buttons of a lying panel, in rows that share its height.
+
+        There are three rows, or more if three would be too wide. The rows of a replay's bar become three if
+        the panel is too low for them.
+        """
         gap = lying_gap(skin)
         most = max(1, (inside.h + gap) // (TARGET + gap))
         if controls.bar and len(controls.bar) <= (inside.h + gap) // (skin.target(LYING_BUTTON) + gap):

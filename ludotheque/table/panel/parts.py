@@ -98,8 +98,8 @@ class Prompt(Text):
 class TurnStatus(Part):
     """The state of the turn: the place of the die, a coin for each move, and a few words below them.
 
-    The table draws the die, since it may be rolling over the board. However small it is, the area to click on
-    is as large as a fingertip.
+    The table draws the die, since it may be rolling over the board. However small the die is, the area to
+    click on is as large as a fingertip.
     """
 
     def __init__(self, look: Look, status: Status) -> None:
@@ -146,9 +146,10 @@ class TurnStatus(Part):
             surface.blit(words, words.get_rect(midtop=(box.centerx, y + coin)))
 
     def _caption(self, skin: Skin, box: Rect) -> tuple[float, int]:
-        """Return the type size and the height in pixels of the words, which have a single line below coins.
+        """Return the type size and the height in pixels of the words.
 
-        The height is 0 if there is no room for them.
+        If there are coins, the words have a single line below them. The height is 0 if there is no room for
+        the words.
         """
         words, coins = self._status.caption, self._status.of > 0
         for size in CAPTION if words and box.w > 0 else ():
@@ -180,7 +181,7 @@ class Keys(Container):
         return width, count * self._high + max(0, count - 1) * skin.px(self._gap)
 
     def least_width(self, skin: Skin) -> int:
-        """Return the width in pixels below which a label would be broken in a word or need a third line."""
+        """Return the width in pixels below which some label would break a word or need a third line."""
         return self._widest(skin, 0)
 
     def good_width(self, skin: Skin) -> int:

@@ -127,7 +127,7 @@ class Animations:
 
     @property
     def suspense(self) -> bool:
-        """Whether an animation is running or waiting whose outcome must not be revealed yet."""
+        """Whether the queue has an animation whose outcome must not be revealed yet."""
         return any(animation.suspense for animation in self._queue)
 
     def add(self, animation: Animation) -> None:

@@ -191,7 +191,7 @@ class Background:
             surface.blit(self._part(near, camera, view), view)
 
     def _part(self, sheet: Surface, camera: Camera, view: Rect) -> Surface:
-        """Return the part of a picture of the whole board that is visible in `view`, scaled to its size."""
+        """Return what `view` shows of a picture of the whole board, scaled to the size of `view`."""
         scale = sheet.get_width() / camera.size[0]
         left, top = camera.frame.units(view.topleft)
         size = tuple(round(side * scale / camera.frame.scale) for side in view.size)

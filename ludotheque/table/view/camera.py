@@ -20,8 +20,8 @@ NEAR = 0.1  # share of the view: the least distance of a revealed place from its
 class Parted(Frame):
     """The frame of a magnified board whose foot is not magnified.
 
-    Points lower than the height `edge`, in board units, belong to the foot. They are where the frame `home`
-    has them.
+    Points lower than the height `edge`, in board units, belong to the foot. Their pixels are those of the
+    frame `home`.
     """
 
     home: Frame
@@ -180,7 +180,7 @@ def _outside(at: float, low: float, high: float) -> float:
 def _within(start: float, length: float, low: float, high: float) -> float:
     """Return where something `length` long should start, as near to `start` as possible.
 
-    If it is longer than the distance of the two bounds, it must leave no gap between them. If it is shorter,
-    it is centred.
+    If it is longer than the distance from `low` to `high`, it must cover all of that distance. If it is not
+    longer, it is centred between the two bounds.
     """
     return (low + high - length) / 2 if length <= high - low else min(max(start, high - length), low)

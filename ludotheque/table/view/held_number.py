@@ -110,9 +110,9 @@ class HeldNumber:
 
 
 def _clear_of(army: Rect, size: tuple[int, int], bounds: Rect, others: Sequence[Rect]) -> Rect:
-    """Return the rectangle of `size` in `bounds`, near `army`, that covers as little as possible of `army`.
+    """Return a rectangle of `size` in `bounds`, close to `army` but covering as little of it as possible.
 
-    Among equal ones, it is the nearest one that covers little of `others`.
+    If several rectangles cover equally little, it is a near one that covers little of `others`.
     """
     far = Rect(0, 0, round(2 * FAR * size[0]), round(2 * FAR * size[1]))
     far.center = army.center

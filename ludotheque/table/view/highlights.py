@@ -253,8 +253,8 @@ def draw_note(
 ) -> Rect:
     """Draw a note on parchment beside the rectangle `near`, inside `bounds`; return the note's rectangle.
 
-    The note covers as little as possible, first of the rectangles in `off`, then of `near` and those in
-    `spare`.
+    The note covers as little as possible of the rectangles in `off`. If several positions are equal in that,
+    it covers as little as possible of `near` and of those in `spare`.
     """
     title = skin.text(note.title, "bold", 17, INK)
     rows = [(icon, skin.text(text, "text", 16, INK, skin.px(250))) for icon, text in note.lines]

@@ -53,8 +53,8 @@ def divide(
     """Divide a window of `size` pixels between the panel and a board of size `board` in board units.
 
     The panel gets the room that the board leaves free. Large text gives it more, at a limited cost to the
-    board. If the panel does not fit even so, most of it goes into a drawer. It has `foot` rows of buttons at
-    its foot, `turn` rows for the turn, and a countdown if `counted`.
+    board. If the panel does not fit even so, most of it goes into a drawer. The panel has `foot` rows of
+    buttons at its foot, `turn` rows for the turn, and a countdown if `counted`.
     """
     usual = Skin(min(skin.scale, fitting_scale(size)))
     margin = min(usual.px(MARGIN), size[1] // 50)

@@ -59,7 +59,7 @@ class Stage:
     def undecided(self) -> bool:
         """Whether the animation of a stroke, such as a fight, is running or waiting.
 
-        The marks of what follows must not show until it is over.
+        The marks of what follows must not show until the animation is over.
         """
         return any(isinstance(animation, StrokeAnimation) for animation in self.animations)
 

@@ -46,8 +46,8 @@ def add_stroke(
 ) -> None:
     """Add the animation of a stroke, which lasts `seconds`, beside the rectangle `near` of its places.
 
-    It looks good or bad for the seat `viewer`. If a piece arrives, it comes first and goes to where it stands
-    in `after`, at a `pace` as in `Stage.show`. Charging and arriving pieces start from the `grip` if they
+    It looks good or bad for the seat `viewer`. An arriving piece moves first, to where it stands in `after`,
+    at a `pace` as in `Stage.show`. Charging and arriving pieces start from the `grip` if they
     were dropped. `cue` is called when the verdict appears.
     """
     assert stage.camera is not None
