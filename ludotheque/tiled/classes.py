@@ -121,7 +121,7 @@ def _check_object(item: MapObject, wanted: ObjectClass, size: Point, faults: Fau
 
 
 def _check_name(item: MapObject, named: bool, names: set[str], faults: Faults) -> MapObject:
-    """Return the object with a unique name, and note what is wrong with the name it has.
+    """Note what is wrong with an object's name, and return the object with a unique name.
 
     If the name is missing or already taken, the object's number is appended, so that later checks can go on.
     """

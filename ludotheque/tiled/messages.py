@@ -12,7 +12,7 @@ from ludotheque.tiled.kind import Kind, Sentences
 
 
 def every(kinds: Iterable[Kind]) -> Sentences:
-    """Return, by the reason of a fault, the sentences that say what is wrong and what to do.
+    """Return the sentences that say what is wrong and what to do, by the reason of the fault.
 
     The reasons are those for maps in general and those for boards of these `kinds`. Raises ValueError if two
     reasons have the same name, since one of them would get the words of the other.

@@ -7,7 +7,7 @@ from ludotheque.tiled.kind import Sentences
 
 
 def sentences() -> Sentences:
-    """Return, by the reason of a fault, the sentences that say what is wrong and what to do."""
+    """Return the sentences that say what is wrong and what to do, by the reason of the fault."""
     return {**_file(), **_drawing(), **_tiles(), **_properties(), **_objects()}
 
 
