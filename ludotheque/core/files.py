@@ -127,7 +127,7 @@ def write_generation(path: Path, data: bytes) -> None:
 
 
 def revert_generation(path: Path) -> None:
-    """Undo `write_generation`, which puts the previous content back; raises OSError.
+    """Undo `write_generation` and so put the previous content back; raises OSError.
 
     Every older generation takes the place of the next newer one. If there is no older one, the file is
     deleted.

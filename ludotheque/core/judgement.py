@@ -106,9 +106,9 @@ class Searchable(Protocol[Seen]):
 
     @property
     def trials(self) -> int:
-        """The number of trials in an expert's turn, with which the expert's strength was measured.
+        """The number of trials that an expert makes in a turn.
 
-        A trial scores one candidate on one sample.
+        The expert's strength was measured with this number. A trial scores one candidate on one sample.
         """
         ...
 

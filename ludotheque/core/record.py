@@ -120,10 +120,10 @@ def foreign(record: Record) -> Record:
 
 
 def settled(record: Record, session: Session[S], fault: Fault | None) -> Record:
-    """Return `record` with the end of its replay, which led to `session`, and with the digests of the replay.
+    """Return `record` with the end and the digests of its replay, which is `session`.
 
-    Return the record unchanged if `fault` stopped the replay. Do so as well if its end was written when the
-    game was played: that end stands, even if a replay now ends differently.
+    If `fault` stopped the replay, the record is returned unchanged. So is a record whose end was written when
+    the game was played: that end stands, even if a replay now ends differently.
     """
     known = record.end is not None and not record.end.claimed
     if fault or known:
@@ -266,7 +266,7 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
 
 
 def _other_end(session: Session[S], end: GameEnd) -> Fault | None:
-    """Return a fault if `session` does not end as `end`, the end in its record, says. Otherwise return None.
+    """Return a fault if the end of `session` differs from `end`, the one in its record, else None.
 
     If the final ply of the session ends the game in another way, that ply is cut off.
     """

@@ -33,7 +33,7 @@ def with_progress(steps: Generator[object, None, T], count: int) -> Generator[fl
 
 
 def _telling(steps: Generator[object, None, T], tell: Callable[[int], Y]) -> Generator[Y, None, T]:
-    """Run the steps and return their result. After step number n, from 1, yield `tell(n)`."""
+    """Run the steps and return their result. After step number n, counted from 1, yield `tell(n)`."""
     done = 0
     while True:
         try:
