@@ -103,7 +103,8 @@ class AdvicePapers:
     def layout(self, skin: Skin, anchors: Sequence[Rect], board: Rect, wanted: Sequence[Rect]) -> None:
         """Place each paper on `board` beside its anchor, where it covers least of `wanted`.
 
-        `anchors` has the rectangle of what each entry is about, and `wanted` those of what can be picked up.
+        `anchors` has the rectangle of what each entry is about. `wanted` has the rectangles of what can be
+        picked up.
         """
         laid = (self.entries, skin, tuple(map(tuple, anchors)), tuple(board), tuple(map(tuple, wanted)))
         if laid == self._laid:

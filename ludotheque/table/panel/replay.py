@@ -28,7 +28,7 @@ LOOKED = 64  # plies a frame that are searched for events worth jumping to
 class Replay:
     """A replay of the plies between the `start` and the `end` of its course; `at` is the ply on show.
 
-    If `told`, the replay plays slowly enough to follow, offers no jumps to events, and is `over` a while
+    If `told`, the replay plays slowly enough to follow, offers no jumps to events, and becomes `over` soon
     after its last ply. Its buttons are in the panel, so that nothing covers the board. `changed` is called
     when the buttons must be laid out again, and `closed` when the replay is closed. `branch` begins a new
     game at a ply; if it is None, there is no button for that.

@@ -121,6 +121,6 @@ def _stroke(layer: Surface, colour: pygame.Color, start: Point, end: Point, widt
 
 
 def _grown(corner: Point, corners: Sequence[Point], by: float) -> Point:
-    """Return `corner` moved away from the centre of all `corners`, to `by` times its distance."""
+    """Return `corner` moved until it is `by` times as far from the centre of all `corners`."""
     x, y = (sum(one[axis] for one in corners) / len(corners) for axis in (0, 1))
     return x + (corner[0] - x) * by, y + (corner[1] - y) * by

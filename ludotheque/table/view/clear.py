@@ -37,7 +37,7 @@ def clearest(
     cost: Callable[[Rect], int],
     before: Rect | None,
 ) -> tuple[int, Part, Rect] | None:
-    """Return the paper with the lowest cost in a room, as its cost, its part and its rectangle.
+    """Return the paper with the lowest cost in a room: the cost, the part and the rectangle.
 
     `shapes` has the parts to try with their greatest widths in pixels, best first. `cost` returns the cost of
     a position. `before` is the earlier rectangle of the paper; the paper stays there if that costs nothing.

@@ -51,10 +51,10 @@ class CountAnimation:
     ) -> None:
         """Lay out the items of the count in `view`; `counted` has at least one.
 
-        `ending` says who has won; the arms of the seat `winner` stand beside it, none if that is -1. `pace`
+        `ending` says who has won, beside the arms of the seat `winner`, or without arms if that is -1. `pace`
         is a factor above 0 by which all durations are multiplied. `places` has the rectangles of the places.
-        `colours` and `names` are those of the seats. `coat` returns the arms of a seat and `badge` a number
-        on a disc, both at a size in pixels. `cue` is called at each item.
+        `colours` and `names` are those of the seats. `coat` returns a picture of the arms of a seat, and
+        `badge` a picture of a number on a disc, both at a size in pixels. `cue` is called at each item.
         """
         self.counted = counted
         self._each = min(MOST, max(LEAST, WHOLE / len(counted))) * pace
