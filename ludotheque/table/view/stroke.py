@@ -28,7 +28,7 @@ BRIEFEST: dict[Weight, float] = {"note": 0.5, "stroke": 0.8, "climax": 0.8}  # s
 ARRIVED, TURNING, TURNED, TOLD, LEAVING = 0.12, 0.32, 0.46, 0.50, 0.95  # times, as shares of the duration
 PLAIN = 0.45  # TOLD where no piece turns over
 SHADE = 118  # alpha of the shade round the place
-NEWS, SUM, RESULT, VERDICT, COAT = 16, 27, 38, 20, 34  # logical pixels: font sizes, the height of arms
+NEWS, SUM, RESULT, VERDICT, COAT = 19, 27, 38, 20, 34  # logical pixels: font sizes, the height of arms
 SHIELD, EDGE = 92, 26  # logical pixels: the widths of a turning piece and of the coloured edge
 NEAR = 0.55  # share of the path to the place that a charge covers
 
@@ -76,9 +76,9 @@ class StrokeAnimation:
         inks = [legible(colour, IVORY) for colour in colours]
         covered = [replace(term, text=term.covered or term.text) for term in stroke.terms]
         sums = [_sum_paper(skin, terms, inks, coat) for terms in (covered, stroke.terms)]
-        rim = colours[stroke.winner] if stroke.winner >= 0 else INK
+        colour = colours[stroke.winner] if stroke.winner >= 0 else INK
         news = (_("Pour vous"), GOLD_DARK) if good else (_("Contre vous"), SEAL) if bad else None
-        verdict = _verdict_paper(skin, stroke, rim, news)
+        verdict = _verdict_paper(skin, stroke, colour, news)
         sizes = [paper.get_size() for paper in (*sums, verdict)]
         size = max(wide for wide, _high in sizes), max(high for _wide, high in sizes)
         spare = skin.px(SHIELD) // 2 if stroke.turned else 0
@@ -242,15 +242,15 @@ def _sum_paper(
     return paper
 
 
-def _verdict_paper(skin: Skin, stroke: Stroke, rim: Color, news: tuple[str, Color] | None) -> Surface:
-    """Return the paper with the result and the verdict of a stroke, in a frame of the colour `rim`.
+def _verdict_paper(skin: Skin, stroke: Stroke, tone: Color, news: tuple[str, Color] | None) -> Surface:
+    """Return the paper with the result and the verdict of a stroke. The result has the colour `tone`.
 
-    `news` is a heading with its colour, which says whether the stroke is good or bad for the viewer. None
-    stands for no heading.
+    `news` is a heading with its colour, which says whether the stroke is good or bad for the viewer. The
+    frame has that colour too. If `news` is None, there is no heading, and the frame has the colour `tone`.
     """
     width = skin.px(330)
     parts = [skin.text(news[0], "title", NEWS, news[1])] if news else []
-    parts += [skin.text(stroke.result, "bold", RESULT, legible(rim, IVORY))] if stroke.result else []
+    parts += [skin.text(stroke.result, "bold", RESULT, legible(tone, IVORY))] if stroke.result else []
     parts.append(skin.text(stroke.verdict, "text", VERDICT, INK, width, "center"))
     parts += [skin.text(stroke.cost, "text", VERDICT - 2, INK_SOFT, width, "center")] if stroke.cost else []
     pad = skin.px(14)
@@ -260,5 +260,6 @@ def _verdict_paper(skin: Skin, stroke: Stroke, rim: Color, news: tuple[str, Colo
     for part in parts:
         paper.blit(part, part.get_rect(midtop=(wide // 2, y)))
         y += part.get_height()
-    pygame.draw.rect(paper, rim, paper.get_rect(), skin.px(4), border_radius=skin.px(7))
+    frame = news[1] if news else tone
+    pygame.draw.rect(paper, frame, paper.get_rect(), skin.px(4), border_radius=skin.px(7))
     return paper
