@@ -1,7 +1,7 @@
 """The figures of the rulebook: positions on the border, the formations (S7), and tactics as cards.
 
-The content of a position has `ours` and `theirs`, which have the cards at each stone, and `hands`. If needed,
-it also has `claimed` (the claimed stones) and the `options` of the game.
+The content of a position has the cards in hand (`hands`) and, by stone, the cards of each side (`ours` and
+`theirs`). It may also have the claimed stones (`claimed`) and the options of the game (`options`).
 """
 
 from __future__ import annotations

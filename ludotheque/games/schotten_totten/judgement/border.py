@@ -1,4 +1,4 @@
-"""Computes the chance to win the round (S20) from the chances to win each stone, and the stones' stakes.
+"""Computes, from the chances to win each stone, the chance to win the round (S20) and the stones' stakes.
 
 The stake of a stone is how much winning it instead of losing it changes the chance to win the round.
 """

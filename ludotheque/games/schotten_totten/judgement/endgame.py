@@ -81,7 +81,7 @@ class Endgame:
     def result(self, line: Line, least: int = LOST) -> int | None:
         """Return WON, DRAWN or LOST for the seat to move if it plays `line` and both then play perfectly.
 
-        A result up to `least` need not be exact. None if the budget does not suffice.
+        A result up to `least` need not be exact. Return None if the budget does not suffice.
         """
         game, seat = self._start.copy(), self._start.seat
         for move in line:
@@ -118,7 +118,7 @@ class Endgame:
         return least if least >= high else most
 
     def _tried(self, game: Playout, moves: Sequence[Number], low: int, high: int) -> int:
-        """Return the best result of several moves for the seat to move, with bounds as in `_value`."""
+        """Return the result if the seat to move chooses the best of `moves`, with bounds as in `_value`."""
         first = game.seat == 0
         for move in moves:
             after = game.copy()
@@ -166,9 +166,10 @@ def _best(game: Playout, hands: _Hands) -> _Best:
 def _bounds(game: Playout, hands: _Hands, best: _Best) -> tuple[int, int]:
     """Return the least and the greatest result for the first seat that the cards allow.
 
-    A seat cannot win a stone if it reaches no better rank with its whole hand. If neither seat holds a tactic
-    or has fewer cards than free places, all sides are complete in the end and every stone is claimed, so that
-    one seat wins: the other cannot if the stones that it may win do not suffice.
+    A seat cannot win a stone on which even its whole hand does not beat the opponent's complete side. The
+    bounds are useful only if no tactic is in hand and each seat has enough cards to fill its sides. Then
+    every stone is claimed in the end, and one seat wins. If the stones that a seat may still win do not
+    suffice for this, the other seat wins.
     """
     free = _unclaimed(game)
     may = [game.claimed[0] | free, game.claimed[1] | free]

@@ -133,7 +133,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return self._chosen(view, self._turns(view, seat))
 
     def advise(self, view: SchottenTottenState, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return the turns that `seat` may play, best first, as a search to the end of the round finds them.
+        """Return the turns that `seat` may play, best first, valued by a search to the end of the round.
 
         The round is searched only if both decks are empty, and with a limited number of positions. The turns
         that the search does not reach keep their estimates.
@@ -164,7 +164,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return found if self.wants.narrow is None else [*_different(view, found, self.wants.narrow)]
 
     def _searched(self, view: SchottenTottenState, seat: int, found: Sequence[Candidate]) -> list[Candidate]:
-        """Return turns with their results in place of their estimates where the search finds them."""
+        """Return the turns of `found`, best first, valued by a search to the end of the round.
+
+        A turn for which the search finds no result keeps its estimate.
+        """
         state = self.rules.sample(view, seat, Random(0))  # there is only one that fits the view
         search, least = Endgame.of(state, self.rules.choices, _POSITIONS), LOST
         searched = []
@@ -269,7 +272,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return sorted(found, key=lambda idea: -idea.worth)[:_CLOSELY]
 
     def _taken(self, outlook: Outlook, card: Card) -> tuple[Stone, float, Reason]:
-        """Return the stone where `card` lies, the chance to win this stone without the card, and a reason."""
+        """Return the stone where `card` lies, and the chance to win this stone without the card.
+
+        The third result is a reason that says how the chance changes.
+        """
         owner, stone = find_card(outlook.view, card) or (outlook.seat, 0)
         side = without(side_of(outlook.view, owner, stone), card)
         given: dict[str, Any] = {"mine" if owner == outlook.seat else "theirs": side}
@@ -279,7 +285,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     def _moved(self, outlook: Outlook, move: Shift, source: Stone, left: float, reason: Reason) -> _Idea:
         """Return the move of a card from stone `source` to a side of this seat, with its value and reasons.
 
-        `left` is the chance to win `source` without the card, and `reason` tells it.
+        `left` is the chance to win `source` without the card. `reason` says how this chance changes.
         """
         view, seat, card, stone = outlook.view, outlook.seat, move.card, move.stone
         side = with_card(side_of(view, seat, stone), card)
@@ -422,9 +428,9 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
 
 def _settled(one: Candidate, result: int | None) -> Candidate:
-    """Return a turn with the value and reason of a result, None if it is unknown.
+    """Return a turn with the value and reason of its `result`, or unchanged if `result` is None.
 
-    Among turns with the same result, the better estimate counts.
+    Of two turns with the same result, the one with the better estimate gets the higher value.
     """
     if result is None:
         return one
@@ -463,9 +469,9 @@ def _reason(key: str, **facts: int | str) -> Reason:
 
 
 def _change(outlook: Outlook, stone: Stone, chance: float, **given: Any) -> Reason:
-    """Return a reason for the change of the chance to win a stone, in per cent, as it is told.
+    """Return a reason that says how the chance to win a stone changes, in per cent.
 
-    `chance` is the estimate for the arguments `given`, which are as for `Outlook.chance`.
+    `chance` is the estimate after the change, for the arguments `given`, which are as for `Outlook.chance`.
     """
     before, after = outlook.said(stone, outlook.chances[stone]), outlook.said(stone, chance, **given)
     return _reason("chance", stone=stone + 1, before=round(100 * before), after=round(100 * after))

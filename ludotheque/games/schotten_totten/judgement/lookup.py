@@ -132,9 +132,9 @@ class Sides(_Table[Known, Entry]):
     def _like(self, alike: Alike, colours: int) -> Entry:
         """Return the entry for all sides of a shape.
 
-        `alike` has only the number of further cards with the value of the side's cards. To compute the entry,
-        these cards are given colours that the side does not have. `colours` is the number of colours that it
-        has.
+        `colours` is the number of colours on the side. If all cards of the side have one value, `alike` says
+        how many more cards of this value there are, but not their colours. To compute the entry, they get
+        colours that are not on the side.
         """
         side, hand, pool, held, there = alike
         if held or there:
@@ -214,7 +214,7 @@ class _Related(_Table[Side, Cards]):
 
 
 class _Stakes(_Table[tuple[Stones, Stones], Sequence[float]]):
-    """Maps (stones nearly won, stones nearly lost) to the stakes of all nine stones.
+    """Maps the pair (stones nearly won, stones nearly lost) to the stakes of all nine stones.
 
     The remaining stones are taken to be even. `border` says what a stake is.
     """

@@ -127,10 +127,10 @@ class Outlook:
         return chance if full and their_full else min(max(chance, _OPEN), 1 - _OPEN)
 
     def said(self, stone: Stone, chance: float, **given: Any) -> float:
-        """Return the chance to win a stone as it is told to people, where `chance` is the estimate.
+        """Return the chance to win a stone that people are told, given the estimate `chance`.
 
-        Both are for the arguments `given`, which are as for the method `chance`. What is told is 0 or 1 where
-        that is certain. A player that does not count cards tells its estimate.
+        Both chances are for the arguments `given`, which are as for the method `chance`. An estimate of 0 or
+        1 is certain and is told as it is. A player that does not count cards also tells its estimate.
         """
         reaches = self.reaches(stone, **given)
         if chance in (0.0, 1.0) or not self.wants.counts or not any(reach.missing for reach in reaches):
@@ -147,7 +147,10 @@ class Outlook:
         hand: Cards | None = None,
         scale: Scale | None = None,
     ) -> tuple[Reach, Reach]:
-        """Return what the own and the other side of a stone can become; the arguments are as for `chance`."""
+        """Return what can be reached on this seat's side of a stone, and on the opponent's side.
+
+        The arguments are as for `chance`.
+        """
         view, seat = self.view, self.seat
         scale = measure_of(view, stone) if scale is None else scale
         mine = view.sides[seat * STONES + stone] if mine is None else mine

@@ -1,9 +1,9 @@
 """Estimates the final rank of a side, from exact counts of the cards that may still be added.
 
-The targets of a side are the formations that it can still become, each with the cards it needs. A card in
-hand is nearly certain to be added. A card that nobody has seen counts with the probability that it is drawn
-in time. The targets are considered one by one, the best first. This gives a `Spread`, the probability of each
-final rank. The spreads of both sides give the chance to win the stone.
+The targets of a side are the formations that it can still reach, each with the cards it needs. A card in hand
+is nearly certain to be added. An unseen card is added with the probability that it will still be drawn. The
+targets are considered one by one, the best first. This gives a `Spread`, the probability of each final rank.
+The spreads of both sides give the chance to win the stone.
 """
 
 from __future__ import annotations
@@ -189,7 +189,10 @@ def targets(scale: Scale, side: Side) -> tuple[Target, ...]:
 
 
 def _runs(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
-    """Yield the runs that a side can become, of one colour and of mixed colours."""
+    """Yield the runs, of one colour and of mixed colours, that can be made by adding cards to `cards`.
+
+    `size` is the number of cards in a run.
+    """
     values = [value_of(card) for card in cards if card < CLAN_CARDS]
     if len({*values}) < len(values):
         return
@@ -209,7 +212,7 @@ def _runs(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
 
 
 def _sets(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
-    """Yield the sets that a side can become."""
+    """Yield the sets, `size` cards of equal value, that can be made by adding cards to `cards`."""
     for v in range(1, VALUES + 1):
         fits = all(value_of(card) == v if card < CLAN_CARDS else _wild(card) >> v - 1 & 1 for card in cards)
         if fits:
@@ -217,10 +220,10 @@ def _sets(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
 
 
 def _colours(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
-    """Yield the formations of one colour that a side can become.
+    """Yield the formations of one colour that can be made by adding cards to `cards`.
 
-    If only one card is missing, there is one target for each band of values. If more are missing, a single
-    target with a typical sum stands for all of them.
+    `size` is the number of cards in a formation. If only one card is missing, there is one target for each
+    band of values. If more are missing, there is a single target for each colour, with a typical sum.
     """
     base, missing = sum(map(highest, cards)), size - len(cards)
     for colour in _own_colours(cards):
@@ -237,10 +240,10 @@ def _own_colours(cards: tuple[Card, ...]) -> Sequence[int]:
 
 
 def _bands(missing: int, among: Cards) -> Iterator[tuple[int, Cards]]:
-    """Yield (typical points, cards) for a low, a middle and a high card that would complete a side.
+    """Yield (typical points, cards) for each band of values of the card that would complete a side.
 
-    Only cards in `among` are included. Nothing is yielded unless `missing`, the number of missing cards, is
-    1.
+    The bands are low, middle and high values. Only cards in `among` are included. Nothing is yielded unless
+    `missing`, the number of missing cards, is 1.
     """
     if missing == 1:
         for points, values in _BANDS:
@@ -261,10 +264,10 @@ def _wild(card: Card) -> int:
 
 
 def _uncovered(rest: int, wild: Sequence[int]) -> Iterator[int]:
-    """Yield, for each way to let the wild cards fill values of `rest`, the values that remain to be filled.
+    """Yield the values of `rest` that remain after each wild card has taken one of them.
 
-    Each wild card fills one value. For each of them, `wild` has the mask of the values that it can take.
-    `rest` and the results are masks, too.
+    There is one result for each way to do this. `wild` has, for each wild card, the mask of the values that
+    it can take. `rest` and the results are masks, too.
     """
     if not wild:
         yield rest

@@ -1,4 +1,4 @@
-"""The chance to take a stone as it is told to people: what the border's estimate comes to in real games.
+"""Turns the estimated chance to take a stone into the one that people are told, which fits real games.
 
 An `Outlook` is made for comparing moves, and overrates a stone that it likes: it knows neither what the other
 seat wants elsewhere nor when stones are claimed. Here a logistic function of its estimate, of what both sides
@@ -29,7 +29,7 @@ TACTICS = (
 
 
 class Reach(NamedTuple):
-    """What a side can become."""
+    """How many cards a side lacks, and the ranks that it can still reach."""
 
     missing: int  # cards that it lacks
     sure: Rank  # its best rank with the cards known to be in hand; NO_RANK with too few
@@ -39,7 +39,7 @@ class Reach(NamedTuple):
 def features(chance: float, mine: Reach, theirs: Reach, deck: int) -> tuple[float, ...]:
     """Return the values to be weighed.
 
-    `chance` is the estimate for the own side `mine`, and `deck` the number of clan cards left to draw.
+    `chance` is the estimate for the side `mine`, and `deck` the number of clan cards left to draw.
     """
     chance = min(max(chance, _LEAST), 1 - _LEAST)
     odds, more = log(chance / (1 - chance)), log(1 + deck)
@@ -64,9 +64,9 @@ def features(chance: float, mine: Reach, theirs: Reach, deck: int) -> tuple[floa
 
 
 def corrected(chance: float, mine: Reach, theirs: Reach, deck: int, tactics: bool) -> float:
-    """Return how often a stone is taken for which the estimate is `chance`; see `features`.
+    """Return how often stones with the estimate `chance` are taken in real games.
 
-    `tactics` is whether the game is played with them.
+    `tactics` says whether the game is played with tactics. The other arguments are as for `features`.
     """
     weights = TACTICS if tactics else BASIC
     values = features(chance, mine, theirs, deck)

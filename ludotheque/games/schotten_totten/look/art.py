@@ -127,7 +127,7 @@ class SchottenTottenArt(Art):
     def legend(self, at: Position, place: str, held: Held | None) -> Ladder | None:
         """Return the list of formations.
 
-        If `place` belongs to a stone, the formations that a side of this stone can still become are lit.
+        If `place` belongs to a stone, the formations that can still be reached on one of its sides are lit.
         Return None if the list is switched off in the settings, or if there are discards, which lie in the
         same area.
         """

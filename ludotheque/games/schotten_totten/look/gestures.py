@@ -224,7 +224,7 @@ class SchottenTottenGestures(Gestures):
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
         """Return the places that a gesture passes: the start and end of a card's move, or one place.
 
-        That one place is a claimed stone or a deck to draw from, which takes a single click.
+        To claim a stone or to choose a deck takes a single click, so that the stone or deck is the one place.
         """
         lies, move = laid_out(at.arrangement), moves[0]
         kind, place = self._source(move, lies)

@@ -1,4 +1,4 @@
-"""The list of the five formations, in which those are lit that a side of a stone can still become (S7)."""
+"""The list of the five formations (S7). Those that can still be reached on a side of a stone are lit."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ UNLIT = 60  # the opacity of an unlit lamp
 class Ladder:
     """The list of formations, the strongest first, with a lamp for each side of a stone.
 
-    A lamp shows whether its side can still become the formation. `within` has a pair for each side, the near
-    one first: a seat and the formations that its side can still become. While the pointer is on no stone,
+    A lamp shows whether its side can still reach the formation. `within` has a pair for each side, the near
+    one first: a seat and the formations that its side can still reach. While the pointer is on no stone,
     `within` is empty and there are no lamps.
     """
 
@@ -55,7 +55,7 @@ class Ladder:
         surface.blit(self._skin.kept(what, lambda: draw(rect)), rect)
 
     def trace(self) -> dict[str, Any]:
-        """Return all formations, the strongest first, and those that each seat's side can still become."""
+        """Return all formations, the strongest first, and those that each seat's side can still reach."""
         within = {str(seat): [key for key in EXAMPLES if key in found] for seat, found in self._within}
         return {"formations": [*EXAMPLES], "within": within}
 
@@ -128,7 +128,7 @@ class Ladder:
         return page
 
     def _lit(self, page: Surface, line: Rect, key: str) -> list[bool]:
-        """Return for each side whether it can become the formation `key`.
+        """Return for each side whether it can still reach the formation `key`.
 
         If any side can, highlight `line`.
         """

@@ -32,7 +32,7 @@ class Notes:
         self.tactics = tactics
 
     def stone(self, view: SchottenTottenState, stone: int, viewer: int) -> Note:
-        """Return the note about a stone: both formations, and the best that each side can still become.
+        """Return the note about a stone: both formations, and the best that each side can still reach.
 
         It also says whether `viewer` can claim the stone. While the other side is incomplete, it explains
         that the viewer's own hand counts as unseen (S11).

@@ -1,4 +1,4 @@
-"""Describes strokes, which show an event at length over its place: claims, and cards taken by a ruse."""
+"""Describes strokes for claims and for cards taken by a ruse. A stroke is an event shown at length."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ from ludotheque.games.schotten_totten.rules.state import (
 class SideStrength:
     """The state of one side: its cards so far, and their formation.
 
-    The formation of an incomplete side is the best that it can still become with cards that are not face up
+    The formation of an incomplete side is the best that it can still reach with cards that are not face up
     anywhere. It is "" if there are fewer than two cards, or if the side cannot be completed.
     """
 
@@ -100,7 +100,7 @@ def reach(state: SchottenTottenState, seat: int, stone: Stone) -> Reach:
 
 
 def reachable(state: SchottenTottenState, seat: int, stone: Stone, card: Card = NO_CARD) -> frozenset[str]:
-    """Return the formations that a side can still become. If `card` is not NO_CARD, it is added first.
+    """Return the formations that a side can still reach. If `card` is not NO_CARD, it is added first.
 
     A complete side has only its own formation. An incomplete side of a claimed stone has none. Any card that
     is not face up may be added, even one held in a hand (S11).

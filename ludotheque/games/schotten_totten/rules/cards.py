@@ -53,7 +53,7 @@ CARD_NAMES = (
 
 
 def colour_of(card: Card) -> int:
-    """Return the index in COLOURS of a clan card."""
+    """Return the colour of a clan card, as an index into COLOURS."""
     return card // VALUES
 
 

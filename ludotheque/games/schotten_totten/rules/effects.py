@@ -398,7 +398,7 @@ def _forget(state: SchottenTottenState, card: Card) -> SchottenTottenState:
 
 
 def _changed(state: SchottenTottenState, stone: Stone) -> int:
-    """Return `state.waiting` without the two bits of a stone. Its claims must be judged again."""
+    """Return `state.waiting` without the two bits of a stone, so that claims of it are judged again."""
     return state.waiting & ~(1 << stone | 1 << stone + STONES)
 
 

@@ -2,8 +2,8 @@
 
 A rank is `formation << 6 | sum`, so ranks compare as ints. In the fog every formation is SUM. What an
 unfinished side can still become is computed once and cached as a `Plan`. A plan has masks of cards of equal
-value, and tables whose index is the set of available values, of one colour or of all. With these, a few
-look-ups and bit counts find out whether unseen cards can beat a rank.
+value. It also has tables, whose index is a set of values: those of the available cards, either in one colour
+or in all colours. So a few look-ups and bit counts find out whether unseen cards can beat a rank.
 
 >>> from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 >>> from ludotheque.games.schotten_totten.rules.sides import pack
@@ -193,7 +193,7 @@ def can_beat(plan: Plan, pool: Cards, rank: Rank) -> bool:
 def can_beat_without_runs(plan: Plan, pool: Cards, rank: Rank) -> bool:
     """Return whether a side with this plan can beat `rank`, except by a run of mixed colours.
 
-    It may use any cards of `pool`. Only callers that have checked such runs already use this function; others
+    It may use any cards of `pool`. This function is for callers that have already checked such runs. Others
     call `can_beat`.
     """
     missing, base, shift, runs, sets, tops = plan
@@ -237,7 +237,7 @@ def strongest(plan: Plan, pool: Cards) -> Rank:
 
 
 def within_reach(plan: Plan, pool: Cards) -> frozenset[str]:
-    """Return the formations that a side with this plan can become with cards of `pool`.
+    """Return the formations that a side with this plan can reach with cards of `pool`.
 
     A colour run also counts as a run and as a colour. There are no formations if the pool has too few cards.
     """
@@ -352,9 +352,9 @@ def any_colour(pool: Cards) -> Values:
 
 
 def _uncovered(rest: Values, wild: tuple[Card, ...]) -> Iterator[Values]:
-    """Yield, for each way to let the wild cards fill values of `rest`, the values that remain to be filled.
+    """Yield the values of `rest` that remain after each wild card has taken one of them.
 
-    Each wild card fills one value.
+    There is one result for each way to do this.
     """
     if not wild:
         yield rest

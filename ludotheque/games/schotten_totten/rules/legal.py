@@ -93,9 +93,9 @@ class MoveList:
         return DEAL_ROUND
 
     def _plays(self, state: SchottenTottenState) -> Sequence[Move]:
-        """Return every way to play a card, after the claims if stones are claimed before playing.
+        """Return every way to play a card, and a pass if no clan card can be played (S3 to S6, S15 to S18).
 
-        A pass is included if no clan card can be played (S3 to S6, S15 to S18).
+        With the option to claim stones before playing, the claims come first.
         """
         seat, (first, second) = state.seat, state.claimed
         unclaimed, hand, tactics = EVERY_STONE & ~(first | second), state.hands[seat], b""
@@ -122,7 +122,10 @@ class MoveList:
         return self._rows[unclaimed & ~state.full[seat]][card] if may_play_elite(state, seat, card) else ()
 
     def _closing(self, state: SchottenTottenState) -> Moves:
-        """Return the claims if stones are claimed after playing, then the ways to end the turn (S3, S5)."""
+        """Return the ways to end the turn (S3, S5).
+
+        With the option to claim stones after playing, the claims come first.
+        """
         ends: Moves = END
         if len(state.hands[state.seat]) < self._hand and state.ruse != HEADHUNTER:
             (clan, tactic), under = state.decks, state.under

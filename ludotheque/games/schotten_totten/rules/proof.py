@@ -72,10 +72,10 @@ def judge_claims(
 ) -> tuple[Stones, Stones]:
     """Return those of `stones` that `seat` can claim, and those that it cannot claim for the time being.
 
-    The side of `seat` must be complete at each of them. `pool` has the unseen clan cards, and `values` the
-    values of these. A stone is in the second result if the other side is better, or would be if one card of
-    each value in `values` were unseen. A claim of such a stone fails until `values`, the cards at the stone
-    or its modes change. Stones in neither result must be judged again each time.
+    The side of `seat` must be complete at each of `stones`. `pool` has the unseen clan cards, and `values`
+    has their values. A stone is in the second result if the other side is better, or could become better
+    with one card of each value in `values`. A claim of such a stone fails until there is a change of
+    `values`, of the cards at the stone or of its modes. Stones in neither result must be judged each time.
     """
     there, modes = full[1 - seat], mud | fog
     own, other = (STONES, 0) if seat else (0, STONES)

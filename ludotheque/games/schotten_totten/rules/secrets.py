@@ -77,7 +77,10 @@ def _hidden(view: SchottenTottenState, deck: int) -> Cards:
 
 
 def with_tactics(view: SchottenTottenState) -> bool:
-    """Return whether the game is played with tactics, since a deck, a hand or the seen cards include one."""
+    """Return whether the game is played with tactics.
+
+    It is if there is a tactic in a deck, in a hand or among the seen cards.
+    """
     held = any(deck_of(card) == TACTIC for hand in view.hands for card in hand)
     return held or deck_size(view, TACTIC) > 0 or bool(view.seen & DECKS[TACTIC])
 

@@ -34,7 +34,10 @@ DISCARDS = tuple(Discard(card) for card in range(RUSES[0]))
 
 
 def may_play_tactic(state: SchottenTottenState, seat: int) -> bool:
-    """Return whether `seat` may play a tactic: it may be ahead of the other seat by at most one (S15)."""
+    """Return whether `seat` may play a tactic now.
+
+    After that, it may have played at most one tactic more than the other seat (S15).
+    """
     return state.played[seat] <= state.played[1 - seat]
 
 
