@@ -49,7 +49,7 @@ def strokes_across(area: Area, angle: float, gap: float, inset: float) -> list[l
 def _rim(areas: Iterable[Area]) -> list[tuple[Point, Point]]:
     """Return the edges that belong to only one area.
 
-    Each edge runs in the direction in which its area is traversed clockwise.
+    Each edge runs clockwise around its area.
     """
     sides: dict[tuple[Point, Point], None] = {}
     for area in areas:

@@ -79,7 +79,10 @@ class Outlook:
     # The probability that a seat comes to a space
 
     def _chances(self) -> list[tuple[float, ...]]:
-        """Return a table [seat][space]: the probability that the seat gets a card for the space in time."""
+        """Return a table [seat][space]: the probability that the seat can place a knight there by number.
+
+        It counts cards in hand, and cards that the seat may draw before the game ends.
+        """
         ground, view = self.ground, self.view
         unseen = view.pile & ground.numbers
         many = max(1, unseen.bit_count())
@@ -194,10 +197,10 @@ class Outlook:
     # Spaces that would join groups
 
     def _joints(self, bands: Sequence[Band], spaces: Spaces) -> dict[tuple[KnightGroup, ...], list[float]]:
-        """Return, for groups that a knight could join, the expected change of each seat's points.
+        """Return {groups: the expected change of each seat's points from a knight that joins them}.
 
-        Only knights on one of `spaces` are considered. The key is the tuple of the groups. Several spaces
-        that join the same groups have one entry.
+        Only knights on one of `spaces` are considered. The key is the tuple of all groups that the knight
+        joins to each other. Several spaces that join the same groups have one entry.
         """
         found: dict[tuple[KnightGroup, ...], list[tuple[float, ...]]] = {}
         for space in indices(spaces):
@@ -209,7 +212,7 @@ class Outlook:
         return {joined: self._together(changes) for joined, changes in found.items()}
 
     def _together(self, changes: list[tuple[float, ...]]) -> list[float]:
-        """Return the expected change of each seat's points if several spaces would join the same groups.
+        """Return the expected change of each seat's points from several spaces that join the same groups.
 
         `changes` has the result of `_joint` for each of these spaces. The groups can be joined only once, so
         the changes are not simply added.

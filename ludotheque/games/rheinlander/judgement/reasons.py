@@ -74,7 +74,7 @@ def _second_knight(outlook: Outlook, space: Space) -> int:
 
 
 def _added(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
-    """Yield the cities and churches that a knight adds to the player's counties."""
+    """Yield a reason that names the cities and churches that a knight adds to the player's counties."""
     tiles, had = outlook.view.tiles, 0
     for group in settled.joined:
         had |= group.estates if group.duke == outlook.seat else 0
@@ -90,7 +90,7 @@ def _added(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
 
 
 def _archbishop(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
-    """Yield that the archbishop comes to the player, or leaves another."""
+    """Yield a reason if the player gets the archbishop card, or if another player loses it."""
     before = outlook.view.archbishop
     after = archbishop(outlook.view, settled, groups_after(outlook.view, settled))
     if after == before:

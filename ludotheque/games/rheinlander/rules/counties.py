@@ -132,7 +132,7 @@ def _decide(
 def _merge(state: RheinlanderState, dukes: list[KnightGroup], first: int) -> tuple[Payment, ...]:
     """Return the payments when counties with several dukes merge (R15).
 
-    `first` is the seat with the most knights, or NOBODY if several have as many.
+    `first` is the seat with the most knights, or NOBODY if several seats share first place.
     """
     own = [county for county in dukes if county.duke == first]
     kept = max(own, key=lambda county: worth(state, county.estates).points) if own else None

@@ -185,7 +185,7 @@ class Effects:
         return self._knight(state, card, move.space)
 
     def _reinforce(self, state: RheinlanderState, move: Reinforce) -> RheinlanderState | None:
-        """Place a knight on a space of another number, next to own knights and no other knights (R7)."""
+        """Place a knight next to knights of its own seat only, on a space of another number (R7)."""
         ground, card = self._ground, move.card
         bit = 1 << move.space
         if not self._in_hand(state, move) or not ground.reinforced(state, state.seat) & bit:
