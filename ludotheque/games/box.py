@@ -167,7 +167,7 @@ class Box:
     def ending_of(self, outcome: Outcome) -> str:
         """Return a sentence that says why a game ended.
 
-        It is empty if the reason is unknown, which may be since it was read from a file.
+        It is empty for an unknown reason, which a record read from a file may contain.
         """
         try:
             return self.ending(outcome.reason)

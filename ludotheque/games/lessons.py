@@ -31,7 +31,7 @@ def open_lesson(path: Path, language: str, at: int = 0) -> tuple[Guide, BoardMap
 
 
 def _check(notes: Sequence[LessonNote], opened: Opened, name: str) -> None:
-    """Raise BadLesson if an answer names no place of the board, or if a gesture cannot be made."""
+    """Raise BadLesson if an answer is not the name of a place, or if a gesture cannot be made."""
     session = opened.session
     for number, note in enumerate(notes, 1):
         where = f"{name}, note {number}"

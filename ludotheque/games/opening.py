@@ -37,7 +37,7 @@ _ready: dict[Key, Rules[Any]] = {}  # rules made in advance by `prepare_rules`
 class Opened:
     """An open game: its session and its map.
 
-    `fault` says what was wrong with the game's record. It is None if nothing was, or for a new game.
+    `fault` says what was wrong with the game's record. It is None for a sound record and for a new game.
     """
 
     session: Session[Any]
@@ -224,8 +224,8 @@ def _corrected(game: Box, setup: Setup) -> Setup:
 
 
 def _known(game: Box, player: Player) -> tuple[tuple[int, str], ...]:
-    """Return `played_by` of a player without the computer players that the game does not have.
+    """Return `played_by` of `player`, leaving out computer players that the game does not have.
 
-    Their plies then count as plies of the player before.
+    Their plies are then attributed to the one who played before them.
     """
     return tuple((ply, who) for ply, who in player.played_by if who == HUMAN or game.has_player(who))
