@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Sequence
-from math import exp
+from math import exp, sqrt
 from statistics import fmean
 from typing import NamedTuple
 
@@ -51,6 +51,15 @@ class Case(NamedTuple):
     said: float
     row: Row  # what is weighed
     taken: bool
+
+
+class Tenth(NamedTuple):
+    """How the cases came out in which what was said lies in one tenth."""
+
+    said: float  # on average
+    taken: float  # share
+    stones: int
+    error: float  # the standard error of the difference, as the stones of one game are alike
 
 
 def cases(games: int, seed: str, options: Sequence[tuple[str, str]] = ()) -> Iterator[list[Case]]:
@@ -124,13 +133,20 @@ def brier(pairs: Iterable[tuple[float, bool]]) -> float:
     return fmean((chance - taken) ** 2 for chance, taken in pairs)
 
 
-def tenths(met: Iterable[Case]) -> Iterator[tuple[float, float, int]]:
-    """Yield for each tenth what is said on average, the share of stones taken, and how many there are."""
-    found: dict[int, list[Case]] = {}
-    for case in met:
-        found.setdefault(min(9, int(10 * case.said)), []).append(case)
-    for _tenth, alike in sorted(found.items()):
-        yield fmean(case.said for case in alike), fmean(case.taken for case in alike), len(alike)
+def tenths(games: Iterable[Iterable[Case]]) -> Iterator[Tenth]:
+    """Yield how the cases of some games in each tenth came out."""
+    found: dict[int, list[list[Case]]] = {}
+    for met in games:
+        alike: dict[int, list[Case]] = {}
+        for case in met:
+            alike.setdefault(min(9, int(10 * case.said)), []).append(case)
+        for tenth, one in alike.items():
+            found.setdefault(tenth, []).append(one)
+    for _tenth, lots in sorted(found.items()):
+        every = [case for lot in lots for case in lot]
+        said, taken = fmean(case.said for case in every), fmean(case.taken for case in every)
+        off = (sum(case.said - said - case.taken + taken for case in lot) for lot in lots)
+        yield Tenth(said, taken, len(every), sqrt(sum(lot**2 for lot in off)) / len(every))
 
 
 def main() -> None:
@@ -149,14 +165,15 @@ def main() -> None:
             print(name, ", ".join(f"{weight:.3f}" for weight in fitted(met)))
         return
     options = [tuple(option.split("=", 1)) for option in asked.option]
-    met = [case for each in cases(asked.games, asked.seed, options) for case in each]
+    games = [*cases(asked.games, asked.seed, options)]
     for low, high in ((0, 54), *PARTS):
-        part = [case for case in met if low <= case.deck <= high]
-        said = brier((case.said, case.taken) for case in part)
-        estimate = brier((case.estimate, case.taken) for case in part)
-        print(f"{low}–{high} left: said {said:.4f}, estimate {estimate:.4f}, {len(part)} stones")
+        part = [[case for case in met if low <= case.deck <= high] for met in games]
+        said = brier((case.said, case.taken) for met in part for case in met)
+        estimate = brier((case.estimate, case.taken) for met in part for case in met)
+        print(f"{low}–{high} left: said {said:.4f}, estimate {estimate:.4f}, {sum(map(len, part))} stones")
         if (low, high) in PARTS:
-            print("  " + ", ".join(f"{100 * a:.0f}: {100 * b:.0f} ({n})" for a, b, n in tenths(part)))
+            for one in tenths(part):
+                print(f"  {100 * one.said:.0f}: {100 * one.taken:.0f} ± {200 * one.error:.0f} ({one.stones})")
 
 
 if __name__ == "__main__":
