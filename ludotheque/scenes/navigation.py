@@ -407,7 +407,7 @@ class Navigation(House):
         self._begin(game, players, "", setup.options, path)
 
     def branch(self, session: Session[Any], at: int) -> None:
-        """Begin a new game with another seed from a session's position after `at` plies."""
+        """Begin a new game, with a new seed, at the position that a session had after `at` plies."""
         from ludotheque.games.opening import new_seed, replaying_record
         from ludotheque.home.collection import branched
 

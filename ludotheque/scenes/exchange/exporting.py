@@ -72,10 +72,7 @@ class Exporter:
         self._app.scenes.push(WrittenScene(self._app, file, elsewhere))
 
     def _move(self, file: Path) -> None:
-        """Move a file that was just written.
-
-        The player has chosen another export folder since, to which the file is moved.
-        """
+        """Move a file into the export folder, which has changed since the file was written."""
         try:
             self._say(move_file(file, self.folder))
         except OSError:

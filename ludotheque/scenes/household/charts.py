@@ -36,7 +36,7 @@ class Month(NamedTuple):
 
 
 def by_month(results: Sequence[Result]) -> list[Month]:
-    """Return the months up to that of the latest result: at least 12, at most MOST_MONTHS.
+    """Return consecutive months up to that of the latest result: at least 12, at most MOST_MONTHS.
 
     Returns [] if there are no results.
     """

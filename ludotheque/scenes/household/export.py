@@ -59,9 +59,9 @@ def _card_columns() -> Iterator[str]:
 def _cards(played: Played, seat: int, game: str, sort: str) -> tuple[str, str, str]:
     """Return three cells about one sort of cards, such as jokers.
 
-    The cells have the number of such cards that a seat received, the number of all cards that it received,
-    and the number of such cards to be expected among these. They are empty if the game was another one or the
-    seat drew no cards.
+    The first has the number of cards of this sort that a seat received, the second the number of all its
+    cards. The third has the number of cards of this sort to be expected. All three are empty if another game
+    than `game` was played, or if the seat drew no cards.
     """
     found = dict(played.draws).get(sort) if played.game == game else None
     if not found or not found[seat].cards:

@@ -203,7 +203,11 @@ def _draw_border(page: Surface, skin: Skin, points: Points) -> None:
 
 
 def _draw_shields(app: App, page: Surface, area: Rect, band: _Band, arms: Tincture) -> None:
-    """Draw a seat's arms on its band, where the band begins and, if far away, where it is thickest."""
+    """Draw a seat's arms on its band.
+
+    If the band is thick enough at its beginning, the arms are drawn there, and once more at its thickest
+    place if that is far away. Otherwise they are drawn at the thickest place only.
+    """
     px = app.skin.px(SHIELD)
     shield = app.for_skin(Pieces).shield(arms, None, px)
     high = shield.get_height()

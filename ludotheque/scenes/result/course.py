@@ -36,7 +36,7 @@ def course_chart(app: App, ended: EndedGame, pointer: CoursePointer | None = Non
 
 
 class CourseChart(Part):
-    """A chart drawn for its place, at least `high` logical pixels high; `pointer` makes it clickable."""
+    """A chart that fills its place, at least `high` logical pixels high; clickable if it has a `pointer`."""
 
     grows = grows_down = True
     least = 250
@@ -59,7 +59,7 @@ class CourseChart(Part):
         return width, skin.px(self._high)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Draw the chart if its size has changed, and place the pointer on its area."""
+        """Draw the chart if its size has changed, and lay the clickable area over its values."""
         super().place(skin, rect, view)
         if self._size != rect.size:
             self._size, self._chart = rect.size, self._compose(rect.size)

@@ -36,7 +36,7 @@ _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class ResultScene(PageScene):
-    """The result of the finished game on a table. If `study` is given, it analyses the game meanwhile.
+    """The result of the finished game on a table. A `study`, if given, analyses the game in this scene.
 
     If the moves do not replay to the end, the recorded end is shown, without a chart of the scores.
     """
@@ -73,7 +73,7 @@ class ResultScene(PageScene):
         self.app.sounds.play("fanfare" if won else "lost")
 
     def layout(self, size: Size) -> None:
-        """Word everything in the current language, and fit the page to the window."""
+        """Make all texts again in the current language, and fit the page to the window."""
         self._wood = Surface((1, 1))  # frees the old picture before the new one is made
         self._wood = self.app.skin.wood(size)
         self._ended, self._turns = ended_game(self._table.session, self._table.look), ()

@@ -34,7 +34,7 @@ class Reader(Part):
     """The text of a book, filling its place.
 
     `follow` is called with the rule of a clicked link. `reset` is called when a footnote has been opened or
-    closed. It must typeset the page again and pass it to `read`.
+    closed. This function must typeset the page again and pass the page to `read`.
 
     Below the page there is free space, so that the last lines can be scrolled up to a comfortable height.
     """

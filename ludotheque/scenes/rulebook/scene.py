@@ -275,9 +275,10 @@ class RulebookScene(PageScene):
         return TextField("search", self.app.skin, query, LONGEST, self._search, hint=hint)
 
     def _escape(self) -> None:
-        """Clear the search.
+        """Clear and leave the search field.
 
-        If it is empty already, close the unfolded contents. If these are folded too, close the book.
+        If that field is empty and without focus, fold the contents. If they are folded already, close the
+        book.
         """
         if self._field.text or super().typing():
             self.page.group.focused = None

@@ -272,9 +272,9 @@ class _Setter:
         return name, (left, self.galley.y + self._drop(LABEL))
 
     def _drop(self, size: float) -> int:
-        """Return how many pixels below the top of a line a word in the title face of this `size` must start.
+        """Return the distance in pixels from the top of a line to the top of a word in the title face.
 
-        Its letters then stand on the same base line as the line's text.
+        At this distance, a word of this `size` stands on the same base line as the line's text.
         """
         return self.skin.font("text", TEXT).get_ascent() - self.skin.font("title", size).get_ascent()
 

@@ -255,9 +255,9 @@ def _note(door: str) -> str:
 
 
 def _one_stop(widgets: list[Widget] | list[Button] | list[Portrait], stop: Widget | None) -> None:
-    """Make `stop` the only widget of these that Tab stops at, or the first if `stop` is None.
+    """Let Tab stop at only one of the `widgets`: at `stop` or, if that is None, at the first.
 
-    The arrows move between them.
+    The arrow keys move from there to the others.
     """
     for widget in widgets:
         widget.tabbed = widget is (stop or widgets[0])

@@ -34,8 +34,8 @@ class Seat:
 class Seating:
     """The seats of a game in turn order.
 
-    Each seat has `each(seats)` of the `tinctures` (heraldic colours), all different. If the game has `sides`,
-    each seat keeps its tincture, and players change sides by changing seats.
+    In a game for n players, every seat has `each(n)` of the `tinctures` (heraldic colours), and no two seats
+    share one. If the game has `sides`, a seat keeps its tincture, and players change sides by changing seats.
     """
 
     def __init__(
@@ -48,10 +48,11 @@ class Seating:
         others: Sequence[Player] = (),
         plays: Callable[[str], bool] = lambda who: False,
     ) -> None:
-        """Seat `known`, the players of the previous game, or the fewest that can play.
+        """Seat `known`, the players of the previous game.
 
-        `others` are people to offer when seats are added. `plays` returns whether a computer player of a
-        level can play the game.
+        If they are too few or too many, the smallest possible number of players is seated. `others` are
+        people to offer when seats are added. `plays` returns whether a computer player of a level can play
+        the game.
         """
         self.sides = tuple(sides)
         self.tinctures = self.sides or tuple(tinctures)
@@ -92,7 +93,7 @@ class Seating:
         self._deal_colours()
 
     def hand(self, seat: int, level: str) -> None:
-        """Let a person, if `level` is HUMAN, or the computer at a level play a seat.
+        """Give a seat to a computer player of a level or, if `level` is HUMAN, to a person.
 
         A person who leaves is the first to return when a seat is added. A character comes with its name, and
         with its favourite arms unless they are taken.
@@ -113,7 +114,7 @@ class Seating:
     def set_opponents(self, levels: Sequence[str]) -> None:
         """Seat the first person against computer players of these levels.
 
-        Computer players who are seated already stay if their level is among them.
+        A computer player who has a seat keeps it if its level is one of `levels`.
         """
         person = next((one for one in self if one.level == HUMAN), None) or self._newcomer(person=True)
         there = [one for one in self if one is person or one.level in levels]

@@ -75,7 +75,7 @@ class ClosedDoor(Widget):
         return min(max(skin.px(DOOR[0]), skin.px(ASIDE) + max(names, default=0)), width), skin.px(DOOR[1])
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the door in `rect`, a little lower in height than the open door beside it."""
+        """Place the door in `rect`, with some space above and below, so that the open door is taller."""
         super().place(skin, rect.inflate(0, -2 * skin.px(14)), view)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
@@ -115,7 +115,7 @@ class ClosedDoor(Widget):
 
 
 class Portrait(Widget):
-    """A computer player to choose: face, name and level; once chosen, with its arms, `coats`.
+    """A button for a computer player, with its face, name and level, and its arms (`coats`) if it is chosen.
 
     Without a character, the portrait stands for a plain level. `note` is written below the level.
     """
@@ -192,7 +192,7 @@ class Portrait(Widget):
 def level_label(level: str, one: Character | None) -> str:
     """Return the name of a level. If `one` is given, it is the character who plays this level.
 
-    If the game does not offer the character's own level, the words add that this level is the highest in the
+    If the game does not offer the character's own level, the words add that `level` is the highest in the
     game.
     """
     name = level_name(level, one is not None and one.feminine)
@@ -303,7 +303,7 @@ class StartButton(Button):
         self._large = large
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of the button; a large one is half as high again as others."""
+        """Return the size of the button; a large one is higher and wider than its label requires."""
         wide, high = super().measure(skin, width)
         return (min(wide + skin.px(44), width), high * 3 // 2) if self._large else (wide, high)
 

@@ -279,7 +279,7 @@ class ShelfScene(Scene):
         return ledger, resume
 
     def _widths(self) -> tuple[float, float]:
-        """Return the width of the parchment, and of the table on each side of it up to the candle."""
+        """Return two widths: of the parchment, and of the gap between the parchment and a candle."""
         skin, width = self.app.skin, self.app.size[0]
         wide = min(590.0, width / skin.scale - 280)
         return wide, (width / 2 - self._plan.candles[0].right) / skin.scale - wide / 2 - 10

@@ -150,7 +150,7 @@ class ShelfText(Part):
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the size of the words.
 
-        With one shelf and a game to resume (`kept`), there must be enough height for the words about any box.
+        With one shelf and a game to resume (`kept`), the height is enough for the words about any box.
         """
         high = self._resting.measure(skin, width)[1]
         if self._one_row and self._resumable:
