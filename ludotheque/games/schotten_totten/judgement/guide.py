@@ -1,10 +1,11 @@
 """A fast player, which plays both seats in the trials of the expert.
 
-The expert tries a line of moves by playing on from there. The fast player has the weights of the club player,
-and looks its estimates up in the tables of `lookup`. It estimates the chance to win a stone from the odds of
-the two sides there. It estimates how much each stone matters from the set of stones that are nearly decided.
-It plays the card with the greatest gain, after subtracting what the card could have gained elsewhere. It
-plays a tactic if that gains more than keeping the tactic is worth. It claims stones as soon as possible.
+The expert tries a line of moves by playing on from its end. The fast player has the weights of the club
+player, and looks its estimates up in the tables of `lookup`. It estimates the chance to win a stone from the
+odds of the two sides there. It estimates how much each stone matters from the set of stones that are nearly
+decided. It plays the card with the greatest gain, after subtracting what the card could have gained
+elsewhere. It plays a tactic if that gains more than keeping the tactic is worth. It claims stones as soon as
+possible.
 """
 
 from __future__ import annotations
@@ -159,11 +160,11 @@ class _Turn:
         return chosen
 
     def _missed(self, hand: Sequence[Card]) -> tuple[dict[Card, float], dict[tuple[Card, Stone], float]]:
-        """Return what each card of `hand` could still gain on all stones, and what it could gain on each.
+        """Return what each card of `hand` could still gain: {card: on all stones}, {(card, stone): there}.
 
-        The first result is by card, the second by (card, stone). A card that leaves the hand lowers the
-        chance to win a stone that needs it. The resulting loss in the chance to win the round, multiplied by
-        the weight `Wants.thrift`, is what the card could gain on that stone.
+        A card that leaves the hand lowers the chance to win a stone that needs it. The resulting loss in the
+        chance to win the round, multiplied by the weight `Wants.thrift`, is what the card could gain on that
+        stone.
         """
         missed, drops = dict.fromkeys(hand, 0.0), {}
         held, pool, deck = self.held, self.pool, self.deck

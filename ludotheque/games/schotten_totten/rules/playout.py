@@ -2,8 +2,8 @@
 
 It plays by the same rules as `SchottenTottenRules`. Tests make sure that with the same order of the decks and
 the same moves, both reach the same states. A move is a number, its index in `MOVES`. A deck is a list of
-cards, of which the last is drawn first. Dealing, drawing and ending a turn happen at once if there is no
-choice.
+cards, of which the last is drawn first. If there is no choice, dealing, drawing and ending a turn happen by
+themselves.
 
 A player samples a state from its view, makes a `Playout` of it, tries a move on a `copy` and plays that out:
 
