@@ -195,8 +195,8 @@ def _neighbours(spaces: Iterable[RheinlanderSpace], corners: Corners) -> set[Pai
 def _check_near(spaces: Sequence[RheinlanderSpace], near: set[Pair], faults: Faults) -> None:
     """Add faults of common edges to `faults`.
 
-    These are edges that two spaces must share by their numbers but do not, and edges that they must not
-    share.
+    A fault is a pair of spaces that should share an edge by their numbers but do not, or that share an edge
+    but should not.
     """
     wanted, items = _wanted(spaces), {space.name: space.item for space in spaces}
     for one, other in sorted(wanted - near):

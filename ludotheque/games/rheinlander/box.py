@@ -90,7 +90,7 @@ class Rheinlander(Box):
         return ending(reason)
 
     def luck(self) -> dict[str, str]:
-        """Return the name of the sort of cards that counts as luck.
+        """Return the name of the sort of cards that statistics count as luck.
 
         These are the cards with a space next to one's own knights.
         """

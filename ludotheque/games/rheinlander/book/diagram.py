@@ -26,7 +26,8 @@ from ludotheque.games.rheinlander.rules.state import (
 class Diagram:
     """A position in which `seat` is to play a card.
 
-    Everything that is not given is empty. Only hands and dukes are then filled in by the rules.
+    Dukes that are not given follow from R13, and missing hands get the lowest cards left. Everything else
+    that is not given is empty.
     """
 
     knights: Sequence[Sequence[str]]  # [seat]: spaces
@@ -68,7 +69,7 @@ def set_up(rules: RheinlanderRules, diagram: Diagram) -> RheinlanderState:
 
 
 def flood(rules: RheinlanderRules, state: RheinlanderState) -> list[KnightGroup]:
-    """Return the groups of knights on the board without dukes, found by searching the whole board."""
+    """Return all groups of knights, found by searching the whole board. They have no dukes yet."""
     left, found = sum(state.knights), []
     while left:
         group, grown = 0, left & -left
