@@ -41,7 +41,7 @@ class Option(NamedTuple):
     default: int | str
 
     def knows(self, value: object) -> bool:
-        """Return whether `value` is one of the values and has the same type, so that True is not 1."""
+        """Return whether `value` is one of the values, of the same type: True does not stand for 1."""
         return any(type(known) is type(value) and known == value for known in self.values)
 
 
