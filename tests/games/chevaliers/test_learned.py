@@ -1,9 +1,11 @@
 """The expert's learned value: what is fitted, how it is mixed, and that the weights come from the script."""
 
+from hashlib import sha256
 from math import exp, log
 from random import Random
 
 import pytest
+from amounts import ALL
 from games.chevaliers import fit
 from games.chevaliers.table import RED, RULES, WHITE, squares_of, table
 
@@ -12,6 +14,7 @@ from ludotheque.games.chevaliers.judgement.learned import SHARE, bounds, expecte
 from ludotheque.games.chevaliers.judgement.value import WON
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
+FEW, FROM_FEW = 37, "5f0525713e3d941d"  # games, and the digest of the weights that come of them
 JUDGEMENT = ChevaliersJudgement(RULES)
 CLUB = JUDGEMENT.value
 EXPERT = JUDGEMENT.at_level("expert").value
@@ -110,6 +113,11 @@ def test_examples_are_the_positions_before_each_roll_with_the_result():
 
 @pytest.mark.long
 def test_the_weights_are_what_the_script_makes():
-    games = [fit.examples(fit.SEED, number) for number in range(fit.GAMES_PLAYED)]
+    """By hand from all games. In CI the script must make of the first games what it made of them then."""
+    number = fit.GAMES_PLAYED if ALL else FEW
+    games = [fit.examples(fit.SEED, game) for game in range(number)]
     made = fit.text(fit.fitted(example for game in games for example in game))
-    assert made == fit.FILE.read_text(encoding="utf-8")
+    if ALL:
+        assert made == fit.FILE.read_text(encoding="utf-8")
+    else:
+        assert sha256(made.encode()).hexdigest().startswith(FROM_FEW)
