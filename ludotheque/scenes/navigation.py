@@ -148,7 +148,7 @@ class Navigation(House):
         self._app.scenes.push(AboutScene(self._app, self._store.last_crash()))
 
     def news(self) -> None:
-        """Show what is new since the version that was started before; do nothing if that is this version."""
+        """Show what is new since the version of the previous start. Do nothing if the version is the same."""
         known = self._store.settings.version
         if known == __version__:
             return
@@ -628,7 +628,7 @@ def _game_of(scene: Scene) -> str:
 
 
 def _named(setup: Setup) -> tuple[str, str]:
-    """Return the title of a game and the day it began, in words; "" if its date is unreadable."""
+    """Return the title of a game, and the day it began in words ("" if its date is unreadable)."""
     from datetime import date
 
     from ludotheque.home.moments import day

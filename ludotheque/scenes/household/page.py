@@ -220,7 +220,7 @@ def kept_here() -> str:
 
 
 def chosen_person(everybody: Sequence[Person], shown: StatisticsFilter) -> Person | None:
-    """Return the person named by the filter, else the one with the most games; None without people."""
+    """Return the person named by the filter, else the one with the most games; None if there are none."""
     wanted = (one for one in everybody if name_key(one.name) == name_key(shown.name))
     return next(wanted, everybody[0] if everybody else None)
 

@@ -132,7 +132,7 @@ def _course(session: Session[Any], look: Look, turns: PlayerTurns) -> ScoreHisto
 
 
 def _notes(session: Session[Any], turns: PlayerTurns) -> list[str]:
-    """Return notes on the seed and, if the replay stopped early, on the reason and the source of the end."""
+    """Return notes: on a replay that stopped early, on an end that only the file claims, on the seed."""
     told, kept = list[str](), session.kept
     if isinstance(kept, Record) and kept.fault:
         told.append(fault_text(kept.fault))
