@@ -29,7 +29,7 @@ class Bounded(io.BufferedReader):
     """
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Read at most `size` bytes, or everything if it is negative or None.
+        """Read at most `size` bytes, or everything if `size` is negative or None.
 
         Raises BadRecord if there are more than MOST_DIRECTORY bytes, or more than MOST_FILES files.
         """

@@ -57,7 +57,7 @@ def rewrite(store: Store, path: Path, record: Record, saved: float | None) -> Fa
 
 
 def settle(store: Store, entry: Entry, record: Record, session: Session[Any], fault: Fault | None) -> Entry:
-    """Write the end that a replay of a game reached into its record; return the game's new list entry.
+    """Complete a game's record with the end that a replay has reached; return the game's new list entry.
 
     `fault` is the reason why the replay stopped early, or None. If the game is over, the entry's `turn` is
     set to -1, so that it is not replayed again.

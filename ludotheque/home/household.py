@@ -1,8 +1,10 @@
 """The people who play in this household, with the colours they last chose and the tips they have seen.
 
 A small file remembers these people. It is updated whenever a game begins. If it is missing or damaged, the
-people are collected from the saved games. After the player erases them, only games begun since then count. A
-file written by a later version of the program is left as it is.
+people are collected from the saved games. A file written by a later version of the program is left as it is.
+
+The file also keeps the time when the player last erased these people. Statistics and ratings leave out games
+begun before that time.
 """
 
 from __future__ import annotations
@@ -38,7 +40,8 @@ class HousePlayer(NamedTuple):
 class Household(NamedTuple):
     """The players of the household, sorted from the most recent player to the earliest.
 
-    Games begun before `since` do not count. If `since` is empty, all games count.
+    `since` is the time when the players were last erased, "" if never. Statistics and ratings leave out games
+    begun before that time.
     """
 
     members: tuple[HousePlayer, ...] = ()
@@ -73,7 +76,9 @@ class Household(NamedTuple):
         return self._replace(members=tuple(members))
 
     def counts(self, started: str) -> bool:
-        """Return whether a game with this start time, as in `Setup.started`, counts."""
+        """Return whether statistics and ratings include a game that began at this time.
+
+        The time has the form of `Setup.started`."""
         return not self.since or started >= self.since
 
 
@@ -83,7 +88,10 @@ def began(player: Player) -> bool:
 
 
 def read() -> tuple[Household | None, Fault | None]:
-    """Return the saved household, None if it is missing or unreadable, and the fault if it is unreadable."""
+    """Return the saved household and, if it is unreadable, the fault.
+
+    A household that is missing or unreadable is returned as None.
+    """
     try:
         content = json.loads(read_plain(paths.household_file(), LARGEST))
         if _is_newer(content):

@@ -22,8 +22,8 @@ _FAR = 100_000  # bound of a window's coordinates in pixels, and of numbers of n
 class LastGame(NamedTuple):
     """The players and options of the previous game of a box.
 
-    `players` are those of the previous game, which was played either with or without computer players.
-    `aside` are the players of the latest game of the other kind.
+    If one person played that game against the computer, `aside` has the players last chosen for several
+    people. Otherwise, `aside` has the players last chosen for one person against the computer.
     """
 
     players: tuple[Player, ...] = ()

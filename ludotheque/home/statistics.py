@@ -1,9 +1,9 @@
 """Statistics of the household's players: games, wins, opponents. Pure functions, without files.
 
 A seat's result counts for the person who began the game there. Games with a computer player, even for part
-of the game, are counted apart. If it took over the person's own seat for part of the game, the game also
-counts as handed over, and is left out where strength or luck is measured. Names that differ only in case or
-spaces belong to the same person.
+of the game, are counted apart. If a computer took over the person's own seat for part of the game, the game
+also counts as handed over, and is left out where strength or luck is measured. Names that differ only in case
+or spaces belong to the same person.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class Person(NamedTuple):
 
     @property
     def favourite(self) -> str:
-        """The id of the game played most often, and most recently among equal ones."""
+        """The id of the game played most often; of several such games, the one played last."""
         times = Counter(result.game for result in self.results)
         return max(reversed(self.results), key=lambda result: times[result.game]).game
 

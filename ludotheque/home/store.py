@@ -205,7 +205,7 @@ class Store:
     def games(self, going: bool = False) -> Iterator[Saved]:
         """Yield the readable saved games, the most recently saved first.
 
-        If `going`, games whose file says at its beginning that they are over are left out, and the rest of
+        If `going`, a game is left out if the beginning of its file says that the game is over. The rest of
         such a file is not read. A finished game whose file does not say so is still returned.
         """
         folder = paths.saves_folder()
