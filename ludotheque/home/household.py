@@ -50,8 +50,8 @@ class Household(NamedTuple):
     def after_game(self, players: Iterable[Player], chosen: bool) -> Household:
         """Return the household after these players began a game.
 
-        If `chosen`, the players chose their colours themselves, and these colours are remembered. Otherwise
-        the game assigned the colours to the seats.
+        If `chosen`, the players chose their colours themselves, and these colours are remembered. Colours
+        that the game assigned are remembered only for players without any.
         """
         members = {name_key(member.name): member for member in self.members}
         met = []
@@ -78,7 +78,8 @@ class Household(NamedTuple):
     def counts(self, started: str) -> bool:
         """Return whether statistics and ratings include a game that began at this time.
 
-        The time has the form of `Setup.started`."""
+        The time has the form of `Setup.started`.
+        """
         return not self.since or started >= self.since
 
 

@@ -92,7 +92,7 @@ class Person(NamedTuple):
 
     @property
     def favourite(self) -> str:
-        """The id of the game played most often; of several such games, the one played last."""
+        """The id of the game played most often. If several are equal in this, it is the one played last."""
         times = Counter(result.game for result in self.results)
         return max(reversed(self.results), key=lambda result: times[result.game]).game
 

@@ -52,8 +52,8 @@ class Block:
 
     `kind` is heading, paragraph, ruling, example, item, table or figure. `rule` is the rule that the block
     belongs to, and `opens` is True for the paragraph that begins the rule. `mark` is an item's number or
-    bullet, or a figure's id. `note` is the number of a footnote. A ruling stands in that footnote; any other
-    text has it attached.
+    bullet, or a figure's id. `note` is the number of a footnote: the one that a ruling stands in, or the one
+    that another text refers to.
     """
 
     kind: str
