@@ -73,10 +73,10 @@ class App:
         trace: Trace | None = None,
         rescue: Rescue | None = None,
     ) -> None:
-        """Open the window with `size` pixels or, without a size, where it was when the program last ran.
+        """Open the window at `size` pixels or, without a size, as it was when the program last ran.
 
-        A `language` overrides the one in the settings; "" keeps the setting. After an unexpected exception,
-        `rescue` makes the scene to show, given the path of the crash log and whether a game was saved.
+        A `language` overrides the one in the settings; "" keeps the setting. `rescue` makes the scene that is
+        shown after an unexpected exception. It gets the path of the crash log and whether a game was saved.
         Without `rescue`, the exception is raised.
         """
         self.store = store
@@ -425,7 +425,7 @@ class App:
         return [pygame.Rect(rect) for rect in self.scenes.top.trace().get("buttons", {}).values()]
 
     def _frame(self) -> tuple[Scene, pygame.Surface]:
-        """Return the top scene, and a picture of the window at the size for which it is laid out now."""
+        """Return the top scene, and a picture of all visible scenes in their present layout."""
         frame = pygame.Surface(self._laid_out)
         for scene in self.scenes.visible():
             scene.draw(frame)

@@ -127,7 +127,7 @@ class Heading(Part):
         self.words, self.size, self.colour = words, size, colour
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the whole width, and the height of the title, broken into lines where it is too wide."""
+        """Return the whole width, and the height of the title, which wraps if it is too wide."""
         return width, skin.text_size(self.words, "title", self.size, width)[1]
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
@@ -290,7 +290,7 @@ class Row(Container):
 
 
 def _stretched(skin: Skin, line: list[tuple[Part, int]], width: int, gap: int) -> list[tuple[Part, int, int]]:
-    """Share the width that is left, if any is, among the parts that grow, and measure the heights."""
+    """Share any width that is left among the parts that grow, and measure the height of every part."""
     left = max(0, width - _total([wide for _part, wide in line], gap))
     growing = sum(part.grows for part, _wide in line)
     found = []
@@ -303,7 +303,7 @@ def _stretched(skin: Skin, line: list[tuple[Part, int]], width: int, gap: int) -
 
 
 def _shared(count: int, most: int) -> int:
-    """Return how many of `count` parts go on each line, at most `most`, to fill the lines evenly."""
+    """Return how many parts to put on a line, at most `most`, so that `count` parts fill the lines evenly."""
     return -(-count // -(-count // most))
 
 

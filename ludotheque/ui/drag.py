@@ -123,8 +123,8 @@ class Drag:
     def target(self, point: Point, under: str | None, targets: Mapping[str, Point]) -> str | None:
         """Return the destination that a player means by `point`, None if there is none.
 
-        On a place `under` the pointer it is that place, or none if the place is not among `targets`. Between
-        places it is the nearest target within reach.
+        If a place is `under` the pointer, only that place can be the destination, and it must be among
+        `targets`. Between places, the destination is the nearest target within reach.
         """
         if under is not None:
             return under if under in targets else None

@@ -90,7 +90,7 @@ class Life:
         self._awake: list[Patch] | None = None  # the patches that nothing covers, since the last whole frame
 
     def drawn(self) -> None:
-        """Note that a whole frame was drawn, after which other patches may be covered than before."""
+        """Note that a whole frame was drawn, which may have covered or uncovered patches."""
         self._awake = None
 
     def go_on(self, dt: float, patches: Sequence[Patch], surface: Surface) -> list[Rect]:

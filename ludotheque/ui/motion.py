@@ -58,7 +58,7 @@ class Fade:
 class Transition:
     """What moves when one list of pieces becomes another.
 
-    `still` are the pieces that do not move, each with the number of pieces that stay on its place meanwhile.
+    `still` has the pieces that do not move. The count of each is the number of pieces that stay on its place.
     """
 
     still: tuple[Piece, ...] = ()
@@ -115,7 +115,7 @@ def along(points: Sequence[Point], share: float) -> Point:
 
 @dataclass(slots=True)
 class Motion:
-    """A transition that is being played, in `seconds`. If these are 0, its end is shown at once."""
+    """A transition that is being played and takes `seconds`. If that is 0, its end is shown at once."""
 
     plan: Transition
     seconds: float

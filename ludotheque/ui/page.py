@@ -98,10 +98,10 @@ class Page:
         self.group.draw_unfolded(surface, self._skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return what a test may use: the widgets in sight as `buttons`, descriptions, and all texts.
+        """Return what a test may use, such as the descriptions of widgets and all texts.
 
-        It also has the widgets that are scrolled out of sight. `scrolls` has the rectangle of each view that
-        has more content than it shows.
+        `buttons` has the widgets in sight, and `scrolled` those that are scrolled out of sight. `scrolls` has
+        the rectangle of each view that has more content than it shows.
         """
         away = [widget.id for widget in self.group if widget.enabled and not widget.shows]
         scrolls = {view.id: boxed(view.seen) for view in self.views() if view.scroll.needed}
@@ -147,7 +147,11 @@ class Page:
         self._offsets |= {view.id: view.scroll.offset for view in self.views()}
 
     def _scrolled_by(self, event: pygame.event.Event) -> ScrollView | None:
-        """Return the view that an event may scroll: the one dragged, under the pointer, or focused."""
+        """Return the view that an event may scroll, None if there is none.
+
+        It is the view whose bar is being dragged, if any. Otherwise, for a key it is the view that has the
+        focus, and for other events the view under the pointer. If there is no such view, it is the last one.
+        """
         views = [view for view in self.views() if view.scroll.needed]
         held = [view for view in views if view.scroll.held]
         if held or not views:

@@ -116,7 +116,7 @@ class Skin:
         return self._type.render(string, face, size, self.ink(colour), width, align, halo)
 
     def ink(self, colour: Color) -> Color:
-        """Return the colour to draw for `colour`, which is a stronger one in high contrast."""
+        """Return the colour to draw instead of `colour`: a stronger one in high contrast, else the same."""
         return stronger(colour) if self._high_contrast else colour
 
     def _ground(self, picture: Surface) -> Surface:

@@ -167,7 +167,8 @@ class Sounds:
 class Decoding:
     """Decodes a piece of music in a thread.
 
-    `sound` is the result. It is None until the decoding has ended, and if the file is damaged or missing.
+    `sound` is the result, None until the decoding has ended. It remains None if the file is damaged or
+    missing.
     """
 
     def __init__(self, piece: str) -> None:

@@ -90,7 +90,7 @@ class TextField(Widget):
     # Events
 
     def succeed(self, before: Widget) -> None:
-        """Go on with the editing in the field that this one replaces: caret, selection and undo.
+        """Take over the caret, the selection and the undo steps of the field that this one replaces.
 
         Do nothing if the two have different texts, since the program has then changed the value.
         """
@@ -175,7 +175,7 @@ class TextField(Widget):
         return True
 
     def _command(self, key: int, shift: bool) -> None:
-        """Carry out the command of Ctrl with a `key`, or of Ctrl and Shift if `shift`."""
+        """Carry out the command of Ctrl and `key` or, if `shift` is True, of Ctrl, Shift and `key`."""
         line = self._line
         if key == pygame.K_a:
             line.select_all()

@@ -425,8 +425,8 @@ class Group(Generic[W]):
     def _arrow(self, dx: int, dy: int) -> bool:
         """Move the focus to the nearest widget in a direction; widgets straight ahead count as nearer.
 
-        Only widgets that lie wholly beyond the edge of the focused widget count. If there are none, widgets
-        count whose middle lies beyond the middle of the focused one.
+        The widget must lie wholly beyond the edge of the focused one. If no widget does, it is enough that
+        its middle lies beyond the middle of the focused one.
         """
         start = self.focused
         if start is None:

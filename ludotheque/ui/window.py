@@ -26,8 +26,8 @@ def prepare() -> None:
 def open_window(title: str, size: tuple[int, int] | None, full_screen: bool, place: Sequence[int]) -> None:
     """Open the window with `size` pixels or, without a size, as it was before; raises pygame.error.
 
-    `place` is the result of `place_of` when the window was closed. If it is empty too, the size of the screen
-    decides.
+    `place` is the result of `place_of` when the window was closed. If there is no `size` and `place` is
+    empty, the window gets a size that suits the screen.
     """
     prepare()
     pygame.display.init()
