@@ -80,7 +80,7 @@ class BoardPicture:
         return done or not self.whole
 
     def draw(self, surface: Surface, at: tuple[int, int], area: Rect | None = None) -> None:
-        """Draw the picture, or only an `area` of it in its own pixels, with the top left at `at`."""
+        """Draw the picture, or only its part `area` (pixels), with the top left corner at `at`."""
         surface.blit(self.surface, at, area)
         if self._soft is not None and self._sharp is not None:
             self._sharp.set_alpha(round(255 * self._share))

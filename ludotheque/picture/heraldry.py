@@ -107,7 +107,7 @@ def _outline(icon: str) -> str:
 def charge(arms: Tincture, centre: Point, side: float, rim: float = 30) -> str:
     """Return the charge as SVG in a square of `side` round `centre`, with a rim of ink.
 
-    The rim is `rim` / 512 of the side wide.
+    The width of the rim is `rim` / 512 of `side`.
     """
     place = f"translate({centre[0] - side / 2} {centre[1] - side / 2}) scale({side / 512})"
     shape, edge = _outline(arms.charge), hexed(arms.rim)

@@ -125,9 +125,9 @@ class Pen:
     def strips(self, surface: Surface, frame: Frame, area: Rect | None = None) -> Iterator[None]:
         """Draw like `onto`, in steps that are short for any surface and content.
 
-        The surface must be opaque, or the elements must not overlap. The drawing is rendered in portions, and
-        on a transparent surface, translucent pixels of two portions blend otherwise than in a single
-        rendering.
+        The surface must be opaque, or the elements must not overlap. This is because the drawing is rendered
+        in portions: where translucent pixels of two portions overlap on a transparent surface, the result
+        would differ from that of `onto`.
         """
         yield from strips(surface, frame, [(self, surface.get_rect() if area is None else area)])
 
