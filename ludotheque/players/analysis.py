@@ -53,10 +53,10 @@ class Turning(NamedTuple):
     """A turning point: a turn, and what the adviser says about it.
 
     `first` is the ply of the seat's first move in the turn. `before` and `after` are the seat's chances to
-    win. If `kind` is `turned`, they are those at the start and the end of the turn, else of the decision.
-    Before ply `at`, the adviser would have played the same moves. From there it would have played `line`, for
-    the given `reasons`. If the adviser agrees with the whole turn, `at` is the end of the turn, and `line`
-    and `reasons` are the adviser's choice at `first`.
+    win before and after the turn if `kind` is `turned`, else before and after the decision. Before ply
+    `at`, the adviser would have played the same moves. From there it would have played `line`, for the given
+    `reasons`. If the adviser agrees with the whole turn, `at` is the end of the turn, and `line` and
+    `reasons` are the adviser's choice at `first`.
     """
 
     turn: PlayerTurn

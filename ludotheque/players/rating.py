@@ -36,10 +36,11 @@ class Rating(NamedTuple):
 
 
 def rating(games: Iterable[Sequence[tuple[str, float]]]) -> Rating | None:
-    """Return a person's rating after `games`, or None if none of these games counts.
+    """Return a person's rating after `games`.
 
     Each game is a list of pairs. A pair has the level of a computer player, and the person's score against
-    that player, from 0 to 1.
+    that player, from 0 to 1. Pairs with a level that has no rating are ignored. Return None if no other pairs
+    are left.
     """
     found, number = START, 0
     for game in games:
