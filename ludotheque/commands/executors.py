@@ -59,7 +59,7 @@ def cluster(address: str) -> Generator[tuple[Executor, int]]:
 def _is_scheduler(address: str) -> bool:
     """Return whether a Dask scheduler answers at an address.
 
-    A Dask client would wait for ever if something else listened there without an answer.
+    If some other program listened there and never answered, a Dask client would wait for ever.
     """
     import asyncio  # not in the packaged program, which cannot use a cluster
 
