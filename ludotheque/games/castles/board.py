@@ -173,7 +173,7 @@ def _board(found: Found, net: RoadNet, gates: Mapping[str, list[str]]) -> Castle
 
 
 def topology_hash(board: CastleBoard) -> str:
-    """Return a hash of a board's names, roads, scroll numbers, swords and gates in 12 hexadecimal digits."""
+    """Return 12 hexadecimal digits: a hash of a board's names, roads, scroll numbers, swords and gates."""
     topology = [board.names, board.scrolls, board.roads, board.castles, board.swords, board.gates]
     return hashlib.sha256(json.dumps(topology, separators=(",", ":")).encode()).hexdigest()[:12]
 

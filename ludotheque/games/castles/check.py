@@ -19,7 +19,7 @@ class Fairness:
 
     @property
     def spread(self) -> int:
-        """How many per cent fewer swords the poorest scroll reaches than the richest, rounded up."""
+        """The difference between the most and the fewest swords, in per cent of the most, rounded up."""
         most = max(self.swords)
         return -(-100 * (most - min(self.swords)) // most) if most else 0
 

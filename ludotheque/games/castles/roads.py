@@ -70,7 +70,7 @@ class RoadNet:
         return min(others, key=lambda name: dist(self.places[name], point), default="")
 
     def _at(self, point: Point) -> str:
-        """Return the place within reach of a point at which a road ends, or "" if there is no such place."""
+        """Return the place within reach of `point`, the end of a road, or "" if there is no such place."""
         x, y = point
         box = (n for n, (px, py) in self.places.items() if abs(px - x) <= REACH and abs(py - y) <= REACH)
         near = [(dist(self.places[name], point), name) for name in box]

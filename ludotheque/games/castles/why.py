@@ -169,7 +169,10 @@ class Why:
         return text.format(**named, percent=facts["percent"])
 
     def odds(self, reason: Reason) -> str:
-        """Return a clause with an attack's chance to win and its defenders, but without the castle's name."""
+        """Return a clause about an attack, with the chance to win and the number of knights in the castle.
+
+        It does not name the castle.
+        """
         facts = dict(reason.facts)
         inside, percent = int(facts["knights"]), int(facts["percent"])
         guards = ngettext("{n} chevalier le garde", "{n} chevaliers le gardent", inside).format(n=inside)

@@ -13,7 +13,7 @@ from ludotheque.games.castles.rules.state import NO_SHIELD, NOBODY, CastleState,
 
 @dataclass(frozen=True, slots=True)
 class HeldCastle:
-    """A castle that a player holds in a diagram: the seat, the knights and the shield in it.
+    """A castle in a diagram, with the seat that holds it, its knights and its shield.
 
     `open` is whether the shield is face up.
     """

@@ -88,7 +88,7 @@ class CastleArt(Art):
         return self.pieces.heap(self.seats.arms(seat)[0], laid, unit)
 
     def heap(self, seat: int, count: int, unit: int) -> Surface:
-        """Return the picture of an army of `count` knights, which is laid out with the fewest pieces.
+        """Return the picture of an army of `count` knights, made up of the fewest pieces.
 
         `unit` is the height of a foot knight in pixels.
         """

@@ -88,7 +88,7 @@ class CastleGeometry(Geometry):
         self.knight = self._knight_height()
 
     def arrange(self, view: CastleState, eyes: int | None) -> CastleArrangement:
-        """Return the pieces of a position: those on the board from its top down, then the reserves.
+        """Return the pieces of a position: those on the board, from top to bottom, then the reserves.
 
         The shield of a castle is drawn on top of its knights, since everyone may see that it is there (C14).
         `eyes` is the seat that looks at the screen, and only this seat sees the worth of its hidden shields.

@@ -100,9 +100,9 @@ class CastleGestures(Gestures):
         return view.phase == Phase.SHIELD
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
-        """Return the pair of places between which a move leads, or nothing for a move without a way.
+        """Return the origin and target of a march, or the gate and castle of an assault, as one pair.
 
-        They are the origin and target of a march, or the gate and castle of an assault.
+        Return nothing for any other move.
         """
         name = self.board.names
         if isinstance(move, March):

@@ -102,8 +102,8 @@ class Notes:
     def _chances(self, view: CastleState, owner: int, needs: Sequence[int]) -> list[Row]:
         """Return a row of text for each worth that the hidden shield of a castle may have.
 
-        It has the number of attackers needed against this worth, and their chance to win. `needs` has these
-        numbers for each worth from 0 to 3.
+        Each row has the number of attackers needed against one worth, and their chance to win. `needs` has
+        the numbers of attackers for each worth from 0 to 3.
         """
         weights = unseen(view, owner)
         total = max(1, sum(weights))

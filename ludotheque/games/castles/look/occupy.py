@@ -121,7 +121,7 @@ class OccupyCard:
         self._buttons.set([less, more, *switched, done])
 
     def _px(self, logical: float) -> int:
-        """Return the number of pixels for a length on the card in logical pixels."""
+        """Convert a length on the card from logical pixels to pixels."""
         assert self._skin is not None
         return self._skin.px(logical * self._shrunk)
 
@@ -206,7 +206,7 @@ class OccupyCard:
 
     @property
     def consequence(self) -> str:
-        """A sentence that says what follows from laying a shield or, if no is chosen, from not laying one."""
+        """A sentence that says what follows from the choice to lay a shield, or not to lay one."""
         left = shields_left(self._view, self._view.seat)
         if not self._may_shield:
             return _("Vous n'avez plus de bouclier.")

@@ -104,9 +104,9 @@ class Strokes:
         )
 
     def _charge(self, view: CastleState, seat: int, castle: str, count: int) -> Charge | None:
-        """Return the army that charges a castle, which is one on a gate with at least `count` knights.
+        """Return the army that charges a castle.
 
-        Return None if there is no such army on any gate.
+        It stands on a gate of the castle and has at least `count` knights. Return None if there is none.
         """
         gates = self._board.gates[self._castle(castle)]
         gate = next((gate for gate in gates if view.knights[seat][gate] >= count), None)

@@ -113,8 +113,8 @@ class CastleTelling(Telling):
     def count(self, view: CastleState, outcome: Outcome) -> Sequence[Counted]:
         """Return the castles that any seat holds, with their swords (C18).
 
-        They are in an order that keeps the winner open for long: each time, a castle of the seat that has the
-        fewest swords so far, of those with castles left. The smallest castles of a seat come first.
+        Their order keeps the winner open for long. The next castle always belongs to the seat that has the
+        fewest swords so far among those with castles left. The smallest castles of a seat come first.
         """
         titles = self.board.titles
         left: dict[int, list[Counted]] = {}
@@ -134,7 +134,10 @@ class CastleTelling(Telling):
         return self.board.names[self.board.castles[castle]]
 
     def landmarks(self) -> Sequence[Landmark]:
-        """Return the kinds of events to which the log can jump: battles with assaults, and conquests."""
+        """Return two groups of events to which the log can jump.
+
+        One has the battles and assaults, the other the conquests.
+        """
         fights, taken = ("battle", "attack-won", "attack-repelled"), ("castle-taken", "attack-won")
         return (
             Landmark(fights, _("Batailles"), _("Bataille suivante"), _("Bataille précédente")),
@@ -183,7 +186,7 @@ class CastleTelling(Telling):
         return super().clauses([one for one in reasons if one.key != "beat" or one is last[one.facts[0]]])
 
     def counted(self) -> str:
-        """Return the word for swords, by which the standings are counted (C18)."""
+        """Return the word for swords, which are what the standings count (C18)."""
         return _("épées")
 
     def tie_break(self, outcome: Outcome) -> str:

@@ -18,7 +18,7 @@ from ludotheque.games.castles.rules.state import MARCH, NOBODY, CastleState, arm
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What dropping knights on a place would do, as a key for `words.hint` with facts.
+    """The effect that a drop of knights on a place would have: a key for `words.hint`, and facts.
 
     If the drop is illegal, `refusal` says why.
     """
@@ -33,7 +33,7 @@ class Prospect:
 class Reach:
     """A castle that the player can take or attack this turn.
 
-    `knights` can be gathered on `gate`, and `odds` is the chance that the castle falls to them.
+    `knights` is the number of knights that can gather on `gate`. `odds` is the chance that they win.
     """
 
     castle: int
@@ -183,7 +183,8 @@ def attack_odds(rules: CastleRules, view: CastleState, castle: int, count: int) 
 def within_reach(rules: CastleRules, view: CastleState) -> tuple[Reach, ...]:
     """Return the castles that the seat to move can take or attack this turn.
 
-    For each castle, the largest army is given that can be gathered on a gate in time for the assault.
+    Each is given with the largest army that can gather on one of its gates and still have a move left for
+    the assault.
     """
     if view.phase != MARCH or not view.moves:
         return ()

@@ -127,8 +127,9 @@ class Change:
 
         It is the key under which answers are cached. A move takes knights from at most two armies and gives
         them to a third, so the number of odd armies grows by at most two. If no fives are needed and two ones
-        are spare, everything fits (PLENTY). Otherwise the number of knights matters only through the number
-        of fives needed, and the sums of fives only up to the number of fives plus what a move may take away.
+        are spare, everything fits (PLENTY). Otherwise the number of knights is rounded to
+        one that needs equally many fives. The sums of fives are cut off where more would make no difference,
+        even after a move.
         """
         purse = self.purse
         knights, odd, *of_fives = (spread >> _BITS * place & _MASK for place in range(5))
@@ -154,7 +155,10 @@ class Change:
         return 0 if all(map(all, splits)) else self._alike.setdefault(splits, room)
 
     def _splits(self, spread: int, army: int, joined: int) -> tuple[bool, ...]:
-        """Return, for n from 1 to `army`, whether n knights of an army may join an army of `joined` (C2)."""
+        """Return, for n from 1 to `army`, whether n knights of an army may join another army (C2).
+
+        The other army has `joined` knights.
+        """
         rest = spread - WEIGHTS[army] - WEIGHTS[joined]
         counts, fits = range(1, army + 1), self.fits
         return tuple([fits(rest + WEIGHTS[army - n] + WEIGHTS[joined + n]) for n in counts])

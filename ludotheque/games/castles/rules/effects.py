@@ -126,8 +126,8 @@ class Effects:
     def _front(self, state: CastleState, move: March) -> CastleState:
         """Return the position after knights march against an enemy army (C9, C10).
 
-        If they outnumber the army, together with knights on a first front, they win the battle. Otherwise
-        they open the first front.
+        If these knights and any knights on a first front outnumber the army, they win the battle. Otherwise
+        the march opens the first front.
         """
         target, seat, moves = move.target, state.seat, state.moves - 1
         gathered = state.committed + move.count

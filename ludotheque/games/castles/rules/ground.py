@@ -1,8 +1,8 @@
 """Has precomputed tables of the rules for one board, rule set and number of seats.
 
-A ground is these three with their tables, and its move objects are shared. Masks have bit p for place p. Bit
-`places + p` of a mask is the guard of the castle on place p. It is set if the castle must keep a knight
-(C14).
+A ground is a board, a rule set and a number of seats, with their tables. Its move objects are shared. Masks
+have bit p for place p. Bit `places + p` of a mask is the guard of the castle on place p. It is set if the
+castle must keep a knight (C14).
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class Ground:
     def _marches(self, origin: int, army_key: ArmyKey) -> Marches:
         """Return the marches of an army, or of parts of it, to all open neighbours of `origin`.
 
-        Marches are included after which the seat has too few pieces (C2). `army_key` is the key of `_free`.
+        Some of these marches may leave the seat with too few pieces (C2). `army_key` is the key of `_free`.
         """
         spare, targets = self._free(origin, army_key)
         return tuple(move for target in targets for move in self.row(origin, target)[:spare])
@@ -202,7 +202,10 @@ class Ground:
         return tuple(moves)
 
     def attackers(self, state: CastleState, castle: int, gate: int) -> tuple[bool, ...]:
-        """Return, for 1, 2, … knights on `gate`, whether the pieces let them attack a held castle (C2)."""
+        """Return, for 1, 2, … knights on `gate`, whether the pieces suffice if they attack (C2).
+
+        The attack is on a held castle.
+        """
         seat = state.seat
         army, spread = state.knights[seat][gate], state.spread[seat]
         loose = self.change.splits(self.change.room(spread), army, 0)

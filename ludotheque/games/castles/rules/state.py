@@ -105,7 +105,7 @@ def shields_left(state: CastleState, seat: int) -> int:
 
 
 def pool(state: CastleState, seat: int) -> tuple[int, ...]:
-    """Return, for each worth from 0 to 3, how many undrawn shields of `seat` have it.
+    """Return, for each worth from 0 to 3, how many undrawn shields of `seat` have this worth.
 
     A shield that is HIDDEN in `state` counts as undrawn.
     """
@@ -113,15 +113,15 @@ def pool(state: CastleState, seat: int) -> tuple[int, ...]:
 
 
 def unseen(state: CastleState, seat: int) -> tuple[int, ...]:
-    """Return, for each worth from 0 to 3, how many shields of `seat` with it are undrawn or face down."""
+    """Return, for each worth from 0 to 3, how many shields of `seat` are undrawn or face down."""
     return _less(state, seat, [state.shields[k] for k in castles_of(state, seat) if state.face_up[k]])
 
 
 def guesses(state: CastleState, castle: int) -> tuple[int, ...]:
-    """Return, for each worth from 0 to 3, a weight of the chance that a castle's shield has it (C13).
+    """Return, for each worth from 0 to 3, how likely it is that a castle's shield has this worth (C13).
 
-    The weights use only public knowledge. A face-down shield may be any shield of its owner that is undrawn
-    or face down. A castle without a shield counts as one with a shield worth 0.
+    The results are weights, and use only public knowledge. A face-down shield may be any shield of its
+    owner that is undrawn or face down. A castle without a shield counts as one with a shield worth 0.
     """
     worth = state.shields[castle]
     if worth == NO_SHIELD or state.face_up[castle]:
