@@ -155,7 +155,7 @@ def _cell(board: ChevaliersBoard, square: Square) -> Cell:
 
 
 def _middles(board: ChevaliersBoard, tile: float) -> dict[str, Point]:
-    """Return the middle of every square on which a knight can stand, by the square's name, in board units."""
+    """Return, by square name, the middle in board units of every square on which a knight can stand."""
     cells = ((board.names[square], *_cell(board, square)) for square in squares(board.open))
     return {name: ((x + 0.5) * tile, (y + 0.5) * tile) for name, x, y in cells}
 

@@ -89,7 +89,7 @@ def _happened(seen: Witnessed, kind: str) -> list[Event]:
 
 
 def _decided(seen: Witnessed, **facts: str) -> bool:
-    """Return whether a combat has just been decided whose event has these facts."""
+    """Return whether a combat has just been decided, and its event has these facts."""
     return any(facts.items() <= dict(event.facts).items() for event in _happened(seen, "decided"))
 
 

@@ -36,7 +36,7 @@ class Why:
         self._board, self._where = board, PlaceWords(board)
 
     def gesture(self, view: ChevaliersState, moves: Sequence[Move]) -> str:
-        """Return an infinitive clause that says what moves do that the player makes by one gesture."""
+        """Return an infinitive clause that says what a gesture of the player does. `moves` are its moves."""
         move = moves[0]
         friends = sum(isinstance(one, Join) for one in moves)
         match move:

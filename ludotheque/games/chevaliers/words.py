@@ -190,14 +190,17 @@ def _joined(thrown: str, bonuses: Sequence[str]) -> str:
 
 
 def with_attackers(odds: str, count: int) -> str:
-    """Return the chances of an attack (the text `odds`), after the number of attackers if it is above 1."""
+    """Return the chances of an attack, which are the text `odds`.
+
+    If more than one knight attacks, the number of attackers (`count`) is put before them.
+    """
     return _("à {count} : {odds}").format(count=count, odds=odds) if count > 1 else odds
 
 
 def without_second(odds: str) -> str:
-    """Return the chances of a Red's attack (the text `odds`) with what the attack costs.
+    """Return the text `odds` (the chances of an attack by Red), followed by a warning.
 
-    After the attack, no second Red can move in this turn (K8).
+    It warns that no second Red can move in this turn after the attack (K8).
     """
     return _("{odds} · sans second Rouge").format(odds=odds)
 

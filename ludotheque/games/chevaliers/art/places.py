@@ -163,7 +163,7 @@ def _edges(site: Site, inset: float = 0.0) -> Iterator[str]:
 
 
 def _doors(pen: Pen, site: Site) -> None:
-    """Draw a door for each green square, in the nearest wall in a straight line from it.
+    """Draw a door for each green square, in the nearest wall along its row or column.
 
     A green square far from every wall has no door.
     """

@@ -74,8 +74,8 @@ class Duel:
     ) -> None:
         """Show the combats that `events` decide; `tell` puts the event of a result into words.
 
-        `view` is the position before them. If `viewer` is a seat, each result says whether it is good or bad
-        for that seat.
+        `view` is the position before the events. If `viewer` is a seat, each result says whether it is good
+        or bad for that seat.
         """
         self._art, self._viewer = art, viewer
         self._bouts = _bouts(art.geometry.board, view, events, tell)
@@ -173,8 +173,8 @@ class Duel:
     def _row_layout(self, skin: Skin, bout: Bout, width: int) -> CombatRow:
         """Return where a combat is drawn in a row that is `width` pixels wide and begins at (0, 0).
 
-        The terms of a total stand below the half of their side. Terms too long for that begin at the edge of
-        the sheet.
+        Each side has one half of the row, and the terms of its total stand below this half. Terms too long
+        for that begin at the edge of the sheet.
         """
         pad, gap, half = self._px(PAD), self._px(GAP), width // 2
         left = Rect(pad, skin.px(ABOVE), half - pad - gap, self._px(FIGURE))
@@ -206,7 +206,7 @@ class Duel:
         return CombatRow(whole, (left, right), tuple(lines))
 
     def _news(self, bout: Bout) -> tuple[str, Color] | None:
-        """Return words and their colour that say what a combat means for the viewer.
+        """Return words that say what a combat means for the viewer, and the colour of the words.
 
         Return None without a viewer, and after a tie, which costs nobody a knight (K10).
         """
@@ -266,7 +266,7 @@ class Duel:
         add: int,
         share: float,
     ) -> None:
-        """Draw the dice of one side while they are thrown, and their bonus after that.
+        """Draw the dice of one side and, once they have been thrown, the bonus of this side.
 
         `share` is how much of the throw is over, from 0 to 1. The second die is thrown a little later.
         `inward` is 1 or -1, as in `_draw_side`.
@@ -283,7 +283,7 @@ class Duel:
             surface.blit(text, _leaning(text, -inward, (x + round((len(dice) + 0.15) * slot), y)))
 
     def _px(self, logical: float) -> int:
-        """Return the number of pixels for a length in a row in logical pixels."""
+        """Convert a length in a row from logical pixels to pixels."""
         assert self._skin is not None
         return self._skin.px(logical * self._size)
 

@@ -78,7 +78,7 @@ class FightersCard(FightCard):
     def toggle(self, square: Square) -> None:
         """Add the knight on `square` to the attackers, or remove it if it is one of them.
 
-        If too many would attack, the knight that joined most recently is taken out for the new one.
+        If too many would attack, the new knight replaces the one that was added most recently.
         """
         self.warned = False
         if square in self.joined:
@@ -112,7 +112,10 @@ class FightersCard(FightCard):
         return False
 
     def trace(self) -> dict[str, Any]:
-        """Return what the base class returns, and the squares of knights that may join, joined and fight."""
+        """Return what the base class returns, with the squares of three groups of knights.
+
+        They are the knights that may join, those that have joined, and those that would fight.
+        """
         named = {"able": self.able, "joined": self.joined, "fighters": self.fighters}
         squares_of = {key: [self.board.names[s] for s in found] for key, found in named.items()}
         return {**super().trace(), **squares_of, "warned": self.warned}
@@ -177,7 +180,7 @@ class FightersCard(FightCard):
 
     @property
     def _may_refrain(self) -> bool:
-        """Whether the player can still refrain, since nobody has been stopped or attacked yet."""
+        """Whether nobody has been stopped or attacked yet, so that the player can still refrain."""
         return self.watching or self.attack is not None
 
     def _call_off(self) -> None:

@@ -101,7 +101,7 @@ def ends(turns: Turns, state: ChevaliersState, square: Square) -> Squares:
 def safest_routes(turns: Turns, state: ChevaliersState, square: Square) -> dict[Square, Route]:
     """Return a route to each square where the knight can end its move.
 
-    Each route crosses as few squares as possible where the knight could be stopped (K7).
+    Each route crosses as few as possible of the squares where the knight could be stopped (K7).
     """
     dangerous, free, neighbours = (
         danger(turns, state, state.side),
@@ -128,7 +128,7 @@ def danger(turns: Turns, state: ChevaliersState, side: int) -> Squares:
 def between(turns: Turns, enemies: Squares, fought: Squares) -> Squares:
     """Return the squares that touch two or more of the `enemies` (K7).
 
-    At least one of these must not have fought in this turn, so that it can attack.
+    At least one of these enemies must not have fought in this turn, so that it can attack.
     """
     around = turns.board.around
     touched = twice = stoppable = 0
@@ -143,7 +143,7 @@ def between(turns: Turns, enemies: Squares, fought: Squares) -> Squares:
 def bases(turns: Turns, state: ChevaliersState, side: int, square: Square) -> Squares:
     """Return the squares to which the knight on `square` could be sent back (K17).
 
-    It is one square, or two if the knight is a Red for which both guard posts have room.
+    There is one such square, or two if the knight is a Red and both guard posts have room.
     """
     if side == WHITE:
         return 1 << turns.white_base(state, square)

@@ -3,8 +3,8 @@
 White moves one knight by the die, Red one or two, square by square (K3, K4). A knight that passes between
 two enemies may be stopped and attacked (K7). A knight that has moved may attack, friends may join, and dice
 decide (K8 to K16): the loser is out of the game or goes back to its base (K17). White wins with two knights
-on chests. When no White is left in the hall, one on a chest is a draw and none is Red's win (K18). Sixty
-quiet rolls are a draw (K19).
+on chests. When no White is left in the hall, the game is a draw if one White is on a chest, and Red wins if
+none is (K18). Sixty quiet rolls are a draw (K19).
 
 The source is the game's leaflet, its columns put back in order. Rulings where it is silent: all moves come
 before the attacks; a walled-in knight may attack as if it had moved (K5); at most two Whites attack together;

@@ -18,8 +18,8 @@ def follow(
 
     The rest of the route visits no square twice. It crosses as few dangerous squares as possible (K7), and
     then has as few turns as possible. If there is no such route, return the safest of all routes, which may
-    go back and forth. Return it as well if no square of `drawn` can be kept and it has fewer dangers. Raise
-    KeyError if `end` cannot be reached.
+    go back and forth. Return the safest route also if the other one would keep no square of `drawn` and be
+    more dangerous. Raise KeyError if `end` cannot be reached.
     """
     left, dangerous = points_left(state), danger(turns, state, state.side)
     kept = legal_steps(turns, state, square, drawn)[:left]

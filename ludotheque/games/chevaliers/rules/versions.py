@@ -40,7 +40,7 @@ class Departures:
         return ()
 
     def _changes_base(self, before: ChevaliersState, move: Move, after: ChevaliersState) -> bool:
-        """Return whether a combat sends a White back to a square other than in versions 1 to 3 (K17)."""
+        """Return whether a combat sends a White back to another square than in versions 1 to 3 (K17)."""
         if not isinstance(move, Roll) or before.phase != DICE:
             return False
         return self._first_green.roll(before, move.points) != after
