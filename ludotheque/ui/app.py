@@ -172,7 +172,7 @@ class App:
             self._later.append(task)
 
     def change(self, **settings: Any) -> None:
-        """Save these settings and apply them at once. If they cannot be saved, tell the player."""
+        """Save these settings and apply them immediately. If they cannot be saved, tell the player."""
         before = self.settings
         self.store.change_settings(**settings)
         self._say_fault(self.store.settings_fault)
@@ -266,7 +266,7 @@ class App:
         return bool(changed)
 
     def _sweep(self) -> None:
-        """Free the pictures of closed scenes and earlier layouts, which reference cycles keep in memory."""
+        """Free the pictures that reference cycles of closed scenes and earlier layouts keep in memory."""
         self.scenes.garbage = 0
         gc.collect()
 
@@ -340,7 +340,7 @@ class App:
         return self._look_under_pointer() and self._guard.refuses(self.seconds)
 
     def _look_under_pointer(self) -> bool:
-        """Note which widget is under the pointer. Return False if the top scene accepts any press at once."""
+        """Note which widget is under the pointer. Return False if a press there is never too early."""
         top, pos = self.scenes.top, self._guard.pos
         aimed = top.aimed(pos) if pos else None
         if aimed is not None:

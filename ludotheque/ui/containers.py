@@ -207,7 +207,7 @@ class Composed(Part):
 
 
 class Spring(Part):
-    """An empty part that takes the room left in a row or a column and so moves the next part to its end."""
+    """An empty part that takes the room left in a row or column, so that later parts move to the end."""
 
     grows = grows_down = True
     least = 0
@@ -411,7 +411,7 @@ class Grid(Container):
 
 
 class Framed(Part):
-    """A part on a background of its own, or on none, with `pad` logical pixels of margin round it.
+    """A part with `pad` logical pixels of margin round it, on the background `ground` if one is given.
 
     `pad` is one number, or four: left, top, right, bottom. If `wide` is given, the frame is that many logical
     pixels wide.
@@ -660,9 +660,9 @@ class Pressed(Widget):
 class Pinned(Part):
     """A body that scrolls, between parts above and below it that stay in sight.
 
-    If there is not enough height left for the whole body or for `lowest` logical pixels of it, everything
-    scrolls together. If `scrolls` is False, the body scrolls its own content and is not put into a scroll
-    view. `ground` is the background of the body.
+    If the body would be cut to less than `lowest` logical pixels, everything scrolls together instead. If
+    `scrolls` is False, the body scrolls its own content and is not put into a scroll view. `ground` is the
+    background of the body.
     """
 
     grows = grows_down = True

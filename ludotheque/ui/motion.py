@@ -115,7 +115,7 @@ def along(points: Sequence[Point], share: float) -> Point:
 
 @dataclass(slots=True)
 class Motion:
-    """A transition that is being played and takes `seconds`. If that is 0, its end is shown at once."""
+    """A transition that is being played and takes `seconds`. If that is 0, its end is shown immediately."""
 
     plan: Transition
     seconds: float

@@ -22,7 +22,7 @@ class PressGuard:
         self._arrived: float | None = None
 
     def move(self, pos: tuple[int, int]) -> None:
-        """Follow the pointer. A target to which the pointer is moved may be pressed at once."""
+        """Follow the pointer. A target to which the pointer is moved may be pressed immediately."""
         x, y = self.pos or (-STILL, -STILL)
         if max(abs(pos[0] - x), abs(pos[1] - y)) >= STILL:
             self.pos, self._aimed, self._arrived = pos, True, None

@@ -99,7 +99,7 @@ class Scene:
         return False
 
     def moving_below(self) -> bool:
-        """Return whether `update_below` has something moving, so that every frame must be drawn."""
+        """Return whether anything advanced by `update_below` moves, so that every frame must be drawn."""
         return False
 
     def rest(self) -> bool:
@@ -120,7 +120,7 @@ class Scene:
         """Return the id of the widget at `pos`, "" if there is none.
 
         A press on a widget that has only just appeared under a resting pointer is ignored. None means that
-        the scene accepts every press at once.
+        no press is ignored.
         """
         return None
 

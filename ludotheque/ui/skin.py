@@ -1,8 +1,8 @@
 """The look of everything but boards and pieces, at one UI scale: type, panels, buttons, wood.
 
-A parameter called `size` of a text is logical: 1 is one pixel in a window of 1280×800. All other measures are
-in pixels of the screen. A skin never changes. The pictures that it returns are shared, so copy one before
-drawing on it.
+The `size` of a text is logical: 1 is one pixel in a window of 1280×800. All other measures, such as the
+`size` of a panel, are in pixels of the screen. A skin never changes. The pictures that it returns are shared,
+so copy one before drawing on it.
 """
 
 from collections.abc import Callable, Hashable, Iterator

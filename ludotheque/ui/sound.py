@@ -100,7 +100,7 @@ class Sounds:
         self._settle()
 
     def change(self, levels: Levels) -> None:
-        """Apply other levels at once."""
+        """Apply other levels immediately."""
         self._levels = levels
         self._settle()
 
@@ -150,7 +150,7 @@ class Sounds:
     def _cross_over(self, name: str, piece: pygame.mixer.Sound | None) -> None:
         """Fade out the present piece while `piece` fades in; None for silence.
 
-        When muted, the present piece stops at once.
+        When muted, the present piece stops immediately.
         """
         with suppress(pygame.error):
             before = pygame.mixer.Channel(self._channel)

@@ -33,8 +33,8 @@ def boxed(rect: Rect) -> list[int]:
 class Part:
     """A piece of a page. Containers are parts that place other parts.
 
-    A part that `grows` takes the width left over in a row, one that `grows_down` the height left over in a
-    column. A part that would get narrower than `least` logical pixels moves to a line of its own.
+    A part that `grows` takes the width left over in a row. A part that `grows_down` takes the height left
+    over in a column. A part that would get narrower than `least` logical pixels moves to a line of its own.
     """
 
     grows = False
@@ -55,7 +55,7 @@ class Part:
         return 0, 0
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the part in `rect`. Only the region within `view` is visible, or all if that is None."""
+        """Place the part in `rect`. If `view` is given, only the region within it is visible."""
         self.rect, self.view = rect, view
 
     def parts(self) -> Iterator[Part]:
@@ -293,7 +293,7 @@ class Group(Generic[W]):
         self.unfolded = widget
 
     def fold(self) -> None:
-        """Fold up the open list, since another scene comes on top or the layout changes."""
+        """Fold up the open list, if any, without changing the choice."""
         if self.unfolded:
             self.unfolded.fold()
         self.unfolded = None
@@ -380,7 +380,7 @@ class Group(Generic[W]):
         return before is not self.hovered
 
     def _press(self, pos: tuple[int, int], event: pygame.event.Event) -> bool:
-        """Press the widget at `pos`. The focus stays or goes there only if the widget takes typed letters."""
+        """Press the widget at `pos`, and focus it if it takes typed letters; otherwise focus nothing."""
         pressed = self._pressed = self.at(pos)
         self.focused = pressed if pressed and pressed.writes else None
         if pressed:
