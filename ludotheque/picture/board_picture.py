@@ -94,7 +94,7 @@ class BoardPicture:
     def _begin(self, places: Places | None) -> None:
         """Start painting the sharp picture on a sheet of parchment.
 
-        If another picture of the board is known, it is scaled as the soft picture meanwhile. `places` paints
+        If another picture of the board is known, the soft picture is scaled from it. `places` paints
         the board's places; None stands for simple discs.
         """
         found = finished_picture(self._map, places, self._size[0])

@@ -15,7 +15,7 @@ Pixel = tuple[int, int]
 
 
 def draw_coin(px: int, full: bool) -> Surface:
-    """Return a gold coin with a cross, `px` pixels wide or, if not `full`, an empty hollow for a coin."""
+    """Return a gold coin with a cross or, if not `full`, an empty hollow for a coin, `px` pixels wide."""
     if not full:
         body = f'<circle cx="50" cy="50" r="42" fill="#170d07" stroke="{hexed(OAK)}" stroke-width="5"/>'
         return svg(body, (100, 100), (px, px))

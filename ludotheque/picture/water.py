@@ -25,7 +25,7 @@ def coast(points: Sequence[Point]) -> str:
 
 
 def mask(waters: Sequence[str], islands: Sequence[str], frame: Frame, wet: Surface) -> Iterator[None]:
-    """Fill `wet`, an empty surface, with white where there is water and not on islands, in steps."""
+    """Fill the empty surface `wet` with white where there is water and no island, in steps."""
     pen, land = Pen(), Pen()
     for d in waters:
         pen.path(d, fill="#ffffff")

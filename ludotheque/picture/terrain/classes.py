@@ -1,9 +1,15 @@
 """The classes of terrain objects, each drawn by a function in `TERRAIN`.
 
-Objects may have these properties (lengths in board units, all optional): wood `trees` (fir, round or mixed),
-`spacing`, `size`; tree `trees`, `size`; field `crop`, a colour; hill, stones, ripples `size`; compass `size`,
-`angle`; meadow, moor, shore `strength`; cartouche `size`, `title`, `ornament` (thistle or vine); label
-`title`, `size`, `spacing`, `angle` (degrees clockwise), `on` (land or water).
+Objects may have these properties, all of which are optional. Lengths are in board units.
+
+- wood: `trees` (fir, round or mixed), `spacing`, `size`
+- tree: `trees`, `size`
+- field: `crop` (a colour)
+- hill, stones, ripples: `size`
+- compass: `size`, `angle`
+- meadow, moor, shore: `strength`
+- cartouche: `size`, `title`, `ornament` (thistle or vine)
+- label: `title`, `size`, `spacing`, `angle` (degrees clockwise), `on` (land or water)
 
 The modules `glen` and `gorge` have the classes of one kind of landscape.
 """

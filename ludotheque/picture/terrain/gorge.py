@@ -1,8 +1,12 @@
 """Terrain of the gorge of a great river: vineyards, cliffs, towns, boats.
 
-Objects may have these properties (lengths in board units, all optional): cliff `size`, its height; town,
-glints `size`; current `size`, its reach on both sides of its line; barge `heading` (left or right); raft
-`angle`.
+Objects may have these properties, all of which are optional. Lengths are in board units.
+
+- cliff: `size` (its height)
+- town, glints: `size`
+- current: `size` (its reach on both sides of its line)
+- barge: `heading` (left or right)
+- raft: `angle`
 """
 
 from __future__ import annotations
