@@ -140,8 +140,8 @@ class _Smoothing:
     """Smooths the chances to win, which go up and down as the seats take turns.
 
     The smoothed chances are the mean over one round of turns. If a chance differs from its smoothed value by
-    at least LEAST, a new mean begins, so that the difference shows at once. A change of the mean by less than
-    CALM is ignored.
+    at least LEAST, a new mean begins, so that the difference shows without delay. A change of the mean
+    by less than CALM is ignored.
     """
 
     def __init__(self, seats: int) -> None:
