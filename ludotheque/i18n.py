@@ -69,7 +69,7 @@ def system_language() -> str:
 
 
 def _(message: str) -> str:
-    """Translate a French message into the player's language. If that is French, apply its typography."""
+    """Translate a French message into the player's language. If that is French, apply French typography."""
     found = _cache.get(message)
     if found is None:
         found = _cache[message] = _catalogue.gettext(message)
