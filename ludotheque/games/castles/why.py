@@ -66,7 +66,7 @@ class Why:
         return ""
 
     def journeys(self, moves: Sequence[Move]) -> list[str]:
-        """Return a clause for each march among moves; marches of one army in a row count as one."""
+        """Return a clause for each march in `moves`. Successive marches of one army are told as one."""
         found: list[March] = []
         for move in moves:
             if isinstance(move, March):

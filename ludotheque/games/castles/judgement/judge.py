@@ -215,8 +215,8 @@ class CastleJudgement(Judgement[CastleState]):
     def _lost(self, view: CastleState, seat: int) -> bool:
         """Return whether a seat has practically lost.
 
-        It is farther behind than all untaken castles are worth, another seat has more knights, and few
-        castles are untaken.
+        It has if it is farther behind than all untaken castles are worth, another seat has more knights, and
+        few castles are untaken.
         """
         points = outcome(self.rules.board, view).scores
         behind = max(points) - points[seat]

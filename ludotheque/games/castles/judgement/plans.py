@@ -429,7 +429,7 @@ class Plans:
         return self._wants.raid + (self._wants.revenge if owner in self._foes else 0.0)
 
     def spoils(self, state: CastleState) -> float:
-        """Return the extra value, beyond their swords, of the castles won from other seats in this turn."""
+        """Return the value that castles won from other seats in this turn have beyond their swords."""
         if state.owners is self._root.owners:
             return 0.0
         return sum(

@@ -82,7 +82,7 @@ def strongest(distances: Distances, own: Sequence[Army], space: int, moves: int)
 
 
 def _gathered(distances: Distances, order: Sequence[tuple[int, int, int]], space: int, moves: int) -> int:
-    """Return the number of knights that armies can gather on a space within `moves` moves of all together.
+    """Return the number of knights that armies can gather on a space by `moves` moves in total.
 
     `order` has (distance, minus the number of knights, place) for each army, in the order in which they
     march.

@@ -107,7 +107,7 @@ class Worth:
     def _end(self, state: CastleState) -> float:
         """Return the value of a finished game for the seat.
 
-        A lost game is worth more than a position in which the seat is far behind for long.
+        A lost game is worth more than a position in which the seat is far behind.
         """
         result = outcome(self._board, state)
         if self.seat in result.winners:

@@ -30,9 +30,9 @@ CLOSELY = 2  # attacks per face that are evaluated by their odds
 
 
 class TurnEndingPlanner(TurnPlanner):
-    """Evaluates turns, with another static value of positions in which the side to move could attack.
+    """Evaluates turns as the base class does, except where the side to move could attack.
 
-    It is the static value of the position after the side has ended its turn without attacking.
+    Such a position has the static value of the position after the side has ended its turn without attacking.
     """
 
     def _at(self, state: ChevaliersState) -> float:
@@ -115,7 +115,7 @@ class Answers:
         return found
 
     def _fought(self, walks: Walks, points: int) -> float:
-        """Return the value for White of making the moves `walks` and attacking then, if an attack is good.
+        """Return the value for White after the moves `walks` and, if an attack is good, an attack.
 
         If the moves cannot be made, or allow no attack, return the value of staying.
         """

@@ -148,9 +148,9 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     # Agreements
 
     def agrees(self, view: ChevaliersState, seat: int, memory: Any, move: Move) -> bool:
-        """Agree to a draw if the position is not better than a draw for the seat (K19).
+        """Return whether a seat agrees to a draw (K19). It does if its position is no better than a draw.
 
-        The expert agrees only if it is clearly worse.
+        The expert agrees only if its position is clearly worse than a draw.
         """
         return self._worth(view, seat) <= self._agrees_at
 

@@ -1,4 +1,4 @@
-"""The expert's evaluation: the club player's, mixed with one fitted to the results of games.
+"""The expert's evaluation: a mixture of the club player's and one that is fitted to results of games.
 
 `learned.json` has the weights. The fit is `tests/games/chevaliers/fit.py`.
 """
@@ -22,10 +22,10 @@ Situation = str  # the side that rolls next, the Whites at home and those in the
 
 
 class LearnedValue(Value):
-    """Evaluates positions by the club player's value and the expected result that was fitted."""
+    """Evaluates positions by a mixture of the club player's value and a fitted expected result."""
 
     def lasting(self, state: ChevaliersState, found: Features) -> float:
-        """Return the mixture of both values."""
+        """Return the mixture of the club player's value and the fitted one."""
         club = super().lasting(state, found)
         where = situation(state)
         result = expected(where, learned()[where], inputs(found))
@@ -33,16 +33,16 @@ class LearnedValue(Value):
 
 
 def situation(state: ChevaliersState) -> Situation:
-    """Return which set of weights holds for a position.
+    """Return the situation of a position, for which there is a set of weights.
 
-    In the middle of a turn it is that of the other side's roll.
+    In the middle of a turn, it is the situation in which the other side rolls next.
     """
     side = state.side if state.phase == Phase.ROLL else 1 - state.side
     return f"{'WR'[side]}{state.home.bit_count()}{state.whites.bit_count()}"
 
 
 def inputs(found: Features) -> tuple[float, ...]:
-    """Return the numbers that the fitted weights multiply, each of about the same size."""
+    """Return the numbers to multiply by the fitted weights. All are scaled to about the same size."""
     return (
         1.0,
         *(min(left, LONGEST) / 10 for left in found.left),

@@ -124,7 +124,7 @@ def _defence(value: Value, after: ChevaliersState) -> Iterator[Reason]:
 def _let_pass(value: Value, before: ChevaliersState) -> Reason:
     """Return a reason about letting an enemy knight pass.
 
-    It gives the chance to win of the attack by which a single knight could best have stopped the enemy.
+    It gives the chance to win that the best knight would have had if it had stopped the enemy alone.
     """
     turns = value.turns
     able = squares(turns.watchers(before))
@@ -160,7 +160,7 @@ def _idle(value: Value, before: ChevaliersState) -> Reason:
 def _red_moves(
     value: Value, before: ChevaliersState, after: ChevaliersState, steps: Sequence[Step]
 ) -> Reason:
-    """Return a reason for a quiet move of Reds, told of the first that moved."""
+    """Return a reason for a quiet move of Reds. It is about the first Red that moved."""
     origin = steps[0].origin if before.mover == NOWHERE else before.origin
     end = steps[min(len(steps), points_left(before)) - 1].target
     white = min(squares(after.whites), key=lambda square: value.steps[end][square])
@@ -176,7 +176,7 @@ def _pincers(value: Value, before: ChevaliersState, after: ChevaliersState, seat
     """Yield a reason for each White that a line brings into more danger, or less, of a pincer (K11).
 
     A pincer is two Reds on opposite sides of a White. The danger is the number of rolls that allow a pincer.
-    For a line of White, only the White that moved counts. For a line of Red, only greater danger counts.
+    For a line of White, only the White that moved is considered. For a line of Red, less danger is ignored.
     """
     names = value.board.names
     old, new = (

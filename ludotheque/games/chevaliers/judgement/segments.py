@@ -110,9 +110,10 @@ class Segments:
         return found
 
     def _trace_back(self, layers: list[Squares], end: Square, dangerous: Squares) -> Route:
-        """Return a route to `end` over squares that are not dangerous, if possible over none of them twice.
+        """Return a route to `end` over squares that are not dangerous.
 
-        `layers[n]` has the squares that the knight can reach in `n` steps.
+        If possible, it visits no square twice. `layers[n]` has the squares that the knight can reach in `n`
+        steps.
         """
         last = len(layers) - 1
         straight = self._onto(layers, (end,), last, dangerous | layers[0])
@@ -123,9 +124,10 @@ class Segments:
         return tuple(route)
 
     def _onto(self, layers: list[Squares], route: Route, last: int, barred: Squares) -> Route | None:
-        """Return the end `route` of a route of `last` steps, completed by squares that are not `barred`.
+        """Return a route of `last` steps that ends with the steps `route`.
 
-        None of them is met twice; return None if there is no such route.
+        It visits no square twice, and the other steps avoid the squares `barred`. Return None if there is no
+        such route.
         """
         if len(route) == last:
             return route
@@ -200,9 +202,9 @@ class Segments:
         return gain
 
     def _price(self, state: ChevaliersState, side: int, square: Square) -> tuple[float, float]:
-        """Return two losses in value for a side, if its knight on `square` falls.
+        """Return two values that a side loses if its knight on `square` falls.
 
-        The first is for a knight put out of the game, the second for a knight sent back.
+        It loses the first if the knight is put out of the game, the second if the knight is sent back.
         """
         if side == RED:
             loss = self._value.loss_of_red(state)

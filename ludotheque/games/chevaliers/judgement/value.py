@@ -66,7 +66,7 @@ class Threats(NamedTuple):
 
 
 class Features(NamedTuple):
-    """What is counted in a position, before it is weighed; threats and chances in faces of the die."""
+    """The counts of a position, before they are weighed. Threats and chances are numbers of rolls."""
 
     left: Sequence[int]  # each White's distance to a chest, the least first
     chased: Sequence[int]  # each White's distance from its second nearest Red, the least first
@@ -162,7 +162,7 @@ class Value:
         return left + [FAR] * waiting.bit_count()
 
     def _bounded(self, home: int, whites: int, raw: float) -> float:
-        """Return the value of a position, within the values of the results still possible (K18).
+        """Return the value of a position, between those of the worst and best results still possible (K18).
 
         `home` and `whites` are the numbers of Whites home and in the hall, from which most of the value
         comes. `raw` is the value of everything else, such as distances and threats. It is added along a
@@ -180,7 +180,7 @@ class Value:
         return near - self._reds(found.reds) - far
 
     def _guards(self, state: ChevaliersState) -> int:
-        """Return the number of pairs of a Red and a White in which the Red is no farther from the chests.
+        """Return the number of pairs of a Red and a White in which the White is not nearer to the chests.
 
         Only the two Reds nearest to the chests count.
         """
@@ -188,7 +188,10 @@ class Value:
         return sum(guard <= self._left[white] for white in squares(state.whites) for guard in guards)
 
     def keeps_chests(self, state: ChevaliersState, red: Square) -> bool:
-        """Return whether no White is nearer to the chests than the Red on a square, in an empty hall."""
+        """Return whether no White is nearer to the chests than the Red on `red`.
+
+        Distances ignore knights in the way.
+        """
         return all(self._left[red] <= self._left[white] for white in squares(state.whites))
 
     def _reds(self, count: int) -> float:
@@ -223,7 +226,7 @@ class Value:
         return self._reds(reds) - self._reds(reds - 1) if reds else 0.0
 
     def _offers(self, state: ChevaliersState, free: Squares) -> tuple[int, int]:
-        """Return the numbers of faces by which White's next roll reaches a chest, and a Red."""
+        """Return how many faces of White's next roll let a White reach a chest, and how many a Red."""
         board, beside = self.board, 0
         for red in squares(state.reds):
             beside |= board.around[red]
@@ -236,10 +239,10 @@ class Value:
         return arrivals, attacks
 
     def _threats(self, state: ChevaliersState, free: Squares) -> tuple[int, int]:
-        """Return the faces by which Reds threaten Whites, as counted in `Features`.
+        """Return the numbers of rolls with which Reds threaten Whites: `pincers` and `pairs` of `Features`.
 
-        They may act by their next roll or, in the middle of their turn, with the second knight. What this can
-        do is certain, as if all six faces did it.
+        Reds may carry out a threat after their next roll or, in the middle of their turn, with the second
+        knight. The die for the second knight is known, so its threats count as if all six faces allowed them.
         """
         begun = state.phase == Phase.MOVE and state.side == RED and state.movers > 0
         pincers = pairs = 0
@@ -260,8 +263,9 @@ class Value:
     def _count(self, white: Square, reds: Squares, able: Squares, ring: Squares, die: int) -> Threats:
         """Return the numbers of rolls with which `reds` threaten a White.
 
-        The Reds `able` may move to the free squares `ring` around the White. If `die` is 0, two of them may
-        move by any roll, otherwise one of them by this die. One that has moved leads the attack (K8).
+        The Reds on `able` may move to `ring`, the free squares around the White. If `die` is 0, two Reds may
+        move by each possible roll. Otherwise one Red moves by the roll `die`. A Red that has moved must lead
+        the attack (K8).
         """
         standing = reds & self.board.around[white]
         led = bool(die and standing & ~able)
@@ -282,8 +286,8 @@ class Value:
     ) -> bool:
         """Return whether Reds can attack a White from opposite sides (K11).
 
-        They may be the Reds already `standing` beside it and at most `most` of those that are `coming`. `led`
-        says whether one that stands there has moved.
+        The Reds on `standing` are already beside the White. At most `most` of those in `coming` may move
+        there. If `led` is true, one of the standing Reds has moved.
         """
         for pair in self.board.opposites[white]:
             gap = pair & ~standing
@@ -303,7 +307,7 @@ class Value:
 
 
 def _paired(standing: Squares, coming: Sequence[Coming], led: bool, most: int) -> bool:
-    """Return whether two Reds can attack a White together; the arguments are those of `_pinched`."""
+    """Return whether two Reds can attack a White together. The parameters are those of `_pinched`."""
     if (led and standing.bit_count() > 1) or any(standing & ~red for red, _ends in coming):
         return True
     return most == 2 and any((a | b).bit_count() > 1 for (_, a), (_, b) in combinations(coming, 2))
