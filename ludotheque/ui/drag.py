@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Pieces of one kind on a place that can be picked up, from `least` to `limit` at a time.
+    """Pieces of one kind on one place. From `least` to `limit` of them can be picked up at a time.
 
     If it is not `offered`, it has no destination now, but it can be picked up to learn why.
     """
@@ -41,7 +41,7 @@ class Drag:
     """The player's hand: empty, or holding `count` pieces of `source`.
 
     `carried` is True once the pieces follow the pointer. A press becomes a drag after `threshold` pixels; a
-    drop between places goes to a destination at most `reach` pixels away.
+    drop between places goes to the nearest destination within `reach` pixels.
     """
 
     def __init__(self, threshold: float, reach: float) -> None:

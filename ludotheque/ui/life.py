@@ -19,8 +19,8 @@ class Patch:
     """A small animated rectangle of the window, drawn before anything that may lie over it.
 
     `course` lists the numbers of its frames in the order in which they are shown, in a loop. `start` is the
-    index in `course` at which the loop begins, so that two patches of a kind need not move together. With
-    `stands`, the first frame is shown even before the first beat; without, only the background is shown then.
+    index in `course` at which the loop begins, so that two patches of a kind need not move together. If it
+    `stands`, its first frame is shown even before the first beat; otherwise only the background is.
     """
 
     def __init__(

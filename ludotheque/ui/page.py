@@ -115,7 +115,7 @@ class Page:
         }
 
     def _gather(self) -> None:
-        """Collect the widgets of the parts in the group, which passes pointer and keyboard events to them."""
+        """Put the widgets of all parts into the group, which passes pointer and keyboard events to them."""
         self.group.set(self._content.widgets())
         for widget in self.group:
             if isinstance(widget, Folding):

@@ -72,7 +72,7 @@ class Sounds:
         return 0.0 if self._levels.mute else self._levels.music / 100
 
     def play(self, name: str) -> None:
-        """Play a sound of NAMES once, in a different variant from the time before.
+        """Play a sound of NAMES once, in another variant than last time.
 
         Do nothing for any other name, when muted, or without a sound card.
         """

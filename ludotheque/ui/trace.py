@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Trace:
-    """Writes what the player can see and use to a file, and nothing that the screen does not show."""
+    """Writes to a file what the player can see and use, and nothing that the screen does not show."""
 
     def __init__(self, path: Path) -> None:
         """Create the file at `path`, or empty it; raises OSError."""

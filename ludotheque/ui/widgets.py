@@ -277,7 +277,7 @@ class Group(Generic[W]):
         self._pressed = by_id.get(self._pressed.id) if self._pressed else None
 
     def at(self, pos: tuple[int, int]) -> W | None:
-        """Return the enabled widget at `pos`, None if there is none. Of several, the one on top counts."""
+        """Return the enabled widget at `pos` (the topmost, if there are several), or None."""
         return next((widget for widget in self._all_at(pos) if widget.enabled), None)
 
     def aimed(self, pos: tuple[int, int]) -> str:
