@@ -1,8 +1,8 @@
-"""Animations on a board, at the points of its layer `terrain` whose class begins with `life-`.
+"""Animations on a board, at those points of the layer `terrain` that have a class beginning with `life-`.
 
-`maps/README.md` describes these classes. Each kind but the flame is drawn by the painters' pen at the scale
-of the board. A flame only moves pixels of the painted board. All points of a kind share the pictures of that
-kind.
+`maps/README.md` describes these classes. All kinds except the flame are drawn by the painters' pen at the
+scale of the board. A flame only moves pixels of the painted board. All points of a kind share the pictures of
+that kind.
 """
 
 from __future__ import annotations

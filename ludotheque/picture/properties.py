@@ -10,7 +10,7 @@ LONGEST = 60  # letters
 
 
 def number(shape: Shape, name: str, usual: float) -> float:
-    """Return a numeric property, but at least a fifth of `usual` and at most five times as much.
+    """Return a numeric property, kept between a fifth of `usual` and five times `usual`.
 
     Returns `usual` if the property is missing or not a finite number.
     """
