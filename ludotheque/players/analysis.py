@@ -191,7 +191,7 @@ def _chosen(spans: Sequence[_Span], course: dict[int, tuple[float, ...]], person
 
 
 def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
-    """Return how much a turn raised the chance of its seat beyond the turn itself.
+    """Return how much a turn raised the chance of its seat for longer than the turn itself.
 
     This is the seat's mean chance in the round that begins with the turn, minus its mean chance in the round
     before. It is small if every seat gains in its own turn and loses in the turns of others, and such a turn

@@ -46,7 +46,7 @@ class Hired:
         return self._players[seat].choose(self._views[seat], effort)
 
     def proposes(self, seat: int) -> Move | None:
-        """Return an agreement or declaration that a seat prefers to playing on, or None if there is none."""
+        """Return an agreement or declaration that a seat would rather make than play on, or None."""
         return self._players[seat].proposes(self._views[seat])
 
     def agrees(self, seat: int, move: Move) -> bool:

@@ -44,7 +44,7 @@ class ComputerPlayer(Protocol[Seen]):
         ...
 
     def proposes(self, view: Seen) -> Move | None:
-        """Return an agreement or declaration that the player prefers to playing on, or None."""
+        """Return an agreement or declaration that the player would rather make than play on, or None."""
         ...
 
     def reasons(self) -> tuple[Reason, ...]:

@@ -37,8 +37,8 @@ class Answer(NamedTuple):
     """The answer to a `Question`.
 
     If a choice was asked for, `line` has the moves and `reasons` the reasons for them. `proposes` is a
-    proposal that the seat prefers to playing on, "" for none. If consent was asked for, `agrees` has it.
-    Advice is in `ideas`.
+    proposal that the seat would rather make than play on, "" for none. If consent was asked for, `agrees`
+    tells whether the seat consents. If advice was asked for, `ideas` has it.
     """
 
     line: tuple[str, ...] = ()
