@@ -27,7 +27,7 @@ def compile_catalogues(folder: Path) -> list[Path]:
 
 
 def resources(root: Path) -> dict[Path, str]:
-    """Map each file of `assets/` and `maps/` that players need to its path in a wheel or program."""
+    """Return the path in a wheel or program for each file of `assets/` and `maps/` that players need."""
     files = (file for folder in ("assets", "maps") for file in sorted((root / folder).rglob("*")))
     found = ((file, file.relative_to(root).as_posix()) for file in files if file.is_file())
     return {file: f"ludotheque/{name}" for file, name in found if not name.startswith(_FOR_DEVELOPERS)}
