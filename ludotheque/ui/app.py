@@ -75,8 +75,8 @@ class App:
     ) -> None:
         """Open the window at `size` pixels or, without a size, as it was when the program last ran.
 
-        A `language` overrides the one in the settings; "" keeps the setting. `rescue` makes the scene that is
-        shown after an unexpected exception. It gets the path of the crash log and whether a game was saved.
+        A `language` overrides the one in the settings; "" keeps the setting. After an unexpected exception,
+        `rescue` is told the path of the crash log and whether a game was saved; it returns the scene to show.
         Without `rescue`, the exception is raised.
         """
         self.store = store
@@ -266,7 +266,7 @@ class App:
         return bool(changed)
 
     def _sweep(self) -> None:
-        """Free the pictures that reference cycles of closed scenes and earlier layouts keep in memory."""
+        """Free the pictures of closed scenes and earlier layouts, including those in cycles of references."""
         self.scenes.garbage = 0
         gc.collect()
 

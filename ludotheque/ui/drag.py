@@ -17,7 +17,7 @@ Point = tuple[float, float]
 class Source:
     """Pieces of one kind on one place. From `least` to `limit` of them can be picked up at a time.
 
-    If it is not `offered`, it has no destination now, but it can be picked up to learn why.
+    If they are not `offered`, they have no destination now, but can be picked up to learn why.
     """
 
     kind: str
