@@ -39,8 +39,8 @@ def rating(games: Iterable[Sequence[tuple[str, float]]]) -> Rating | None:
     """Return a person's rating after `games`.
 
     Each game is a list of pairs. A pair has the level of a computer player, and the person's score against
-    that player, from 0 to 1. Pairs with a level that has no rating are ignored. Return None if no other pairs
-    are left.
+    that player, from 0 to 1. Pairs with a level that has no rating are ignored. Return None if this
+    leaves no pairs.
     """
     found, number = START, 0
     for game in games:
