@@ -160,6 +160,7 @@ CODE = {
 READ = {  # by the code
     "ludotheque/locale/*/LC_MESSAGES/*.mo",
     *(f"ludotheque/games/*/{part}/*.{kind}" for part in ("book", "lessons") for kind in ("json", "md")),
+    "ludotheque/games/*/judgement/*.json",
     *(f"ludotheque/assets/*.{kind}" for kind in ("md", "png")),
     *("ludotheque/assets/boards/*.jpg", "ludotheque/assets/textures/*.jpg", "ludotheque/assets/icons/*.svg"),
     *("ludotheque/assets/fonts/*.ttf", "ludotheque/assets/fonts/*.txt", "ludotheque/assets/sounds/*.ogg"),
