@@ -77,7 +77,7 @@ def sort_objects(drawing: MapDrawing, classes: Classes, faults: Faults) -> Found
 
 
 def _amiss(item: MapObject, classes: Classes) -> bool:
-    """Return whether an object is not counted as part of the board, but was probably meant to be."""
+    """Return whether an object was probably meant for the board, but cannot be counted as part of it."""
     if item.kind in classes:
         return item.terrain or item.shape != classes[item.kind].shape
     return not item.terrain and (item.kind != "" or item.shape != "text")

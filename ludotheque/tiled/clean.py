@@ -33,7 +33,7 @@ class Pin:
 
 @dataclass(frozen=True, slots=True)
 class LayerInfo:
-    """A layer or group: its offset including those of its groups, whether it is terrain, and its name."""
+    """A layer or group: its name, its total offset with all groups around it, and whether it is terrain."""
 
     offset: Point = (0.0, 0.0)
     terrain: bool = False

@@ -26,7 +26,7 @@ class Corners:
         self._known: dict[Point, Corner] = {}
 
     def snapped(self, polygon: Sequence[Point]) -> tuple[Point, ...]:
-        """Return the polygon with each corner replaced by the common point of all polygons that share it."""
+        """Return the polygon with each corner moved to the point that all polygons with this corner use."""
         return tuple(self._points[self._corner(point)] for point in polygon)
 
     def edges(self, polygon: Sequence[Point]) -> list[Edge]:
@@ -67,8 +67,8 @@ def middle(polygon: Sequence[Point]) -> Point:
 def roomiest(polygon: Sequence[Point], room: float, discs: Sequence[Disc] = ()) -> Point:
     """Return a point well inside a polygon, away from its sides and from some discs.
 
-    The search begins at the polygon's middle, and ends as soon as nothing is within `room` units of the
-    point.
+    The search begins at the polygon's middle. It ends early at a point that is at least `room` units away
+    from all sides and discs.
     """
     sides = [
         (x, y, x2 - x, y2 - y, (x2 - x) ** 2 + (y2 - y) ** 2 or 1.0)

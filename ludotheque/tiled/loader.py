@@ -20,7 +20,10 @@ Kinds = Mapping[str, Kind]
 
 
 def load(path: Path, kinds: Kinds) -> BoardMap[Any]:
-    """Return the board that the map at `path` shows, of one of `kinds`; raises UnsoundMap with its faults."""
+    """Return the board that the map at `path` shows; raises UnsoundMap if the map has faults.
+
+    The map must name one of `kinds`.
+    """
     found, faults = _try(path, kinds)
     if found is None:
         raise UnsoundMap(faults)

@@ -340,7 +340,7 @@ class App:
         return self._look_under_pointer() and self._guard.refuses(self.seconds)
 
     def _look_under_pointer(self) -> bool:
-        """Note which widget is under the pointer. Return False if a press there is never too early."""
+        """Note which widget is under the pointer; return whether a press there can come too early."""
         top, pos = self.scenes.top, self._guard.pos
         aimed = top.aimed(pos) if pos else None
         if aimed is not None:
@@ -432,9 +432,9 @@ class App:
         return self.scenes.top, frame
 
     def _draw_before(self, surface: pygame.Surface) -> None:
-        """Draw the picture taken before the resize, as large as fits.
+        """Draw the picture that was taken before the window was resized, as large as the window allows.
 
-        Draw nothing if another scene has come on top since.
+        Draw nothing if another scene has come on top since the picture was taken.
         """
         if self._before is None or self._before[0] is not self.scenes.top:
             return

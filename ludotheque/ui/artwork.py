@@ -3,7 +3,7 @@
 The colours in the files are those on the screen. Three marks of this program, which editors leave alone, say
 how a drawing varies. An element of class `fine` is left out of a small drawing. `data-small` is the factor by
 which the lines of its element, and of all elements inside it, become thicker in a small drawing. `data-mood`
-lists the moods of a face in which its element is visible. An editor shows the file in the mood `calm`.
+lists moods of a face; its element is visible only in these. An editor shows the file in the mood `calm`.
 """
 
 import re
@@ -37,7 +37,7 @@ def elements(folder: str, name: str, small: bool = False, mood: str = CALM) -> s
 
 
 def _choose(element: ElementTree.Element, mood: str) -> None:
-    """Show the parts of an element that belong to `mood`, and remove those only for other moods."""
+    """Show the parts of an element for `mood`, and remove the parts that are only for other moods."""
     for child in [*element]:
         moods = child.get("data-mood", "").split()
         if moods and mood not in moods:

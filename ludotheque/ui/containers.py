@@ -61,7 +61,10 @@ class Text(Part):
         return self.words
 
     def _whole_lines(self, skin: Skin, place: Rect) -> tuple[int, int]:
-        """Return the top and bottom of the lines wholly in sight, measured in the picture at `place`."""
+        """Return the top of the first line wholly in sight and the bottom of the last one.
+
+        Both are pixels from the top of `place`, where the text is drawn.
+        """
         if self.view is None or self.view.contains(place):
             return 0, place.h
         pitch, above, below = skin.pitch(self.size), self.view.top - place.top, self.view.bottom - place.top
@@ -70,9 +73,10 @@ class Text(Part):
 
 
 class Line(Text):
-    """A text on at most `lines` lines, by default one. A longer text is cut, and ends in « … ».
+    """A text on at most `lines` lines, by default one.
 
-    Before it is cut, its type is made smaller, down to the size `smallest`.
+    A text that is too long is first set in smaller type, down to the size `smallest`. If it is still too
+    long, it is cut and ends in « … ».
     """
 
     def __init__(
@@ -228,9 +232,9 @@ class Container(Part):
 class Row(Container):
     """Parts side by side, vertically centred on their line. Parts that do not fit go to further lines.
 
-    With `equal`, all parts are as wide as the widest one, or as `least` if that is more, and the lines hold
-    about the same number of parts. If such parts also grow, all are widened equally until the fullest line is
-    filled.
+    With `equal`, all parts are as wide as the widest one, but at least `least` wide. The lines then hold
+    about the same number of parts. If any of these parts grows, all are widened equally until the fullest
+    line is filled.
     """
 
     def __init__(
@@ -461,7 +465,10 @@ class Framed(Part):
 
 
 class Labelled(Row):
-    """A name and a note on the left, and the controls they describe on the right, or below if narrow."""
+    """A name and a note on the left; on the right, the controls that they describe.
+
+    If the width is short, the controls stand below instead.
+    """
 
     def __init__(self, name: str, note: str, controls: Sequence[Part]) -> None:
         label = [Text(name, 19), *([Text(note, 15, face="italic")] if note else [])]

@@ -231,7 +231,7 @@ def rule(width: int, scale: float) -> Surface:
 
 
 def heading(title: Surface, width: int, scale: float) -> Surface:
-    """Return a title in the middle of a gold line `width` pixels wide."""
+    """Return a picture `width` pixels wide: a title, with a gold line on either side if there is room."""
     page = blank((width, title.get_height()))
     side = (width - title.get_width()) // 2 - round(10 * scale)
     if side > round(16 * scale):

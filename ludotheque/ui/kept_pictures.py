@@ -73,7 +73,7 @@ def _is_sound(file: Path, size: Size) -> bool:
 
 
 def _give_way(newest: Path) -> None:
-    """Delete the oldest pictures until those that are left take at most MOST bytes. Keep `newest`."""
+    """Delete the oldest pictures until the rest take no more than MOST bytes. Never delete `newest`."""
     room = MOST
     for path in sorted(newest.parent.glob("*.bmp"), key=_written, reverse=True):
         room -= path.stat().st_size

@@ -18,9 +18,9 @@ Paint = Callable[[Surface, int], None]  # paints a numbered frame on a copy of w
 class Patch:
     """A small animated rectangle of the window, drawn before anything that may lie over it.
 
-    `course` lists the numbers of its frames in the order in which they are shown, in a loop. `start` is the
-    index in `course` at which the loop begins, so that two patches of a kind need not move together. If it
-    `stands`, its first frame is shown even before the first beat; otherwise only the background is.
+    `course` lists the numbers of the frames in the order in which a loop shows them. `start` is the index in
+    `course` at which the loop begins, so that two patches of a kind need not move together. Before the first
+    beat, a patch that `stands` shows its first frame, and any other patch shows only the background.
     """
 
     def __init__(

@@ -73,7 +73,10 @@ class Transition:
 
 
 def plan(before: Iterable[Piece], after: Iterable[Piece], distance: Distance) -> Transition:
-    """Return the transition from `before` to `after`. Its slides are short, as measured by `distance`."""
+    """Return the transition from `before` to `after`.
+
+    Pieces slide to near places rather than far ones; `distance` returns how far two places are apart.
+    """
     old, new = _by_spot(before), _by_spot(after)
     turns = tuple(
         Flip(piece, new[spot].face)
@@ -165,7 +168,7 @@ def _surplus(these: dict[_Spot, Piece], those: dict[_Spot, Piece]) -> dict[_Spot
 
 
 def _match(losses: dict[_Spot, Piece], gains: dict[_Spot, Piece], distance: Distance) -> Iterable[Slide]:
-    """Yield the slides, nearest first. The pieces that they move are removed from `losses` and `gains`."""
+    """Yield the slides, shortest first. Remove the sliding pieces from `losses` and `gains`."""
     pairs = [(distance(a[1], b[1]), a, b) for a in losses for b in gains if a[0] == b[0]]
     for _, a, b in sorted(pairs):
         if a in losses and b in gains:

@@ -149,8 +149,9 @@ class Page:
     def _scrolled_by(self, event: pygame.event.Event) -> ScrollView | None:
         """Return the view that an event may scroll, None if there is none.
 
-        It is the view whose bar is being dragged, if any. Otherwise, for a key it is the view that has the
-        focus, and for other events the view under the pointer. If there is no such view, it is the last one.
+        A view whose bar is being dragged comes first. Otherwise a key scrolls the view that has the focus,
+        and any other event scrolls the view under the pointer. If there is no such view, the last view on
+        the page that has something to scroll is returned.
         """
         views = [view for view in self.views() if view.scroll.needed]
         held = [view for view in views if view.scroll.held]
@@ -164,7 +165,7 @@ class Page:
         return (under or views)[-1]
 
     def _scroll_by_key(self, view: ScrollView, event: pygame.event.Event) -> bool:
-        """Scroll a view without widgets by the arrow keys, which have no other use there."""
+        """Scroll a view by an arrow key, if the view has no widgets; return whether it moved."""
         if event.type != pygame.KEYDOWN or event.key not in _LINES or any(view.widgets()):
             return False
         return view.scroll.to(view.scroll.offset + self._skin.px(_LINES[event.key]))
@@ -208,7 +209,10 @@ class PageScene(Scene):
         self.app.redraw()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Pass the event to the page. If the page does not use it, handle Esc, and Enter without a focus."""
+        """Pass the event to the page; if the page does not use it, handle Esc and Enter.
+
+        Enter is handled only if no widget has the focus. Return whether the event was used.
+        """
         if self.page.handle(event):
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

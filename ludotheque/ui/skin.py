@@ -206,7 +206,10 @@ class Skin:
         return self._cache(PictureKey("hint", string, (icon, width)), lambda: self._hint(string, icon, width))
 
     def heading(self, string: str, width: int, size: float = 20, colour: Color = CREAM) -> Surface:
-        """Return a title in inscriptional capitals between two thin gold lines, `width` pixels wide."""
+        """Return a title in inscriptional capitals, with a thin gold line on either side if there is room.
+
+        The whole picture is `width` pixels wide.
+        """
         key = PictureKey("heading", string, (width, size, tuple(colour)))
         return self._cache(key, lambda: self._heading(string, width, size, colour))
 

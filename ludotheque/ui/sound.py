@@ -72,9 +72,9 @@ class Sounds:
         return 0.0 if self._levels.mute else self._levels.music / 100
 
     def play(self, name: str) -> None:
-        """Play a sound of NAMES once, in another variant than last time.
+        """Play the sound `name` once, in another variant than last time if it has several.
 
-        Do nothing for any other name, when muted, or without a sound card.
+        Do nothing if `name` is not in NAMES, if the sound is muted, or if there is no sound card.
         """
         if self.volume <= 0 or name not in NAMES or not self._opened():
             return

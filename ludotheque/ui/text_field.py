@@ -36,8 +36,8 @@ _LEAVES = {
 class TextField(Widget):
     """A field for a text of at most `longest` letters; `changed` is called with each new value.
 
-    `kept` returns a text as it will be stored; the stored text must not exceed `longest`. Enter calls
-    `accept` if it is given. `hint` is shown while the field is empty, `note` at its right end.
+    `kept` returns a text as it will be stored; `longest` limits the stored text. Enter calls `accept` if that
+    is given. `hint` is shown while the field is empty. `note` is always shown, at the field's right end.
     """
 
     role = "field"
@@ -225,7 +225,7 @@ class TextField(Widget):
         return max(0, min(max(min(self._shift, x), x - room), whole - room))
 
     def _index_at(self, x: int) -> int:
-        """Return the index in the text of the caret position nearest to a pixel."""
+        """Return the position in the text at which a click at the pixel `x` puts the caret."""
         wanted = x - self._room.x + self._shifted()
         return min(graphemes(self.text), key=lambda index: abs(self._width(self.text[:index]) - wanted))
 

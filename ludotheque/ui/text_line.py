@@ -87,7 +87,10 @@ class TextLine:
         self.select(0, len(self.text))
 
     def word_at(self, index: int) -> tuple[int, int]:
-        """Return the start and end of the word at `index`, or of the run of other characters there."""
+        """Return the start and end of the word at `index`.
+
+        If no word is there, they are those of the run of spaces and signs between two words.
+        """
         if not self.text:
             return 0, 0
         at = min(index, len(self.text) - 1)

@@ -1,4 +1,4 @@
-"""The parts of a page, widgets among them, and the group that gives widgets pointer and keyboard."""
+"""The parts of a page, widgets among them, and the group that passes input to the widgets."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ class Part:
 class Widget(Part):
     """A part with an id and a rectangle in pixels, which calls `action` when it is pressed.
 
-    `label` is the widget's name, `role` its kind and `told` its state in words. The trace and the search for
-    faults of the layout read all three.
+    `label` is the widget's name, `role` its kind and `told` its state in words. All three appear in the trace
+    and in reports of faults of the layout.
     """
 
     role = "button"  # what kind of widget it is, in a word
@@ -423,10 +423,10 @@ class Group(Generic[W]):
         widget.reached()
 
     def _arrow(self, dx: int, dy: int) -> bool:
-        """Move the focus to the nearest widget in a direction; widgets straight ahead count as nearer.
+        """Move the focus to the nearest widget in a direction; return False if there is none.
 
-        The widget must lie wholly beyond the edge of the focused one. If no widget does, it is enough that
-        its middle lies beyond the middle of the focused one.
+        Distance to the side counts double. A widget that lies wholly beyond the focused one is preferred. If
+        there is none, a widget whose middle lies beyond the middle of the focused one is enough.
         """
         start = self.focused
         if start is None:

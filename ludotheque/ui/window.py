@@ -1,4 +1,4 @@
-"""Opens the window, and knows its icon, its smallest size, its last place and full screen."""
+"""Opens the window, gives it its icon and sizes, switches full screen, and tells its place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ ICON = "icon.png" if sys.platform == "darwin" else "icon-64.png"  # the Dock sho
 
 
 def prepare() -> None:
-    """Set the variables that SDL reads when the display opens, unless the environment already has them."""
+    """Set the variables that SDL reads when the display opens.
+
+    If the environment already says how to treat the screen's DPI, that stays.
+    """
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "ludotheque"  # pygame sets the name of the script
 
@@ -127,6 +130,7 @@ def _suitable() -> tuple[int, int]:
 def _screens() -> tuple[int, ...]:
     """Return the width and height of every screen, one after the other.
 
-    If the screens have changed, the remembered place of the window may be off screen.
+    A remembered place of the window is used only if the screens still have the same sizes.
+    Otherwise the place may be off screen.
     """
     return tuple(side for screen in pygame.display.get_desktop_sizes() for side in screen)

@@ -24,7 +24,7 @@ def spots(skin: Skin, size: tuple[int, int], room: Rect) -> list[Rect]:
 
 
 def covered(spot: Rect, wanted: Sequence[Rect]) -> int:
-    """Return how many pixels of the `wanted` rectangles a rectangle covers, all added up."""
+    """Return the area of the `wanted` rectangles under `spot` and a small margin round it, in pixels."""
     grown = spot.inflate(CLEAR, CLEAR)
     cuts = [grown.clip(wanted[at]) for at in grown.collidelistall(wanted)]
     return sum(cut.w * cut.h for cut in cuts)
@@ -37,11 +37,11 @@ def clearest(
     cost: Callable[[Rect], int],
     before: Rect | None,
 ) -> tuple[int, Part, Rect] | None:
-    """Return the paper with the lowest cost in a room: the cost, the part and the rectangle.
+    """Find the cheapest way to put a paper in `room`; return its cost, the part and the rectangle.
 
-    `shapes` has the parts to try with their greatest widths in pixels, best first. `cost` returns the cost of
-    a position. `before` is the earlier rectangle of the paper; the paper stays there if that costs nothing.
-    None is returned if no part fits.
+    `shapes` has the parts that can be the paper, each with its greatest width in pixels; the preferred part
+    is first. `cost` returns the cost of a rectangle. `before` is where the paper lay until now; the paper
+    stays there if that costs nothing. Returns None if no part fits.
     """
     best: tuple[int, Part, Rect] | None = None
     for part, width in shapes:

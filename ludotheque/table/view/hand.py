@@ -31,7 +31,7 @@ class Latest(Generic[T]):
         self._found: T | None = None
 
     def of(self, among: tuple[object, ...], find: Callable[[], T]) -> T:
-        """Return the previous result if it was found for the same `among`, else call `find`.
+        """Return the previous result if `among` is the same as then, else the result of `find`.
 
         The first item of `among` is a pixel, which must be equal. The other items must be the same objects.
         """
@@ -139,11 +139,11 @@ class Hand:
         return abs(at[0] - middle[0]) <= half[0] and abs(at[1] - middle[1]) <= half[1]
 
     def _under(self, point: Point) -> str | None:
-        """Return the place that a drop at a pixel is meant for, or None.
+        """Return the place on which the player means to drop at a pixel, or None.
 
-        A piece that is itself a destination comes before the place on which it lies. If places overlap, the
-        nearest place where a drop has a meaning is returned. If there is no place at the pixel, but a piece
-        is drawn there, the place of that piece is returned.
+        If the top piece at the pixel is itself a destination, that destination is returned. Otherwise, if
+        several places overlap at the pixel, the nearest one where a drop has a meaning is preferred. If no
+        place is at the pixel, but a piece is drawn there, the place of that piece is returned.
         """
         single = self.destinations.keys() - self.game.arrangement.places.keys()
         if single:
@@ -177,7 +177,7 @@ class Hand:
     def source_at(self, point: Point) -> Source | None:
         """Return the pieces that can be picked up at a pixel, None if there are none.
 
-        They are drawn at that pixel or, failing that, stand on the place there.
+        Pieces that are drawn at the pixel come first, then the pieces of the place at the pixel.
         """
         sources = self.game.sources()
         for piece in reversed(self.stage.at_rest()):
@@ -241,7 +241,7 @@ class Hand:
         self.forget()
 
     def forget(self) -> None:
-        """Forget the pieces that were held before the present ones."""
+        """Forget which pieces the player held earlier."""
         self.before = self._last = None
 
     @property
@@ -251,7 +251,7 @@ class Hand:
         return Held(drag.source, drag.count, self.before) if drag.source else None
 
     def aim(self) -> None:
-        """Ask again for the destinations of the held pieces."""
+        """Get the destinations of the held pieces from the game again."""
         source = self.drag.source
         if source and source != self._last:
             self.before, self._last = self._last, source
@@ -262,8 +262,8 @@ class Hand:
     def aimed(self, cursor: str | None) -> str | None:
         """Return the destination on which the held pieces would be dropped now, or None.
 
-        If they snap to a destination, it is that one. Otherwise it is the place `cursor` of the keyboard,
-        else the place under the pointer.
+        The first destination among three places is returned: the one to which the pieces would jump, the one
+        at which the keyboard's `cursor` stands, and the one under the pointer.
         """
         wanted = (self.snapped(), cursor, self.place_at(self.drag.point))
         return next((place for place in wanted if place in self.destinations), None)

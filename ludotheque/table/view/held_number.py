@@ -49,9 +49,9 @@ class HeldNumber:
         )
 
     def layout(self, skin: Skin, bounds: Rect) -> None:
-        """Place the number in `bounds` near its pieces, covering as little as possible of pieces and places.
+        """Place the number in `bounds` near the held pieces, where it covers little of pieces and places.
 
-        It stays where it is when the number changes, so that − can be pressed several times.
+        A change of the number does not move it, so that − can be pressed several times.
         """
         drag, hand = self._hand.drag, self._hand
         assert drag.source is not None
@@ -110,9 +110,9 @@ class HeldNumber:
 
 
 def _clear_of(army: Rect, size: tuple[int, int], bounds: Rect, others: Sequence[Rect]) -> Rect:
-    """Return a rectangle of `size` in `bounds`, close to `army` but covering as little of it as possible.
+    """Return a rectangle of `size` in `bounds`, close to `army`. It covers as little of `army` as possible.
 
-    If several rectangles cover equally little, it is a near one that covers little of `others`.
+    If several rectangles cover equally little of `army`, a near one that covers little of `others` is chosen.
     """
     far = Rect(0, 0, round(2 * FAR * size[0]), round(2 * FAR * size[1]))
     far.center = army.center

@@ -57,7 +57,7 @@ def draw_sums(
     bounds: Rect,
     keep_off: Iterable[Rect],
 ) -> None:
-    """Draw the sums of fights and similar events, each beside its place in a frame of its colour.
+    """Draw the sums of fights and similar events, each beside its place. `colours` has the frames' colours.
 
     `sums` has the lines of each sum by place. The last line, which is the result, is larger. The sums lie
     inside `bounds`, away from `keep_off` if there is room.
@@ -196,8 +196,8 @@ def _band(layer: Surface, ring: Sequence[Point], colour: Color, width: int) -> N
 def draw_aim(surface: Surface, skin: Skin, hand: Hand, place: str, wide: float) -> Rect:
     """Draw a ring round the place aimed at, or its outline if it is not round; return the rectangle drawn on.
 
-    `wide` is the size of the ring relative to the usual one. The line is ivory between two dark lines, each
-    at least two pixels wide, so that one of them has a contrast of 3 : 1 with any background.
+    `wide` is the size of the ring relative to the usual one. An ivory line lies between two dark lines, each
+    at least two pixels wide. On any background, the ivory or the dark has a contrast of 3 : 1.
     """
     corners, upright = hand.outline(place), hand.upright(place)
     if corners:
@@ -253,8 +253,8 @@ def draw_note(
 ) -> Rect:
     """Draw a note on parchment beside the rectangle `near`, inside `bounds`; return the note's rectangle.
 
-    The note covers as little as possible of the rectangles in `off`. If several positions are equal in that,
-    it covers as little as possible of `near` and of those in `spare`.
+    The note covers as little as possible of the rectangles in `off`. Among positions that cover equally
+    little of `off`, the one that covers least of `near` and of the rectangles in `spare` is chosen.
     """
     title = skin.text(note.title, "bold", 17, INK)
     rows = [(icon, skin.text(text, "text", 16, INK, skin.px(250))) for icon, text in note.lines]
@@ -282,7 +282,7 @@ def _beside(
     """Return the rectangle for a note of `size` pixels inside `bounds`, `gap` pixels from `near`.
 
     The note may also lie beside the smallest rectangle that contains `near` and `spare`. It covers as little
-    as possible of `off`, then of `near` and `spare`.
+    as possible of `off`. Equal positions are judged by how little they cover of `near` and `spare`.
     """
     options = []
     for box in (near, near.unionall(list(spare))):

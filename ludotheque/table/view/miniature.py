@@ -1,4 +1,4 @@
-"""Draws pictures of the whole board with its pieces, as everybody may see them."""
+"""Draws pictures of the whole board and its pieces, without what is hidden from any player."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ludotheque.ui.drawing import Size
 
 
 class NoPanel:
-    """Stands in for the panel where only the board is drawn, so that pieces in reserves are not seen."""
+    """Replaces the panel in a picture that shows only the board. Pieces in reserves are then not seen."""
 
     die = Rect(0, 0, 0, 0)
 
@@ -35,8 +35,8 @@ def drawing_miniature(
     """Draw a picture of the board after `cursor` plies, in steps.
 
     If `cursor` is None, the session's own cursor is used. The longer side of the picture has `side` pixels.
-    The `look` is laid out for this picture, so no table may use it meanwhile. Yields the share done, 0 to 1,
-    and None at other steps.
+    The `look` is laid out for this picture, so no table may use it meanwhile. Each step yields the share of
+    the work done, 0 to 1, or None if the share is not known.
     """
     found, painter = look.geometry.board_map, look.geometry.painter
     board = finished_picture(found, painter, SMALL)
@@ -53,7 +53,7 @@ def painting_position(
 ) -> Generator[None, None, None]:
     """Draw the pieces after `cursor` plies on the picture `board`, in steps.
 
-    If `cursor` is None, the session's own cursor is used. Pieces that are hidden from anybody stay face down.
+    If `cursor` is None, the session's own cursor is used. A piece that some player may not see is face down.
     """
     state = session.state if cursor is None else session.state_at(cursor)
     view = session.rules.view(state, None)

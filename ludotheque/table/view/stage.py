@@ -59,7 +59,7 @@ class Stage:
     def undecided(self) -> bool:
         """Whether the animation of a stroke, such as a fight, is running or waiting.
 
-        The marks of what follows must not show until the animation is over.
+        Until it is over, marks must not show what has happened after the stroke.
         """
         return any(isinstance(animation, StrokeAnimation) for animation in self.animations)
 
@@ -252,9 +252,10 @@ class Stage:
         return replace(whole, count=count)
 
     def _waiting(self) -> Arrangement:
-        """Return the arrangement of the pieces that rest now.
+        """Return the arrangement by which the pieces at rest are drawn now.
 
-        If slides are still waiting in the queue, it is the arrangement before these slides.
+        While pieces slide, this is the arrangement after the slide. While slides only wait in the queue, it
+        is the arrangement before the first of them.
         """
         current = self.animations.current
         if isinstance(current, Passage):

@@ -25,8 +25,8 @@ def lasting(stroke: Stroke, pace: float, speed_factor: float, before: int) -> fl
     """Return how many seconds a stroke lasts at normal speed, 0 if it would be too short to be seen.
 
     `pace` is the factor by which durations are multiplied, and the animation will run `speed_factor` times as
-    fast. `before` is the number of strokes of the same weight just before this one; the more there were, the
-    shorter it is.
+    fast. `before` is how many strokes of the same weight came just before; the larger the number, the shorter
+    this stroke.
     """
     whole, briefest = SECONDS[stroke.weight] * pace, BRIEFEST[stroke.weight] * speed_factor
     return max(briefest, whole * SHORTER ** min(before, MOST_IN_A_ROW)) if whole >= briefest else 0.0
@@ -46,9 +46,10 @@ def add_stroke(
 ) -> None:
     """Add the animation of a stroke, which lasts `seconds`, beside the rectangle `near` of its places.
 
-    It looks good or bad for the seat `viewer`. An arriving piece moves first, to where it stands in `after`,
-    at a `pace` as in `Stage.show`. Charging and arriving pieces start from the `grip` if they
-    were dropped. `cue` is called when the verdict appears.
+    The animation shows whether the stroke is good or bad for the seat `viewer`. If a piece arrives, it first
+    moves to its place in the arrangement `after`. `pace` is the factor by which the duration of that move is
+    multiplied. Charging and arriving pieces that were dropped start from the pixel in `grip`. `cue` is called
+    when the verdict appears.
     """
     assert stage.camera is not None
     seats, art = stage.look.seats, stage.look.art

@@ -17,11 +17,11 @@ def place_tags(
     bounds: Rect,
     keep_off: Iterable[Rect] = (),
 ) -> dict[str, Rect]:
-    """Return a rectangle inside `bounds` for each tag, near its centre, covering as little as possible.
+    """Return a rectangle inside `bounds` for each tag, near the centre of the tag's place.
 
-    Tags are placed from the top of the screen down. Each takes the first position that covers least of the
-    earlier tags, of all places and of `keep_off`. The positions are above, below, beside, at the corners,
-    then farther out.
+    Tags are placed from the top of the screen down. Each takes the position that covers least of the tags
+    already placed, of all places and of `keep_off`. Of equal positions it takes the first in this
+    order: above the place, below, beside, at the corners, farther out.
     """
     crowd = [_around(centres[name], radii[name]) for name in centres] + list(keep_off)
     placed: dict[str, Rect] = {}
