@@ -79,7 +79,10 @@ class SchottenTotten(Box):
         return words.get((option.name, value), str(value))
 
     def option_note(self, option: Option, chosen: Mapping[str, int | str]) -> str:
-        """Return what the chosen time to claim or the chosen edition changes, or "" for the other options."""
+        """Return what the chosen value of an option changes.
+
+        Only the time to claim and the edition have such a note. For all other options it is "".
+        """
         if option.name == "edition" and chosen["tactics"] == "off":
             return _("Sans cartes tactiques, les deux éditions se jouent de la même façon.")
         words: Mapping[tuple[str, int | str], str] = {

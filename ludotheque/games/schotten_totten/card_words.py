@@ -89,7 +89,10 @@ def colour(index: int, many: int = 1) -> str:
 
 
 def card(number: Card) -> str:
-    """Return the name of a card, as in "7 vert" or "Colin-Maillard". A card's back is "carte de clan"."""
+    """Return the name of a card, as in "7 vert" or "Colin-Maillard".
+
+    The back of a card is named after its deck, as in "carte de clan".
+    """
     if number < CLAN_CARDS:
         return _coloured(str(value_of(number)), colour(colour_of(number)))
     key = CARD_NAMES[number]

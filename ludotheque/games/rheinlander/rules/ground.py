@@ -47,7 +47,7 @@ class Picker(Generic[T]):
 class Pile(Chances):
     """The possible draws from a pile of cards, all equally likely.
 
-    They are listed only on demand.
+    The draws are listed only on demand.
     """
 
     __slots__ = ("_cards", "_draws")
@@ -72,7 +72,7 @@ def _subsets(items: Sequence[T]) -> list[tuple[T, ...]]:
 
 
 class Ground:
-    """A board for a number of seats and some options, with everything that depends on these alone."""
+    """Tables for a game: everything that follows from its board, its number of seats and its options."""
 
     def __init__(self, board: RheinlanderBoard, seats: int, market: bool, open_points: bool) -> None:
         self.board, self.seats, self.market, self.open_points = board, seats, market, open_points
@@ -116,7 +116,7 @@ class Ground:
         return self.land & ~(sum(state.knights) | state.bastions)
 
     def reinforced(self, state: RheinlanderState, seat: int) -> Spaces:
-        """Return the free land spaces next to knights of `seat` and of nobody else (R7)."""
+        """Return the free land spaces that are next to knights of `seat` and to no other knights (R7)."""
         found = self.free_lands(state) & state.reach[seat]
         if found:
             for other, reach in enumerate(state.reach):

@@ -68,7 +68,8 @@ class MoveList:
     def _add_reinforcements(self, state: RheinlanderState, cards: list[int], moves: list[Move]) -> None:
         """Add to `moves` those that place a knight as a reinforcement (R7).
 
-        Spaces with the number of the card are left out, since the card places a knight there by this number.
+        If a space has the number of a card, the move with this card to this space is left out. The card
+        already places a knight there by its number.
         """
         ground = self._ground
         found = ground.reinforced(state, state.seat)

@@ -1,7 +1,7 @@
 """Says why a move is illegal.
 
-It returns None for the moves that `MoveList` lists and for stopping by agreement (R25), and a reason for all
-others.
+`Referee.refusal` returns None for the moves that `MoveList` lists and for stopping by agreement (R25). It
+returns a reason for all other moves.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ class Referee:
     ) -> Refusal | None:
         """Return what is wrong with the card or the space of a move, or None.
 
-        `rule` is the rule about such moves: R6, R7 or R8.
+        `rule` is the rule about moves of this kind: R6, R7 or R8.
         """
         card, ground = move.card, self._ground
         if not _within(card, ground.joker) or not _within(move.space, len(ground.near)):
@@ -200,7 +200,7 @@ class Referee:
     def _not_now(self, state: RheinlanderState, rule: str) -> Refusal:
         """Return why a move cannot be made now. The reason names what must happen first.
 
-        `rule` is the rule about such moves.
+        `rule` is the rule about moves of this kind.
         """
         if state.phase == ENDED:
             return _no("R22", "game-over")

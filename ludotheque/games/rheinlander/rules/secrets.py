@@ -1,8 +1,8 @@
 """Masks what a seat may not know: other hands, the order of the pile, and the points of others (R21, R24).
 
-A view shows the table, not what a player could remember. Other hands contain only cards that were taken
-openly from the market. The rest of their cards are counted in `hidden` and included in `pile`. Payments are
-public events, but the points of others are SECRET.
+A view shows the table, not what a player could remember. In a view, the hand of another seat has only the
+cards that this seat took openly from the market. The rest of its cards are counted in `hidden` and included
+in `pile`. Payments are public events, but the points of others are SECRET.
 """
 
 from __future__ import annotations

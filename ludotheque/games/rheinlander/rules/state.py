@@ -128,7 +128,7 @@ def counties(state: RheinlanderState) -> tuple[KnightGroup, ...]:
 
 
 def bishops(state: RheinlanderState, groups: Sequence[KnightGroup] | None = None) -> tuple[int, ...]:
-    """Return the number of bishops of each seat: one for each church in a county that it holds (R18).
+    """Return each seat's number of bishops: one for each church in the counties of the seat (R18).
 
     If `groups` is not None, it replaces the groups of `state`.
     """

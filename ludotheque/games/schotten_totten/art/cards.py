@@ -87,21 +87,21 @@ class Cards:
     def turned(self, picture: Callable[[], Surface], key: Hashable, degrees: float) -> Surface:
         """Return a picture rotated anticlockwise, cached under `key`.
 
-        `picture` returns the upright one, and is called only if the result is not cached.
+        `picture` returns the upright picture. It is called only if the result is not cached.
         """
         return self._cache(("turned", key, degrees), lambda: _turned(picture(), degrees))
 
     def lost(self, picture: Callable[[], Surface], key: Hashable) -> Surface:
         """Return the picture of a card that no longer counts: pale and nearly grey.
 
-        It is cached under `key`.
+        `picture` returns the normal picture of the card. The pale one is cached under `key`.
         """
         return self._cache(("lost", key), lambda: _paled(picture()))
 
     def barred(self, picture: Callable[[], Surface], key: Hashable) -> Surface:
         """Return the picture of a card that cannot be played now: dark and nearly grey.
 
-        It is cached under `key`.
+        `picture` returns the normal picture of the card. The dark one is cached under `key`.
         """
         return self._cache(("barred", key), lambda: _darkened(_paled(picture())))
 
@@ -141,7 +141,7 @@ class Cards:
             page.blit(picture, picture.get_rect(center=(round(LEFT * unit), round(middle * unit))))
 
     def _deck(self, tactic: bool, count: int, px: int) -> Surface:
-        """Return the topmost card above the edges of those below, with `count` on a badge."""
+        """Return a deck: its topmost card, the edges of the cards below, and `count` on a badge."""
         back, rise = self.back(tactic, px), max(0, min(12, count // 3))
         step = max(1, px // 60)
         page = blank((px + rise * step // 2, back.get_height() + rise * step))

@@ -1,6 +1,7 @@
-"""Computes, from the chances to win each stone, the chance to win the round (S20) and the stones' stakes.
+"""Computes a seat's chance to win the round (S20), and the stake of each stone.
 
-The stake of a stone is how much winning it instead of losing it changes the chance to win the round.
+Both are computed from the seat's chance to win each stone. The stake of a stone is the chance to win the
+round if the seat wins that stone, minus the chance if it loses that stone.
 """
 
 from __future__ import annotations
@@ -61,9 +62,9 @@ def _fold(
 ) -> float:
     """Return the chance to win the round, and store the stakes of `stones` in `found`.
 
-    `table` has the chance to win the round for each way to win some of `stones` and lose the others. Its
-    index is the mask of those that are won, in which the lowest bit stands for the first of `stones`.
-    `chances` has the chance to win each of the nine stones.
+    The index of `table` is a mask of `stones`, in which the lowest bit stands for the first of them. An entry
+    of `table` is the chance to win the round if the seat wins the stones in the mask and loses the rest of
+    `stones`. `chances` has the chance to win each of the nine stones.
     """
     if len(stones) == 1:
         found[stones[0]] = table[1] - table[0]

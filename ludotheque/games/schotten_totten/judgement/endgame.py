@@ -1,8 +1,8 @@
 """An exact search of the rest of a round in which no card is left to draw.
 
 Every card that a seat does not see is then in the other hand, so that nothing is hidden and chance has no
-part. Both seats claim stones as soon as they can, which is never worse than to wait: a claimed stone only
-takes places from the other seat.
+part. Both seats claim stones as soon as they can. To wait is never better: a claim costs a seat nothing, and
+the other seat can no longer play cards there.
 """
 
 from __future__ import annotations
@@ -81,7 +81,8 @@ class Endgame:
     def result(self, line: Line, least: int = LOST) -> int | None:
         """Return WON, DRAWN or LOST for the seat to move if it plays `line` and both then play perfectly.
 
-        A result up to `least` need not be exact. Return None if the budget does not suffice.
+        A result that is not better than `least` may be too good. Better results are exact. Return None if the
+        budget does not suffice.
         """
         game, seat = self._start.copy(), self._start.seat
         for move in line:
@@ -95,7 +96,10 @@ class Endgame:
             return None
 
     def _value(self, game: Playout, low: int, high: int) -> int:
-        """Return the result for the first seat; one that is not between `low` and `high` is only a bound."""
+        """Return the result for the first seat.
+
+        A result of `low` or less may be too high, and a result of `high` or more may be too low.
+        """
         while game.claims and game.results is self._rounds:
             game.play(_CLAIMS[SET_BITS[game.claims][0]])
         if game.results is not self._rounds:
@@ -168,8 +172,8 @@ def _bounds(game: Playout, hands: _Hands, best: _Best) -> tuple[int, int]:
 
     A seat cannot win a stone on which even its whole hand does not beat the opponent's complete side. The
     bounds are useful only if no tactic is in hand and each seat has enough cards to fill its sides. Then
-    every stone is claimed in the end, and one seat wins. If the stones that a seat may still win do not
-    suffice for this, the other seat wins.
+    every stone is claimed in the end, and one seat wins. If a seat would not win the round even with all the
+    stones that it can still get, the other seat wins.
     """
     free = _unclaimed(game)
     may = [game.claimed[0] | free, game.claimed[1] | free]

@@ -160,11 +160,12 @@ class _Turn:
         return chosen
 
     def _missed(self, hand: Sequence[Card]) -> tuple[dict[Card, float], dict[tuple[Card, Stone], float]]:
-        """Return what each card of `hand` could still gain: {card: on all stones}, {(card, stone): there}.
+        """Return what each card of `hand` could still gain, in total and on single stones.
 
-        A card that leaves the hand lowers the chance to win a stone that needs it. The resulting loss in the
-        chance to win the round, multiplied by the weight `Wants.thrift`, is what the card could gain on that
-        stone.
+        The first result maps each card to its gain on all stones together. The second maps (card, stone) to
+        the gain of the card on that stone. If a card leaves the hand, the chance to win a stone that needs it
+        falls, and so does the chance to win the round. The gain is this loss in the chance to win the round,
+        multiplied by the weight `Wants.thrift`.
         """
         missed, drops = dict.fromkeys(hand, 0.0), {}
         held, pool, deck = self.held, self.pool, self.deck
@@ -189,9 +190,10 @@ class _Turn:
     ) -> Idea:
         """Return the best move that plays a clan or elite card on a side, with its gain.
 
-        `missed` and `drops` are the two results of `_missed`. To save time, a clan card is not tried on a
-        side if it shares neither its colour nor its value with some card there. It is tried nevertheless if
-        the stone is nearly lost or has fog or mud, or if no move has been found yet.
+        `missed` and `drops` are the two results of `_missed`. To save time, not every clan card is tried on
+        every side. Normally each clan card of the side must have the same colour or the same value as the new
+        card. Any card is tried if the stone is nearly lost or has fog or mud, or if no move has been found
+        yet.
         """
         worth, lost, held, pool, deck = self.worth, self.lost, self.held, self.pool, self.deck
         modes, sides, other = self.game.mud | self.game.fog, self.game.sides, self.other
@@ -265,10 +267,11 @@ class _Turn:
         return self.game.sides[self.own + stone], self.game.sides[self.other + stone]
 
     def _gain(self, stone: Stone, side: Side, other: Side, measure: Scale | None = None) -> float:
-        """Return how much the chance to win the round would grow if a stone had other sides.
+        """Return how much the chance to win the round would grow if the sides of a stone changed.
 
-        `side` is the new side of the seat to move, and `other` the opponent's new side. `measure` ranks both.
-        If it is None, they are ranked under the mode cards (fog and mud) that lie on the stone now.
+        `side` is the new side of the seat to move, and `other` is the opponent's new side. Both are ranked by
+        `measure`. If it is None, they are ranked under the mode cards (fog and mud) that lie on the stone
+        now.
         """
         table = tables(measure or measure_of(self.game, stone))
         rival = self._rival(table, other)

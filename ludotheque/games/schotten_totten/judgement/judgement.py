@@ -223,9 +223,9 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return _Idea(worth, (move,), (*reasons, *_neighbours(outlook, stone)), ((stone, chance),))
 
     def _lasting(self, outlook: Outlook, move: Move, card: Card, stone: Stone) -> _Idea:
-        """Return the play of an elite card on a side, or of a mode card on a stone.
+        """Return the play of an elite or mode card at a stone, with its value and reasons.
 
-        Its value and reasons are included.
+        An elite card goes to this seat's side of the stone, and a mode card lies on the stone itself.
         """
         view, seat = outlook.view, outlook.seat
         made: tuple[Reason, ...] = ()
@@ -272,9 +272,9 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return sorted(found, key=lambda idea: -idea.worth)[:_CLOSELY]
 
     def _taken(self, outlook: Outlook, card: Card) -> tuple[Stone, float, Reason]:
-        """Return the stone where `card` lies, and the chance to win this stone without the card.
+        """Return the stone where `card` lies, the chance to win it without the card, and a reason.
 
-        The third result is a reason that says how the chance changes.
+        The reason says how the chance changes when the card is taken away.
         """
         owner, stone = find_card(outlook.view, card) or (outlook.seat, 0)
         side = without(side_of(outlook.view, owner, stone), card)
@@ -331,9 +331,9 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     # How a turn closes
 
     def _claimed(self, state: SchottenTottenState) -> tuple[Line, SchottenTottenState]:
-        """Return a line that makes all claims possible now, and the state after it (S9 to S13).
+        """Return a line of all claims that can be made now, and the state after it (S9 to S13).
 
-        If some claim ends the round, it is made before other claims, and the line ends with it.
+        If one of these claims ends the round, it comes first, and the line ends with it.
         """
         line: list[Move] = []
         while claims := [move for move in self.rules.legal(state) if isinstance(move, Claim)]:
@@ -346,10 +346,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return tuple(line), state
 
     def _closed(self, state: SchottenTottenState, outlook: Outlook) -> tuple[Line, SchottenTottenState]:
-        """Return the moves that end the turn, and the state after its claims.
+        """Return the moves that end the turn, and a state before the final one of them.
 
-        The moves are the claims, then one move that draws a card or ends the turn. The state is the one
-        before that last move.
+        The moves are the claims, then one move that draws a card or ends the turn. The state is the one after
+        the claims, before that final move.
         """
         if state.phase == Phase.HUNT:
             return (Take(self._deck(state)),), state
@@ -407,8 +407,8 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     def _candidate(self, view: SchottenTottenState, end: SchottenTottenState, idea: _Idea) -> Candidate:
         """Return the moves of `idea` as a candidate.
 
-        Its reasons are those of `idea`, and others for claims, for winning the round and for the card drawn.
-        `end` is the state after the claims.
+        The candidate has the reasons of `idea`. Further reasons are added for claims, for winning the round
+        and for the card drawn. `end` is the state after the claims.
         """
         reasons = [_reason("claim", stone=move.stone + 1) for move in idea.plies if isinstance(move, Claim)]
         if end.phase in (Phase.BETWEEN, Phase.ENDED):
@@ -428,9 +428,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
 
 def _settled(one: Candidate, result: int | None) -> Candidate:
-    """Return a turn with the value and reason of its `result`, or unchanged if `result` is None.
+    """Return the turn `one` with the value and reason of `result`, or unchanged if `result` is None.
 
-    Of two turns with the same result, the one with the better estimate gets the higher value.
+    `result` is the result of the search. Of two turns with the same result, the one with the better estimate
+    gets the higher value.
     """
     if result is None:
         return one
@@ -471,7 +472,7 @@ def _reason(key: str, **facts: int | str) -> Reason:
 def _change(outlook: Outlook, stone: Stone, chance: float, **given: Any) -> Reason:
     """Return a reason that says how the chance to win a stone changes, in per cent.
 
-    `chance` is the estimate after the change, for the arguments `given`, which are as for `Outlook.chance`.
+    `chance` is the estimate after the change. `given` has the arguments of `Outlook.chance` that led to it.
     """
     before, after = outlook.said(stone, outlook.chances[stone]), outlook.said(stone, chance, **given)
     return _reason("chance", stone=stone + 1, before=round(100 * before), after=round(100 * after))

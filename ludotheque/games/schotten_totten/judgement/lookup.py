@@ -1,9 +1,9 @@
 """Tables of distributions and stakes for the fast player of the expert's trials (`guide`).
 
-Many sides are alike, and the tables compute the result of `prospects` only once for all of them. They compare
-the shapes of sides, in which it does not matter which colours the cards have. Of the cards in the hand and in
-the pool (the cards not yet seen), they compare only those that the best formations of a side need. An entry
-depends only on its key, so that entries can be dropped and computed again.
+Many sides are alike, and a table has a single entry for all sides that are alike. It is computed once, by
+`prospects`. Sides are compared by their shapes, in which it does not matter which colours the cards have. Of
+the cards in the hand and in the pool (the cards not yet seen), only those matter that the best formations of
+a side need. An entry depends only on its key, so that entries can be dropped and computed again.
 """
 
 from __future__ import annotations
@@ -76,9 +76,10 @@ class Needs(_Table[Side, Cards]):
 
 
 class _Shape(NamedTuple):
-    """The shape of a side, and what is needed to map other cards in the same way.
+    """The shape of a side, and how the colours of its cards are mapped.
 
-    In a shape, the first colours take the place of the side's colours.
+    In a shape, the first of the clans' colours replace the colours of the side. The remaining fields help to
+    replace the colours of cards in the hand and in the pool in the same way.
     """
 
     side: Side  # with the first colours in place of its own
@@ -133,8 +134,8 @@ class Sides(_Table[Known, Entry]):
         """Return the entry for all sides of a shape.
 
         `colours` is the number of colours on the side. If all cards of the side have one value, `alike` says
-        how many more cards of this value there are, but not their colours. To compute the entry, they get
-        colours that are not on the side.
+        how many more cards of this value there are, but not their colours. To compute the entry, these
+        further cards get colours that are not on the side.
         """
         side, hand, pool, held, there = alike
         if held or there:
@@ -201,8 +202,7 @@ tables = cache(Tables)
 class _Related(_Table[Side, Cards]):
     """Maps a side to the mask of the cards that fit it.
 
-    These are all tactics, and the clan cards that share their colour or their value with each clan card of
-    the side.
+    All tactics fit. A clan card fits unless the side has a clan card of another colour and another value.
     """
 
     def __missing__(self, side: Side) -> Cards:

@@ -46,7 +46,7 @@ class Outlook:
     """The estimates of one seat for the position `view`.
 
     `chances` has the seat's chance to win each stone, from 0 to 1, and `round` is its chance to win the
-    round. `stakes` says for each stone how much winning it instead of losing it changes `round`.
+    round. `stakes` has for each stone the difference in `round` between winning and losing this stone.
     """
 
     def __init__(self, view: SchottenTottenState, seat: int, wants: Wants) -> None:
@@ -95,7 +95,7 @@ class Outlook:
     ) -> float:
         """Return the chance to win a stone.
 
-        Each argument other than None replaces what holds now: the seat's own side (`mine`), the opponent's
+        An argument that is not None replaces its present value: the seat's own side (`mine`), the opponent's
         side (`theirs`), the seat's hand, or the scale by which sides are ranked at the stone.
         """
         view, seat = self.view, self.seat
@@ -129,8 +129,8 @@ class Outlook:
     def said(self, stone: Stone, chance: float, **given: Any) -> float:
         """Return the chance to win a stone that people are told, given the estimate `chance`.
 
-        Both chances are for the arguments `given`, which are as for the method `chance`. An estimate of 0 or
-        1 is certain and is told as it is. A player that does not count cards also tells its estimate.
+        `given` has the arguments of the method `chance` that led to the estimate. An estimate of 0 or 1 is
+        certain and is told unchanged. A player that does not count cards tells every estimate unchanged.
         """
         reaches = self.reaches(stone, **given)
         if chance in (0.0, 1.0) or not self.wants.counts or not any(reach.missing for reach in reaches):
@@ -163,7 +163,7 @@ class Outlook:
         )
 
     def spread(self, scale: Scale, side: Side, hand: Cards) -> Spread:
-        """Return the distribution of the final rank of a side of this seat, if it holds the cards `hand`."""
+        """Return the distribution of the final rank of this seat's `side` while the seat holds `hand`."""
         if not side:
             return self._empty(scale)
         key = scale, side, hand
@@ -224,7 +224,7 @@ class Outlook:
         return total * self.wants.thrift
 
     def _dropped(self, hand: Cards) -> list[float]:
-        """Return, for each stone, the change in the chance to win the round if the hand were only `hand`."""
+        """Return the change in the chance to win the round, stone by stone, if the hand became `hand`."""
         if not self.wants.thrift:
             return [0.0] * STONES
         begun = [

@@ -92,7 +92,7 @@ def odds(drawn: float, held: float, sought: Sequence[Sequence[float]]) -> Odds:
 def _tails(single: float, held: float) -> tuple[tuple[float, ...], ...]:
     """Return a table [needed][many]: the probability that at least `needed` of `many` cards arrive.
 
-    Each card arrives with probability `single`. In the row for no needed cards, the probability is `held`.
+    Each card arrives with probability `single`. If no card is needed, the table has `held` instead of 1.
     """
     found = [(held,) * (_MOST + 1)]
     for needed in range(1, 5):
@@ -164,9 +164,10 @@ def rival(theirs: Spread) -> Rival:
 
 
 def beats(mine: Spread, theirs: Rival, tie: float) -> float:
-    """Return the probability that a side with the distribution `mine` beats a side with `theirs`.
+    """Return the probability that the seat's own side beats the opponent's side.
 
-    `tie` is the probability to win the stone if both ranks are equal.
+    `mine` and `theirs` are the distributions of the two sides. `tie` is the probability to win the stone if
+    both ranks are equal.
     """
     below, equal = theirs
     return min(1.0, sum([chance * (below[rank] + tie * equal[rank]) for rank, chance in mine]))
@@ -240,10 +241,11 @@ def _own_colours(cards: tuple[Card, ...]) -> Sequence[int]:
 
 
 def _bands(missing: int, among: Cards) -> Iterator[tuple[int, Cards]]:
-    """Yield (typical points, cards) for each band of values of the card that would complete a side.
+    """Yield (typical points, cards) for each of three bands of values: low, middle and high.
 
-    The bands are low, middle and high values. Only cards in `among` are included. Nothing is yielded unless
-    `missing`, the number of missing cards, is 1.
+    The cards of a band are those cards in `among` that have one of its values. Each of them would complete
+    the side. NINE_BITS as `among` stands for all clan cards. Nothing is yielded unless `missing`, the number
+    of missing cards, is 1.
     """
     if missing == 1:
         for points, values in _BANDS:

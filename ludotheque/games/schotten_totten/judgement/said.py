@@ -1,8 +1,9 @@
-"""Turns the estimated chance to take a stone into the one that people are told, which fits real games.
+"""Turns the estimated chance to take a stone into the chance that people are told.
 
-An `Outlook` is made for comparing moves, and overrates a stone that it likes: it knows neither what the other
-seat wants elsewhere nor when stones are claimed. Here a logistic function of its estimate, of what both sides
-can still reach and of the size of the deck corrects that. It changes what is said, not what is played.
+The chance that is told fits the results of real games. An `Outlook` is made for comparing moves, and
+overrates a stone that it likes: it knows neither what the other seat wants elsewhere nor when stones are
+claimed. A logistic function corrects this. It weighs the estimate, what both sides can still reach and the
+size of the deck. The correction changes what is said, not what is played.
 
 `tests/games/schotten_totten/calibration.py` fits the weights, and shows how well they hold.
 """
