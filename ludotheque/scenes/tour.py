@@ -425,7 +425,10 @@ class Tour:
         return new_game(box, self._players(box), options=options, seed="tour", started="20250101-101010")
 
     def _to_move(self, session: Session[Any], share: float) -> None:
-        """Play a game to its end, then go back to the first turn of seat 0 after a `share` (0 to 1) of it."""
+        """Play a game to its end, then go back to a turn of seat 0.
+
+        This is the first turn of seat 0 after a `share` (0 to 1) of the plies.
+        """
         end = played_out(session)
         session.seek(_decided(session, round(share * end)))
 
@@ -494,9 +497,9 @@ def _studied(box: Box, session: Session[Any], played: analysis.MovesPlayed) -> S
 
 
 def _decided(session: Session[Any], ply: int) -> int:
-    """Return the first cursor (number of plies) from `ply` on at which seat 0, a person, is to move.
+    """Return the first cursor (number of plies), `ply` or greater, at which seat 0 is to move.
 
-    Returns `ply` if there is none.
+    A person sits on seat 0. Returns `ply` if seat 0 has no more turns.
     """
     later = range(ply, len(session.steps))
     return next((at for at in later if session.rules.turn(session.state_at(at)) == 0), ply)
@@ -512,7 +515,7 @@ def _endless() -> Generator[float, None, None]:
 
 
 def _speak(table: TableScene) -> None:
-    """Show the longest remark of all characters. The seat with the highest number says it."""
+    """Show the longest remark that any character makes. The seat with the highest number says it."""
     seats = range(len(table.session.players))
     longest = max((line for one in CHARACTERS for on in OCCASIONS for line in remarks(one, on)), key=len)
     table.model.reactions.show(Reaction(dict.fromkeys(seats, "pleased"), seats[-1], longest))
@@ -539,7 +542,10 @@ def _hold(table: TableScene) -> None:
 
 
 def _refuse(table: TableScene) -> None:
-    """Show a message as long as the longest refusals."""
+    """Show a message with a long text, as if a move were refused.
+
+    The text is the longest pitch of a game, since it is as long as the longest refusals.
+    """
     longest = max((box.pitch() for box in GAMES.values()), key=len)
     table.model.message.say(longest, "M5", table.app.seconds)
     table.model.show()

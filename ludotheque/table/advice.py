@@ -37,8 +37,8 @@ def advice_words(
 ) -> str:
     """Return a sentence that advises a gesture, for these reasons.
 
-    The moves of the `gesture` are the first ones of `line`, the moves that a computer player would make. If
-    the game has no words for the gesture, the sentence says what the log would say about it.
+    `line` has the moves that a computer player would make next. The `gesture` makes the first of these moves.
+    If the game has no words for the gesture, the sentence is what the log would say about its first move.
     """
     text = look.telling.advice(at, line, gesture, reasons)
     if text:

@@ -124,8 +124,8 @@ class Adviser:
     def _lost(self) -> bool:
         """Handle the loss of the worker process; return whether no advice can be expected any more.
 
-        After the first loss the advice is requested again. After the second, the player is told that there is
-        none.
+        After the first loss the advice is requested again. After the second loss, the player is told that
+        there is no advice for now.
         """
         self._losses += 1
         if self._losses > 1:
@@ -136,8 +136,8 @@ class Adviser:
     def _entries(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
         """Return the best MOST gestures, each with its sentence and its places on the board.
 
-        A gesture is left out if a better one goes between the same places, or has the same reasons in words:
-        to the player it would be the same idea.
+        A gesture is left out if a better one begins and ends at the same places, or has the same reasons in
+        words. The player would take both gestures for one idea.
         """
         found: list[AdviceEntry] = []
         seen: set[object] = set()

@@ -237,7 +237,7 @@ class Canvas:
             self._draw_die(surface)
 
     def _compose_places(self, surface: Surface, lit: Mapping[str, Destination], steady: bool) -> None:
-        """Draw the highlights and pieces on the apron if `steady`, else those on the rest of the board.
+        """Draw highlights and pieces: on the apron if `steady`, otherwise on the rest of the board.
 
         The apron is a strip at the foot of the board that never scrolls.
         """
@@ -260,8 +260,9 @@ class Canvas:
     def _compose_sums(self, surface: Surface) -> None:
         """Draw the sums of recent fights and similar events beside their places on the board.
 
-        If the event was not shown at length, because animations are too fast, all its details are drawn.
-        Nothing is drawn while pieces are held or moving, nor earlier sums while computer players move.
+        If an event was not shown at length, because animations are too fast, all its details are drawn.
+        Nothing is drawn while pieces are held or moving. The sums of earlier events are not drawn while
+        computer players move.
         """
         model = self.model
         # a report, a lesson's note, or the count and the result show it already
@@ -282,7 +283,7 @@ class Canvas:
         board.draw_sums(surface, model.app.skin, model.hand, sums, colours, model.camera.view, keep_off)
 
     def _compose_tags(self, surface: Surface, lit: Mapping[str, Destination]) -> None:
-        """Draw tags at the destinations that say what a drop there would do."""
+        """Draw a tag at each destination. The tag says what a drop at this destination would do."""
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
         keep_off = [model.stage.rect(model.stage.held(hand.drag))] if hand.drag.holding else []
         keep_off += [model.held_number.rect] if model.held_number.shown else []
@@ -390,7 +391,10 @@ class Canvas:
             surface.blit(skin.focus(die.size), die)
 
     def _draw_focus(self, surface: Surface, rects: Mapping[str, Rect]) -> bool:
-        """Draw a ring round the rectangle at the keyboard's cursor; return False if it is at none."""
+        """Draw a ring round the rectangle at the keyboard's cursor.
+
+        Returns False if none of the `rects` is at the cursor.
+        """
         rect = rects.get(self.model.cursor or "")
         if rect:
             surface.blit(self.model.app.skin.focus(rect.size), rect)

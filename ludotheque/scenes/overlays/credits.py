@@ -30,9 +30,10 @@ def licences_folder() -> Path:
 
 
 def table(section: str, file: Path | None = None) -> list[tuple[str, ...]]:
-    """Return the rows of the table below the heading that begins with `section`, as plain text.
+    """Return the rows of the table below the heading that begins with `section`.
 
-    The table is read from `file`, by default `assets/CREDITS.md`. Code marks and links are removed.
+    The table is read from `file`, by default `assets/CREDITS.md`. Cells are returned as plain text, without
+    backticks and links.
     """
     text = (file or asset("CREDITS.md")).read_text(encoding="utf-8")
     part = text.partition(f"\n## {section}")[2].partition("\n## ")[0]
@@ -57,7 +58,7 @@ def texts(library: Library) -> list[str]:
 
 
 def icon_makers() -> dict[str, list[str]]:
-    """Return the names of the icons by author."""
+    """Return, for each author, the names of the icons that this author made."""
     rows = sorted((maker.partition(",")[0], original) for _file, original, maker in table(ICONS))
     return {maker: [icon for _maker, icon in found] for maker, found in groupby(rows, lambda row: row[0])}
 

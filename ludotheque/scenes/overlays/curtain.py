@@ -87,7 +87,7 @@ class CurtainScene(PageScene):
         self.app.scenes.unwind(1)
 
     def aimed(self, pos: tuple[int, int]) -> str | None:
-        """Return None: the whole window is one button, so no press is ignored."""
+        """Return None, so that no press is ever ignored: the whole window is one button."""
         return None
 
     def update(self, dt: float) -> bool:

@@ -57,7 +57,7 @@ class DialogScene(SheetScene):
         self._take(self._choices[0])
 
     def back(self) -> None:
-        """Choose the final answer in the list, which always changes nothing."""
+        """Choose the final answer in the list. This answer never changes anything."""
         self._take(self._choices[-1])
 
     def _take(self, choice: Choice) -> None:

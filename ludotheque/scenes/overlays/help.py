@@ -14,7 +14,7 @@ from ludotheque.ui.widgets import Action, Button
 
 
 class HelpScene(SheetScene):
-    """Shows the hints of the scene below, then those that are true everywhere."""
+    """Shows the hints of the scene below, then the hints that hold in every scene."""
 
     name = "help"
 

@@ -16,7 +16,7 @@ _HEADING = re.compile(r"# (?P<version>\S+) \((?P<date>\d{4}-\d\d-\d\d)\)")
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """A version, its date as in 2026-11-24, and what is new in it, by language."""
+    """A version of the program: its date, such as 2026-11-24, and by language what is new."""
 
     version: str
     date: str

@@ -82,8 +82,8 @@ def work(
 ) -> None:
     """Run work in steps, show its progress, and call `done` with its result.
 
-    If the work raises one of `failures`, `failed` is called with the exception. If it ends within `at_once`
-    steps, its progress is never shown.
+    If the work raises one of `failures`, `failed` is called with the exception. If the work ends within
+    `at_once` steps, its progress is never shown.
     """
     begun = Work(steps)
     try:

@@ -35,7 +35,7 @@ _LIT = Color(255, 244, 214)  # multiplied into a turn under the pointer
 def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], object]) -> CourseChart:
     """Return the chart of the chances to win, as far as the game is analysed.
 
-    A click on the chart calls `go` with the number of plies before that moment.
+    A click on the chart calls `go` with the number of plies before the moment under the pointer.
     """
     moments, turnings = tuple(study.moments), study.turnings
     players, turns = ended.players, ended.turns
@@ -75,10 +75,11 @@ def own_decisions(
     go: Callable[[int], object],
     branch: Callable[[int], object],
 ) -> Part | None:
-    """Return the best and the worst decision of the only person in the game, each with the board before it.
+    """Return the best and the worst decision of the only person in the game, with buttons.
 
-    `boards` has the pictures that are ready, by cursor (the number of plies before the position). `branch`
-    begins a new game at a cursor. Returns None if no decision stands out.
+    A click on a decision calls `go` with the number of plies before its turn. `branch` begins a new game at a
+    decision. It is called with the cursor, the number of plies before that decision. `boards` has pictures of
+    the board by cursor; a picture that is not ready yet is missing. Returns None if no decision stands out.
     """
     rows: list[Part] = []
     for number, turn in enumerate(turns, 1):

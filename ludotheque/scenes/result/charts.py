@@ -47,10 +47,10 @@ def score_chart(
     stops: Sequence[int],
     counted: str,
 ) -> DrawnChart:
-    """Return a chart with a line for each seat: its score after each of `stops` plies.
+    """Return a chart with a line for each seat: its score at each stop.
 
-    `curve` has the scores of all seats at each stop, and `counted` names what they count. The lines end in
-    the arms of their seats.
+    `stops` are moments, each given as a number of plies. `curve` has the scores of all seats at each stop,
+    and `counted` names what the scores count. Each line ends in the arms of its seat.
     """
     skin = app.skin
     page, area = axes(app, size, _("Le cours de la partie"), counted, _("tours"))
@@ -205,8 +205,9 @@ def _draw_border(page: Surface, skin: Skin, points: Points) -> None:
 def _draw_shields(app: App, page: Surface, area: Rect, band: _Band, arms: Tincture) -> None:
     """Draw a seat's arms on its band.
 
-    If the band is thick enough at its beginning, the arms are drawn there, and once more at its thickest
-    place if that is far away. Otherwise they are drawn at the thickest place only.
+    If the band is thick enough at its beginning, the arms are drawn there. If its thickest place is far from
+    its beginning, the arms are drawn a second time, at the thickest place. If the band begins too thin, the
+    arms are drawn at the thickest place only.
     """
     px = app.skin.px(SHIELD)
     shield = app.for_skin(Pieces).shield(arms, None, px)
@@ -237,9 +238,9 @@ def _draw_stairs(page: Surface, skin: Skin, points: Sequence[tuple[int, int]], a
 
 
 def _spread(ends: list[tuple[int, Tincture]], px: int, area: Rect) -> list[tuple[int, Tincture]]:
-    """Return the arms at the ends of the lines, moved up or down so that none overlap.
+    """Return the arms at the ends of the lines, each with its height, without overlaps.
 
-    Arms with enough room stay at the ends of their lines, and none cover the numbers below the axis.
+    Arms without enough room are moved up or down. No arms cover the numbers below the axis.
     """
     placed, lowest = list[tuple[int, Tincture]](), area.top - px
     for y, arms in sorted(ends, key=lambda end: end[0]):

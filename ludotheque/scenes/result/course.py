@@ -93,7 +93,11 @@ class CoursePointer(Widget):
         go: Callable[[int], object],
         hinted: bool = False,
     ) -> None:
-        """Make the pointer. If `hinted`, a line below the chart explains clicks while no moment is shown."""
+        """Make the pointer.
+
+        If `hinted`, a line below the chart says what a click does. The line is shown while the pointer is at
+        no moment.
+        """
         super().__init__(id, lambda: go(self._stops[self.index or 0]))
         self._hinted = hinted
         self.label = _("Cliquez pour revoir ce moment.")
@@ -113,7 +117,10 @@ class CoursePointer(Widget):
             self.index = before.index
 
     def point(self, pos: tuple[int, int]) -> bool:
-        """Point at the stop nearest to `pos`, or at none if it is outside; return whether that changed."""
+        """Point at the stop nearest to `pos`, or at no stop if `pos` is outside the chart.
+
+        Returns whether the stop has changed.
+        """
         if not self.seen.collidepoint(pos):
             return self._to(None)
         share = (pos[0] - self.rect.x) / max(1, self.rect.w)

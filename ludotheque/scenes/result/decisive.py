@@ -60,8 +60,8 @@ def decisive_turn(session: Session[Any], look: Look, moments: Sequence[Moment] =
 def beats_of(session: Session[Any], look: Look, turn: PlayerTurn) -> Beats:
     """Return the beats of a turn to show: the latest ones that together take at most WHOLE seconds.
 
-    A beat is a range of plies that are shown together. Some events, such as fights, are shown at length. If
-    the turn has such events, beats after the last of them are left out. At least one beat is always returned.
+    A beat is a range of plies that are shown together. Some events, such as fights, are shown at length.
+    Beats after the final event of this kind are left out. At least one beat is always returned.
     """
     game = GameView(session, look)
     course, at = Course(game, turn.start, turn.end), turn.start

@@ -23,10 +23,11 @@ NARROW, CLEAR = 0.1, 0.4  # shares of the winner's points: a narrow lead at most
 
 
 class ScoreHistory(NamedTuple):
-    """The scores of all seats after each of `stops` plies.
+    """The scores of all seats in the course of a game.
 
-    The stops are the beginning of the first turn and the ends of turns. `counted` names what the scores
-    count, in the plural.
+    `stops` are moments, each given as a number of plies: the beginning of the first turn and the ends of
+    turns. `curve` has the scores of all seats at each stop. `counted` names what the scores count, in the
+    plural.
     """
 
     curve: Sequence[Sequence[int]]
@@ -132,7 +133,11 @@ def _course(session: Session[Any], look: Look, turns: PlayerTurns) -> ScoreHisto
 
 
 def _notes(session: Session[Any], turns: PlayerTurns) -> list[str]:
-    """Return notes: on a replay that stopped early, on an end that only the file claims, on the seed."""
+    """Return the notes that apply to a finished game.
+
+    A note may say that the replay stops early, that only the file tells how the game ended, or what the seed
+    was.
+    """
     told, kept = list[str](), session.kept
     if isinstance(kept, Record) and kept.fault:
         told.append(fault_text(kept.fault))
@@ -147,9 +152,9 @@ def _notes(session: Session[Any], turns: PlayerTurns) -> list[str]:
 
 
 def _how_far(fault: Fault, turns: PlayerTurns) -> list[str]:
-    """Return a sentence that says how far the game can be replayed.
+    """Return, in a list, a sentence that says how far the game can be replayed.
 
-    Returns [] if the sentence about `fault` says so already.
+    Returns [] if the sentence about `fault` already says how far.
     """
     if "agreed" in dict(fault.facts):  # the sentence about the fault names the last ply
         return []

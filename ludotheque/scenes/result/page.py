@@ -74,7 +74,11 @@ def winner(app: App, ended: EndedGame) -> Part:
 
 
 class Names(Text):
-    """A text with names. Where it is too wide, its letters become smaller, and only then is it broken."""
+    """A text with names, on one line if possible.
+
+    If the line is too wide, its letters become smaller. If even the smallest letters are too wide, the text
+    is broken into several lines.
+    """
 
     LEAST = 20  # logical size
 

@@ -233,7 +233,10 @@ class ResultScene(PageScene):
 
     @property
     def _decisive(self) -> PlayerTurn | None:
-        """The turn that decided the game, if any. The completed analysis may find another one than before."""
+        """The turn that decided the game, if any.
+
+        The turn found before the analysis is complete may differ from the one found afterwards.
+        """
         done = self.study is not None and self.study.status == "done"
         known = self.study.moments if self.study and done else ()
         if self._decided_by is None or self._decided_by[0] != done:

@@ -21,7 +21,10 @@ WIDTH, PAD = 1100, 28  # logical pixels
 
 
 def result_picture(app: App, session: Session[Any], look: Look, title: str, moment: str) -> Surface:
-    """Return a result as a picture of its page on wood, below the game's title and its day, `moment`."""
+    """Return a picture of the result's page on wood.
+
+    Above the page stand the `title` of the game and `moment`, the day on which the game began.
+    """
     skin, told = app.skin, ended_game(session, look)._replace(person=-1)  # the reader may not be the player
     page = result_page(app, told, skin.px(WIDTH), course_chart(app, told))
     heading = Column([Heading(title, 30), Text(moment, 18, CREAM, "italic", "center")], 0)

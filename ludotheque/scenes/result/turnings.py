@@ -101,10 +101,10 @@ def _lines(session: Session[Any], look: Look, ply: int) -> Iterator[tuple[str, b
 
 
 def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
-    """Return a sentence that says what the computer would have advised instead of the turn.
+    """Return a sentence that compares a turn with the advice of the computer.
 
-    The sentence may also say that the computer would have played the same. It is "" for the person's best
-    turn, if the computer would have played otherwise.
+    The sentence says what the computer would have advised instead, or that the computer would have played the
+    same. For the person's best turn, it is "" if the computer would have played otherwise.
     """
     turn = turning.turn
     if turning.at == turn.end:

@@ -23,8 +23,9 @@ def load(book: Book, game: str) -> tuple[Chapter, ...]:
 def keys(words: Sequence[str]) -> Sequence[tuple[str, str]]:
     """Return the keys for a `!keys` block: pairs of a key and its effect, as in the help.
 
-    The first of `words` says where the keys are used: `table`, `watching`, `replay` or `everywhere`. After
-    `table`, the other words are names of `hints.TABLE`. Raises KeyError for any other word.
+    The first of `words` says where the keys are used: `table`, `watching`, `replay` or `everywhere`. Only
+    `table` may be followed by more words, which must be names in `hints.TABLE`. Raises KeyError for a word
+    that is not allowed.
     """
     where, *there = words
     if unknown := set(there) - (TABLE if where == "table" else frozenset()):

@@ -2,8 +2,8 @@
 
 `figures.json` beside a book has the figures of each of its games by id, on the board of that game. A figure
 has a position in the form that the box's book reads, and `moves` in notation. `shows` has places to keep in
-view. It may also have `labels` (words at places, by language), `options` of the game by name, and `whole`
-(fields of cards that are shown from edge to edge; maps do not have these places).
+view. A figure may also have `labels` (words at places, by language) and `options` of the game by name. If
+the places are fields for cards, `whole` has those fields that are shown from edge to edge.
 
 Three kinds of figure need no board. A figure with only a `colour` shows the pieces of that colour. A figure
 with only `rows` shows cards. A figure with `wide` fills the column and is drawn by the box's book; `wide` is
@@ -38,8 +38,8 @@ Content = Mapping[str, Any]
 class Figure:
     """A figure that is played on the board, ready to show.
 
-    `session` has the game from the figure's first position with all its moves. `shows` are the places that
-    must be in view.
+    `session` is a game that begins at the figure's first position and has all its moves. `shows` are the
+    places that must be in view.
     """
 
     session: Session[Any]

@@ -10,7 +10,7 @@ from ludotheque.ui.drawing import Size
 class Galley:
     """Tracks how far down a page is filled, and hands out boxes and lines below that point, all in pixels.
 
-    The page is `width` wide. Its text stands in a `column` of the given width that begins at `left`.
+    The page is `width` wide. Its text stands in a column that begins at x = `left` and is `column` wide.
     """
 
     def __init__(self, width: int, left: int, column: int) -> None:

@@ -45,7 +45,10 @@ class Leaf(Part):
         self._page(skin, rect.w)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the whole lines that are in view, and underline the rule number under the pointer."""
+        """Draw the figures, and those lines of text that are wholly in view.
+
+        The rule number under the pointer is underlined.
+        """
         x, y = self.rect.topleft
         seen = self.seen.move(-x, -y)
         for part in self._page(skin, self.rect.w).parts:
@@ -68,7 +71,7 @@ class Leaf(Part):
         return [(rule, rect) for rule, rect in placed if self.seen.contains(rect)]
 
     def figures(self) -> dict[str, Rect]:
-        """Return the rectangles in the window of the figures that are wholly in view, by id."""
+        """Return the figures that are wholly in view: for each id, the rectangle in the window."""
         page = self._set.get(self.rect.w)
         parts = [part for part in page.parts if part.figure] if page else []
         placed = {part.figure: part.picture.move(self.rect.topleft) for part in parts}

@@ -52,8 +52,8 @@ class Block:
 
     `kind` is heading, paragraph, ruling, example, item, table or figure. `rule` is the rule that the block
     belongs to, and `opens` is True for the paragraph that begins the rule. `mark` is an item's number or
-    bullet, or a figure's id. `note` is the number of a footnote: the one that a ruling stands in, or the one
-    that another text refers to.
+    bullet, or a figure's id. `note` is the number of a footnote: a ruling is a part of that footnote, and a
+    block of another kind refers to it.
     """
 
     kind: str
@@ -170,7 +170,10 @@ def _annotate(blocks: list[Block], ruling: Block, notes: int, line: int) -> int:
 
 
 def _sources(text: str, games: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:
-    """Yield each block as (line number, the only game it is for or "", source on one line)."""
+    """Yield each block as (line number, game, source on one line).
+
+    If the block is in the book of one game only, `game` is that game, otherwise "".
+    """
     start, lines = 0, list[str]()
     for number, raw in enumerate([*text.splitlines(), ""], 1):
         line = raw.strip()

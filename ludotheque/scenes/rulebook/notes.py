@@ -58,9 +58,9 @@ class NoteMark(Widget):
 
 
 def area(glyph: Rect, links: Sequence[Rect], width: int, skin: Skin) -> Rect:
-    """Return the clickable box for a number at `glyph`, large enough for a finger and clear of `links`.
+    """Return the clickable box for a number at `glyph`, large enough for a finger.
 
-    It does not reach beyond the `width` of the page, and overlaps a link only if it cannot be avoided.
+    The box does not reach beyond the `width` of the page. It is placed clear of the `links` if possible.
     """
     box = Rect(0, 0, skin.target(), skin.target())
     boxes = [

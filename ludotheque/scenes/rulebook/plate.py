@@ -180,7 +180,7 @@ class Plate:
         return self.look.telling.status(self._shown, [step.move for step in self.session.steps[: self.at]])
 
     def _thrown(self, at: int) -> bool:
-        """Return whether the ply with the index `at` is a die that a player throws by hand."""
+        """Return whether a player throws a die by hand at the ply with the index `at`."""
         dealt = self.look.gestures.chance_is_dealt(self._view(at))
         return self.session.steps[at].seat == CHANCE and not dealt
 
@@ -290,7 +290,10 @@ def _extent(points: Sequence[Point]) -> tuple[Point, Point]:
 
 
 def _span(extent: tuple[Point, Point], board: Point, size: tuple[int, int]) -> float:
-    """Return the width in board units that a figure needs for an extent, at most that of the board."""
+    """Return the width in board units that a figure needs to show an extent.
+
+    The width is limited to what a figure of the whole `board` would need. `size` is the size of the figure.
+    """
     wide, high = (end - start for start, end in extent)
     shape = size[0] / size[1]
     return min(max(SPAN, wide, high * shape), max(board[0], board[1] * shape))
@@ -303,7 +306,11 @@ def _frame(
     size: tuple[int, int],
     scale: float,
 ) -> Frame:
-    """Return a frame centred on an extent. Beyond the board, it shows only as much as the extent requires."""
+    """Return a frame centred on an extent, or as near to that as the edge of the board allows.
+
+    If a part of the extent is beyond the edge of the board, the frame shows that part too. If the figure has
+    room for the board and the whole extent, both together are centred in it.
+    """
     origin = []
     for axis, (start, end) in enumerate(extent):
         first, last = min(0.0, start) * scale, max(board[axis], end) * scale

@@ -164,7 +164,7 @@ class Reader(Part):
     def next(self, step: int = 1) -> None:
         """Go to the next block that contains the query (1), or to the previous one (-1).
 
-        After the last block comes the first.
+        After the last of these blocks comes the first again.
         """
         if self.found:
             self.at = (self.at + step) % len(self.found)
@@ -220,7 +220,7 @@ class Reader(Part):
         self.scroll.draw(surface, self.skin)
 
     def _draw_rule(self, surface: Surface) -> None:
-        """Highlight the blocks of the rule with a gold wash, and its texts with a red bar as well."""
+        """Draw a gold wash over the blocks of the rule, and a red bar beside those that are not figures."""
         space, bar = self.skin.px(8), self.skin.px(4)
         parts = self.page.of(self.rule)
         left = min((part.ink.left for part in parts if not part.figure), default=0)

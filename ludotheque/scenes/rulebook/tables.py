@@ -83,7 +83,10 @@ def _rule(part: SetBlock, right: int, row: int, rows: int, skin: Skin) -> None:
 
 
 def _number(fragments: _Column) -> str:
-    """Number the characters of a table's fragments from cell to cell; return the table's plain text."""
+    """Number the characters of a table's text, from cell to cell; return this text.
+
+    Each of the `fragments` is replaced by a copy that has its range of the text.
+    """
     words = ""
     for number, fragment in enumerate(fragments):
         text = fragment.piece.text

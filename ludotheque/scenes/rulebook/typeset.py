@@ -249,9 +249,10 @@ class _Setter:
         ornaments: Sequence[Ornament] = (),
         least: int = 0,
     ) -> SetBlock:
-        """Typeset a block's text at the current height. The next text begins below it, and below `least`.
+        """Typeset a block's text at the current height.
 
-        The text is indented by `inset` pixels. `ornaments` are drawn with it.
+        The text is indented by `inset` pixels, and `ornaments` are drawn with it. The next text begins where
+        this one ends, or at the y `least` if that is lower on the page.
         """
 
         def room(y: int) -> tuple[int, int]:
@@ -272,9 +273,9 @@ class _Setter:
         return name, (left, self.galley.y + self._drop(LABEL))
 
     def _drop(self, size: float) -> int:
-        """Return the distance in pixels from the top of a line to the top of a word in the title face.
+        """Return how many pixels below the top of a line the top of a word in the title face must be.
 
-        At this distance, a word of this `size` stands on the same base line as the line's text.
+        At this distance, a word of this `size` stands on the same base line as the text of the line.
         """
         return self.skin.font("text", TEXT).get_ascent() - self.skin.font("title", size).get_ascent()
 

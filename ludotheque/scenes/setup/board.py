@@ -19,9 +19,9 @@ def board_name(path: Path | None) -> str:
 
 
 def make_ready(app: App, game: Box, path: Path | None, options: Options, seats: int) -> None:
-    """Prepare the start of a game once the program is idle.
+    """Prepare a game's rules for `seats` players, and the small picture of its board.
 
-    This makes its rules for `seats` players and the small picture of its board.
+    Both are made once the program is idle.
     """
     from ludotheque.games.opening import prepare_rules
 

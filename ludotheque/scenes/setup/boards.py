@@ -122,7 +122,7 @@ class BoardsScene(SheetScene):
         self._hand(path, EDITOR)
 
     def copy(self) -> None:
-        """Copy the shipped board into the player's folder, as a start for a new one."""
+        """Copy the shipped board into the player's folder, where the copy can be made into a new board."""
         try:
             copied = copy_of(self._game)
         except OSError:

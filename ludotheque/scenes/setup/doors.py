@@ -71,9 +71,10 @@ class Doors:
         ]
 
     def folded(self) -> dict[str, str]:
-        """Return the words that a closed door shows and a tab leaves out: its note and its players.
+        """Return the words of the closed door: its note and the names of its players.
 
-        Each has a key made of the door's id and a number, such as `alone-0`.
+        A door shown as a tab leaves these words out. Each has a key made of the door's id and a number, such
+        as `alone-0`.
         """
         shut = [door for door in self._plan.seatings if door != self._plan.door]
         says = {door: (_note(door), *(one.name for one in self._guests(door))) for door in shut}

@@ -39,7 +39,10 @@ class OwnMap:
 
 
 def files(also: Iterable[Path] = ()) -> list[Path]:
-    """Return the paths `also`, then those of the maps in the player's folder by name, without duplicates."""
+    """Return the paths in `also`, then those of the maps in the player's folder, in alphabetical order.
+
+    A path that occurs twice is returned once. At most MOST paths are returned.
+    """
     first = list(map(_real, also))
     try:
         inside = sorted(_real(path) for path in paths.maps_folder().iterdir() if path.suffix == ".tmx")

@@ -100,7 +100,10 @@ class Plan:
 
     @property
     def suiting_level(self) -> str:
-        """The level that suits the people behind the open door by their rated games, "" if unknown."""
+        """The level that suits the people behind the open door, "" if none of them has a rating.
+
+        The level depends on the average of their ratings.
+        """
         names = [one.name for one in self.seating if one.level == HUMAN] if self.played else []
         known = [rating(encounters(self.played, name, self.box.id)) for name in names]
         ratings = [found.value for found in known if found is not None]

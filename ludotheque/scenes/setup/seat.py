@@ -103,7 +103,7 @@ class SeatSheet(SheetScene):
     def _coats(self) -> list[Part]:
         """Return the arms of all tinctures.
 
-        A click on the arms of another seat exchanges them for those of this seat.
+        A click on arms gives them to this seat. If another seat has them, the two seats swap arms.
         """
         seating, pieces = self._plan.seating, self.app.for_skin(Pieces)
         coats = list[Part]()

@@ -186,7 +186,8 @@ class Seating:
     def _keeps_name(self, seat: int, other: int) -> bool:
         """Return whether `seat`, rather than `other`, keeps a name that both have.
 
-        A computer player keeps its name before a person does. Otherwise the seat that moves first keeps it.
+        If only one of the two is a computer player, the computer player keeps the name. Otherwise the seat
+        that moves first keeps it.
         """
         computers = [self._seats[at].level != HUMAN for at in (seat, other)]
         return computers[0] > computers[1] or (computers[0] == computers[1] and seat < other)

@@ -45,7 +45,7 @@ class OpenDoor(Framed):
 
 
 def _light(skin: Skin, size: Size, blur: int) -> Surface:
-    """Return the light round a door of `size` pixels, `blur` pixels larger on every side."""
+    """Return the light round a door of `size` pixels; it reaches `blur` pixels beyond each side."""
 
     def make() -> Surface:
         light = skin.shadow(size, blur, 4, 150).copy()
@@ -190,10 +190,10 @@ class Portrait(Widget):
 
 
 def level_label(level: str, one: Character | None) -> str:
-    """Return the name of a level. If `one` is given, it is the character who plays this level.
+    """Return the name of a level.
 
-    If the game does not offer the character's own level, the words add that `level` is the highest in the
-    game.
+    `one` is the character who plays this level, if any. If the game does not offer that character's own
+    level, a remark is added: `level` is the highest in this game.
     """
     name = level_name(level, one is not None and one.feminine)
     if one and not level.startswith(f"{one.level}:"):
@@ -263,7 +263,10 @@ class Arms(Widget):
 
 
 class Coat(Widget):
-    """The arms of a tincture to take: bright if the seat has them, dim if free, dimmest if taken."""
+    """The arms of a tincture, as a button that gives this tincture to a seat.
+
+    The arms are bright if the seat has them, dim if no seat has them, dimmest if another seat has them.
+    """
 
     def __init__(self, seat: int, name: str, pieces: Pieces, action: Action, alpha: int, worn: bool) -> None:
         super().__init__(f"player-{seat + 1}-{name}", action)

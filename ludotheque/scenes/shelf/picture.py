@@ -1,6 +1,7 @@
 """The picture of the shelf: its layout for a size of the window, its painting, and its flames.
 
-It contains no words but the title and those on the boxes, so it is the same in every language.
+The only words in the picture are the title and the words on the boxes. They are the same in every language,
+and so is the picture.
 """
 
 from __future__ import annotations
@@ -214,7 +215,10 @@ def _edge(picture: Surface, table: Rect, unit: float) -> None:
 
 
 def _light(plan: ShelfPlan) -> Surface:
-    """Return the light that the room is multiplied with: dusk, and two pools of candlelight."""
+    """Return the light in the room: dusk, and a pool of light round each of the two candles.
+
+    The colours of the room are multiplied with the colours of this picture.
+    """
     wide, high = 64, 40
     small = Surface((wide, high))
     flames = [

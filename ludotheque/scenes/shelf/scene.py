@@ -79,7 +79,7 @@ class ShelfScene(Scene):
         self.app.later(self._check_later)  # checks in an idle moment whether the last game opens
 
     def music(self) -> str:
-        """Return the piece for the shelf and all scenes over it except the table."""
+        """Return the name of the piece of music for the shelf and all scenes over it except the table."""
         return "shelf"
 
     def layout(self, size: Size) -> None:
@@ -161,7 +161,11 @@ class ShelfScene(Scene):
         return self._flames
 
     def _lengthen_table(self, surface: Surface, shelf: Surface) -> None:
-        """Extend the table below the picture of the shelf with its front planks, mirrored alternately."""
+        """Extend the table below the picture of the shelf.
+
+        The planks at the front of the table are repeated down to the foot of the window. Each copy is the
+        mirror image of the one above.
+        """
         width, y = shelf.get_size()
         tall = max(1, self._plan.table.h // 2)
         planks = shelf.subsurface((0, y - tall, width, tall))
@@ -184,7 +188,11 @@ class ShelfScene(Scene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return boxes and buttons, and the words that are hidden while an offer to resume is shown."""
+        """Return the boxes, the buttons and the words of the offer to resume, if any.
+
+        While that offer hides the invitation to choose a box, the words of the invitation are returned as
+        well.
+        """
         texts, folded = (list(self._resumable), {"invitation": invitation()}) if self._resumable else ([], {})
         return {"buttons": self.group.trace(), **self.group.described(), "texts": texts, "folded": folded}
 
@@ -195,7 +203,7 @@ class ShelfScene(Scene):
     def _check(self) -> None:
         """Drop unfinished games that cannot be opened, and tell the player why.
 
-        Up to MOST of the other games are offered.
+        At most MOST of the remaining games are offered.
         """
         if self.app.scenes.top is not self:
             return

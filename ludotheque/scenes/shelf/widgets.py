@@ -55,7 +55,7 @@ class BoxWidget(Widget):
         return rect
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw what the shelf's picture lacks: facts, seals and, while it is out, the whole box."""
+        """Draw what the shelf's picture lacks: facts, seals and, while the box slides out, the whole box."""
         rect = self.grown()
         if self.out > 0:
             self._draw_out(surface, skin, rect)
@@ -101,7 +101,7 @@ class BoxWidget(Widget):
 
 
 class Shelves(Container):
-    """The boxes on their shelves. This part is as high as the wall down to the lowest shelf."""
+    """The boxes on their shelves. This part reaches from the top of the wall down to the lowest shelf."""
 
     def __init__(
         self, plan: picture.ShelfPlan, boxes: Sequence[BoxWidget], leaving: Box | None = None
@@ -150,7 +150,8 @@ class ShelfText(Part):
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the size of the words.
 
-        With one shelf and a game to resume (`kept`), the height is enough for the words about any box.
+        If there is only one shelf and a game to resume (`kept`), the height leaves room for the words about
+        any of the boxes.
         """
         high = self._resting.measure(skin, width)[1]
         if self._one_row and self._resumable:
@@ -389,7 +390,7 @@ def slip(game: Box) -> Part:
 
 
 def resume_slip(kept: UnfinishedText) -> Part:
-    """Return a slip of parchment that describes the game which the button resumes."""
+    """Return a slip of parchment that describes the game which a button in the bar resumes."""
     head = Row([Line(kept.title, 19, SEAL, "title"), Line(kept.when, 15, INK_SOFT, "italic")], 14, "center")
     names = Text(kept.names, 17, INK, "bold", "center")
     card = Framed(Column([head, names], 0, "center"), "card", (14, 4, 14, 4))
