@@ -14,7 +14,7 @@ from ludotheque.table.game_view import GameView, turns_of
 class Course:
     """Finds the stops of a replay between two plies of a game.
 
-    A stop is a cursor of the session: the number of plies played there.
+    A stop is a cursor of the session: the number of plies played before the replay stops.
     """
 
     def __init__(self, game: GameView, start: int, end: int) -> None:

@@ -44,7 +44,7 @@ class Director:
         """Make the moves of one gesture. The first of them must be legal.
 
         `grip` says which pieces were dropped and at which pixel, so that they slide on from that pixel.
-        Returns False if `permits` refuses the moves.
+        If the function `permits` refuses the moves, none is made and False is returned.
         """
         if not self.permits(moves):
             self.model.show()
@@ -65,7 +65,7 @@ class Director:
     def act(self, action: Action) -> None:
         """Make the move of a button.
 
-        If the action has a question, the player must confirm it the first time.
+        If the action has a question, each player must confirm the action at the first use.
         """
         assert action.move is not None
         asked = self.session.turn, action.id
@@ -152,7 +152,7 @@ class Director:
             model.stage.put_back(piece, foot, model.app.settings.pace)
 
     def _let_go(self, held: Held, place: str, grip: Grip | None) -> bool:
-        """Make the moves of a legal drop, or let the game ask what they depend on.
+        """Make the moves of a legal drop, or let the game ask its question about the drop.
 
         Returns False if the moves are not permitted.
         """
@@ -168,7 +168,7 @@ class Director:
     def undo(self) -> None:
         """Undo the last gesture. If the game is asking about a drop, withdraw the drop instead.
 
-        If a draw or a reveal would be undone too, the settings must allow it, and everyone must consent.
+        If this undoes an outcome of chance or a reveal, the settings must allow it and everyone must consent.
         """
         if self.model.withdraw() or self.led or not (self.model.game.live and self.session.can_undo):
             return
@@ -183,7 +183,7 @@ class Director:
             self._say(_("On ne peut pas annuler ce que l'on a vu : un dé, un bouclier, une carte."))
 
     def redo(self) -> None:
-        """Redo the gesture after the cursor, which was undone."""
+        """Redo the gesture that was undone most recently."""
         if self.model.game.live and not self.led and self.session.can_redo:
             self.travel(self._undo.redo_to())
 
@@ -221,7 +221,7 @@ class Director:
         model.conceal(known=False)
 
     def _go_on(self, grip: Grip | None) -> None:
-        """Make the moves that need no gesture: the rest of the gesture's moves, deals and forced moves."""
+        """Make the moves that need no new gesture: those left of the last one, deals, and forced moves."""
         while True:
             start = self.session.cursor
             self._carry_out()
@@ -303,7 +303,7 @@ class Director:
         """Show the present position, with pieces sliding along the paths of the plies since `start`.
 
         `grip` says which pieces were dropped and where. `stroke` is an event to show at length first, such as
-        a fight. `cue` is called when its verdict appears, or at once without a stroke.
+        a fight. `cue` is called when the verdict of the stroke appears, or at once if there is no stroke.
         """
         model, session = self.model, self.session
         model.hand.put_back()

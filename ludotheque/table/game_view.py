@@ -51,7 +51,7 @@ class GameView:
 
     @property
     def asked(self) -> Asked | None:
-        """The drop about which the game must ask more before it is a move, or None."""
+        """The drop that becomes a move once the player has answered a question, or None."""
         return self.shown.asked
 
     @property
@@ -119,9 +119,9 @@ class GameView:
     def refresh(self, shown: Shown) -> None:
         """Show `shown`. If the position or the viewer changes, an incomplete drop is withdrawn.
 
-        A person who plays alone against computers always counts as looking at the screen. If there are
-        several people and no turn with hidden information is going on, all of them look, so the public view
-        is shown and `eyes` is None.
+        If a single person plays against computers, that person's view is shown, unless `shown.known` is
+        False. If several people play, they all look at the screen, except during a turn with hidden
+        information. While they all look, the public view is shown and `eyes` is None.
         """
         self.shown = shown
         if self._made_of() == self.source:
@@ -249,7 +249,7 @@ class GameView:
         return () if step.seat == CHANCE else self.look.gestures.trail(step.move, self.position)
 
     def begun(self) -> int:
-        """Return the cursor at which the latest moves to mark begin.
+        """Return the cursor before the first of the latest moves, which are marked on the board.
 
         These moves are consecutive moves of one seat, after its last throw of the die.
         """
@@ -291,7 +291,7 @@ class GameView:
         return self.session.state_at(self.at)
 
     def _handed(self, ply: int) -> list[LogLine]:
-        """Return the log's lines about the seats that were handed to another player after `ply` plies."""
+        """Return the log's lines that say which seats got another player after `ply` plies."""
         return [
             LogLine(handed(player, level), seat)
             for seat, player in enumerate(self.session.players)

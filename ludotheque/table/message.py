@@ -36,7 +36,7 @@ class Message:
         return bool(self.text)
 
     def say(self, text: str, rule: str, seconds: float) -> None:
-        """Show a sentence with the id of its rule, "" if there is none, at the present time `seconds`."""
+        """Show a sentence with the id of its rule, "" without a rule. `seconds` is the present time."""
         self.text, self.rule = text, rule
         self._until = seconds + LASTS + len(text) / 25
 

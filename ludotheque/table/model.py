@@ -1,7 +1,7 @@
 """The state of the table: session, view, pieces, hand, camera, panel, message, replay.
 
 The modules that play, draw and handle input at the table share this model. The model imports none of these
-modules. Other scenes are opened through a `navigation`.
+modules. It opens other scenes through a TableNavigation.
 """
 
 from __future__ import annotations
@@ -151,10 +151,10 @@ class TableModel:
         Pieces slide to their new places along the paths of the moves `made`. Pieces that were dropped start
         from their `grip`. If `leaps`, all pieces jump to their places instead.
 
-        A `stroke` is shown before the pieces move, or after that if it is late. A new report is shown after
-        they have moved, or before if they would give away its outcome. If the moves have ended the game, the
-        final count comes last. `cue` is called when the verdict of the stroke appears, or at once without a
-        stroke.
+        A `stroke` is shown before the pieces move, or after they have moved if the stroke is `late`. A new
+        report is shown after the pieces have moved. If the pieces would give away its outcome, it is shown
+        before they move. If the moves have ended the game, the final count comes last. `cue` is called when
+        the verdict of the stroke appears, or at once if no stroke is shown.
         """
         before, told, position = self.shown, self.report, self.game.position
         self.game.refresh(shown or before)
@@ -194,7 +194,7 @@ class TableModel:
             self.stage.show(self.game.arrangement, 0 if leaps else self.app.settings.pace, grip, hops)
 
     def _conclude(self, cue: Callable[[], object]) -> None:
-        """Remove the report for good when the verdict of a late stroke appears."""
+        """Remove the report and call `cue`, since the verdict of a late stroke appears."""
         self.tell(None)
         cue()
 
@@ -219,9 +219,9 @@ class TableModel:
     def _play(self, stroke: Stroke, grip: Grip | None, cue: Callable[[], object]) -> bool:
         """Show a stroke (an event such as a fight) before anything moves.
 
-        Return False if the animations are too fast to show it. If several strokes of the same weight follow
-        each other without a person's move in between, each is shorter than the one before, unless it is good
-        or bad for the person at the screen.
+        Return False if the stroke cannot be shown, for instance with animations off. Strokes of the same
+        weight may follow each other without a person's move in between. Then each is shorter than the one
+        before. A stroke that the person at the screen wins or loses is always shown at full length.
         """
         seat = self.session.steps[self.game.at - 1].seat
         goes_on = self._row[:1] == [stroke.weight] and seat not in self.game.people
@@ -363,7 +363,7 @@ class TableModel:
 
     @property
     def advice_shown(self) -> bool:
-        """Whether advice or reasons for the position on show are displayed."""
+        """Whether papers with advice or reasons are shown and belong to the present position."""
         return self.advice.about is not None and self.advice.about == self.moment
 
     @property
@@ -376,7 +376,7 @@ class TableModel:
 
     @property
     def tip_shown(self) -> bool:
-        """Whether a one-time tip is shown, which needs room and must be about the present position."""
+        """Whether a one-time tip is shown. It must be for the present moment, and there must be room."""
         told = self.tip.about is not None and self.tip.about == self.moment
         return told and self.tip.rect is not None and self.free_for_tips
 
@@ -414,8 +414,8 @@ class TableModel:
     def conceal(self, known: bool | None = None) -> None:
         """Show only what everybody may see, until the player to move takes over.
 
-        If `known` is False, even a person who plays alone against computers must take over, since somebody
-        else may be at the screen. If it is None, nothing changes in that respect.
+        `known` says whether the only person in a game is known to be at the screen. If not, that person must
+        take over too. If `known` is None, this stays as it was.
         """
         self._show_to(None, self.shown.known if known is None else known)
 
@@ -427,7 +427,9 @@ class TableModel:
         self.reactions.react(start, end, aloud=aloud and self.app.settings.talk)
 
     def _show_to(self, seat: int | None, known: bool) -> None:
-        """Show the present position as a seat may see it; None stands for the public view."""
+        """Show the present position as a seat may see it; None stands for the public view.
+
+        `known` says whether the only person in a game is known to be at the screen."""
         self.reactions.clear()
         self.stage.animations.finish()
         self.let_go()
@@ -458,9 +460,9 @@ class TableModel:
     ) -> None:
         """Replay the game from ply `start` to ply `end`, without changing it.
 
-        Without `end`, the replay goes on to the present. With `end`, the replay is quick and shows no
-        reports. If `told`, the replay is slow enough to follow. It plays by itself; if `at` is given, it
-        waits at that ply instead. `closed` is called when the table shows the present again.
+        Without `end`, the replay goes on to the present. With `end`, it is quick and shows no reports.
+        Without `end`, `told` makes the replay slow enough to follow. The replay plays by itself, unless `at`
+        is given: then it waits at that ply. `closed` is called when the table shows the present again.
         """
         self.let_go()
         brief, end = end is not None, self.session.cursor if end is None else end
@@ -607,7 +609,7 @@ class TableModel:
     def note(self) -> tuple[Note, Rect] | None:
         """The note to show, and the rectangle of the thing that it is about; None if there is no note.
 
-        The thing is the place under the pointer, or the player's row at the keyboard's cursor in the panel.
+        The thing is the place under the pointer or, if the keyboard's cursor is on a player's row, that row.
         """
         row = (self.cursor or "").removeprefix(ROW)
         place = self.hovered if self.noted else OFF_BOARD + row if row != (self.cursor or "") else None

@@ -82,8 +82,8 @@ class Opponents:
     def reading(self, dt: float) -> bool:
         """Advance by `dt` seconds; return whether the game must wait, since people are reading a report.
 
-        If a computer player is to move, the game goes on after a while. Otherwise it waits for a person to
-        move.
+        If a computer player is to move, or if no person plays, the game goes on after a while. Otherwise it
+        waits until a person closes the report.
         """
         report = self.model.report
         if report is not self._report:
@@ -171,7 +171,7 @@ class Opponents:
         return self._line[0]
 
     def _together(self) -> list[Move]:
-        """Return the next moves of a computer player's decision that are shown as one path, at least one.
+        """Return the moves to make next of a computer player's decision: one, or several that form one path.
 
         A move with an event that is shown at length, such as a fight, is shown by itself.
         """

@@ -72,8 +72,8 @@ class Reactions:
     def update(self, seconds: float) -> bool:
         """Advance to the time `seconds`; return whether a mood or a remark has ended.
 
-        The time of a new reaction begins with the first update after it, which comes when nothing moves any
-        more.
+        The time of a new reaction begins with the first update after it. There are no updates while an
+        animation must keep its outcome secret.
         """
         shown = self.shown
         if self._until < 0:

@@ -57,7 +57,7 @@ class TableScene(Scene):
         tips: Sequence[FirstTip] = (),
         memory: TipMemory | None = None,
     ) -> None:
-        """Show a session whose computer players think in the process `worker`; `title` is the game's.
+        """Show a session whose computer players think in the process `worker`; `title` names the game.
 
         `advises` says whether a computer player knows the game and can give advice. `memory` remembers which
         person has seen which of the `tips`.

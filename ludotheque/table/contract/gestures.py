@@ -37,7 +37,7 @@ class Gestures:
     def route(self, at: Position, held: Held, way: Sequence[str], place: str) -> tuple[Move, ...]:
         """Return the moves that carry the held pieces along the places of `way` to the destination `place`.
 
-        If this returns no moves, the table makes the moves of the destination, whatever the way.
+        If this returns no moves, the way does not matter: the table makes the moves of `destinations`.
         """
         return ()
 
@@ -49,7 +49,7 @@ class Gestures:
         return None
 
     def released(self, piece: Piece, at: Position) -> tuple[str, str]:
-        """Return the kind and the origin of the pieces that slide on after the player drops `piece`.
+        """Return which pieces slide on from the pixel where the player drops `piece`: their kind and origin.
 
         By default these are the kind and the place of `piece` itself.
         """
@@ -77,7 +77,7 @@ class Gestures:
     def actions(self, at: Position) -> tuple[Action, ...]:
         """Return the moves that are made by a button or a key.
 
-        If a player throws the die or draws by a gesture, that gesture is one of these actions.
+        A throw of the die, or a draw that the player makes, is one of these actions too.
         """
         return ()
 
@@ -129,7 +129,9 @@ class Gestures:
         return ()
 
     def goes_on(self, before: Move, move: Move, at: Position) -> bool:
-        """Return whether `move` continues the path of the move `before`, so that both are one path."""
+        """Return whether `move` continues the path of the move `before`.
+
+        If so, both moves are shown as one path."""
         came, goes = self.trail(before, at), self.trail(move, at)
         if not came or not goes:
             return False

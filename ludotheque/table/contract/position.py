@@ -1,4 +1,4 @@
-"""What the parts of a look are asked about: the position that the table shows, and the held pieces."""
+"""The position that the table shows, and the held pieces. The table asks the parts of a look about them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from ludotheque.ui.drag import Source
 class Held:
     """The pieces in the player's hand: `count` pieces of `source`.
 
-    The player may have picked up other pieces first and exchanged them for these. Then `before` is the source
-    of the first ones, else None.
+    The player may have exchanged the pieces picked up first for others. Then `before` is the source of the
+    first pieces, else None.
     """
 
     source: Source
@@ -26,7 +26,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A drop of the held pieces on `place` about which the game must ask something before it is a move."""
+    """A drop of the held pieces on `place` that becomes a move once the player has answered a question."""
 
     held: Held
     place: str

@@ -27,7 +27,9 @@ class Seats:
         self.names = tuple(player.name for player in players)
 
     def mover(self, view: Any) -> int:
-        """Return the seat to move, -1 at the end. While chance decides, it is the seat it decides for."""
+        """Return the seat to move, -1 at the end.
+
+        While chance is to move, return the seat for which chance decides."""
         raise NotImplementedError
 
     def turn(self, view: Any) -> int:
@@ -68,7 +70,7 @@ class Seats:
         return _("{one} et {other}").format(one=arms[0].word, other=arms[1].word) if arms else ""
 
     def private(self, view: Any) -> bool:
-        """Return whether the seat to move knows something hidden.
+        """Return whether the seat to move knows something that the other seats must not see.
 
         If so, the table is covered between turns, until the next player is at the screen.
         """

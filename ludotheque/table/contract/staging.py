@@ -46,8 +46,8 @@ class Charge:
 class Fortune:
     """Which seat an event favours, and which seats it harms.
 
-    `by` is the seat that caused the event; -1 stands for the seat that made the move. If `weight` is `note`,
-    the characters make no remark about the event.
+    `by` is the seat that caused the event; -1 stands for the seat that made the move. The
+    characters make no remark about an event whose `weight` is "note".
     """
 
     winner: int
@@ -74,7 +74,7 @@ class Stroke:
     """An event, such as a fight, that is shown at length over its place on the board.
 
     `terms` are the sum (« 4 contre 2 × (1 + ?) »). `result` is its outcome in figures (« 4 < 6 »), which
-    stays beside the place for a while, and `verdict` the outcome in words. `cost` says what was lost in it.
+    stays beside the place for a while, and `verdict` the outcome in words. `cost` says what the event cost.
     `winner` and `losers` are seats; the winner is -1 if there is none. `turned` is the piece that turns up
     its hidden face. `arriving` is the kind of a piece that comes to the empty place from a reserve before the
     sum appears. If the stroke is `late`, it is shown when the pieces have moved, not before. `around` has

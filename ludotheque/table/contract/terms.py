@@ -23,8 +23,8 @@ class Destination:
     """The effect of dropping pieces on a place: moves, a few words, an icon, and the colour of a glow.
 
     The first move is made at once. The others follow as long as they are legal, even if other players have
-    decisions to make in between. If there are no moves, the game has a question about the drop: it becomes
-    `Position.asked` until the player has answered or withdrawn it.
+    decisions to make in between. If there are no moves, the game asks a question about the drop. The drop is
+    then in `Position.asked`, until the player answers the question or withdraws the drop.
     """
 
     moves: tuple[Move, ...]
@@ -37,8 +37,8 @@ class Destination:
 class Action:
     """A move that is made by a button or a key rather than by a drag.
 
-    If `move` is None, the action lets chance decide, such as by throwing the die. If `question` is given, the
-    player must confirm the action the first time, since it may be a mistake. A `key` of 0 means no key.
+    If `move` is None, the action lets chance decide, such as by throwing the die. If there is a `question`,
+    the action may be a mistake. Then each player must confirm it at the first use. A `key` of 0 means no key.
     """
 
     id: str
@@ -88,8 +88,8 @@ class Landmark:
 class Note:
     """The note shown while the pointer is on a place: a title, and lines that may begin with an icon.
 
-    `places` are the places that the note is about; the note covers as little of them as possible. If there is
-    room elsewhere, the note covers nothing of the places in `off`.
+    `places` are the places that the note is about; the note covers as little of them as possible. The
+    note stays clear of the places in `off`, unless there is no other room.
     """
 
     title: str
@@ -114,7 +114,7 @@ class Holding:
 class Countdown:
     """How near the end of the game is.
 
-    `of` is the number of all steps to the end, and `left` the number of those that remain. `soon` says
+    The game ends after `of` steps, and `left` steps remain. `soon` says
     whether the end is near, and `why` what ends the game.
     """
 

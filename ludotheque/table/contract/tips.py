@@ -10,7 +10,7 @@ from ludotheque.core.move import Move
 
 
 class Witnessed(NamedTuple):
-    """What a person at the table knows at the moment when a tip may be shown; it reveals nothing hidden."""
+    """What a person at the table knows when a tip may be shown. Nothing hidden from that person is in it."""
 
     rules: Any  # those of the game
     seat: int  # theirs; it is their turn, or something waits for their decision
@@ -33,7 +33,7 @@ class FirstTip(NamedTuple):
 
 
 class TipMemory(Protocol):
-    """Remembers which tips each person has seen, such as the module `home.household`."""
+    """Remembers which tips each person has seen. The module `home.household` is such a memory."""
 
     def told(self, name: str) -> Collection[str]:
         """Return the ids of the tips that the person of this name has seen."""

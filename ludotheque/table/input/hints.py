@@ -46,7 +46,7 @@ def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
 def table_keys(there: Collection[str], offered: Sequence[Hint] = ()) -> tuple[Hint, ...]:
     """Return the gestures and keys for playing.
 
-    `there` has the names of those conditions of TABLE that hold now. `offered` has the hints for the game's
+    `there` has the names of the conditions in TABLE that hold now. `offered` has the hints for the game's
     own buttons.
     """
     return _applicable(
@@ -89,7 +89,7 @@ def watching_keys() -> tuple[Hint, ...]:
 def replay_keys(there: Collection[str], landmarks: str = "") -> tuple[Hint, ...]:
     """Return the keys for a replay.
 
-    `there` has the names of those conditions of REPLAY that hold now. `landmarks` is the name of the events
+    `there` has the names of the conditions in REPLAY that hold now. `landmarks` is the name of the events
     that Page Up and Page Down jump to, or empty.
     """
     steps = _("aller à l'étape d'avant, d'après")
@@ -132,9 +132,9 @@ def _replaying(model: TableModel, replay: Replay) -> tuple[Hint, ...]:
 
 
 def _open(model: TableModel) -> tuple[Hint, ...]:
-    """Return hints that say where something can be won or fought for now, and what a drag there would do.
+    """Return hints that say where a drag can win something or begin a fight now, and what the drag would do.
 
-    A drag with as many pieces as possible is meant. The game may add other hints.
+    They assume that the player drags as many pieces as possible. The game may add to the list of gains.
     """
     game, found = model.game, dict[str, Destination]()
     for source in game.sources().values():
@@ -152,7 +152,7 @@ def _open(model: TableModel) -> tuple[Hint, ...]:
 
 
 def _clicks(model: TableModel) -> tuple[Hint, ...]:
-    """Return a hint that lists the labels of the turn's buttons that have no key, if there are any."""
+    """Return a hint with the labels of all buttons of the turn that have no key; empty if all have keys."""
     acts = model.look.gestures.actions(model.game.position)
     ids = {action.id for action in acts if action.move is not None and not action.key} | {*BETWEEN_TURNS}
     labels = [button.label for button in model.panel.buttons if button.id in ids and button.enabled]

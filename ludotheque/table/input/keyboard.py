@@ -73,7 +73,7 @@ class Keyboard:
     def pointed(self) -> Point | None:
         """Return the pixel of the cursor, None if it is hidden.
 
-        The cursor may also be on a place that cannot be used any more.
+        The pixel is returned even if the place at the cursor cannot be used any more.
         """
         cursor, hand = self.model.cursor, self.model.hand
         if cursor is None:
@@ -232,8 +232,9 @@ class Keyboard:
     def _origin(self, points: Mapping[str, Point]) -> Point:
         """Return the pixel from which the arrow keys move the cursor.
 
-        If the cursor can be used, it is the cursor's pixel. Otherwise it is the pixel of the held pieces, of
-        the place where the cursor was before, or of the pointer.
+        If the thing at the cursor can be used, return the cursor's pixel. Otherwise return the pixel where
+        the held pieces were picked up. If no pieces are held, return the pixel where the cursor was last
+        or, without a cursor, the pixel of the pointer.
         """
         source, cursor = self.model.hand.drag.source, self.model.cursor
         if source and cursor not in points:

@@ -1,6 +1,6 @@
 """The guide of a lesson, who follows its record and judges the learner's gestures before they are made.
 
-The guide knows nothing about a particular game and draws nothing. It only names moves, which its users make.
+The guide knows nothing about a particular game and draws nothing. It names moves but makes none itself.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ class LessonSession(Session[Any]):
 class Guide:
     """Leads a learner through a lesson. The learner's seat is the first one that is played by a person.
 
-    `at` is the number of the note that is shown, counted from 0. If no note is shown, it is that of the next
-    note.
+    `at` is the number of the note on show, counted from 0. If no note is shown, `at` is the number of the
+    next note.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Guide:
 
     @property
     def unprompted(self) -> Move | None:
-        """The next move of the record, if it is the learner's but no note asks for it; else None."""
+        """The learner's next move in the record, if it comes now and no note asks for it; else None."""
         return self.next if self.session.turn == self.learner else None
 
     @property
@@ -143,7 +143,7 @@ class Guide:
     def gesture(self) -> tuple[Move, ...]:
         """Return the moves of the gesture for which the present note waits; empty if it waits for none.
 
-        The button `Show me` makes them.
+        The button "Show me" makes these moves.
         """
         note = self.note
         if note is None or not note.moves:
@@ -176,17 +176,17 @@ class Guide:
         return True
 
     def _go_on(self) -> None:
-        """Go on to the next note. If it `jumps`, the session goes to its ply at once."""
+        """Go on to the next note. If that note `jumps`, take the session to the note's ply at once."""
         self.at += 1
         self.answered = False
         if self.at < len(self.lesson.notes) and self.lesson.notes[self.at].jumps:
             self.travel(self.lesson.notes[self.at].ply)
 
     def _end_of(self, at: int) -> int:
-        """Return the ply at which the moves that follow note number `at` end.
+        """Return the last ply of the part of the lesson that begins at note number `at`.
 
-        That is the ply of the next note. If there is no next note, or if it jumps, it is the end of the
-        record.
+        This part ends at the ply of the next note. If there is no next note, or if that note jumps, the part
+        ends at the end of the record.
         """
         following = self.lesson.notes[at + 1 :]
         if following and not following[0].jumps:

@@ -43,14 +43,16 @@ class Script(Worker):
 
 
 class _Line(Request[Answer]):
-    """A request to a computer player that is answered with the record's next move after CALM seconds."""
+    """A request to a computer player. After CALM seconds, the record's next move is the answer.
+
+    A request about a proposal is declined at once."""
 
     def __init__(self, script: Script, proposed: bool) -> None:
         super().__init__(script)
         self._script, self._proposed, self._waited = script, proposed, 0.0
 
     def reply(self, seconds: float) -> Answer | None:
-        """Return the record's next move, None until it is due.
+        """Return the answer, None until it is due.
 
         `seconds` is the time that has passed since the call before.
         """
@@ -85,8 +87,8 @@ class Lead:
     def update(self, seconds: float = 0.0) -> None:
         """Let the guide follow the moves that were made.
 
-        If the learner's next move in the record has no note, make it once nothing has moved for a while.
-        `seconds` is the time that has passed since the call before without anything moving on the table.
+        If the learner's next move in the record has no note, make that move after a pause in which nothing
+        moves on the table. `seconds` is the part of the pause since the call before.
         """
         self.guide.followed()
         move = self.guide.unprompted

@@ -7,7 +7,7 @@ texts are in a file beside it for each language:
     What the learner knows at the end, in a few lines.
     ## 1
     What the first note says.
-    > What the guide says after a legal gesture that the note does not await.
+    > What the guide says after a wrong answer, or after a legal gesture that the note does not accept.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class LessonNote(NamedTuple):
 
     If it `awaits` a gesture, the learner must make the record's next gesture. The gestures in `also`, in
     notation, are accepted too. If it has `answers`, it asks a question, and the learner must click on one of
-    these places. Any other note need only be read. If the note `jumps`, the session goes to its ply without
-    playing the moves before it.
+    these places. A note without either need only be read. If the note `jumps`, the session goes straight to
+    `ply` and shows none of the moves on the way.
     """
 
     ply: int
@@ -97,7 +97,7 @@ def title_of(path: Path, language: str) -> str:
 def _words(text: str, name: str) -> tuple[str, tuple[str, ...], list[tuple[str, str]]]:
     """Parse the texts of a lesson: its title, the lines about what is learnt, and two texts for each note.
 
-    The first of the two is the note, and the second what is said after another legal gesture.
+    The first of the two is the note. The guide says the second after another legal gesture or place.
     """
     head, *sections = _SECTION.split(text)
     title, *learnt = [line.strip() for line in head.splitlines() if line.strip()]
@@ -138,7 +138,7 @@ def _note(where: Any, text: str, otherwise: str, name: str) -> LessonNote:
 
 
 def _texts(where: Mapping[str, Any], key: str, name: str) -> tuple[str, ...]:
-    """Return the list of texts under a key of a note, empty if it is missing; raises BadLesson otherwise."""
+    """Return the texts under a key of a note, empty without the key. Raises BadLesson for any other value."""
     found = where.get(key, [])
     if not isinstance(found, list) or not all(isinstance(text, str) for text in found):
         raise BadLesson(f"{name}: `{key}` is no list of texts")

@@ -43,8 +43,8 @@ _NEXT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 class LessonScene(TableScene):
     """A table that follows a guide; its session is not saved as a game.
 
-    `keep` is called with the number of each note that is reached, and with DONE at the end. Then the learner
-    is offered the choices `ways_on`.
+    `keep` is called with the number of each note that is reached. At the end it is called with DONE, and the
+    learner is offered the choices `ways_on`.
     """
 
     name = "lesson"
@@ -188,8 +188,8 @@ class LessonScene(TableScene):
     def _clearest(self, skin: Skin, wanted: Sequence[Rect]) -> tuple[Part, Rect, Skin]:
         """Place the parchment where it covers least of the rectangles `wanted`.
 
-        Return it with its rectangle and its skin. It lies on the board. If a card leaves no room there, it
-        may lie anywhere in the window, at a smaller scale if needed.
+        Return the parchment, its rectangle and its skin. The parchment lies on the board. If a card leaves no
+        room on the board, the parchment may lie anywhere in the window, at a smaller scale if needed.
         """
         asking, window = self._asking(), Rect((0, 0), self.app.size)
         looks = [(self.model.room.board, skin), *((window, skin.shrunk(share)) for share in SHARES)]
@@ -322,7 +322,7 @@ class LessonScene(TableScene):
         return super().handle(event) or self._settle()
 
     def _answers(self, event: pygame.event.Event) -> bool:
-        """Take a press on the board as the answer to the note's question; return False if there is none."""
+        """Take a press on a place as the answer to the note's question; return False for any other event."""
         note, model = self.guide.note, self.model
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if not (note and note.answers and pressed) or self.guide.answered or model.panel.covers(event.pos):
@@ -414,7 +414,7 @@ class LessonScene(TableScene):
         return model.hand.outline(name) if name in model.game.arrangement.places else []
 
     def _lit(self) -> list[Rect]:
-        """Return the rectangles of the things to highlight that are not spaces, unless a card covers them."""
+        """Return the rectangles to highlight. Spaces, and things under a card, are left out."""
         found = (self._rect_of(name) for name in self._looked_at() if not self._corners(name))
         return [rect for rect in found if rect and rect.collidelist(self._asking()) < 0]
 

@@ -42,7 +42,7 @@ class PanelContent:
     def fill(self) -> None:
         """Give the panel its present content and buttons.
 
-        While the die rolls, or anything else must stay a surprise, the panel keeps its earlier content.
+        While the outcome of an animation must stay a surprise, the panel keeps its earlier content.
         """
         model = self._model
         if not model.stage.animations.suspense:
@@ -195,8 +195,8 @@ class PanelContent:
         """Return the buttons of the turn.
 
         There are none during the final count. After the game there is one that shows the result, and between
-        turns one that hands over the screen. If the position has no button for the turn, the last buttons
-        that have a key stay in place, disabled.
+        turns one that hands over the screen. If the position has no button for the turn, the buttons
+        with a key that were shown last stay in place, disabled.
         """
         model, game = self._model, self._model.game
         live = game.live and not model.replay

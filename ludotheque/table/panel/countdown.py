@@ -43,7 +43,7 @@ class CountdownLine(Part):
         return (told, self.rect) if self.seen.collidepoint(pos) else None
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Choose the first of the three arrangements for which there is room."""
+        """Place the words below or beside the row of towers or, without room, beside a single tower."""
         super().place(skin, rect, view)
         if not self._below(skin) and not self._beside(skin):
             self._alone(skin)

@@ -47,7 +47,7 @@ class Log(Part):
             self.hovered = None
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the whole width, and the height of the least number of lines."""
+        """Return the whole width, and the height that the smallest allowed number of lines needs."""
         return width, log_height(skin, self.least)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:

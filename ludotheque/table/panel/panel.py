@@ -77,7 +77,7 @@ class Content:
 class Controls:
     """The buttons of the panel, in groups: the turn, the log, advice and tools, undo and redo, the rest.
 
-    In a replay the panel has only the rows of `bar` instead.
+    In a replay, the rows of `bar` replace all of them.
     """
 
     turn: Sequence[Button] = ()
@@ -144,7 +144,7 @@ class Panel:
     ) -> None:
         """Lay out everything in `rect`.
 
-        If there is a `drawer`, which is a rectangle too, `rect` is only the strip that is always in sight.
+        If the panel has a drawer, `drawer` is its rectangle, and `rect` is the strip that is always in sight.
         """
         self.rect, self._skin = rect, skin
         self.log.show(content.lines)

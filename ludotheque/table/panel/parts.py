@@ -69,7 +69,8 @@ class Apart(Part):
 class Prompt(Text):
     """A sentence in the largest type that fits.
 
-    A quill stands before it while a computer player is `thinking`. `on_card` sets its ink for a light card.
+    A quill stands before it while a computer player is `thinking`. If `on_card`, the sentence
+    is dark, to be read on a light card.
     """
 
     def __init__(self, words: str, thinking: bool = False, on_card: bool = False) -> None:
@@ -234,7 +235,7 @@ class Keys(Container):
     def _least(self, skin: Skin, part: Part) -> int:
         """Return the width in pixels below which the label of a part would be cut.
 
-        The label is on one line if the buttons are too low for two.
+        A label may have two lines if the buttons are high enough, else one.
         """
         if not isinstance(part, Button):
             return TARGET

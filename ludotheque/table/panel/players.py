@@ -141,9 +141,9 @@ class PlayerRow(Widget):
     # The counts
 
     def _columns(self, skin: Skin, line: Rect) -> list[int]:
-        """Return the widths of the columns for the counts, which take up the whole of `line`.
+        """Return the widths of the columns in which the counts stand on `line`.
 
-        If they do not fit, the line is made lower.
+        If the columns are too wide for the line, `line` is made lower, so that the counts get smaller.
         """
         packed = self._packed(skin, line.h)
         wide = min(skin.px(COLUMN), line.w // max(1, len(packed)))
@@ -155,7 +155,7 @@ class PlayerRow(Widget):
         return packed
 
     def _draw_counts(self, surface: Surface, skin: Skin, line: Rect, columns: Sequence[int]) -> None:
-        """Draw the counts on a line, in columns of these widths, which align the counts of all rows."""
+        """Draw the counts on a line, in columns of these widths. The columns are the same in all rows."""
         size = self._fitting(skin, COUNT, line.h)
         sign = self._sign(skin, line.h)
         x = line.x
@@ -183,8 +183,8 @@ class PlayerRow(Widget):
 def portrait(seats: Seats, seat: int, who: Seated, px: int) -> Surface:
     """Return a square portrait, `px` pixels wide, of the person or computer player at a seat.
 
-    A person is shown by the coat of arms. A computer player is shown by a face, or a cog without a character,
-    with the coat of arms in the corner.
+    A person is shown by the coat of arms. A computer player is shown by its character's face, or by a
+    cog if it has no character. In both cases the coat of arms is in the corner.
     """
     page = blank((px, px))
     if not who.computer:

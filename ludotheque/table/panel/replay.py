@@ -149,7 +149,7 @@ class Replay:
 
     @property
     def asked(self) -> bool:
-        """Whether the table must still go to another ply or point of view than it shows."""
+        """Whether the ply or the point of view that was chosen is not shown on the table yet."""
         return self.wanted != self.at or self._shown_by is not self.viewers.chosen
 
     @property
@@ -173,8 +173,8 @@ class Replay:
     def shown(self, seen: bool, reported: bool) -> None:
         """Choose how long the new ply stays.
 
-        `seen` says whether the ply changes anything that can be seen, and `reported` whether a report tells
-        it.
+        `seen` says whether the ply changes anything that can be seen, and `reported` whether a report about
+        the ply is shown.
         """
         told = READ if reported else FOLLOW
         shown = BRIEF if self.brief else told if self.told else PAUSE
@@ -259,7 +259,8 @@ class Replay:
 class Slider(Button):
     """The time line of a replay, with marks for the events that it can jump to.
 
-    Events of the game's first sort are marked above the line, those of its second sort below.
+    The game names the sorts of events. Those of the first sort are marked above the line, those of the
+    second below it.
     """
 
     role = "slider"

@@ -1,4 +1,4 @@
-"""The bubble with what a character says, beside the character's portrait or with the face in it."""
+"""The bubble with what a character says. It is beside the character's portrait or has the face in it."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ class Bubble:
 def beside(skin: Skin, line: str, portrait: Rect, row: Rect, rows: Sequence[Rect]) -> Bubble:
     """Return the bubble beside a portrait in a player's row.
 
-    If the portrait is too small to be recognised, the bubble has a larger face in it. The bubble covers as
-    few of the `rows` as possible, and covers each of them completely.
+    If the portrait is too small to be recognised, the bubble has a larger face in it. The bubble is as
+    high as one row or, if more are needed, as several whole rows. They are as few as possible.
     """
     rooms = [*_together(row, rows)]
     if portrait.w >= skin.px(SEEN):

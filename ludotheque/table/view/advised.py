@@ -35,7 +35,9 @@ def draw_numeral(surface: Surface, skin: Skin, middle: Point, number: int, radiu
 def paths_of(
     arrangement: Arrangement, camera: Camera, places: Mapping[int, Sequence[str]]
 ) -> dict[int, list[Point]]:
-    """Return the paths of gestures in pixels, given the places that each gesture passes, by number."""
+    """Return the path of each gesture in pixels, by the number of the gesture.
+
+    `places` has the places that each gesture passes, by the same numbers."""
     lines = {number: camera.line(arrangement, path) for number, path in places.items()}
     return {number: line for number, line in lines.items() if line}
 
@@ -56,7 +58,7 @@ def draw_paths(surface: Surface, skin: Skin, paths: Mapping[int, Sequence[Point]
 
 
 def numerals(skin: Skin, paths: Mapping[int, Sequence[Point]]) -> dict[int, Rect]:
-    """Return the rectangles of the numbers at the ends of the paths, which do not overlap."""
+    """Return the rectangles of the numbers near the ends of the paths. The rectangles do not overlap."""
     side, placed = 2 * skin.px(NUMERAL), dict[int, Rect]()
     for number in sorted(paths):
         taken = [disc.center for disc in placed.values()]

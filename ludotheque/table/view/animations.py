@@ -103,7 +103,7 @@ class Tumble:
 
     @property
     def share(self) -> float:
-        """The progress of the throw, 0 to 1."""
+        """The progress of the rolling, from 0 to 1, for the picture of the die."""
         return self._rolled
 
 

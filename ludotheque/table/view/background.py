@@ -86,7 +86,7 @@ class Background:
         return found
 
     def zoomed(self) -> None:
-        """Put off sharp painting after the camera has moved, until it has rested for PATIENCE seconds."""
+        """Stop sharp painting, since the camera has moved; begin again after PATIENCE seconds of rest."""
         self._wait = PATIENCE
         self._painting = None
 
@@ -128,7 +128,9 @@ class Background:
         return self._patches if self._lives else ()
 
     def _draw_life(self, surface: Surface) -> None:
-        """Draw the parts of the board's picture that move, making them again after the board has changed."""
+        """Draw the moving parts of the board's picture.
+
+        If the board has moved or has been scaled, the parts are made anew."""
         camera = self._camera
         assert camera is not None
         if self.moving:

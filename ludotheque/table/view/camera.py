@@ -20,8 +20,8 @@ NEAR = 0.1  # share of the view: the least distance of a revealed place from its
 class Parted(Frame):
     """The frame of a magnified board whose foot is not magnified.
 
-    Points lower than the height `edge`, in board units, belong to the foot. Their pixels are those of the
-    frame `home`.
+    Points at or below the line `edge`, in board units, belong to the foot. The frame `home` gives the pixels
+    of these points.
     """
 
     home: Frame
@@ -132,7 +132,7 @@ class Camera:
         return self.pan(_outside(pixel[0], room.left, room.right), _outside(pixel[1], room.top, room.bottom))
 
     def beyond(self, pixel: Point, rim: float) -> Point:
-        """Return how far a pixel lies in the border of the view, across and down.
+        """Return how deep a pixel lies in the border of the view, across and down.
 
         The border is `rim` pixels wide. Each of the two values goes from -1 at the left or upper edge to 1 at
         the right or lower edge, and is 0 inside the border.
@@ -180,7 +180,7 @@ def _outside(at: float, low: float, high: float) -> float:
 def _within(start: float, length: float, low: float, high: float) -> float:
     """Return where something `length` long should start, as near to `start` as possible.
 
-    If it is longer than the distance from `low` to `high`, it must cover all of that distance. If it is not
-    longer, it is centred between the two bounds.
+    If the thing is shorter than the distance from `low` to `high`, it is centred between these bounds. If it
+    is longer, it must cover the whole distance.
     """
     return (low + high - length) / 2 if length <= high - low else min(max(start, high - length), low)
