@@ -17,7 +17,10 @@ from ludotheque.tiled.model import BoardMap
 
 
 def open_lesson(path: Path, language: str, at: int = 0) -> tuple[Guide, BoardMap[Any]]:
-    """Return a guide that starts at note number `at`, and the lesson's map; raises BadLesson."""
+    """Return a guide that starts at note number `at`, and the lesson's map.
+
+    Raises BadLesson if the lesson's game cannot be replayed without a fault, or if a note does not fit it.
+    """
     lesson = read_lesson(path, language)
     try:
         opened = open_record(lesson.record)

@@ -92,8 +92,9 @@ def replaying_record(record: Record, own_maps: OwnMaps = NO_MAPS) -> Generator[N
 def open_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Opened:
     """Open a saved game from the generation that can be replayed furthest; raises BadRecord or UnsoundMap.
 
-    The generations are the saved game and its previous versions, the newest first. If a newer version of the
-    program saved one of them, older ones are not tried: the newer would be overwritten later.
+    The generations are the saved game and its previous versions, the newest first. If one of them was saved
+    by a newer version of the program, the search ends there. Otherwise an older generation could be opened,
+    and saving it later would overwrite the one of the newer program.
     """
     return finish(opening_saved(path, own_maps))
 
@@ -214,7 +215,10 @@ def _key(game: Box, found: BoardMap[Any], options: Options, seats: int) -> Key:
 
 
 def _corrected(game: Box, setup: Setup) -> Setup:
-    """Return the setup with tinctures that the game allows, and without unknown computer players."""
+    """Return the setup with tinctures that the game allows.
+
+    Computer players that the game does not have are left out.
+    """
     colours = seat_tinctures(game, [player.colours for player in setup.players])
     players = [
         Player(player.name, tuple(own), _known(game, player))
@@ -226,6 +230,6 @@ def _corrected(game: Box, setup: Setup) -> Setup:
 def _known(game: Box, player: Player) -> tuple[tuple[int, str], ...]:
     """Return `played_by` of `player`, leaving out computer players that the game does not have.
 
-    Their plies are then attributed to the one who played before them.
+    The plies of a player left out then count for the player before it in `played_by`.
     """
     return tuple((ply, who) for ply, who in player.played_by if who == HUMAN or game.has_player(who))

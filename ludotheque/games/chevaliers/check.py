@@ -56,7 +56,10 @@ def balance(found: BoardMap[ChevaliersBoard]) -> Balance | None:
 
 
 def verdict(noted: Balance) -> str:
-    """Return a sentence that says whether a hall is fair, or that more games are needed to know that."""
+    """Return a sentence that says whether a hall is fair.
+
+    If too few games have been played to decide this, the sentence says so.
+    """
     low, high = noted.interval
     if low >= FAIR[0] and high <= FAIR[1]:
         return _("Cette salle est équilibrée.")

@@ -38,7 +38,10 @@ class PlaceWords:
         )[self._first_post != post]
 
     def beside(self, name: str, other: str) -> str:
-        """Return on which side of the square `name` the square `other` touches it, such as `de gauche`."""
+        """Return words for the side of the square `name` on which the square `other` lies.
+
+        The two squares touch. The words are such as `de gauche`.
+        """
         stride = self._board.stride
         (y, x), (there_y, there_x) = (divmod(self._board.names.index(n), stride) for n in (name, other))
         return {

@@ -55,7 +55,7 @@ def _passes_between(seen: Witnessed) -> bool:
 
 
 def _passed_squares(turns: Turns, seen: Witnessed, by: int) -> Squares:
-    """Return the squares over which the knight on `by` can pass, without those where its move ends."""
+    """Return the squares that the knight on `by` can reach before the final step of its move."""
     free, reached, passed = open_to(turns, seen.view, by), 1 << by, 0
     for _step in range(seen.view.die - 1):
         reached = turns.board.spread(reached) & free
@@ -89,7 +89,7 @@ def _happened(seen: Witnessed, kind: str) -> list[Event]:
 
 
 def _decided(seen: Witnessed, **facts: str) -> bool:
-    """Return whether a combat has just been decided, and its event has these facts."""
+    """Return whether a combat has just been decided with an event that has all of `facts`."""
     return any(facts.items() <= dict(event.facts).items() for event in _happened(seen, "decided"))
 
 

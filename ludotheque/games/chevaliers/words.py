@@ -296,10 +296,10 @@ def _move_prompt(state: ChevaliersState) -> str:
 
 
 def _facts(facts: Facts) -> dict[str, str]:
-    """Return the facts as texts, by the keys that the texts use.
+    """Return the facts as texts. The keys are those that the texts use.
 
-    The facts `left` and `points` are also given as numbers of squares ("3 cases"), as `left_c` and
-    `points_c`.
+    Two facts appear twice. `left` and `points` are plain numbers, and `left_c` and `points_c` are the same
+    numbers of squares in words ("3 cases").
     """
     words: dict[str, str] = {}
     for key, value in facts:

@@ -100,7 +100,10 @@ def _of_playable_size(found: Found, faults: Faults) -> bool:
 
 
 def _places(found: Found) -> dict[str, Point]:
-    """Return the centres of the circles, and for each space a point where pieces are clear of circles."""
+    """Return the point where each circle and each space has its pieces.
+
+    For a circle, this is its centre. For a space, it is a point where the pieces are clear of all circles.
+    """
     places = {item.name: middle(item.points) for item in found["estate"]}
     discs = [(middle(item.points), dist(middle(item.points), item.points[0])) for item in found["estate"]]
     for item in (*found["land"], *found["river"]):
@@ -166,7 +169,7 @@ def _check_numbers(spaces: Sequence[RheinlanderSpace], faults: Faults) -> None:
 
 
 def _check_middles(spaces: Sequence[RheinlanderSpace], places: Mapping[str, Point], faults: Faults) -> None:
-    """Add to `faults` spaces whose pieces would stand outside the space, or inside another space."""
+    """Add a fault for each space whose pieces would stand outside it, or inside another space."""
     for space in spaces:
         if not inside(places[space.name], space.item.points):
             faults.add("middle-outside", space.item)
@@ -208,8 +211,8 @@ def _check_near(spaces: Sequence[RheinlanderSpace], near: set[Pair], faults: Fau
 def _wanted(spaces: Sequence[RheinlanderSpace]) -> set[Pair]:
     """Return the pairs of spaces that must be neighbours by R2.
 
-    These are neighbours along a bank, the island and the river, and each river space with the lands of its
-    number.
+    Spaces that follow each other on a bank, on the island or in the river are neighbours. Each river space is
+    also a neighbour of the lands of its number.
     """
     rivers = {space.numbers[0]: space for space in spaces if space.bank == RIVER}
     chains = {bank: chain(spaces, bank) for bank in BANKS}
@@ -234,7 +237,8 @@ def _touches(
 ) -> dict[str, Pair]:
     """Return, for each circle, the two land spaces that it overlaps (R3).
 
-    These must be neighbours on one bank. Circles that overlap other spaces are added to `faults`.
+    The two spaces must be neighbours on one bank. A fault is added for any circle that overlaps anything
+    else, and for any that is not round.
     """
     touches = {}
     lands = [(space, box(space.item.points)) for bank in BANKS for space in chain(spaces, bank)]
@@ -261,9 +265,9 @@ def _touches(
 def _board(
     spaces: Sequence[RheinlanderSpace], near: set[Pair], touches: Mapping[str, Pair]
 ) -> RheinlanderBoard:
-    """Return the board, with its spaces numbered by bank and downstream.
+    """Return the board. Its spaces are numbered bank by bank, and downstream on each bank.
 
-    So their order in the drawing does not matter.
+    The order of the spaces in the drawing makes no difference.
     """
     ordered = [space for bank in (*BANKS, RIVER) for space in chain(spaces, bank)]
     number = {space.name: at for at, space in enumerate(ordered)}

@@ -90,9 +90,9 @@ class Rheinlander(Box):
         return ending(reason)
 
     def luck(self) -> dict[str, str]:
-        """Return the name of the sort of cards that statistics count as luck.
+        """Return {key: name} for the sort of cards that statistics count as luck.
 
-        These are the cards with a space next to one's own knights.
+        A card counts if one of its spaces is next to the player's own knights.
         """
         return {"beside": _("cartes à côté de ses chevaliers")}
 

@@ -30,7 +30,8 @@ SUM = 1.5  # size of type of a total, relative to the other texts
 class Fought:
     """One combat in the rulebook's figure.
 
-    `side` is the attacking side, and `count` the number of its knights. `dice` has the attackers' dice first.
+    `side` is the attacking side, and `count` the number of its knights. `dice` has the attackers' dice, then
+    the target's die.
     """
 
     side: int

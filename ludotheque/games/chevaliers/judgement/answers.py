@@ -30,9 +30,10 @@ CLOSELY = 2  # attacks per face that are evaluated by their odds
 
 
 class TurnEndingPlanner(TurnPlanner):
-    """Evaluates turns as the base class does, except where the side to move could attack.
+    """Evaluates turns as the base class does, except for some static values.
 
-    Such a position has the static value of the position after the side has ended its turn without attacking.
+    If the side to move could attack in a position, the side is taken to end its turn without attacking. The
+    static value is that of the position after this.
     """
 
     def _at(self, state: ChevaliersState) -> float:
@@ -115,9 +116,9 @@ class Answers:
         return found
 
     def _fought(self, walks: Walks, points: int) -> float:
-        """Return the value for White after the moves `walks` and, if an attack is good, an attack.
+        """Return the value for White after the moves `walks`, with an attack if it pays.
 
-        If the moves cannot be made, or allow no attack, return the value of staying.
+        If the moves cannot be made, or allow no attack, return the value of a turn in which no knight moves.
         """
         found = self._fights.get(walks)
         if found is None:
@@ -191,7 +192,7 @@ class RedAnswers(Answers):
     def lines(self, rolled: ChevaliersState) -> Iterator[Segment]:
         """Yield the best turns in which two Reds move. `rolled` is the position after Red's roll.
 
-        Each turn goes on to its end, or until the first die of a combat has to be thrown.
+        A turn with a combat stops before the first die of the combat. Any other turn goes on to its end.
         """
         walks = self._walks(rolled.die)
         for _worth, pair in sorted(self._quiet(walks))[:QUIET_LINES]:

@@ -1,4 +1,4 @@
-"""Decides for the computer players of Les Chevaliers: which lines are good, and when to draw.
+"""Decides for the computer players of Les Chevaliers which lines are good, and when to agree on a draw.
 
 A line is a sequence of moves.
 """
@@ -157,8 +157,8 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     def proposes(self, view: ChevaliersState, seat: int, memory: Any) -> Move | None:
         """Return a proposal of a draw, or None if the seat does not propose one (K19).
 
-        A seat proposes a draw only at the start of a turn, after many rolls without a combat or a White
-        coming home, and only if it has no real advantage.
+        A seat proposes a draw only at the start of a turn, and only if it has no real advantage. Before that,
+        there must have been many quiet rolls, in which no combat was fought and no White came home.
         """
         begins = view.phase == Phase.MOVE and view.mover == NOWHERE and not view.movers
         if not begins or not any(view.quiet - tired in (0, 1) for tired in TIRED):

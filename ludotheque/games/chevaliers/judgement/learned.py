@@ -1,6 +1,6 @@
-"""The expert's evaluation: a mixture of the club player's and one that is fitted to results of games.
+"""The expert's evaluation. It mixes the club player's evaluation with one fitted to results of games.
 
-`learned.json` has the weights. The fit is `tests/games/chevaliers/fit.py`.
+`learned.json` has the fitted weights. They are computed by `tests/games/chevaliers/fit.py`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class LearnedValue(Value):
 
 
 def situation(state: ChevaliersState) -> Situation:
-    """Return the situation of a position, for which there is a set of weights.
+    """Return the situation of a position. Each situation has its own set of weights.
 
     In the middle of a turn, it is the situation in which the other side rolls next.
     """

@@ -54,7 +54,10 @@ SHY = 50  # chance to win in per cent below which an attack speaks against its l
 
 
 def reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> tuple[Reason, ...]:
-    """Return the reasons for a line, at least one, the most important first, then those against it."""
+    """Return at least one reason for or against a line.
+
+    The reasons for it come first, the most important of them at the top. The reasons against it follow.
+    """
     found = tuple(_reasons(value, before, seat, turn)) or (_otherwise(value, before, turn),)
     return tuple(sorted(found, key=_objects))
 
@@ -103,9 +106,10 @@ def _attack(value: Value, after: ChevaliersState) -> Facts:
 
 
 def _back(value: Value, before: ChevaliersState, move: Return) -> Iterator[Reason]:
-    """Yield a reason with the distance from the guard post of a returning Red to the nearest White.
+    """Yield a reason for the guard post that a Red returns to: the distance to the nearest White.
 
-    Nothing is yielded if no White is in the hall or no square of the post is free.
+    The distance is counted from the post. Nothing is yielded if no White is in the hall, or if no square of
+    the post is free.
     """
     room = value.turns.free_posts(before).get(move.post)
     if room is not None and before.whites:
@@ -124,7 +128,7 @@ def _defence(value: Value, after: ChevaliersState) -> Iterator[Reason]:
 def _let_pass(value: Value, before: ChevaliersState) -> Reason:
     """Return a reason about letting an enemy knight pass.
 
-    It gives the chance to win that the best knight would have had if it had stopped the enemy alone.
+    It gives a chance to win: that of the best knight, if this knight had stopped the enemy without help.
     """
     turns = value.turns
     able = squares(turns.watchers(before))
@@ -173,10 +177,11 @@ def _red_moves(
 
 
 def _pincers(value: Value, before: ChevaliersState, after: ChevaliersState, seat: int) -> Iterator[Reason]:
-    """Yield a reason for each White that a line brings into more danger, or less, of a pincer (K11).
+    """Yield a reason for each White whose danger of a pincer grows or shrinks by a line (K11).
 
     A pincer is two Reds on opposite sides of a White. The danger is the number of rolls that allow a pincer.
-    For a line of White, only the White that moved is considered. For a line of Red, less danger is ignored.
+    After a line of White, only the White that moved is considered. After a line of Red, only Whites in more
+    danger are considered.
     """
     names = value.board.names
     old, new = (

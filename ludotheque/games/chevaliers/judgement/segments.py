@@ -56,8 +56,8 @@ class Segments:
     def of(self, state: ChevaliersState) -> list[Segment]:
         """Return all segments worth trying in a position.
 
-        They are one route to each square where a knight can end its move, the best attacks, and every other
-        single move.
+        There is one route to each square where a knight can end its move. The best attacks follow, and each
+        legal move that is part of neither a route nor an attack.
         """
         if state.phase == Phase.MOVE and state.mover != NOWHERE:
             return self.walks(state, state.mover, self.ends(state, state.mover))

@@ -80,7 +80,10 @@ class Features(NamedTuple):
 
 
 class Hall:
-    """Tables for a hall (board) without knights: distances between squares, and where each roll can lead."""
+    """Tables for a hall (board), as if no knight stood in it.
+
+    They have the distances between squares, and the squares to which each roll can lead.
+    """
 
     def __init__(self, board: ChevaliersBoard) -> None:
         every = range(len(board.names))
@@ -162,11 +165,12 @@ class Value:
         return left + [FAR] * waiting.bit_count()
 
     def _bounded(self, home: int, whites: int, raw: float) -> float:
-        """Return the value of a position, between those of the worst and best results still possible (K18).
+        """Return the value of a position, kept between two bounds.
 
-        `home` and `whites` are the numbers of Whites home and in the hall, from which most of the value
-        comes. `raw` is the value of everything else, such as distances and threats. It is added along a
-        logistic curve, so that it counts for less near the two ends.
+        The bounds are the values of the worst and the best result that are still possible (K18). `home` and
+        `whites` are the numbers of Whites home and in the hall, from which most of the value comes. `raw` is
+        the value of everything else, such as distances and threats. It is added along a logistic curve, so
+        that it counts for less near the bounds.
         """
         low, high = -WON if home == 0 else 0.0, WON if home + whites >= HOMES_TO_WIN else 0.0
         share = (self._material(home, whites) - low) / (high - low)
@@ -180,9 +184,10 @@ class Value:
         return near - self._reds(found.reds) - far
 
     def _guards(self, state: ChevaliersState) -> int:
-        """Return the number of pairs of a Red and a White in which the White is not nearer to the chests.
+        """Return the number of pairs of a Red and a White in which the Red guards the chests.
 
-        Only the two Reds nearest to the chests count.
+        The Red does so if the White is not nearer to the chests than the Red. Only the two Reds nearest to
+        the chests are paired.
         """
         guards = sorted(self._left[red] for red in squares(state.reds))[:2]
         return sum(guard <= self._left[white] for white in squares(state.whites) for guard in guards)
@@ -226,7 +231,11 @@ class Value:
         return self._reds(reds) - self._reds(reds - 1) if reds else 0.0
 
     def _offers(self, state: ChevaliersState, free: Squares) -> tuple[int, int]:
-        """Return how many faces of White's next roll let a White reach a chest, and how many a Red."""
+        """Return two numbers of faces of the die, for White's next roll.
+
+        With the first number of faces, a White can reach a chest. With the second, a White can move beside a
+        Red.
+        """
         board, beside = self.board, 0
         for red in squares(state.reds):
             beside |= board.around[red]
@@ -242,7 +251,8 @@ class Value:
         """Return the numbers of rolls with which Reds threaten Whites: `pincers` and `pairs` of `Features`.
 
         Reds may carry out a threat after their next roll or, in the middle of their turn, with the second
-        knight. The die for the second knight is known, so its threats count as if all six faces allowed them.
+        knight. In the middle of the turn the die is known. A threat that it allows then counts as if all six
+        faces allowed it.
         """
         begun = state.phase == Phase.MOVE and state.side == RED and state.movers > 0
         pincers = pairs = 0

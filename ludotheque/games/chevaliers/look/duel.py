@@ -173,8 +173,8 @@ class Duel:
     def _row_layout(self, skin: Skin, bout: Bout, width: int) -> CombatRow:
         """Return where a combat is drawn in a row that is `width` pixels wide and begins at (0, 0).
 
-        Each side has one half of the row, and the terms of its total stand below this half. Terms too long
-        for that begin at the edge of the sheet.
+        Each side has one half of the row. The terms of its total stand below this half. If they are too long
+        for it, they begin at the edge of the sheet.
         """
         pad, gap, half = self._px(PAD), self._px(GAP), width // 2
         left = Rect(pad, skin.px(ABOVE), half - pad - gap, self._px(FIGURE))
@@ -306,8 +306,8 @@ def _bouts(
 ) -> tuple[Bout, ...]:
     """Return the combats under way in `view`, with all their dice.
 
-    `view` has the dice thrown before, and `events` report the others. `tell` puts the event of a result into
-    words.
+    `view` has the dice thrown earlier, and `events` report the dice thrown since. The event of a result is
+    put into words by `tell`.
     """
     thrown = iter([int(dict(event.facts)["points"]) for event in events if event.kind == "die"])
     told = [event for event in events if event.kind == "decided"]

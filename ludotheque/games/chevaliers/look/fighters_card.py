@@ -70,8 +70,8 @@ class FightersCard(FightCard):
     def preferred(self) -> Widget:
         """The button that the key Enter presses.
 
-        It is the button that starts the fight. If the fight is rash and the player can still refrain, it is
-        the button that refrains.
+        It is the button that starts the fight. If the fight is rash and the player may still give it up, it
+        is the button that gives it up.
         """
         return self.group.widgets[-2 if (self.rash or not self.fighters) and self._may_refrain else -1]
 
@@ -180,7 +180,10 @@ class FightersCard(FightCard):
 
     @property
     def _may_refrain(self) -> bool:
-        """Whether nobody has been stopped or attacked yet, so that the player can still refrain."""
+        """Whether the player can still give up the fight.
+
+        This is so as long as no knight has been stopped or attacked.
+        """
         return self.watching or self.attack is not None
 
     def _call_off(self) -> None:

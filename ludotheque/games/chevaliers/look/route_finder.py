@@ -39,7 +39,7 @@ class RouteFinder:
     def route(self, view: ChevaliersState, place: str, drawn: Sequence[str], end: str) -> Route:
         """Return the route of the knight on `place` to `end` that follows the squares `drawn` most closely.
 
-        Return an empty route if the knight cannot move, or cannot end its move there.
+        Return an empty route if the knight cannot move, or cannot end its move on `end`.
         """
         square = self.index[place]
         if not self.walkers(view) >> square & 1 or end not in self.index:
@@ -54,7 +54,7 @@ class RouteFinder:
     def begun(self, view: ChevaliersState, place: str, drawn: Sequence[str]) -> Route:
         """Return the steps of the knight on `place` along the squares `drawn` so far.
 
-        There are at most as many steps as the knight has left.
+        Steps for which the knight has no points left are cut off.
         """
         square = self.index[place]
         if not self.walkers(view) >> square & 1:

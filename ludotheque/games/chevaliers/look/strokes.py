@@ -19,7 +19,7 @@ NEEDED = 2  # Whites home that win (K18)
 def stroke(events: Sequence[Event], tell: Callable[[Event], str]) -> Stroke | None:
     """Return the large display for a White that comes home, a knight stopped, or the last White fallen.
 
-    Return None for other events. `Duel` shows the dice of other combats.
+    Return None if none of these has happened. All other combats are shown by `Duel` alone.
     """
     for event in events:
         facts = dict(event.facts)
@@ -42,9 +42,9 @@ def stroke(events: Sequence[Event], tell: Callable[[Event], str]) -> Stroke | No
 
 
 def _last_fight(happened: Mapping[str, Mapping[str, int | str]]) -> Stroke | None:
-    """Return the large display for a combat after which no White is in the hall, or None for any other.
+    """Return the large display for a combat after which no White is in the hall.
 
-    White then loses, or the game is drawn (K18).
+    White then loses, or the game is drawn (K18). Return None if no such combat has happened.
     """
     if "game-over" not in happened or not happened.get("decided", {}).get("fallen"):
         return None

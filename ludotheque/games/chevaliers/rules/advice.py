@@ -57,8 +57,8 @@ def best_friends(
 ) -> tuple[Square, ...]:
     """Return the knights of `able` that should join the attackers `fixed` for the best chance to win.
 
-    All attackers together are at least one and at most `most`. Among groups with equal chances, the smallest
-    is returned.
+    Those returned and `fixed` are together at least one knight and at most `most`. Among groups with equal
+    chances, the smallest is returned.
     """
     counts = range(0 if fixed else 1, most - fixed.bit_count() + 1)
     groups = [group for count in counts for group in combinations(squares(able), count)]
@@ -66,7 +66,7 @@ def best_friends(
 
 
 def declared(state: ChevaliersState, by: Square, target: Square) -> ChevaliersState:
-    """Return the position after the knight on `by` has declared an attack, when others may still join."""
+    """Return the position after the knight on `by` has declared an attack. Others may still join it."""
     return state._replace(phase=JOIN, attackers=1 << by, target=target)
 
 
@@ -128,7 +128,8 @@ def danger(turns: Turns, state: ChevaliersState, side: int) -> Squares:
 def between(turns: Turns, enemies: Squares, fought: Squares) -> Squares:
     """Return the squares that touch two or more of the `enemies` (K7).
 
-    At least one of these enemies must not have fought in this turn, so that it can attack.
+    A square counts only if at least one of the enemies that touch it can attack. The enemies in `fought` have
+    fought in this turn and cannot.
     """
     around = turns.board.around
     touched = twice = stoppable = 0
@@ -171,7 +172,7 @@ def points_left(state: ChevaliersState) -> int:
 def open_to(turns: Turns, state: ChevaliersState, square: Square) -> Squares:
     """Return the squares that the route of the knight on `square` may use.
 
-    They are the free squares without the one where the knight's move began (K4).
+    These are the free squares. The square where the knight's move began is not one of them (K4).
     """
     if state.mover == NOWHERE:
         return turns.free(state)

@@ -1,8 +1,8 @@
 """The board of Les Chevaliers, which is called a hall (K1).
 
-A set of squares is an int with one bit for each square. Squares are numbered row by row, including walls and
-columns, and one number after each row is not used. So a whole set can be moved by one step with four shifts,
-and no step leads from the end of one row to the next row.
+A set of squares is an int with one bit for each square. Squares are numbered row by row, and those with a
+wall or a pillar have numbers too. At the end of each row, one number is left unused. So a whole set can be
+moved by one step with four shifts, and no step leads from the end of one row to the next row.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ WALL, COLUMN = "#o"
 
 @dataclass(frozen=True)
 class ChevaliersBoard:
-    """A hall, as rows of equal length with one letter for each square. There are at most 26 columns.
+    """A hall, as rows of equal length with one letter for each square. A row has at most 26 squares.
 
-    `.` floor, `#` wall, `o` column, `s` start, `l` and `r` the two guard posts, `c` chest.
+    `.` floor, `#` wall, `o` pillar, `s` start, `l` and `r` the two guard posts, `c` chest.
     """
 
     rows: tuple[str, ...]
@@ -48,7 +48,7 @@ class ChevaliersBoard:
 
     @cached_property
     def open(self) -> Squares:
-        """The squares on which a knight can stand: all except walls and columns (K1)."""
+        """The squares on which a knight can stand: all except walls and pillars (K1)."""
         return mask(
             self.square(x, y)
             for y, row in enumerate(self.rows)
@@ -109,7 +109,7 @@ class ChevaliersBoard:
         return (squares << 1 | squares >> 1 | squares << stride | squares >> stride) & self.open
 
     def breadth_first(self, base: Sequence[Square]) -> tuple[Square, ...]:
-        """Return all squares that can be reached from the squares in `base`, and these themselves.
+        """Return the squares in `base` and all squares that can be reached from them.
 
         The order is that of a breadth-first search: the nearest squares come first.
         """

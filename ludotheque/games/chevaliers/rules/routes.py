@@ -17,9 +17,11 @@ def follow(
     """Return a route of the knight on `square` to `end` along the squares `drawn`, as far as possible.
 
     The rest of the route visits no square twice. It crosses as few dangerous squares as possible (K7), and
-    then has as few turns as possible. If there is no such route, return the safest of all routes, which may
-    go back and forth. Return the safest route also if the other one would keep no square of `drawn` and be
-    more dangerous. Raise KeyError if `end` cannot be reached.
+    then has as few turns as possible.
+
+    In two cases the safest of all routes is returned instead, which may go back and forth. One case is that
+    there is no route as described. The other is that this route would keep no square of `drawn` and be more
+    dangerous. Raise KeyError if `end` cannot be reached.
     """
     left, dangerous = points_left(state), danger(turns, state, state.side)
     kept = legal_steps(turns, state, square, drawn)[:left]

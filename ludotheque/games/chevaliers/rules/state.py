@@ -27,7 +27,10 @@ ROLL, MOVE, WATCH, ATTACK, JOIN, SPLIT, DICE, RETURN, OVER = Phase  # module nam
 
 
 class ChevaliersState(NamedTuple):
-    """A position. If a knight is sent back to its base, its bits in `moved` and `fought` go with it."""
+    """A position. `moved` and `fought` have the squares of knights that moved or fought in this turn.
+
+    When a knight is sent back to its base, its new square takes the place of the old one in both sets.
+    """
 
     phase: Phase
     side: int  # whose turn it is

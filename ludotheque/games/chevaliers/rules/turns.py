@@ -39,13 +39,13 @@ class Turns:
     # -- options, most of them masks of squares -------------------------------------------------------
 
     def free(self, state: ChevaliersState) -> Squares:
-        """Return the squares without a wall, a column or a knight."""
+        """Return the squares without a wall, a pillar or a knight."""
         return self.board.open & ~(state.whites | state.reds | state.home)
 
     def steps(self, state: ChevaliersState, square: Square) -> Squares:
         """Return the squares to which the knight on `square` can step (K3, K4).
 
-        A step is left out if the knight could not make all its further steps after it.
+        A square is left out if the knight, once there, could not make the rest of its steps.
         """
         if state.mover == NOWHERE:
             return self.board.neighbours[square] & self._first_steps(state)
@@ -90,7 +90,10 @@ class Turns:
         return knights(state, state.side) & ~(beside_free | state.moved | state.fought)
 
     def stuck(self, state: ChevaliersState) -> bool:
-        """Return whether no knight of the side can move. A walled-in knight can then attack (K5)."""
+        """Return whether the side to move can move none of its knights.
+
+        If any of its knights is walled in, this knight can attack instead (K5).
+        """
         return state.phase == MOVE and not state.movers and not self.walkers(state)
 
     def _movers(self, state: ChevaliersState) -> Squares:
@@ -108,7 +111,7 @@ class Turns:
     def attacking_side(self, state: ChevaliersState) -> int:
         """Return the side of the attackers.
 
-        It is the side to move, or its enemy after the enemy has stopped a knight (K7).
+        It is the side to move. But if the enemy has stopped a knight of this side, it is the enemy (K7).
         """
         return 1 - state.side if state.halted else state.side
 
@@ -251,8 +254,9 @@ class Turns:
     def next_turn(self, state: ChevaliersState) -> ChevaliersState:
         """Return the position at the start of the next turn.
 
-        The other side has it, unless this side has no knight in the hall. After sixty quiet rolls, the game
-        is drawn instead (K19). A roll is quiet if no combat follows and no White comes home.
+        The side that has just moved is followed by the other side. If the other side has no knight in the
+        hall, the same side moves again. After sixty quiet rolls, the game is drawn instead (K19). A roll is
+        quiet if no combat follows and no White comes home.
         """
         if state.quiet >= QUIET_ROLLS:
             return finished(state, "quiet")
@@ -387,7 +391,7 @@ def _remove(state: ChevaliersState, side: int, fallen: Squares) -> ChevaliersSta
 def _shift(state: ChevaliersState, side: int, origin: Square, target: Square) -> ChevaliersState:
     """Return the position after a knight has gone from `origin` to `target`.
 
-    Its bits in `moved` and `fought` go with it.
+    If `moved` or `fought` has the bit of `origin`, it has the bit of `target` instead.
     """
     out, bit = ~(1 << origin), 1 << target
     moved = state.moved & out | (bit if state.moved >> origin & 1 else 0)

@@ -48,6 +48,6 @@ class Departures:
     def _only_walled_in_can_act(self, after: ChevaliersState) -> bool:
         """Return whether no knight can move, so that only a walled-in knight can attack (K5).
 
-        In version 1 of the rules, the moves of the turn ended there.
+        In version 1 of the rules, the moves of the turn were over in such a position.
         """
         return after.phase == MOVE and after.mover == NOWHERE and not self._today.walkers(after)

@@ -87,10 +87,10 @@ def _to_border(sheet: Layers, mouth: Area, size: Point) -> list[Point]:
 
 
 def _opened(shore: Area, mouth: Area) -> list[Point]:
-    """Return a shore that runs along `mouth` where the river leaves the map.
+    """Return the outline of a shore, changed so that it runs along `mouth`, where the river leaves the map.
 
-    The outline of the mouth replaces an edge of the shore, between the two corners nearest to the mouth's
-    ends.
+    The two corners of the shore nearest to the ends of the mouth are found. The line between these corners is
+    replaced by the outline of the mouth. If one of them is too far from its end, the shore is not changed.
     """
     found = [min(range(len(shore)), key=lambda k: math.dist(shore[k], end)) for end in (mouth[0], mouth[-1])]
     if any(math.dist(shore[k], end) > REACH for k, end in zip(found, (mouth[0], mouth[-1]), strict=True)):
@@ -127,7 +127,10 @@ def _flow(pen: Pen, board_map: BoardMap[RheinlanderBoard]) -> None:
 
 
 def _current(board_map: BoardMap[RheinlanderBoard], bank: str) -> list[Point]:
-    """Return the middles of the river spaces with the numbers of one bank, in the order of the numbers."""
+    """Return the middles of some river spaces, in the order of their numbers.
+
+    They are the river spaces whose numbers occur on the bank `bank`.
+    """
     board = board_map.board
     numbers = sorted(
         number
@@ -150,7 +153,7 @@ def _beside(points: Sequence[Point], aside: float, rng: Random) -> list[Point]:
 
 
 def _cuts(areas: Sequence[Area]) -> list[list[Point]]:
-    """Return the edges that two areas share."""
+    """Return every edge that belongs to more than one area."""
     seen: dict[frozenset[Point], int] = {}
     for area in areas:
         for side in pairwise([*area, area[0]]):

@@ -130,7 +130,7 @@ def _garrisons(rules: RheinlanderRules, diagram: Diagram) -> tuple[int, ...]:
 def _left(rules: RheinlanderRules, bastions: Spaces) -> tuple[int, ...]:
     """Return the number of bastions that each seat has left.
 
-    The bastions on the board count as placed by the seats in turn.
+    A diagram does not say who placed a bastion. The seats are taken to have placed them one each, in turn.
     """
     placed = bastions.bit_count()
     return tuple(BASTIONS - len(range(seat, placed, rules.seats)) for seat in range(rules.seats))

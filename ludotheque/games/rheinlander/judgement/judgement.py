@@ -1,7 +1,8 @@
-"""Finds what the computer players of Rheinländer may play: knights, cards to take and bastions.
+"""Finds the moves from which the computer players of Rheinländer choose, as candidates.
 
-A candidate has all moves up to the next outcome of chance. For a knight, it plays a card on a space and, with
-an open market, takes a card. A player remembers the payments to other players, whose points are secret (R21).
+A candidate is a sequence of moves that goes on until chance decides something. To place a knight, it plays a
+card on a space and, with an open market, takes a card. Other candidates discard a card, take a card or place
+a bastion. A player remembers the payments to other players, whose points are secret (R21).
 """
 
 from __future__ import annotations
@@ -165,7 +166,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
                 )
 
     def _bastions(self, outlook: Outlook) -> Iterator[Candidate]:
-        """Yield a candidate for placing no bastion, and one for each space where one gains something."""
+        """Yield a candidate for placing no bastion, and one for each space where a bastion gains anything."""
         skip = self.rules.legal(outlook.view)[0]
         yield Candidate(outlook.saved_bastion, (skip,), saving_reasons(outlook))
         for space in outlook.bastion_spaces():
@@ -177,7 +178,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
 def _uses(
     moves: Sequence[Place | Reinforce | Replace], scores: Mapping[int, float]
 ) -> dict[int, list[tuple[float, int]]]:
-    """Return {card: [(gain, space)]}: the spaces on which the number of a card lets it place a knight.
+    """Return {card: [(gain, space)]}: the spaces on which a card can place a knight by its number.
 
     The spaces with the greatest gain come first. `scores` has the gain of each space. Reinforcements are left
     out, since any card can make them.

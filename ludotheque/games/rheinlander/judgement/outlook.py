@@ -212,7 +212,7 @@ class Outlook:
         return {joined: self._together(changes) for joined, changes in found.items()}
 
     def _together(self, changes: list[tuple[float, ...]]) -> list[float]:
-        """Return the expected change of each seat's points from several spaces that join the same groups.
+        """Return the expected change of each seat's points, if several spaces can join the same groups.
 
         `changes` has the result of `_joint` for each of these spaces. The groups can be joined only once, so
         the changes are not simply added.
@@ -221,10 +221,10 @@ class Outlook:
         return [share * sum(column) for column in list(zip(*changes, strict=True))[1:]]
 
     def _joint(self, bands: list[Band], space: Space) -> tuple[float, ...] | None:
-        """Return the probability that a knight on `space` joins the groups `bands`, and what that changes.
+        """Return what to expect from a knight on `space` that joins the groups `bands` to each other.
 
-        The result is a single tuple: the probability, then the expected change of each seat's points. It is
-        None if no seat is likely to go there and gain by it.
+        The result is one tuple. It begins with the probability that such a knight is placed. The expected
+        change of each seat's points follows. Return None if no seat is likely to go there and gain by it.
         """
         if max([row[space] for row in self._reach]) < _HARDLY:
             return None
@@ -259,7 +259,8 @@ class Outlook:
         """Return the points that each seat gets from groups that are joined, payments included (R13-R16).
 
         `there` has the number of each seat's knights in all these groups, and `means` the expected number of
-        further ones. `dukes` has the groups that a duke holds now. `value` is the value of all their estates.
+        further ones. `dukes` has the groups that a duke holds now. `value` is the value of all estates of the
+        groups.
         """
         first, paid = strictly_first(there), [0.0] * len(there)
         if len(dukes) == 1:
@@ -311,7 +312,7 @@ class Outlook:
     # The effect of one more piece
 
     def use(self, card: int, taken: Space = NOBODY) -> float:
-        """Return the best gain from placing a knight by the number of `card` in the next turn.
+        """Return the best gain that `card` can bring in the next turn, if it places a knight by its number.
 
         The space `taken` is left out, since a knight will be there by then. If it is NOBODY, no space is left
         out.
@@ -365,8 +366,8 @@ class Outlook:
     ) -> float:
         """Return the player's gain if the groups `gone` become the groups `fresh`.
 
-        `kept` has all other groups. `more` and `less` have further points of each seat to add and to
-        subtract.
+        `kept` has all other groups. The points in `more` are added for each seat, and those in `less` are
+        subtracted.
         """
         lost = set(gone)
         spaces = _border(fresh) & _border(kept) | _twice(fresh)
@@ -379,7 +380,8 @@ class Outlook:
     def _ended(self, after: RheinlanderState, gains: list[float], holder: int) -> float:
         """Return the value of a knight that ends the game.
 
-        It is the player's lead at the end, plus 40 if the player wins or shares the win, else minus 40.
+        It is the player's lead at the end. If the player wins or shares the win, 40 is added, otherwise 40 is
+        subtracted.
         """
         final = [float(won) + gain for won, gain in zip(self.won, gains, strict=True)]
         for group in after.groups:

@@ -15,8 +15,8 @@ from ludotheque.games.rheinlander.rules.state import NOBODY, KnightGroup, worth
 def knight_reasons(outlook: Outlook, settled: Settlement) -> tuple[Reason, ...]:
     """Return the reasons for and against a knight that has the effects `settled`.
 
-    They name the end of the game, payments, the county that the knight wins, holds, joins or prepares, what
-    it adds to a county of its player, and the archbishop.
+    A reason can be the end of the game, a payment, or the archbishop. It can be the county that the knight
+    wins, holds, joins or prepares. It can also be what the knight adds to a county that its player holds.
     """
     return tuple(_knight(outlook, settled))
 
@@ -66,7 +66,7 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
 
 
 def _second_knight(outlook: Outlook, space: Space) -> int:
-    """Return the points of the best county that a lone knight on a space would be with one more knight."""
+    """Return the points of the best county that a lone knight on `space` could found with a second knight."""
     view, ground = outlook.view, outlook.ground
     own = ground.estates_at[space]
     beside = indices(ground.near[space] & ground.free_lands(view))

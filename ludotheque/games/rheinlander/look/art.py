@@ -77,9 +77,10 @@ class RheinlanderArt(Art):
         return self._sprite(piece)
 
     def carried(self, piece: Piece, arrangement: Arrangement) -> Surface | None:
-        """Return the picture of a piece that follows the pointer, or None if it looks the same as at rest.
+        """Return the picture that a piece has while it follows the pointer.
 
-        A knight or a bastion from the rack gets its size on the board. A card is shown beside a knight.
+        Return None if the piece looks the same as at rest. A knight or a bastion from the rack gets its size
+        on the board. A card is shown beside a knight.
         """
         if piece.place in (KNIGHTS, BASTIONS):
             return self._sprite(replace(piece, place=""))
@@ -174,7 +175,7 @@ class RheinlanderArt(Art):
         return self.pieces.knight(self.seats.arms(seat)[0], 1, self.px(KNIGHT * times))
 
     def _shield(self, seat: int, points: int) -> Surface:
-        """Return a coat of arms with the player's own `points` on it."""
+        """Return the coat of arms of a seat, with the number `points` on a badge."""
         coat = self.seats.coat(seat, self.px(CARD * 0.86))
         badge = self.pieces.badge(points, max(self.px(CARD * 0.4), self.app.skin.px(20)))
         page = blank((max(coat.get_width(), badge.get_width()), self.px(CARD)))

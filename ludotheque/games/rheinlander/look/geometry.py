@@ -166,8 +166,8 @@ class RheinlanderGeometry(Geometry):
     def _duke_foot(self, space: str) -> Foot:
         """Return where on a space a duke stands, relative to the middle of the space.
 
-        DUKE_FEET has the possible points. At the one returned, the duke covers the fewest numbers on tiles
-        and, if several are equal in this, the fewest numbers of spaces.
+        The possible points are in DUKE_FEET. The duke stands where it covers the fewest numbers on tiles. Of
+        several such points, the one is returned where it covers the fewest numbers of spaces.
         """
         places, (x, y) = self.board_map.places, self.board_map.places[space]
         ribbon = RIBBON[0] * TILE, RIBBON[1] * TILE

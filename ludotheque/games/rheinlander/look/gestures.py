@@ -1,9 +1,9 @@
 """The gestures of Rheinländer: what is dragged, where it can be dropped, and what is clicked.
 
-The player drags a card to a space. Dragging a knight is possible, too; if several cards fit the drop, the
+The player drags a card to a space, or a knight. If a dropped knight can be placed by several cards, the
 player is then asked for one of them. Bastions are dragged as well. A held card shows its openings, which are
-the spaces where it can place a knight. A held knight shows the openings of all cards in hand, or of the card
-that was selected before.
+the spaces where it can place a knight. A held knight shows the openings of all cards in hand. If the player
+selected a card before taking the knight, only the openings of this card are shown.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ class RheinlanderGestures(Gestures):
     def kinds(self, at: Position, held: Held | None) -> dict[str, str]:
         """Return {space: kind of opening} for the spaces where a knight can be placed.
 
-        An opening is a way to place a knight with a card. If something is held, only its openings are
-        included, else those of all cards in hand.
+        An opening is a way to place a knight with a card. The openings of all cards in hand are included. If
+        a card is held, or was selected before a knight was taken, the openings of other cards are left out.
         """
         names, card = self.geometry.board.names, self.card_of(at, held) if held else None
         found = {}
@@ -148,9 +148,10 @@ class RheinlanderGestures(Gestures):
         return move
 
     def released(self, piece: Piece, at: Position) -> tuple[str, str]:
-        """Return the kind and the origin of the piece that slides on after `piece` has been dropped.
+        """Return the kind and the origin of the piece that is seen sliding to its space after a drop.
 
-        For a card, it is a knight from the reserve. For a knight or a bastion, it is that piece.
+        If a card was dropped, a knight from the reserve slides. If a knight or a bastion was dropped, this
+        same piece does.
         """
         if piece.kind.startswith("card-"):
             return knights_kind(rack_of(at.arrangement).seat), KNIGHTS

@@ -17,8 +17,8 @@ SETTLED = ("holds", "stays", "nobody-holds")
 def stroke(events: Sequence[Event], names: Sequence[str]) -> Stroke | None:
     """Return the stroke for a knight that founds, disputes or joins counties, or None for other events.
 
-    A stroke is an event that is shown at length. With a payment or a merger it is shown in full (R14-R16),
-    else it is only a note (R13).
+    A stroke shows an event at length. It is shown in full after a payment or a merger (R14-R16). Otherwise it
+    is only a short note (R13).
     """
     by_kind = {event.kind: event for event in events}
     laid = next((event for event in events if "space" in dict(event.facts) and event.kind != "bastion"), None)

@@ -183,5 +183,5 @@ def clear_of(points: Sequence[tuple[int, int]], reach: int, size: tuple[int, int
 
 
 def deserves_report(events: Sequence[Event]) -> bool:
-    """Return whether the events need a report: they do if the kind of at least one is in REPORTED."""
+    """Return whether any of the events has a kind that is in REPORTED, and so needs a report."""
     return bool(REPORTED & {event.kind for event in events})

@@ -69,7 +69,10 @@ class RheinlanderTelling(Telling):
         return super().clauses(sorted(reasons, key=lambda reason: reason.key == "paid-other"))
 
     def goal(self, at: Position) -> str:
-        """Return what pays: a county whose duke leaves (R14, R15), and every county at the end (R22)."""
+        """Return the sentence that says when a county pays.
+
+        It pays when its duke leaves (R14, R15), and every county pays at the end (R22).
+        """
         return _("Un comté paie quand son duc s'en va, et davantage à la fin")
 
     def prompt(self, at: Position) -> str:

@@ -167,7 +167,10 @@ def _gains(view: RheinlanderState, settled: Settlement) -> tuple[int, ...]:
 
 
 def _joining(view: RheinlanderState, settled: Settlement) -> tuple[Estate, ...]:
-    """Return the estates of the new county that were in no county held by the seat to move."""
+    """Return the estates with a tile that a knight adds to what the seat to move held before.
+
+    They belong to the new county, and belonged to no county of this seat.
+    """
     had = 0
     for group in settled.joined:
         if group.duke == settled.seat:

@@ -153,9 +153,9 @@ def _garrison(
 ) -> tuple[tuple[Estates, ...], tuple[Estates, ...], Estates, Estates]:
     """Return the changes of knights on castles after a county has got its `holder` (R17).
 
-    The four results are the new garrisons by seat, the castles that each seat leaves, those that the holder
-    mans, and those that stay empty since the holder has no knight to spare. `spare` is the number of knights
-    in the holder's reserve.
+    The result has four parts. The first is the new garrisons by seat, and the second the castles that each
+    seat leaves. The third is the castles that the holder mans. The fourth is the castles that stay empty
+    since the holder's reserve has no knight left. `spare` is the number of knights in this reserve.
     """
     if castles & ~garrisons[holder] == 0:
         return garrisons, NO_ONE, 0, 0

@@ -137,8 +137,8 @@ class Effects:
     def _dealt(self, hands: tuple[int, ...], seat: int, pile: int) -> tuple[Phase, int, int]:
         """Return the phase, the seat and the pile after a card of the first hands has been dealt (R4).
 
-        After the final card, the joker is added to the pile. With an open market, the market is filled before
-        this.
+        When the hands are complete, the joker is added to the pile. With an open market, the market is filled
+        first, and the joker is added by `_refilled`.
         """
         if hands[seat].bit_count() < HAND:
             return DEAL, seat, pile
@@ -185,7 +185,10 @@ class Effects:
         return self._knight(state, card, move.space)
 
     def _reinforce(self, state: RheinlanderState, move: Reinforce) -> RheinlanderState | None:
-        """Place a knight next to knights of its own seat only, on a space of another number (R7)."""
+        """Place a knight next to knights of its own seat and of no other (R7).
+
+        The space must be free land, and must not have the number of the card.
+        """
         ground, card = self._ground, move.card
         bit = 1 << move.space
         if not self._in_hand(state, move) or not ground.reinforced(state, state.seat) & bit:

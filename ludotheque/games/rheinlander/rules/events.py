@@ -1,7 +1,8 @@
 """The events of a ply, for the log and the sounds. Their kinds and facts are the keys of `words`.
 
 A knight is reported step by step: its space, the counties that it joins, the knights of each player there,
-the holder, the payments, and the castles. All of this is public, so views give the same events.
+the holder, the payments, and the castles. All of this is public. So the events are the same whether they are
+found from full positions or from what one player sees.
 """
 
 from __future__ import annotations

@@ -125,9 +125,10 @@ class RheinlanderRules(Rules[RheinlanderState]):
         return digest(described(self.board, self._cards, state))
 
     def view(self, state: RheinlanderState, seat: int | None) -> RheinlanderState:
-        """Return `state` without what `seat` may not know: the hands of others and, by R21, their points.
+        """Return `state` without what `seat` may not know.
 
-        With the option of R23, points are open.
+        It may not know the hands of other seats, nor their points (R21). With the option of R23, all points
+        are open.
         """
         return secrets.view(self.ground, state, seat)
 
