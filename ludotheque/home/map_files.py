@@ -1,4 +1,4 @@
-"""Imported maps as mappings from file names to contents, and functions to write and keep such maps.
+"""Reads, writes and keeps imported maps. Each is a mapping from file names to the contents of the files.
 
 A name is a path relative to the map's folder. The map itself is named BOARD; all other files are its
 tilesets.
@@ -45,7 +45,7 @@ def files_of(record: Record) -> MapFiles:
 
 
 def is_safe_name(name: str) -> bool:
-    """Return whether a file of an imported map may have this name, which must be safe on every system."""
+    """Return whether a file of an imported map may have this name: it must be safe on every system."""
     path = PurePosixPath(name)
     stem = path.name.removesuffix(path.suffix)
     parts = [*path.parts[:-1], stem]
@@ -53,15 +53,16 @@ def is_safe_name(name: str) -> bool:
 
 
 def kept_map(board_hash: str) -> Path:
-    """Return the path of the map that is kept for saved games on a board; it may not exist."""
+    """Return the path at which the map of a board is kept for saved games; there may be no file."""
     return paths.played_map_folder(board_hash) / BOARD
 
 
 @contextmanager
 def extracted(files: MapFiles) -> Iterator[Path]:
-    """Write an imported map to a temporary folder, removed on exit, and yield the path of the map.
+    """Write an imported map to a temporary folder, and yield the path of the map.
 
-    Raises BadRecord if the map itself is missing, a name is unsafe, or a file cannot be written.
+    The folder is removed at the end. Raises BadRecord if the map itself is missing, a name is unsafe, or a
+    file cannot be written.
     """
     if BOARD not in files or not all(map(is_safe_name, files)):
         raise BadRecord(Fault("damaged", (("part", "map"),)))

@@ -36,7 +36,10 @@ def map_files() -> tuple[Path, ...]:
 
 
 def old_map(board_hash: str) -> Path:
-    """Return the path of a map bundled with an earlier version, by its board hash; it may not exist."""
+    """Return the path of the old map with this board hash; it may not exist.
+
+    Old maps were bundled with an earlier version of the program.
+    """
     return _resources("maps") / "old" / f"{_plain(board_hash)}.tmx"
 
 
@@ -56,7 +59,7 @@ def maps_folder() -> Path:
 
 
 def played_maps_folder() -> Path:
-    """Return the folder of the copies of the player's maps kept for saved games; it may not exist yet."""
+    """Return the folder in which the player's maps are kept for saved games; it may not exist yet."""
     return saves_folder() / "maps"
 
 
@@ -140,7 +143,8 @@ def written_folders() -> Iterator[Path]:
 def environment() -> dict[str, str]:
     """Return the environment variables for starting another program.
 
-    They do not include the path of the libraries bundled with this program, which no other program must load.
+    They do not include the path of the libraries bundled with this program, which other programs must not
+    load.
     """
     found = dict(os.environ)
     original = found.pop(f"{_BUNDLED}_ORIG", None)
@@ -161,8 +165,7 @@ def shared_data_folder() -> Path:
 def program() -> tuple[str, ...]:
     """Return the command line that starts this program in its window, however it was installed.
 
-    The Windows package has a second executable, with a console, for the commands. The second one is never
-    returned.
+    The Windows package also has an executable for use in a console. This one is never returned.
     """
     if getattr(sys, "frozen", False):
         packed = Path(sys.executable)
@@ -180,7 +183,7 @@ def _plain(board_hash: str) -> str:
 
 
 def package() -> Path:
-    """Return the folder of the program's code; a packaged program has only its resources there."""
+    """Return the folder of the program's code. In a packaged program, it has the resources, but no code."""
     frozen = getattr(sys, "_MEIPASS", None)
     return Path(frozen) / _NAME if frozen else Path(__file__).parent.parent
 

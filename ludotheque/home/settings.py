@@ -22,8 +22,9 @@ _FAR = 100_000  # bound of a window's coordinates in pixels, and of numbers of n
 class LastGame(NamedTuple):
     """The players and options of the previous game of a box.
 
-    If one person played that game against the computer, `aside` has the players last chosen for several
-    people. Otherwise, `aside` has the players last chosen for one person against the computer.
+    `aside` has the players last chosen for the other way of playing. If one person played the previous game
+    against the computer, the other way is a game among several people. Otherwise, it is a game of one
+    person against the computer.
     """
 
     players: tuple[Player, ...] = ()
@@ -123,7 +124,7 @@ def _value(name: str, value: Any) -> Any:
 
 
 def _is_flat(value: Any, levels: int = 9) -> bool:
-    """Return whether a value nests at most `levels` deep, so that it can be written again."""
+    """Return whether a value nests at most `levels` deep. A deeper one might be impossible to write again."""
     inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return levels > 0 and all(_is_flat(each, levels - 1) for each in inside)
 

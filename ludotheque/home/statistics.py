@@ -1,9 +1,9 @@
 """Statistics of the household's players: games, wins, opponents. Pure functions, without files.
 
-A seat's result counts for the person who began the game there. Games with a computer player, even for part
-of the game, are counted apart. If a computer took over the person's own seat for part of the game, the game
-also counts as handed over, and is left out where strength or luck is measured. Names that differ only in case
-or spaces belong to the same person.
+A seat's result counts for the person who played the seat at the beginning of the game. Games in which a
+computer played, even for a while, are counted separately from all others. If a computer took over the
+person's own seat for part of the game, the game also counts as handed over, and is left out where strength or
+luck is measured. Names that differ only in case or spaces belong to the same person.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Statistics(NamedTuple):
 
 
 class Person(NamedTuple):
-    """A person and their results, oldest first; name and colours are those of the person's last game."""
+    """A person and their results, oldest first. The name and the colours are from the latest game."""
 
     name: str
     colours: tuple[str, ...]
@@ -92,7 +92,7 @@ class Person(NamedTuple):
 
     @property
     def favourite(self) -> str:
-        """The id of the game played most often. If several are equal in this, it is the one played last."""
+        """The id of the game played most often. Of several such games, the one played most recently."""
         times = Counter(result.game for result in self.results)
         return max(reversed(self.results), key=lambda result: times[result.game]).game
 
@@ -170,7 +170,7 @@ def encounters(games: Iterable[Played], name: str, game: str) -> list[list[tuple
 
     There is a list for each game played, with a pair for each opponent: the computer's level, and the
     person's score against it. The score is 1 for a win, 0.5 for a shared win, 0 for a loss. An opponent is
-    left out if neither of the two won.
+    left out if neither the person nor this opponent won. A game is left out if no opponent remains.
     """
     found = []
     for played in sorted(games, key=lambda each: each.ended):
@@ -196,7 +196,7 @@ def thrown(games: Iterable[Played]) -> dict[int, tuple[int, ...]]:
 
 
 def received(games: Iterable[Played], name: str, game: str, sort: str) -> Drawn:
-    """Return the sum of a person's draws of one sort of cards over all plays of one game."""
+    """Return a person's totals for one sort of cards, over all times that the game `game` was played."""
     sums = Drawn()
     for played in games:
         found = dict(played.draws).get(sort, ()) if played.game == game else ()

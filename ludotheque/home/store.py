@@ -1,7 +1,8 @@
 """Reads and writes saved games, settings and crash reports.
 
-Errors of writing are returned as Faults (`disk-full`, `read-only`, `unwritable`, `unlockable`), never raised:
-the game goes on, and the player is told.
+Errors of writing are returned as Faults, never raised: the game goes on, and the player is told. The codes of
+these Faults are `disk-full`, `read-only`, `unlockable` (no lock is possible) and, for all the rest,
+`unwritable`.
 
 Only the instance of the program that has claimed a game may write it. A claim is a system lock on a file
 beside the saved game, which the system releases even if the program crashes.
@@ -235,9 +236,9 @@ class Store:
     def unfinished_games(self, most: int, game: str = "", among: int | None = None) -> list[Saved]:
         """Return at most `most` unfinished games of a box, the most recently saved first.
 
-        If `game` is empty, games of every box are returned. Games that are open elsewhere, or are known not
-        to open, are left out. If `among` is not None, only the `among` most recently saved games are
-        considered.
+        If `game` is empty, games of every box are returned. A game is left out if it is in use by another
+        instance of the program, or has been marked by `mark_unopenable`. If `among` is not None, only the
+        `among` most recently saved games are considered.
         """
         newest = islice(self.games(going=True), among)
         games = (saved for saved in newest if game in ("", saved.record.setup.game))
@@ -258,7 +259,10 @@ class Store:
         self._passed.add(path)
 
     def newest_fault(self) -> Fault | None:
-        """Return why the most recently saved game cannot be read, None if it can or there is no game."""
+        """Return why the most recently saved game cannot be read.
+
+        Return None if it can be read, or if there is no saved game.
+        """
         folder = paths.saves_folder()
         newest = next((folder / name for name in saves_in(folder)), None)
         if newest is None or next(readings(newest), None):
@@ -378,7 +382,7 @@ def _read_settings() -> tuple[settings.Settings, Fault | None]:
 def write_dated(path: Path, data: bytes, saved: float | None) -> None:
     """Write a new generation of a game; raises OSError.
 
-    `saved` is its modification time in seconds since the epoch, None for now.
+    The file gets the modification time `saved`, in seconds since the epoch; None stands for now.
     """
     write_generation(path, data)
     if saved is not None:
@@ -458,9 +462,9 @@ def path_of(setup: Setup) -> Path:
 
 
 def numbered(moment: str, number: int) -> str:
-    """Return a start time that tells apart games begun at the same moment.
+    """Return the start time of one of several games begun at the same moment.
 
-    `number` counts these games from 1. The first keeps the moment unchanged.
+    `number` is the number of this game among them, from 1. The first game gets the moment unchanged.
 
     >>> numbered("20250131-201530", 1), numbered("20250131-201530", 2)
     ('20250131-201530', '20250131-201530-2')

@@ -80,7 +80,10 @@ class BoardPicture:
         return done or not self.whole
 
     def draw(self, surface: Surface, at: tuple[int, int], area: Rect | None = None) -> None:
-        """Draw the picture, or only its part `area` (pixels), with the top left corner at `at`."""
+        """Draw the picture, or only its part `area` (pixels).
+
+        The top left corner of the picture, or of the part, is drawn at `at`.
+        """
         surface.blit(self.surface, at, area)
         if self._soft is not None and self._sharp is not None:
             self._sharp.set_alpha(round(255 * self._share))
@@ -129,7 +132,7 @@ class BoardPicture:
 
 @dataclass(frozen=True, slots=True)
 class KeepTask:
-    """A task that saves one of the latest pictures to disk. It does not keep the picture in memory."""
+    """A task that saves a recent picture to disk, if the picture is still in memory by then."""
 
     name: str
     size: Size

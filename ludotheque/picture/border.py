@@ -26,9 +26,9 @@ Along = Callable[[float, float], Point]  # (distance along a side, distance from
 def border(edges: Edges) -> Iterator[tuple[Pen, Rim | None]]:
     """Yield pens with the border of a paper that has these edges.
 
-    The first pen draws the ground of the border, the next four the interlace of one side each, and the last
-    one the lines on top. Each pen comes with the side to which it belongs, None for all sides. Nothing is
-    farther than DEPTH from the edge.
+    The first pen draws the ground of the border. Each of the next four draws the interlace of one side, and
+    the last one draws the lines on top. Each pen comes with the side to which it belongs, None for all sides.
+    Nothing is farther than DEPTH from the edge.
     """
     left, top, right, bottom = edges
     middle = (OUTER + INNER) / 2
@@ -106,7 +106,7 @@ def _graduate(pen: Pen, edges: Edges) -> None:
 
 
 def _degrees(span: float) -> list[Point]:
-    """Return the start and the end of every other degree of the scale along a side `span` units long."""
+    """Return the start and the end of every second degree of a scale along a side of `span` units."""
     count = max(1, round(span / 50)) * 2
     step = span / count
     return [(SCALE[1] + k * step, SCALE[1] + (k + 1) * step) for k in range(0, count, 2)]

@@ -94,9 +94,9 @@ def _crease(sheet: Surface, lit: Rect, dim: Rect) -> None:
 
 
 def _mottle(size: Size, columns: int, depth: int, rng: Random) -> Surface:
-    """Return random dark spots to subtract from a picture. The darker a spot, the yellower it is.
+    """Return a picture of random spots. Subtracted from a painting, they leave dark, yellowish spots.
 
-    There are `columns` spots across, whatever the size. The darkest ones subtract about `depth` of 255.
+    There are `columns` spots across, whatever the size. The strongest ones subtract about `depth` of 255.
     """
     rows = max(2, round(columns * size[1] / size[0]))
     grains = rng.randbytes(columns * rows)

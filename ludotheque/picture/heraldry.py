@@ -1,9 +1,9 @@
 """Heraldry: tinctures, charges and shields as SVG elements shared by pieces and panels.
 
-A tincture is a heraldic colour, a charge the figure on a shield. Tinctures do not differ by hue alone:
-they also differ in the luminance of their fields, the outlines of their charges, and their hatching, which is
-that of engravings since 1638. Players choose from five tinctures. The sixth, argent, is only for a game in
-which each side has fixed arms.
+A tincture is a heraldic colour, a charge the figure on a shield. Tinctures do not differ by hue alone: they
+also differ in the luminance of their fields, in the outlines of their charges, and in their hatching. The
+hatching of each is the one that engravers have used for it since 1638. Players choose from five tinctures.
+The sixth, argent, is only for a game in which each side has fixed arms.
 """
 
 from collections.abc import Iterable, Sequence

@@ -43,9 +43,9 @@ class Clearance:
 
 
 def _column(x: float) -> int:
-    """Return the index of the column of cells at `x`. The ground is divided into square cells.
+    """Return the index of the column of cells that contains `x`.
 
-    It is 0 for everything far to the left of the paper.
+    The ground is divided into square cells. The index is 0 if `x` is far to the left of the paper.
     """
     return max(0, int(x // CELL) + 1000)
 

@@ -51,7 +51,10 @@ class Fonts:
         return self.font(face, 100).size(text)[0] / 100 + spacing * max(0, len(text) - 1)
 
     def box(self, letters: Letters) -> FRect:
-        """Return the rectangle, in board units, of the capitals of a horizontal line without their rim."""
+        """Return the rectangle of a horizontal line of capitals, in board units.
+
+        The rim round the letters is not included.
+        """
         box = FRect(0, 0, self.width(letters.text, letters.face, letters.spacing) * letters.size, 0)
         box.h = letters.size * CAPITALS
         box.center = letters.centre

@@ -31,9 +31,9 @@ Draw = Callable[[Pen, int], None]  # draws the frame with a given number round t
 class LifeKind:
     """A kind of animation: its rectangle round the point in board units, and its frames, eight each second.
 
-    `course` has the numbers of the frames in the order in which they are shown. If `draw` is None, the kind
-    is a flame that is part of the painted board. With `stands`, the first frame is shown even before the
-    animations start, since the painted board does not show the object.
+    `course` has the numbers of the frames in the order in which they are shown. A kind without `draw` is a
+    flame: the board is painted with it, and the animation moves its pixels. A kind with `stands` is an object
+    that the painted board does not show, so its first frame is shown even before the animations start.
     """
 
     left: float
@@ -133,10 +133,10 @@ def _reeds(pen: Pen, number: int) -> None:
 
 
 def _sheep(pen: Pen, number: int) -> None:
-    """Draw a sheep: in the first PACES frames it walks to the left, in the next PACES back again.
+    """Draw a sheep. In the first PACES frames, it walks to the left; in the next PACES frames, it walks back.
 
-    In the other frames it bows its head: in BITES frames at the right end of its way, then in as many at the
-    left end.
+    In the next BITES frames, it bows its head at the right end of its way. In the last BITES frames, it does
+    so at the left end.
     """
     grazing, bite = divmod(number - 2 * PACES, BITES)
     if grazing < 0:

@@ -142,7 +142,7 @@ def _paint_water(sheet: Layers, frame: Frame, picture: Surface, area: Rect) -> I
 
 
 def _paint_border(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
-    """Paint the four sides of the border one after the other, since the middle of the picture is empty."""
+    """Paint the border, one side after the other, so that no time is lost on the empty middle."""
     (width, height), deep = picture.get_size(), frame.length(DEPTH)
     upright = height - 2 * deep
     sides: dict[Rim, Rect] = {

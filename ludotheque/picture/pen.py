@@ -159,8 +159,9 @@ class Pen:
 def strips(surface: Surface, frame: Frame, layers: Iterable[tuple[Pen, Rect] | None]) -> Iterator[None]:
     """Draw pens into areas of a surface, one after the other, in short steps.
 
-    While one part is blitted, the next ones are being rendered. None in `layers` stands for a step without
-    drawing. As for `Pen.strips`, the surface must be opaque or the elements must not overlap.
+    The areas are rendered in parts: while one part is blitted, the next ones are being rendered. None in
+    `layers` stands for a step without drawing. As for `Pen.strips`, the surface must be opaque or the
+    elements must not overlap.
     """
     rendered: deque[tuple[Raster, Rect]] = deque()
     whole = surface.get_rect()

@@ -1,10 +1,10 @@
 """Analyses a finished game: the course of each seat's chances to win, and the turning points.
 
 The chances are reported for the end of each turn. The turning points are the turns that most changed the
-chance of the seat that played them. If one person played, they also include the person's best and worst
-decision. For each turning point, an adviser that knows only what the seat saw says what it would have played.
-A decision is the part of a turn from the seat's first move to its final one, without throws of dice before
-and after.
+chance of the seat that played them. If only one person played, the turn with that person's best decision and
+the turn with the worst are turning points too. For each turning point, an adviser tells which moves it would
+have played. The adviser knows only what the seat saw. A decision is the part of a turn from the seat's first
+move to its final one, without throws of dice before and after.
 """
 
 from __future__ import annotations
@@ -52,11 +52,13 @@ class Moment(NamedTuple):
 class Turning(NamedTuple):
     """A turning point: a turn, and what the adviser says about it.
 
-    `first` is the ply of the seat's first move in the turn. `before` and `after` are the seat's chances to
-    win before and after the turn if `kind` is `turned`, else before and after the decision. Before ply
-    `at`, the adviser would have played the same moves. From there it would have played `line`, for the given
-    `reasons`. If the adviser agrees with the whole turn, `at` is the end of the turn, and `line` and
-    `reasons` are the adviser's choice at `first`.
+    `first` is the ply of the seat's first move in the turn. If `kind` is `turned`, `before` and `after` are
+    the seat's chances to win before and after the turn. Otherwise, they are its chances before and after the
+    decision.
+
+    The adviser agrees with the seat's moves before ply `at`. At this ply, it would have played `line`
+    instead, for the given `reasons`. If the adviser agrees with the whole turn, `at` is the end of the turn,
+    and `line` and `reasons` are the adviser's choice at `first`.
     """
 
     turn: PlayerTurn
@@ -127,7 +129,7 @@ _Span = tuple[PlayerTurn, int, int]  # a turn, and the cursors before and after 
 
 
 def _decided(judgement: Judgement[Any], states: Sequence[Any], turn: PlayerTurn) -> _Span | None:
-    """Return the turn with the cursors before and after its decision.
+    """Return (turn, start, end): the decision in the turn has the plies from `start` to `end` - 1.
 
     Return None if the seat had no move to make in this turn.
     """
@@ -194,9 +196,9 @@ def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
     """Return how much a turn raised the chance of its seat for longer than the turn itself.
 
     This is the seat's mean chance in the round that begins with the turn, minus its mean chance in the round
-    before. It is small if every seat gains in its own turn and loses in the turns of others, and such a turn
-    is no turning point. `number` is the turn's place in the game, from 1. `ends` has the chances before the
-    first turn and after each turn.
+    before. If every seat gains in its own turn and loses as much in the turns of others, the result is small,
+    and the turn is no turning point. `number` is the turn's place in the game, from 1. `ends` has the chances
+    before the first turn and after each turn.
     """
     seats = len(ends[0])
     before, after = ends[max(0, number - seats) : number], ends[number : number + seats]
@@ -206,8 +208,8 @@ def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
 def _named(found: Sequence[Turning]) -> Iterator[Turning]:
     """Yield the turning points to report.
 
-    Several of the worst decisions have been examined. Only the worst of them with which the adviser disagrees
-    is reported.
+    Several bad decisions have been examined, but at most one is reported: the worst of those with which the
+    adviser disagrees. All turning points of another kind are reported.
     """
     worst = [one for one in found if one.kind == "worst" and one.at < one.turn.end]
     named = min(worst, key=lambda one: one.after - one.before, default=None)
@@ -229,7 +231,8 @@ class _Adviser:
     def follow(self, move: Move) -> None:
         """Follow a ply.
 
-        In a turn to examine, compare the ply with the adviser's choice, until the two differ.
+        If the ply belongs to a turn to examine, compare it with the adviser's choice. After the first
+        difference in a turn, the rest of that turn is not compared.
         """
         one = next((one for one in self._chosen if one.first <= self._ply < one.turn.end), None)
         if one and one.first not in self._other and self._rules.turn(self._hired.state) == one.turn.seat:

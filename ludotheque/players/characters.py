@@ -17,8 +17,8 @@ _LADDER = ("novice", "beginner", "amateur", "club", "expert")  # the weakest fir
 class Character(NamedTuple):
     """A character that the computer plays.
 
-    `coats` are its favourite heraldic colours. It gets them if no other player has them. If `feminine` is
-    True, adjectives about the character take the feminine form.
+    `coats` are its favourite heraldic colours. In a game, it gets those that no other player has taken. If
+    `feminine` is True, adjectives about the character take the feminine form.
     """
 
     id: str

@@ -2,7 +2,7 @@
 
 To start one, `multiprocessing` runs the program itself with special arguments. PyInstaller's own support for
 this would import `multiprocessing` at every start, which takes a tenth of the time until the first screen is
-shown. This module imports it only in worker processes, and when one is started.
+shown. This module imports it only in worker processes and in a program that is about to start one.
 """
 
 from __future__ import annotations

@@ -31,7 +31,10 @@ class Rating(NamedTuple):
 
     @property
     def margin(self) -> int | None:
-        """The standard error of the rating, rounded to tens, or None after more than FEW games."""
+        """The standard error of the rating, rounded to tens.
+
+        It is None after more than FEW games, when it is no longer shown.
+        """
         return None if self.games > FEW else 10 * round(ONE_GAME / sqrt(self.games) / 10)
 
 

@@ -3,9 +3,9 @@
 A sample is a random guess at hidden information and future chance. In each round of the search, some samples
 are drawn and every remaining candidate is tried on each of them. Then the worse half of the candidates is
 dropped. All rounds have about the same number of trials. The judgement's own score of a candidate counts like
-the results of `prior_weight` trials, since those of few trials are mostly luck. The budget is a number of
-trials, so that a search can be repeated exactly. At a table, a `Cap` in seconds may end the search early with
-the best candidate so far.
+the results of `prior_weight` trials, since the results of only a few trials are mostly luck. The budget is a
+number of trials, so that a search can be repeated exactly. At a table, a `Cap` in seconds may end the search
+early with the best candidate so far.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ def temper_name(temper: str, feminine: bool = False) -> str:
 def level_label(level: str, name: str = "") -> str:
     """Return the words for a `level` or `level:temper`.
 
-    They have the gender of the character called `name`. Without such a character, they are masculine.
+    If a character has the name `name`, the words have the character's gender. Otherwise, they are masculine.
     """
     feminine = any(one.feminine and character_name(one) == name for one in CHARACTERS)
     temper, how = level.partition(":")[2], level_name(level, feminine)

@@ -6,7 +6,7 @@ were made. If it dies, the next request starts it again and sends it all moves. 
 the program does, even in a crash.
 
 The program's process calls pickle itself, because `Connection.send` and `recv` keep their buffers in the
-traceback of a broken pipe, and Python 3.12.1 crashes when it collects these as garbage.
+traceback of a broken pipe, and Python 3.12.1 crashes when its garbage collector frees such a buffer.
 """
 
 from __future__ import annotations
@@ -227,8 +227,8 @@ class Worker:
     def _catch_up(self, levels: dict[int, str], moves: list[str]) -> None:
         """Send the process the moves that it does not know yet.
 
-        If the moves that it knows are not the first ones of `moves`, or its players have other levels, make
-        it begin the game again and send all moves.
+        Usually, the process knows the first ones of `moves`. If it knows other moves, or its players have
+        other levels than `levels`, make it begin the game again and send all of `moves`.
         """
         if self._pipe is None:
             self._begin()

@@ -47,7 +47,7 @@ PLIES_AT_ONCE = 500  # plies of a game that are replayed before the progress is 
 
 
 class Navigation(House):
-    """Opens every scene of an app. A table gets this object; other scenes get only its `Routes`."""
+    """Opens every scene of an app. Tables get this object; other scenes get only some of its methods."""
 
     def __init__(self, app: App, store: Store) -> None:
         self._app = app
@@ -175,10 +175,11 @@ class Navigation(House):
     def begin(
         self, game: Box, players: tuple[Player, ...], seed: str, options: Options, path: Path | None = None
     ) -> None:
-        """Begin a new game on the map at `path`, or on the shipped map if that is None.
+        """Begin a new game on the map at `path`, or on the shipped map if `path` is None.
 
         The game's summary opens over the table, unless the player has closed that summary before. An empty
-        `seed` is replaced by a random one. If a seed is given, the players know it, and the result says so.
+        `seed` is replaced by a random one. Otherwise, the result of the game will say that the players knew
+        the seed.
         """
         if self._begin(game, players, seed, options, path):
             self._introduce(game.id)
@@ -246,7 +247,7 @@ class Navigation(House):
         return partial(self.learn, game) if box and box.lessons() and not going else None
 
     def lesson(self, game: str, path: Path) -> None:
-        """Start a lesson at the note where it was left."""
+        """Start a lesson at the note that the player had reached, or at the first note."""
         from ludotheque.games.lessons import open_lesson
         from ludotheque.table.lesson.scene import LessonScene
 
@@ -489,7 +490,7 @@ class Navigation(House):
         self._app.scenes.push(ResultScene(self._app, table, self._routes, self._studied(table)))
 
     def _studied(self, table: Table) -> Study | None:
-        """Return the analysis of the game on a table. An analysis that was not completed begins again.
+        """Return the analysis of the game on a table. If the analysis was not completed, start it again.
 
         Returns None if the game is not analysed or its record does not replay to its end.
         """

@@ -163,7 +163,7 @@ def glints(pen: Pen, centre: Point, reach: float) -> None:
 
 
 def _beside(points: Sequence[Point], aside: float) -> list[Point]:
-    """Return a line parallel to `points`, `aside` board units to the right of its direction."""
+    """Return a line parallel to the line `points`, `aside` board units to its right as one goes along it."""
     result = []
     for k, (x, y) in enumerate(points):
         (x0, y0), (x1, y1) = points[max(0, k - 1)], points[min(len(points) - 1, k + 1)]

@@ -124,7 +124,7 @@ def _crag(pen: Pen, foot: Point, height: float, width: float, rng: Random) -> No
 def _strata(one: Sequence[Point], other: Sequence[Point], reach: float, rng: Random) -> str:
     """Return strokes from the line `one` towards the line `other`, slanting downwards like slate.
 
-    Each stroke covers at most the fraction `reach` of the distance.
+    Each stroke covers at most the fraction `reach` of the distance between the two lines.
     """
     count = max(3, round(math.dist(one[0], one[-1]) / 5))
     inner, outer = _evenly(one, count), _evenly(other, count)

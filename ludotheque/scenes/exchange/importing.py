@@ -29,7 +29,7 @@ MOST_TOLD = 4  # refused files of an archive whose reasons are listed
 
 
 class FileImport:
-    """Imports files. `open_game` is called with the path of an imported game that must be opened."""
+    """Imports files. `open_game` opens a saved game; it is called with the path of the game."""
 
     def __init__(self, app: App, store: Store, open_game: Callable[[Path], object]) -> None:
         self._app, self._store, self._open_game = app, store, open_game
@@ -37,7 +37,8 @@ class FileImport:
     def import_file(self, path: Path) -> None:
         """Import a game or an archive of games.
 
-        If the shelf or the list of games is on top, an imported game is opened too.
+        A single game is also opened, if the shelf or the list of games is on top. The games of an archive
+        are not opened.
         """
         if path.suffix.lower() == exchange.ARCHIVE:
             self._import_archive(path)
@@ -82,8 +83,8 @@ class FileImport:
     def _checking(self, record: Record) -> Generator[float, None, Record]:
         """Replay a game from elsewhere, in steps, to check it.
 
-        If its board is not among the known ones, the map that its file includes is saved. Returns the record
-        with the end of the game that the replay has found. Raises BadRecord or UnsoundMap.
+        If the board is unknown here, save the map that the game's file includes. Return the record, to which
+        the end of the game is added as the replay found it. Raises BadRecord or UnsoundMap.
         """
         replay = replaying_record(record, self._store.settings.maps)
         opened = yield from with_progress(replay, len(record.moves))
@@ -100,7 +101,7 @@ class FileImport:
         work(self._app, title, steps, self._say_unpacked, (BadRecord,), failed)
 
     def _say_unpacked(self, found: Unpacked) -> None:
-        """Say how many games of an archive were added, updated or known, and why others were refused."""
+        """Say how many games of an archive were added, updated or already here, and why any were refused."""
         told = [
             ngettext("{n} partie ajoutée.", "{n} parties ajoutées.", found.count("new")),
             ngettext(

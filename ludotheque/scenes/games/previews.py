@@ -1,8 +1,8 @@
 """Make previews of the games in sight, one after the other, a few milliseconds at a time.
 
 A game is replayed to find the player to move and to draw its board as everyone at the table sees it. The
-index remembers the player to move. The picture is saved in a folder beside the saved games, whose oldest
-pictures are deleted.
+index remembers the player to move. The picture is saved in a folder beside the saved games. The oldest
+pictures in this folder are deleted if it becomes too large.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ MOST_KEPT = 300  # previews in memory
 
 @dataclass(frozen=True, slots=True)
 class GamePreview:
-    """A preview of a saved game: its board, and why it does not open or is incomplete."""
+    """A preview of a saved game: a picture of the board, and what is wrong with the game, if anything."""
 
     entry: Entry  # after the replay, which may have completed it with the end of the game
     picture: Surface | None = None
@@ -182,7 +182,7 @@ def picture_file(entry: Entry, found: BoardMap[Any]) -> Path:
 
 
 def _turn(opened: Opened, app: App) -> int:
-    """Return the seat to move. While dice or cards decide, return the seat that waits for them."""
+    """Return the seat to move, or the seat for which a throw of dice or a card is due."""
     session = opened.session
     if session.turn >= 0:
         return session.turn

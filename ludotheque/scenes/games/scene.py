@@ -131,7 +131,7 @@ class GamesScene(PageScene):
         return True
 
     def update_below(self, dt: float) -> bool:
-        """Go on making previews, also under a sheet."""
+        """Go on making previews. This happens even while a sheet lies over the list."""
         self._still += dt
         if self._still < REST or not self._previews.go_on():
             return False
@@ -171,8 +171,8 @@ class GamesScene(PageScene):
     def trace(self) -> dict[str, Any]:
         """Return what is on the page, how many games are listed, and the titles of those in sight.
 
-        `drawn` has the ids of the rows whose pictures show the pieces. `read` is the share of the games read
-        so far, while reading goes on.
+        `drawn` has the ids of the rows whose pictures show the pieces. While games are being read, `read` is
+        the share of them read so far; later, there is no `read`.
         """
         rows = self._rows()
         return {

@@ -106,10 +106,10 @@ class ChartPart(Composed):
 
 
 class StatisticsTables(Part):
-    """Columns of figures, spread over as many cards below each other as the width requires.
+    """A table of figures. If it is too wide for one card, its columns are spread over several cards.
 
-    `firsts` returns the parts of the first column, which is repeated on every card. `press(number, row)`
-    turns a row of the first card into a widget.
+    The cards lie below each other, and each begins with the same first column. `firsts` returns the parts of
+    that column. `press(number, row)` makes a widget of `row`, the row with this number on the first card.
     """
 
     grows = True
@@ -156,7 +156,7 @@ class StatisticsTables(Part):
     def _card(self, first: float, columns: Sequence[Figured], pressed: bool) -> Part:
         """Return one card whose first column is `first` logical pixels wide.
 
-        If `pressed`, its rows become widgets.
+        If `pressed`, each row of the card becomes a widget.
         """
         heads = [
             _cell(Text(above, 15, INK_SOFT, "italic", "center", grows=True)) for above, _words in columns
