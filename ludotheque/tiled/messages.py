@@ -14,8 +14,8 @@ from ludotheque.tiled.kind import Kind, Sentences
 def every(kinds: Iterable[Kind]) -> Sentences:
     """Return the sentences that say what is wrong and what to do, by the reason of the fault.
 
-    The reasons are those for maps in general and those for boards of these `kinds`. Raises ValueError if two
-    reasons have the same name, since one of them would get the words of the other.
+    Some reasons apply to any map, others only to boards of one of the `kinds`. Raises ValueError if two
+    reasons have the same name, since both would then get the same sentences.
     """
     found = sentences.sentences()
     for kind in kinds:

@@ -142,8 +142,8 @@ class Heading(Part):
 class Drawing(Part):
     """A part drawn by `paint(surface, rect)`, `wide` by `high` logical pixels.
 
-    If `wide` is 0, the drawing takes all the available width. It is never wider than the share `most` of that
-    width. If it `shrinks`, its height shrinks in proportion to its width.
+    The drawing is never wider than the share `most` of the available width. If `wide` is 0, it takes this
+    whole share. If it `shrinks`, its height shrinks in proportion to its width.
     """
 
     def __init__(

@@ -109,7 +109,7 @@ def edging(size: Size, colour: Color, reach: int) -> Surface:
 
 
 def vignette(size: Size, inner: Color, outer: Color, centre: tuple[float, float] = (0.5, 0.45)) -> Surface:
-    """Return a soft light to multiply a picture with: `inner` in the middle, `outer` in the corners."""
+    """Return a soft light, by which a picture is multiplied: `inner` at `centre`, `outer` in the corners."""
     width, height = 24, 15
     small = Surface((width, height))
     for y in range(height):

@@ -26,7 +26,7 @@ Hint = tuple[str, str]  # a key or a gesture, and its effect
 def everywhere(typing: bool = False) -> tuple[Hint, ...]:
     """Return the hints that are true in every scene.
 
-    While the player is `typing`, hints for single characters are left out, since these are typed.
+    While the player is `typing`, keys that type a character are left out, such as M for the sound.
     """
     return (
         (_("F11, Alt + Entrée"), _("passer en plein écran, en sortir")),
@@ -185,8 +185,8 @@ class SceneStack:
     def cover(self, scene: Scene) -> None:
         """Replace all scenes but the lowest by `scene`, which must be opaque.
 
-        This is for the time after an exception: the lowest scene is neither laid out nor drawn while `scene`
-        lies over it, and further exceptions from the removed scenes are ignored.
+        Call this after an exception. The lowest scene is neither laid out nor drawn as long as `scene` lies
+        over it. Another exception from a removed scene is ignored.
         """
         while len(self) > 1:
             with suppress(Exception):

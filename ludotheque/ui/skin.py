@@ -44,7 +44,10 @@ class ButtonFace(NamedTuple):
 
 
 class PictureKey(NamedTuple):
-    """Cache key of any other picture: the name of the function that draws it, its words, and its size."""
+    """Cache key of a picture that is neither a text nor a button: its name, its words and its size.
+
+    If the picture depends on anything else, such as an icon, `size` contains that too.
+    """
 
     name: str
     words: str = ""

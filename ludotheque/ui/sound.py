@@ -148,7 +148,7 @@ class Sounds:
             self._decoding.start()
 
     def _cross_over(self, name: str, piece: pygame.mixer.Sound | None) -> None:
-        """Fade out the present piece while `piece` fades in; None for silence.
+        """Fade out the present piece while `piece` fades in. If `piece` is None, silence follows.
 
         When muted, the present piece stops immediately.
         """

@@ -84,7 +84,7 @@ class TextField(Widget):
         self._composition, self._shift = "", 0
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of a field for a whole name, at most `width` pixels wide."""
+        """Return the size of a field that is long enough for a name, but at most `width` pixels wide."""
         return min(width, skin.px(240)), skin.target()
 
     # Events
@@ -219,7 +219,10 @@ class TextField(Widget):
         return self._width(before + composition)
 
     def _shifted(self) -> int:
-        """Return how many pixels to scroll the text by, to show the caret and as much text as possible."""
+        """Return by how many pixels the text is scrolled to the left.
+
+        At this offset, the caret is in sight, and as much of the text as possible.
+        """
         room = self._room.w - self._skin.px(2)
         x, whole = self._caret_x(), self._width("".join(self._shown()))
         return max(0, min(max(min(self._shift, x), x - room), whole - room))

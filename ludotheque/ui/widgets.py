@@ -170,7 +170,7 @@ class Button(Widget):
 
     @property
     def told(self) -> str:
-        """Whether it is the chosen one of several buttons: "chosen" or ""."""
+        """The state of the button: "chosen" if it is the chosen one of several, else empty."""
         return "chosen" if self.chosen else ""
 
     def measure(self, skin: Skin, width: int) -> Size:

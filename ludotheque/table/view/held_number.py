@@ -36,7 +36,7 @@ class HeldNumber:
 
     @property
     def shown(self) -> bool:
-        """Whether the number is shown, since more or fewer pieces may be held."""
+        """Whether the number is shown, which is so if it can be changed."""
         source = self._hand.drag.source
         return source is not None and source.limit > source.least
 

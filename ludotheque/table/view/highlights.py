@@ -36,7 +36,10 @@ def draw_paths(
     camera: Camera,
     marks: Iterable[tuple[Color, Mark]],
 ) -> None:
-    """Draw the paths of marked moves, each in the colour of its seat with a dark rim, older ones paler."""
+    """Draw the paths of marked moves with a dark rim; older paths are paler.
+
+    `marks` has each mark with the colour of its path. A path of a single place is a frame round that place.
+    """
     frame = camera.frame
     for colour, mark in marks:
         faint = max(0.4, 1 - 0.15 * mark.age)

@@ -84,8 +84,9 @@ class Stage:
     def show(self, arrangement: Arrangement, pace: float, grip: Grip | None = None, hops: Hops = ()) -> None:
         """Animate the change to another arrangement; if `pace` is 0, change at once.
 
-        `pace` is the factor by which durations are multiplied. Pieces slide along `hops`, pairs of places.
-        `grip` says which pieces were dropped and at which pixel; these start from there.
+        `pace` is the factor by which durations are multiplied. `hops` are pairs of places; a piece slides
+        along them if they lead to its destination. `grip` says which pieces were dropped and at which pixel.
+        The dropped pieces start from that pixel.
         """
         before = self.arrangement
         self.arrange(arrangement)
@@ -324,7 +325,7 @@ class Stage:
         return line
 
     def _end(self, kind: str, place: str, other: str, arrangement: Arrangement) -> Point:
-        """Return the pixel of one end of a path, which is on `place`; the other end is on `other`."""
+        """Return the pixel of the end on `place` of a path between `place` and `other`."""
         if place != UNSEEN:
             return self.where(kind, place, arrangement)
         assert self.camera is not None
