@@ -1,4 +1,4 @@
-"""The command line, and the commands that need no window. This module imports no other."""
+"""The command line, and the commands that need no window. This file imports no other module."""
 
 OK, FAULTY, MISUSED = 0, 1, 2  # exit statuses; MISUSED is for a command line that is not understood
 

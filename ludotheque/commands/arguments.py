@@ -1,6 +1,6 @@
 """Parses the command line with argparse in the player's language.
 
-The program imports this module only if there are arguments, so that it starts sooner without any.
+The program imports this module only if there are arguments. Without arguments it starts sooner.
 """
 
 from __future__ import annotations

@@ -37,12 +37,12 @@ class Matches(NamedTuple):
     def entry(self, number: int, seat: int) -> int:
         """Return the index in `seats` of the player that sits at a seat in game `number`.
 
-        The players move on by one seat from game to game.
+        From game to game, each player moves from seat s to seat s - 1, and from seat 0 to the highest seat.
         """
         return (seat + number) % self.players
 
     def rules(self) -> Rules[Any]:
-        """Return the rules of the games; raises BadRecord or UnsoundMap if they cannot be played."""
+        """Return the rules of the games. Raises BadRecord or UnsoundMap if the games cannot be played."""
         players = [Player(str(seat)) for seat in range(self.players)]
         opened = new_game(game_of(self.game), players, seed="", options=self.options, path=self.map)
         return opened.session.rules

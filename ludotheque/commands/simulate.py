@@ -160,7 +160,11 @@ def _progress(things: Iterable[T], total: int) -> Iterator[T]:
 
 
 def _strengths(matches: Matches, played: Sequence[Match]) -> list[dict[str, Any]]:
-    """Return each player's share of the wins with its 95 % confidence interval, as for JSON."""
+    """Return a dictionary for each player: its level, its wins and its share of the finished games.
+
+    The dictionary also has the bounds of the 95 % confidence interval of the share. It can be written as
+    JSON.
+    """
     ended = [(number, match.outcome) for number, match in enumerate(played) if match.outcome]
     found = []
     for entry, level in enumerate(matches.seats):
@@ -179,9 +183,9 @@ def _strengths(matches: Matches, played: Sequence[Match]) -> list[dict[str, Any]
 
 
 def _figures(seats: int, played: Sequence[Match]) -> dict[str, Any]:
-    """Return the statistics of a series for `seats` seats, as for JSON.
+    """Return the statistics of a series of games with `seats` seats, as a dictionary for JSON.
 
-    A win shared by k seats counts 1/k for each of them.
+    If k seats share a win, each of them is credited with 1/k.
     """
     outcomes = [one.outcome for one in played if one.outcome]
     wins = [sum(1 / len(o.winners) for o in outcomes if seat in o.winners) for seat in range(seats)]
@@ -229,7 +233,11 @@ def _in_words(figures: dict[str, Any]) -> Iterable[str]:
 
 
 def _table(strengths: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """Yield the lines of a table: each player's wins, their share and its confidence interval."""
+    """Yield the lines of a table: a heading, then a row for each player.
+
+    A row has the player's level, number of wins and share of the wins. It ends with the confidence interval
+    of the share.
+    """
     rows = [(_("Niveau"), _("Victoires"), _("Part"), _("à 95 % sûr"))]
     for one in strengths:
         share = _("{share:.0f} %").format(share=100 * one["share"])

@@ -19,10 +19,10 @@ def digest(lines: Iterable[str]) -> str:
 
 
 def marks(plies: int) -> tuple[int, ...]:
-    """Return the numbers of plies after which a record has a digest, for a game of `plies` plies.
+    """Return the numbers of plies after which a record stores a digest.
 
-    These are the multiples of a step, and `plies` itself. The step is the smallest power of 2 that gives at
-    most MOST numbers.
+    `plies` is the length of the game. The numbers are the multiples of a step, and `plies` itself. The step
+    is the smallest power of 2 that gives at most MOST numbers.
 
     >>> marks(3), marks(64)[:4], marks(65)[:4]
     ((1, 2, 3), (2, 4, 6, 8), (4, 8, 12, 16))

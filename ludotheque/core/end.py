@@ -14,10 +14,10 @@ _SORTS, _FACES = 20, 100  # at most: sorts of cards or kinds of dice in a game; 
 
 
 class Drawn(NamedTuple):
-    """Counts of the cards that a seat drew.
+    """Counts of the cards that one seat drew, for one sort of cards.
 
-    `cards` is the number of all cards, and `wanted` the number of those of one sort. `expected` is the number
-    of cards of this sort that average luck would have brought.
+    `cards` is the number of cards drawn, and `wanted` the number of cards of this sort among them. `expected`
+    is the number of cards of this sort that average luck would have brought.
     """
 
     cards: int = 0
@@ -74,8 +74,8 @@ def throws(session: Session[Any]) -> tuple[tuple[int, ...], ...]:
 def draws(session: Session[Any]) -> tuple[tuple[str, tuple[Drawn, ...]], ...]:
     """Return what each seat drew so far, for each sort of cards in `Rules.luck`.
 
-    Each result is a pair of the sort's id and the counts by seat. For each draw, `Drawn.expected` grows by
-    the share of the sort among the cards that could have been drawn.
+    Each result is a pair: the sort's id, and a `Drawn` for each seat. At each draw, `Drawn.expected` grows by
+    the chance that a card of this sort is drawn.
     """
     from ludotheque.core.game import CHANCE
 

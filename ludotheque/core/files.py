@@ -177,7 +177,8 @@ def _new_file(path: Path, mode: int) -> tuple[Path, int]:
 def _is_another(pid: str) -> bool:
     """Return whether `pid` is the id of another running process.
 
-    Always False on Windows: `os.kill` would end the process there, and open files cannot be removed anyway.
+    On Windows, the result is always False. There, `os.kill` would end the process instead of testing it. A
+    wrong answer does no harm on Windows, since files that are open cannot be removed there.
     """
     if not pid.isdecimal() or int(pid) == os.getpid() or os.name != "posix":
         return False

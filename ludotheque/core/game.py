@@ -152,10 +152,10 @@ class Rules(ABC, Generic[S]):
     luck: Mapping[str, Luck] = {}  # by id: the sorts of drawn cards that the players' statistics count
 
     def departures(self, version: int, before: S, move: Move, after: S) -> Sequence[str]:
-        """Return the ids of the rules that give `move` another effect than they did in an older `version`.
+        """Return the ids of the rules that changed the effect of `move` after the older `version`.
 
-        Usually there is one at most. There are several if it cannot be known which of them made the
-        difference.
+        Usually the result is empty or has one id. It has several ids if it cannot be known which of these
+        rules changed the effect.
         """
         return ()
 
@@ -215,8 +215,8 @@ class Rules(ABC, Generic[S]):
     def digest(self, state: S) -> str:
         """Return the `core.digest.digest` of everything in `state` that affects the rest of the game.
 
-        Describe the state in words of the notation, and sort names whose order has no effect. The digests in
-        records must stay valid for ever.
+        The digests in records must stay valid for ever. So an implementation describes the state in words of
+        the notation. It sorts names if their order has no effect.
         """
 
     def view(self, state: S, seat: int | None) -> S:

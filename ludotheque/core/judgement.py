@@ -1,7 +1,7 @@
 """The interface of a game's judgement, which evaluates positions and moves for its computer players.
 
-A judgement is pure, and bound to rules, a level and a temper. Its methods are given views, so that it knows
-no more than a person in that seat. Only `chances` gets a whole state.
+A judgement is pure, and bound to rules, a level and a temper. Its methods are given the view of a seat, so
+they know no more than a person in this seat would know. Only `chances` gets a whole state.
 """
 
 from __future__ import annotations
@@ -114,9 +114,9 @@ class Searchable(Protocol[Seen]):
 
     @property
     def prior_weight(self) -> float:
-        """The weight of a candidate's own score in the search: it counts as much as this number of samples.
+        """The number of trials that the score of a `Candidate` counts for in the search.
 
-        It is 0 if that score and those of a `Sample` are not on the same scale.
+        It is 0 if the scores of a `Candidate` and of a `Sample` are not on the same scale.
         """
         ...
 
@@ -132,7 +132,11 @@ class Searchable(Protocol[Seen]):
 
 @runtime_checkable
 class Advising(Protocol[Seen]):
-    """A judgement that thinks longer about advice, and about an expert's line, than about other lines."""
+    """A judgement that can think longer, by its method `advise`.
+
+    The program calls `advise` for advice and for the lines that an expert considers. For all other lines, it
+    calls `candidates`.
+    """
 
     def advise(self, view: Seen, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return lines that the seat to move may play, best first, as `Judgement.candidates` does.

@@ -24,9 +24,9 @@ def decided(outcome: Outcome, seats: int) -> tuple[float, ...]:
 
 
 def odds(worths: Sequence[float]) -> tuple[float, ...]:
-    """Return the chances to win that sum to 1, computed from `worths` by the softmax function.
+    """Return each seat's chance to win, computed from `worths` by the softmax function.
 
-    One more unit of worth multiplies the odds of a seat by e.
+    The chances sum to 1. One more unit of worth multiplies the odds of a seat by e.
 
     >>> [round(chance, 2) for chance in odds([1.0, 0.0])]
     [0.73, 0.27]

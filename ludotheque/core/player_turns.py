@@ -25,10 +25,10 @@ class PlayerTurn(NamedTuple):
 
 
 class PlayerTurns:
-    """The turns of a session. The session is searched for turns only as far as somebody asks for them.
+    """The turns of a session, which are searched for only when needed.
 
-    The search begins at the cursor `opening`. An agreement or declaration that ends the game belongs to no
-    turn.
+    The search begins at the cursor `opening`, and goes only as far as a caller asks. An agreement or
+    declaration that ends the game belongs to no turn.
     """
 
     def __init__(self, session: Session[Any], whose: Whose, opening: int = 0) -> None:
@@ -101,7 +101,7 @@ class PlayerTurns:
 
 
 def _last_decision(session: Session[Any]) -> int:
-    """Return the cursor of a session, or the one before if an agreement or declaration ended the game."""
+    """Return the cursor of a session, less 1 if an agreement or declaration ended the game."""
     end = session.cursor
     if not end:
         return 0

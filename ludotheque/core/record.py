@@ -120,10 +120,10 @@ def foreign(record: Record) -> Record:
 
 
 def settled(record: Record, session: Session[S], fault: Fault | None) -> Record:
-    """Return `record` with the end and the digests of its replay, which is `session`.
+    """Return `record` with the end and the digests of its replay. `session` is the replay.
 
-    If `fault` stopped the replay, the record is returned unchanged. So is a record whose end was written when
-    the game was played: that end stands, even if a replay now ends differently.
+    The record is returned unchanged if `fault` stopped the replay. It is also unchanged if its end was
+    written when the game was played. Then that end stands, even if the replay ends differently.
     """
     known = record.end is not None and not record.end.claimed
     if fault or known:
@@ -266,9 +266,9 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
 
 
 def _other_end(session: Session[S], end: GameEnd) -> Fault | None:
-    """Return a fault if the end of `session` differs from `end`, the one in its record, else None.
+    """Return a fault if `session` did not end as its record says, else None.
 
-    If the final ply of the session ends the game in another way, that ply is cut off.
+    `end` is the end in the record. If the session is over with another result, its final ply is cut off.
     """
     outcome = session.rules.outcome(session.state)
     if outcome and (tuple(outcome.winners), tuple(outcome.scores), outcome.reason) == end[1:4]:

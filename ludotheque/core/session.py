@@ -251,7 +251,7 @@ class Session(Generic[S]):
         return self._digests[plies]
 
     def digests(self) -> tuple[tuple[int, str], ...]:
-        """Return the digests for the game's record: pairs of a number of plies and the digest then."""
+        """Return the digests for the game's record, each in a pair (number of plies, digest after them)."""
         return tuple((plies, self.digest_after(plies)) for plies in marks(len(self.steps)))
 
     @property

@@ -14,7 +14,9 @@ _BLANKS = dict.fromkeys((0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 
 
 
 def clean(text: str) -> str:
-    """Return `text` as one line without control, surrogate and invisible characters or repeated spaces.
+    """Return `text` as one line without invisible characters.
+
+    Control characters and surrogates count as invisible. Several spaces in a row become one.
 
     >>> clean(" Ana  Bo\\n")
     'Ana Bo'

@@ -49,9 +49,10 @@ def board_map(game: Box, path: Path | None = None) -> BoardMap[Any]:
 def map_of(setup: Setup, own_maps: OwnMaps = NO_MAPS, brought: MapFiles = NO_FILES) -> BoardMap[Any]:
     """Return the first map found whose board has the hash in `setup`.
 
-    The search goes through the player's own map in the settings, the copy kept of it, the maps that ship with
-    the program, the maps that earlier versions shipped, and the map `brought` in the record. Raises BadRecord
-    if none has that board. Raises UnsoundMap if only the map in the record is left and it is not sound.
+    The maps are tried in this order: the player's own map in the settings, the program's copy of it, the maps
+    that ship with the program, the maps that earlier versions shipped, and the map in the record (`brought`).
+    Raises BadRecord if no map has this board. Raises UnsoundMap if the map in the record is tried and is not
+    sound.
     """
     game = game_of(setup.game)
     found = _known(setup.board_hash, own_maps, game)
@@ -94,7 +95,10 @@ def keep_foreign_map(store: Store, board_hash: str, files: MapFiles) -> None:
 
 
 def _known(board_hash: str, own_maps: OwnMaps, game: Box | None = None) -> BoardMap[Any] | None:
-    """Return the first local map with this board, or None. The map of `game` is tried before other games'."""
+    """Return the first local map with this board, or None.
+
+    Of the maps that ship with the program, the map of `game` is tried first.
+    """
     own = [Path(own_maps[board_hash])] if board_hash in own_maps else []
     return _first(board_hash, [*own, kept_map(board_hash), *_shipped(board_hash, game)])
 
@@ -116,7 +120,7 @@ def _first(board_hash: str, candidates: Iterable[Path]) -> BoardMap[Any] | None:
 
 
 def _of_kind(game: Box, found: BoardMap[Any]) -> BoardMap[Any]:
-    """Return `found` if `game` is played on boards of its kind, else raise BadRecord."""
+    """Return `found` if its kind of board is the kind that `game` is played on, else raise BadRecord."""
     if found.kind != game.kind().id:
         raise BadRecord(Fault("other-kind", (("kind", found.kind),)))
     return found
@@ -130,7 +134,10 @@ def _missing_board(setup: Setup, own_maps: OwnMaps) -> Fault:
 
 
 def _load(path: Path) -> BoardMap[Any]:
-    """Return the map at `path`. The cached one is used unless the map or one of its tilesets has changed."""
+    """Return the map at `path`. If it was loaded before, return the cached map.
+
+    The map is loaded again if its file or the file of one of its tilesets has changed.
+    """
     known = _loaded.pop(path, None)
     if known is None or known[0] != _stamps(known[1]):
         found = load(path)

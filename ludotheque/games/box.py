@@ -41,16 +41,17 @@ class Option(NamedTuple):
     default: int | str
 
     def knows(self, value: object) -> bool:
-        """Return whether `value` is one of the values, of the same type: True does not stand for 1."""
+        """Return whether `value` is one of the option's values. It must have the same type: True is not 1."""
         return any(type(known) is type(value) and known == value for known in self.values)
 
 
 class Book(NamedTuple):
     """A rulebook: a folder with `fr.md`, `en.md` and `figures.json`, and the ids of the games that share it.
 
-    The three functions get the content of a figure. `seats` returns the number of players in the figure.
-    `position` sets up the figure's position from the rules, and raises ValueError if the board does not allow
-    it. `tray` draws a figure without a board in a given size in pixels.
+    Each of the three functions gets the content of a figure. `seats` returns the number of players in the
+    figure. `position` also gets the rules, and returns the figure's position. It raises ValueError if the
+    board does not allow this position. `tray` also gets a size in pixels, and draws a figure without a board
+    in this size.
     """
 
     folder: Path
@@ -193,7 +194,7 @@ class Box:
     # Who plays it
 
     def has_player(self, who: str) -> bool:
-        """Return whether the game has a computer player `who`: a `level` or `level:temper`."""
+        """Return whether the game has the computer player `who`, written `level` or `level:temper`."""
         level, colon, temper = who.partition(":")
         return level in self.levels and (temper in self.tempers if colon else True)
 

@@ -34,7 +34,7 @@ class CastleBox(Box):
     analysed = True
 
     def rule_set(self) -> RuleSet:
-        """Return the rules of this box that differ from those of the other box."""
+        """Return the rules in which this box differs from the other castle box."""
         raise NotImplementedError
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:

@@ -19,7 +19,10 @@ class Fairness:
 
     @property
     def spread(self) -> int:
-        """The difference between the most and the fewest swords, in per cent of the most, rounded up."""
+        """How much the scrolls differ, in per cent, rounded up.
+
+        It is the difference between the most and the fewest swords, as a share of the most.
+        """
         most = max(self.swords)
         return -(-100 * (most - min(self.swords)) // most) if most else 0
 

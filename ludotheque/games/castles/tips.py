@@ -158,7 +158,7 @@ def _garrison(knight_always: bool) -> FirstTip:
 
 
 def _mine(seen: Witnessed, kind: str) -> bool:
-    """Return whether an event of this kind happened to the person since the person's last turn began."""
+    """Return whether an event of this kind happened to the person since the person's previous turn began."""
     return any(event.kind == kind and event.seat == seen.seat for event in seen.events)
 
 

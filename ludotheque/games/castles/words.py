@@ -50,7 +50,7 @@ def points(count: int) -> str:
 def moves_left(count: int) -> str:
     """Return the prompt that says how many moves are left.
 
-    If only one is left, the prompt adds that an attack on a castle would cost it too.
+    If only one move is left, the prompt says that it may be a march or an assault.
     """
     if count == 1:
         return _("Dernier déplacement : une marche ou un assaut")

@@ -28,7 +28,8 @@ class HeldCastle:
 class Diagram:
     """A position for a figure of the rulebook.
 
-    Seat 0 is to move and has `left` moves left. If `left` is 0, it is about to roll the die.
+    Seat 0 is to move, and `left` is the number of its remaining moves. If `left` is 0, seat 0 is about to
+    roll the die.
     """
 
     armies: Sequence[Mapping[str, int]]  # for each seat, place -> knights

@@ -1,8 +1,8 @@
 """Sets up the positions of the rulebook's figures.
 
 The content of a figure has three keys. `armies` has, for each seat, the number of knights on each place.
-`castles` maps places to fields of HeldCastle. `left` is the number of moves left. Without `left`, the die is
-about to be rolled.
+`castles` has, for the place of each held castle, the fields of its HeldCastle. `left` is the number of moves
+left. Without `left`, the die is about to be rolled.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Estimates what a seat may lose to the others: armies, castles, and untaken castles that they take first."""
+"""Estimates what a seat may lose to the other seats.
+
+It may lose armies and castles. It may also lose an untaken castle, if another seat takes this castle first.
+"""
 
 from __future__ import annotations
 

@@ -82,8 +82,9 @@ LEVELS: dict[str, tuple[float, Wants]] = {
 class Memory(NamedTuple):
     """What a seat remembers of a game.
 
-    `turns` is the number of turns so far, `quiet` the number of turns since any seat took an untaken castle.
-    `foes` are the seats that have beaten knights of this seat. `marches` are this seat's own latest marches.
+    `turns` is the number of turns that all seats together have had so far. `quiet` is the number of turns
+    since an untaken castle was last taken. `foes` are the seats that have beaten knights of this seat.
+    `marches` are this seat's own latest marches.
     """
 
     turns: int = 0
@@ -181,8 +182,8 @@ class CastleJudgement(Judgement[CastleState]):
     def agrees(self, view: CastleState, seat: int, memory: Memory | None, move: Move) -> bool:
         """Return whether a seat agrees to stop the game and count (C19).
 
-        It agrees if it would win. It also agrees if the untaken castles cannot change the winner and either
-        the seat is far behind or no untaken castle has been taken for long.
+        It agrees if it would win. Otherwise it agrees only if the untaken castles cannot change the winner.
+        In addition, the seat must be far behind, or no untaken castle must have been taken for many rounds.
         """
         if seat in outcome(self.rules.board, view).winners:
             return True
@@ -191,8 +192,9 @@ class CastleJudgement(Judgement[CastleState]):
     def proposes(self, view: CastleState, seat: int, memory: Memory | None) -> Move | None:
         """Return the move that proposes to stop the game, or None.
 
-        A seat proposes it at the start of some of its turns, if the untaken castles cannot change the winner
-        and either the seat is far behind or no untaken castle has been taken for long.
+        A seat proposes it only at the start of some of its turns, and only if the untaken castles cannot
+        change the winner. In addition, the seat must be far behind, or no untaken castle must have been taken
+        for many rounds.
         """
         if view.phase != Phase.MARCH or view.moves != TURN_MOVES:
             return None
@@ -215,8 +217,8 @@ class CastleJudgement(Judgement[CastleState]):
     def _lost(self, view: CastleState, seat: int) -> bool:
         """Return whether a seat has practically lost.
 
-        It has if it is farther behind than all untaken castles are worth, another seat has more knights, and
-        few castles are untaken.
+        Three things must hold. The seat is behind by more swords than all untaken castles have together.
+        Another seat has more knights. Few castles are untaken.
         """
         points = outcome(self.rules.board, view).scores
         behind = max(points) - points[seat]

@@ -104,9 +104,9 @@ class Planner:
         return turn._replace(value=value - self._worth.wants.back * self._taken_back(turn.line))
 
     def _taken_back(self, line: Line) -> int:
-        """Return how many marches of a line go back the way of an earlier march.
+        """Return how many marches of a line undo an earlier march: they go from its target to its origin.
 
-        The earlier march is one of the same line or one of the seat's latest marches.
+        The earlier march belongs to the same line, or is one of the seat's latest marches.
         """
         gone, found = set(self._went), 0
         for move in line:
@@ -302,7 +302,7 @@ class Planner:
     def _attacked(self, state: CastleState, move: Attack) -> float:
         """Return the value of an attack on a castle with a hidden shield.
 
-        It is the mean of the value of winning and that of losing, weighted by their odds.
+        It is the average of two values: after a win and after a loss. Each is weighted by its chance.
         """
         shields = guesses(state, move.castle)
         inside = state.knights[state.owners[move.castle]][self._board.castles[move.castle]]

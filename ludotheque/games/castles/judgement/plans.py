@@ -62,9 +62,9 @@ class Offer(NamedTuple):
 class CastleWays(NamedTuple):
     """The ways to win one castle.
 
-    `needs` are the numbers of knights that can win, with their chances. `guard` is the number of enemies on
-    the weakest gate, 0 if a gate is free. Armies more than `limit` moves away, or of fewer than `least`
-    knights, do not change the ways.
+    `needs` has each number of knights that can win, with the chance to win. `guard` is the number of enemies
+    on the weakest gate, 0 if a gate is free. An army does not change the ways if it is more than `limit`
+    moves away or has fewer than `least` knights.
     """
 
     offers: Sequence[Offer]
@@ -142,7 +142,8 @@ class Plans:
     def _keep(self, most: int) -> None:
         """Keep at most `most` goals (castles to win) and forget the others.
 
-        The goals that separate armies can win are kept first, then the most valuable others.
+        First come the goals that can all be won, each by armies of its own. Then come the most valuable of
+        the others.
         """
         steps = self._steps(self.standing(self._root).prizes, self._first, 0)
         best = (*self._named, *(step.castle for step in sorted(steps, reverse=True)))
@@ -154,8 +155,8 @@ class Plans:
     def _at_hand(self) -> list[tuple[int, Places]]:
         """Return the castles that can be won in this turn, each with the places of the armies needed.
 
-        Some are the best castles for several armies together. The others are the best untaken castles for a
-        single army.
+        First come the best castles that several armies can win together. Then come the best untaken castles
+        that one army can win alone.
         """
         together, alone = [], []
         for castle, prize in self.standing(self._root).prizes.items():
@@ -422,14 +423,17 @@ class Plans:
         return self._eager(owner) * swords * (1 + (leads + 1 / others) / 2)
 
     def _eager(self, owner: int) -> float:
-        """Return the factor on the value of a castle that the seat `owner` holds.
+        """Return the factor that multiplies the value of a castle held by the seat `owner`.
 
         It may be higher if `owner` has beaten knights of the player.
         """
         return self._wants.raid + (self._wants.revenge if owner in self._foes else 0.0)
 
     def spoils(self, state: CastleState) -> float:
-        """Return the value that castles won from other seats in this turn have beyond their swords."""
+        """Return the extra value of the castles won from other seats in this turn.
+
+        The extra value of a castle is what it is worth to the player beyond its swords.
+        """
         if state.owners is self._root.owners:
             return 0.0
         return sum(

@@ -1,4 +1,4 @@
-"""Values a seat's chance to win. Experts consider it in every position, others do not."""
+"""Values a seat's chance to win. Only experts, the strongest computer players, use this value."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Wants:
 
 
 def _dearer(wants: Wants, factor: float) -> Wants:
-    """Return the weights with the value of each knight on the board multiplied by `factor`."""
+    """Return a copy of `wants` in which the weights of knights on the board are multiplied by `factor`."""
     return replace(
         wants,
         knight=factor * wants.knight,

@@ -20,7 +20,10 @@ STILL = 0.6  # factor for a danger while moves are left to meet it
 
 
 def waits(wants: Wants) -> Sequence[float]:
-    """Return the factors on the value of a gain, by the number of moves to wait for it."""
+    """Return the factors by which a gain loses value while the seat waits for it.
+
+    The factor at index n is for a gain that comes after n moves.
+    """
     return [wants.hope * wants.patience ** (late / TURN_MOVES) for late in range(_LATEST)]
 
 

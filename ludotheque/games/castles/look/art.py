@@ -99,7 +99,7 @@ class CastleArt(Art):
         return self.pieces.shield(self.seats.arms(seat)[-1], None, px)
 
     def draw_signs(self, surface: Surface, frame: Frame, over: Sequence[Rect]) -> None:
-        """Draw again the swords and names of castles that pieces hide, so that they are on top.
+        """Draw the names and swords of castles again, on top of the pieces, where pieces hide them.
 
         `over` has the rectangles of the pieces.
         """

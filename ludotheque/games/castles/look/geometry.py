@@ -106,7 +106,7 @@ class CastleGeometry(Geometry):
         )
 
     def foot(self, kind: str, place: str) -> Point:
-        """Return the point where pieces of a kind stand on a place, if no other player stands there."""
+        """Return the point where pieces of a kind stand on a place that one seat has to itself."""
         x, y = self.board_map.places[place]
         if place not in self._spots:
             scroll = self._index[place] >= self.board.spaces
@@ -167,7 +167,8 @@ class CastleGeometry(Geometry):
     def _knight_height(self) -> float:
         """Return the height of a foot knight in board units.
 
-        With this height, knights on the two places nearest to each other hardly touch.
+        It depends on the two places that are nearest to each other. Knights on these places overlap only at
+        their transparent edges, unless the height would be too small.
         """
         feet = [self.foot("", place) for place in self.board_map.places]
         free = min(max(abs(a[0] - b[0]) / SLENDER, abs(a[1] - b[1])) for a, b in combinations(feet, 2))
@@ -189,7 +190,8 @@ class CastleGeometry(Geometry):
     def _banner_drop(self, castle: str) -> float:
         """Return how far below the top of its pole a castle's banner hangs, in board units.
 
-        The banner hangs so low that it hides the swords of no other castle.
+        The banner is lowered until it hides no swords of another castle, or until it is as low as it may
+        hang.
         """
         x, y = self._spots[castle].banner
         places = self.board_map.places

@@ -36,9 +36,9 @@ class CastleGestures(Gestures):
         self._index = {name: place for place, name in enumerate(rules.board.names)}
 
     def sources(self, at: Position) -> tuple[Source, ...]:
-        """Return the player's armies, each with the greatest number of its knights that can march together.
+        """Return a source for each army of the player, with the most knights that one move can take from it.
 
-        Armies that cannot move have `offered` false.
+        For an army that cannot move, `offered` is false.
         """
         view: CastleState = at.view
         limits: dict[int, int] = {}
@@ -66,9 +66,9 @@ class CastleGestures(Gestures):
         return meant(self.rules, at.view, origin, target, held.count)
 
     def poke(self, at: Position, place: str) -> Move | None:
-        """Return a march for an army on `place` that cannot move. The rules then explain why they refuse it.
+        """Return an illegal march for the player's army on `place`, if this army cannot move, else None.
 
-        Return None if no such army stands there.
+        When the rules refuse the march, the player learns why the army cannot move.
         """
         origin = self._index[place]
         army = at.view.knights[at.view.seat][origin]

@@ -143,7 +143,8 @@ class OccupyCard:
     def change(self, by: int) -> None:
         """Add `by` to the number of knights that go in; `by` may be negative.
 
-        If the result is illegal, take the nearest legal number in the same direction.
+        If the sum is illegal, take the legal number nearest to it. A positive `by` never lowers the number,
+        and a negative `by` never raises it.
         """
         counts = sorted(count for count, shield in self._options if shield == self.shield)
         further = [count for count in counts if (count - self.count) * by > 0]

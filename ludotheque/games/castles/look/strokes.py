@@ -62,8 +62,8 @@ class Strokes:
     def _taken(self, view: CastleState, event: Event, last: Event | None) -> Stroke:
         """Return the large display for an untaken castle that is taken (C12).
 
-        If this ends the game (C17), `last` is the event in which the one castle left is given away. Otherwise
-        `last` is None.
+        If only one other castle is still untaken, the seat gets this castle too, and the game ends (C17).
+        `last` is the event that says so, or None if the game goes on.
         """
         facts = dict(event.facts)
         army, swords, castle = int(facts["attackers"]), int(facts["swords"]), str(facts["castle"])
@@ -120,7 +120,7 @@ class Strokes:
 
 
 def _held(knights: int, shield: int, owner: int, hidden: bool) -> tuple[Term, ...]:
-    """Return the terms of the sum that an attack on a held castle must reach (C13).
+    """Return the terms of the sum shown for a held castle. The attackers must reach this sum (C13).
 
     If the shield was `hidden`, a question mark covers its worth until the shield is turned up.
     """

@@ -111,10 +111,10 @@ class CastleTelling(Telling):
         return scores.index(best) if scores.count(best) == 1 else -1
 
     def count(self, view: CastleState, outcome: Outcome) -> Sequence[Counted]:
-        """Return the castles that any seat holds, with their swords (C18).
+        """Return the castles that any seat holds, with their swords, in the order of counting (C18).
 
-        Their order keeps the winner open for long. The next castle always belongs to the seat that has the
-        fewest swords so far among those with castles left. The smallest castles of a seat come first.
+        This order keeps the winner uncertain for long. The next castle always belongs to the seat that has
+        the fewest swords so far among those with castles left. The smallest castles of a seat come first.
         """
         titles = self.board.titles
         left: dict[int, list[Counted]] = {}
@@ -147,7 +147,7 @@ class CastleTelling(Telling):
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
         """Return the sentence that tells the player how to look at the shield just laid.
 
-        Return "" if no shield was laid, or if the screen shows its worth anyway.
+        Return "" if no shield was laid, or if the screen shows the worth of the shield anyway.
         """
         if at.eyes is not None or all(event.kind != "shield-laid" for event in events):
             return ""
@@ -201,7 +201,7 @@ class CastleTelling(Telling):
         return _("et autant de chevaliers")
 
     def places_of(self, event: Event) -> tuple[str, ...]:
-        """Return the names of the places in an event. For a roll, it is the scroll rolled."""
+        """Return the names of the places in an event. A roll has as its place the scroll rolled."""
         found = []
         if event.kind == "rolled":
             found.append(self.board.names[self.board.scrolls[int(dict(event.facts)["arms"]) - 1]])

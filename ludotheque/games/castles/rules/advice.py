@@ -57,8 +57,8 @@ class Journey:
 def journeys(rules: CastleRules, view: CastleState, origin: int, count: int) -> dict[int, Journey]:
     """Return a shortest journey to each place that `count` knights from `origin` can reach this turn.
 
-    The knights march over empty spaces and spaces with their own armies. Only the final move may be a battle
-    or an assault. A battle that needs a second front may only be the first move.
+    The knights march over empty spaces and over spaces with armies of the same seat. Only the final move may
+    be a battle or an assault. If a battle needs a second front, it must be the only move of the journey.
     """
     found: dict[int, Journey] = {}
     heads = [Journey((), origin, view)]
@@ -141,9 +141,10 @@ def _march(rules: CastleRules, view: CastleState, target: int, count: int, move:
 
 
 def _too_late(rules: CastleRules, view: CastleState, gate: int, army: int) -> int:
-    """Return 1 if `army` could assault a castle from `gate` but has no move left for it, else 0.
+    """Return 1 if `army` could assault a castle from `gate` but comes too late for it this turn, else 0.
 
-    The present move is then the last one of the turn, and an assault costs a further move (C12, C13).
+    It comes too late if the march to the gate takes the final move of the turn. The assault would cost one
+    more move (C12, C13).
     """
     stormed = (
         castle
@@ -183,8 +184,8 @@ def attack_odds(rules: CastleRules, view: CastleState, castle: int, count: int) 
 def within_reach(rules: CastleRules, view: CastleState) -> tuple[Reach, ...]:
     """Return the castles that the seat to move can take or attack this turn.
 
-    Each is given with the largest army that can gather on one of its gates and still have a move left for
-    the assault.
+    Each is given with the gate on which the largest army can gather, and with the number of its knights. The
+    army must have one move left for the assault.
     """
     if view.phase != MARCH or not view.moves:
         return ()

@@ -1,10 +1,11 @@
 """Decides whether armies can be laid out with the limited pieces of a colour, and with which pieces (C2).
 
 A force is all armies of a seat. Its pieces are worth one, two or five knights. Fives are given out first. The
-other knights need ones and twos, and there are pieces for at most `ones + 2 * twos` of them. Each army with
-an odd rest needs a one. It is best to give one five to each odd army first, which makes its rest even, and
-then two fives at a time, which keep it even. So whether a force fits depends on five sums over its armies.
-`weight` packs them into one int, so that moving knights changes it by a few additions.
+knights of an army that no five stands for are its rest. The rests need ones and twos, and the pieces cover at
+most `ones + 2 * twos` knights. An army with an odd rest needs a one. So it is best to give one five to each
+odd army first, which makes its rest even. Further fives are then given two at a time, which keeps a rest
+even. So whether a force fits depends on five sums over its armies. `weight` packs the share of one army in
+these sums into one int. So a move of knights changes the sums by a few additions.
 """
 
 from __future__ import annotations
@@ -86,7 +87,8 @@ class Purse:
 def _share_fives(armies: Sequence[int], fives: int) -> list[int]:
     """Return the number of pieces worth five that each army gets.
 
-    Each army with an odd number of knights gets one first. The others are given in pairs, then singly.
+    First, each army with an odd number of knights gets one five. Then armies get fives in pairs, and at the
+    end single fives. Large armies come first each time.
     """
     given = [0] * len(armies)
     largest_first = sorted(range(len(armies)), key=lambda army: -armies[army])
@@ -125,11 +127,11 @@ class Change:
     def _room(self, spread: int) -> int:
         """Return one spread that represents all spreads with which the same moves fit (C2).
 
-        It is the key under which answers are cached. A move takes knights from at most two armies and gives
-        them to a third, so the number of odd armies grows by at most two. If no fives are needed and two ones
-        are spare, everything fits (PLENTY). Otherwise the number of knights is rounded to
-        one that needs equally many fives. The sums of fives are cut off where more would make no difference,
-        even after a move.
+        The spread returned is the key under which answers are cached. A move takes knights from at most two
+        armies and gives them to a third, so the number of odd armies grows by at most two. If no fives are
+        needed and two ones are spare, everything fits (PLENTY). Otherwise the number of knights is replaced
+        by one number for all that need equally many fives. The sums about fives are capped. Above the cap,
+        they make no difference even after a move.
         """
         purse = self.purse
         knights, odd, *of_fives = (spread >> _BITS * place & _MASK for place in range(5))

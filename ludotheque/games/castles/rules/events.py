@@ -1,7 +1,7 @@
 """Finds the events of a ply (one move), for the log and the sounds.
 
-They depend only on the move and on the positions before and after it. So events found from the views of a
-seat have no secrets for this seat.
+Events depend only on the move and on the positions before and after it. If these are given as a seat may see
+them, the events reveal nothing that this seat may not know.
 """
 
 from __future__ import annotations

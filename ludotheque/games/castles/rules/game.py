@@ -89,7 +89,7 @@ class CastleRules(Rules[CastleState]):
         return self._by_phase[state.phase](state)
 
     def agreements(self, state: CastleState) -> Sequence[Move]:
-        """Return the move `stop`, or nothing while a shield is drawn and after the end (C19)."""
+        """Return the move `stop` (C19). Return no move while a shield is drawn, or after the end."""
         return STOP if state.phase not in (SHIELD, ENDED) else ()
 
     def refusal(self, state: CastleState, move: Move) -> Refusal | None:
@@ -148,7 +148,8 @@ class CastleRules(Rules[CastleState]):
     def sample(self, view: CastleState, seat: int | None, rng: Random) -> CastleState:
         """Return `view` with each HIDDEN shield replaced by a shield drawn at random.
 
-        It is drawn from the shields of its owner that nobody else has seen.
+        For each castle, the new shield is drawn from the shields of the castle's holder that are undrawn or
+        face down.
         """
         return secrets.sample(view, rng)
 

@@ -1,8 +1,8 @@
 """Has precomputed tables of the rules for one board, rule set and number of seats.
 
-A ground is a board, a rule set and a number of seats, with their tables. Its move objects are shared. Masks
-have bit p for place p. Bit `places + p` of a mask is the guard of the castle on place p. It is set if the
-castle must keep a knight (C14).
+A ground is a board, a rule set and a number of seats, with their tables. Its move objects are made once and
+shared. A mask is an int in which bit p stands for place p. If there are n places, bit n + p of a mask is the
+guard bit of the castle on place p. It is set if the castle must keep a knight (C14).
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class Ground:
     def _marches(self, origin: int, army_key: ArmyKey) -> Marches:
         """Return the marches of an army, or of parts of it, to all open neighbours of `origin`.
 
-        Some of these marches may leave the seat with too few pieces (C2). `army_key` is the key of `_free`.
+        Some of these marches may leave the seat with too few pieces (C2). `_free` explains `army_key`.
         """
         spare, targets = self._free(origin, army_key)
         return tuple(move for target in targets for move in self.row(origin, target)[:spare])
@@ -121,8 +121,8 @@ class Ground:
     def _fitting_marches(self, key: tuple[int, ArmyKey, int, tuple[int, ...]]) -> Marches:
         """Return the marches of an army, or of parts of it, after which the seat's pieces suffice (C2).
 
-        They lead to all open neighbours. The key is (origin, key of `_free`, key of `Change.splits`, sizes of
-        the seat's armies on the neighbours).
+        The marches lead to all open neighbours. The key has four parts: the origin, the `army_key` of
+        `_free`, the key of `Change.splits`, and the sizes of the seat's armies on the neighbours.
         """
         origin, army_key, room, around = key
         army, (spare, targets) = army_key & _SIZE, self._free(origin, army_key)

@@ -30,7 +30,10 @@ from ludotheque.games.castles.rules.state import (
 
 
 class Referee:
-    """Checks moves on one board with one rule set. Functions in `by_verb` return None for legal moves."""
+    """Checks moves on one board with one rule set.
+
+    `by_verb` has a function for each kind of move. It returns None for a legal move.
+    """
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -232,9 +235,10 @@ class Referee:
         return None if state.phase not in (SHIELD, ENDED) else self._not_now(state, "C19")
 
     def _not_now(self, state: CastleState, rule: str) -> Refusal:
-        """Return a refusal that says what must be done before a move of this kind.
+        """Return the refusal of a move of a kind that is not allowed in this phase.
 
-        `rule` is the id of the rule about moves of this kind.
+        It says what must be done first, such as rolling the die. If nothing must be done first, it names
+        `rule`, the id of the rule about this kind of move.
         """
         if state.phase == ROLL:
             return _no("C4", "roll-first")

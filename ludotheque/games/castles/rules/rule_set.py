@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """The rules of one of the two games that differ from those of the other."""
+    """The rules of one of the two games, as far as the games differ."""
 
     id: str
     min_seats: int

@@ -29,7 +29,8 @@ def view_move(state: CastleState, move: Move, seat: int | None) -> Move:
 def sample(view: CastleState, rng: Random) -> CastleState:
     """Return `view` with each HIDDEN shield replaced by a shield drawn at random.
 
-    It is drawn from the shields of its owner that are undrawn or face down.
+    For each castle, the new shield is drawn from the shields of the castle's holder that are undrawn or face
+    down.
     """
     shields = list(view.shields)
     for seat in range(len(view.knights)):

@@ -1,6 +1,6 @@
 """Draws the furniture of a hall: columns, chests, carpets, green squares, doors, torches, wall faces.
 
-`u` is a hundredth of a square, in board units. Each function draws around the point that it is given.
+The parameter `u` of the functions is a hundredth of a square, in board units.
 """
 
 from __future__ import annotations
@@ -107,10 +107,10 @@ def arms(pen: Pen, centre: Point, u: float) -> None:
 
 
 def _over(squares: Sequence[Point], reach: float, drop: float = 0.0) -> str:
-    """Return the rectangle around a row of squares, as an SVG path.
+    """Return a rectangle around a row of squares, as an SVG path.
 
-    It extends `reach` beyond the outermost middles. The whole rectangle is moved to the right and down by
-    `drop`, as a shadow is.
+    `squares` has the middles of the squares. On every side, the rectangle reaches `reach` board units beyond
+    the outermost middles. Then it is moved to the right and down by `drop`, as a shadow is.
     """
     (left, top), (right, bottom) = squares[0], squares[-1]
     left, top, right, bottom = (
