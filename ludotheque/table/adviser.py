@@ -1,8 +1,8 @@
 """Gives advice on request, and explains the recent decisions of computer players.
 
-Advice comes from the worker process of the computer players. A computer player takes the person's seat in
-that process, knows only what the person has seen, and returns the moves that it would consider. Advice is
-dropped if the position has changed before it arrives.
+Advice comes from the worker process of the computer players. In that process, a computer player takes the
+person's seat, knows only what the person has seen, and returns the moves that it would consider. If the
+position changes before the advice arrives, the advice is dropped.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ _OPENS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 class CurtainScene(PageScene):
     """Hides the table until a click or a key opens the curtain, which then parts.
 
-    `opened` prepares the table. It is called once, when the curtain opens, before anything below is drawn.
+    `opened` prepares the table. It is called once: when the curtain opens, before the table is drawn.
     """
 
     name = "curtain"

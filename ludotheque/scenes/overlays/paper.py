@@ -41,5 +41,5 @@ class PaperScene(SheetScene):
         return self._sections
 
     def buttons(self) -> list[Button]:
-        """Return the buttons left of the one that closes the sheet."""
+        """Return the buttons that stand at the left of the button that closes the sheet."""
         return []

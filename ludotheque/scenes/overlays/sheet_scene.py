@@ -67,7 +67,7 @@ class SheetScene(PageScene):
         super().draw(surface)
 
     def help(self) -> tuple[Hint, ...]:
-        """Return the keys that hold on any sheet."""
+        """Return the keys that every sheet has."""
         return (
             (_("Tab, flèches"), _("aller d'un bouton à l'autre")),
             (_("Entrée, Espace"), _("appuyer sur le bouton")),

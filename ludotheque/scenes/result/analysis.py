@@ -190,7 +190,7 @@ def _card(title: str, parts: Sequence[Part]) -> Part:
 
 
 def _ruled(rows: Sequence[Part]) -> list[Part]:
-    """Return rows with a line between each two."""
+    """Return the rows, with a line between one row and the next."""
     found = list(rows[:1])
     for row in rows[1:]:
         found += [Drawing(0, 1, lambda surface, rect: surface.fill(LINE, rect)), row]

@@ -123,7 +123,10 @@ def _draw_turns(page: Surface, skin: Skin, area: Rect, turns: PlayerTurns) -> No
 
 
 def _draw_numerals(page: Surface, skin: Skin, area: Rect, places: Sequence[float]) -> None:
-    """Draw the numeral of each turn above the area, without overlaps, and a dashed line down from it."""
+    """Draw the numeral of each turn above the area, and a dashed line down from each numeral.
+
+    The line of each turn is at one of `places`. Numerals are moved aside where they would overlap.
+    """
     radius = skin.px(NUMERAL)
     y, step = area.top - radius, 2 * radius + skin.px(2)
     middles: list[float] = []

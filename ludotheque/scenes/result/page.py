@@ -166,6 +166,6 @@ def _seat_head(app: App, ended: EndedGame, seat: int) -> Part:
 
 
 def _faces(pieces: Pieces, player: Player, px: int) -> list[Surface]:
-    """Return the face of the computer character that plays a seat, [] for anybody else."""
+    """Return the face of the computer character that plays a seat, [] if no character plays it."""
     one = character(player.level)
     return [pieces.face(one.id, px)] if one else []

@@ -58,7 +58,7 @@ class ResultScene(PageScene):
         self._last_key: tuple[object, ...] = ()  # the value of `_page_key` when the page was last made
 
     def enter(self) -> None:
-        """Resume the analysis after a replay. The first time, play the sound of the end.
+        """On the first visit, play the sound of the end. After a replay, resume the analysis.
 
         The sound is a fanfare if a person has won or no people have played.
         """

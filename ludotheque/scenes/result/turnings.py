@@ -125,7 +125,7 @@ def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
 def _words(
     session: Session[Any], look: Look, seat: int, ply: int, line: Moves, reasons: Sequence[Reason]
 ) -> str:
-    """Return in words the advice to play the moves of `line`, with its reasons.
+    """Return a sentence that advises the first gesture of `line`, for these reasons.
 
     It is the advice that `seat` would have got after `ply` plies.
     """

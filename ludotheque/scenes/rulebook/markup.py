@@ -10,7 +10,7 @@
     - Text   1. Text    items of a list
     | a | b |           a row of a table; the first row is its head
     !keys table         an item for each key, as in the help
-    {game} Block        a block only in that game's book; prefix of any of the above
+    {game} Block        a block of any kind above, only in the book of that game
     **bold** *italic* [C9]   inside a text; [C9] links to the rule
 
 A block consists of one or more lines and ends at an empty line; each item and each row is a block.

@@ -111,7 +111,7 @@ class Plates:
     def _paint_idly(self) -> None:
         """Paint a part of the board while no figure is in view yet, then queue this task again.
 
-        It runs only while the program is idle.
+        The task runs only while the program is idle.
         """
         if self._board and not self._board.sharp:
             if self._board.update(1 / 60):

@@ -1,6 +1,7 @@
 """The list of boards for a game: the shipped one and those in the player's folder, with small pictures.
 
-An unsound map shows what is wrong with it. The list is refreshed whenever the window regains the focus.
+The row of an unsound map says what is wrong with the map. The list is refreshed whenever the window regains
+the focus.
 """
 
 from __future__ import annotations

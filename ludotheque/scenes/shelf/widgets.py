@@ -55,7 +55,7 @@ class BoxWidget(Widget):
         return rect
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw what the shelf's picture lacks: facts, seals and, while the box slides out, the whole box."""
+        """Draw what the shelf's picture lacks: facts, seals and, unless the box is in its place, the box."""
         rect = self.grown()
         if self.out > 0:
             self._draw_out(surface, skin, rect)
@@ -166,7 +166,7 @@ class ShelfText(Part):
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw the words.
 
-        With several shelves, the words about a box cover a shelf other than its own.
+        If there are several shelves, the words about a box cover a shelf on which that box does not stand.
         """
         box = group.focused or group.hovered
         if not isinstance(box, BoxWidget):
