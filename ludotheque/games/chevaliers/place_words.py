@@ -63,12 +63,18 @@ class PlaceWords:
 
     @cached_property
     def _first_post(self) -> int:
-        """The number, 0 or 1, of the guard post that is above the other or, if side by side, on the left."""
+        """The number, 0 or 1, of the guard post that comes first.
+
+        It is the upper one of the two. If they are side by side, it is the left one.
+        """
         first, second = self._middles
         return 0 if first[self._upright] <= second[self._upright] else 1
 
     @cached_property
     def _middles(self) -> tuple[tuple[int, int], ...]:
-        """The column and row of the middle of each guard post, times three so that they are whole numbers."""
+        """The middle of each guard post, as its column and row times three.
+
+        The factor three makes both whole numbers.
+        """
         cells = [[divmod(square, self._board.stride) for square in post] for post in self._board.posts]
         return tuple((sum(x for _y, x in post), sum(y for y, _x in post)) for post in cells)

@@ -86,7 +86,10 @@ class Answers:
         return layers
 
     def _walks(self, points: int) -> list[Walk]:
-        """Return all moves of all knights after a roll of `points`, the worst for White first."""
+        """Return the moves of all knights that are worth trying after a roll of `points`.
+
+        The move that is worst for White comes first.
+        """
         return sorted(
             Walk(self._moved(origin, end) - self._stays, origin, end)
             for origin, layers in self._layers.items()
@@ -220,9 +223,9 @@ class RedAnswers(Answers):
         return [*squares(reached & self._beside), *others[:NEAREST]]
 
     def _quiet(self, walks: list[Walk]) -> list[tuple[float, Walks]]:
-        """Return (value for White, moves) for pairs of the best moves.
+        """Return (value for White, moves) for each pair of two moves out of the best ones.
 
-        The value is that of a turn without an attack.
+        The value is that of a turn that ends after these two moves, without an attack.
         """
         reds, found = self._state.reds, []
         for pair in _pairs(walks[:QUIETLY]):

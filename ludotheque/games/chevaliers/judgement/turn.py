@@ -78,8 +78,8 @@ class TurnPlanner:
     def _parted(self, found: Iterable[Segment], seat: int, ended: list[Segment]) -> list[Segment]:
         """Return the segments (groups of moves) after which `seat` has to decide again.
 
-        Of segments that lead to the same position, only the first is returned. Those after which `seat` does
-        not decide again are appended to `ended`.
+        If several of these lead to the same position, only the first is returned. All segments after which
+        `seat` does not decide again are appended to `ended`.
         """
         going_on: dict[ChevaliersState, Segment] = {}
         for one in found:
@@ -131,8 +131,9 @@ class TurnPlanner:
     def _judged(self, found: Sequence[Segment], sign: int) -> list[PlannedTurn]:
         """Return the segments as turns with their values. `sign` is 1 for White, -1 for Red.
 
-        A turn that ends before a roll has the static value of its final position. The most promising of the
-        other turns are evaluated by exact odds and the enemy's best answers.
+        A segment up to the next roll, or to the end of the game, has the static value of its final position.
+        Of all other segments, the most promising are evaluated by exact odds and the enemy's best answers.
+        The rest are left out.
         """
         judged = [PlannedTurn(one.line, one.after, self._at(one.after)) for one in found if _quiet(one.after)]
         before = self.evaluations

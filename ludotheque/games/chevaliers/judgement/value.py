@@ -56,9 +56,10 @@ class Weights:
 
 
 class Threats(NamedTuple):
-    """How many rolls let two Reds pinch a White (K11), and how many only let them stand beside it (K12).
+    """Two numbers of rolls: those that let Reds pinch a White, and those that only let them stand beside it.
 
-    Two Reds pinch a White if they stand on opposite sides of it.
+    Two Reds pinch a White if they stand on opposite sides of it (K11). Otherwise they attack it as a pair
+    (K12).
     """
 
     pincers: int
@@ -217,7 +218,10 @@ class Value:
         return self._material(home, whites) - self._material(home, whites - 1)
 
     def aggression(self, state: ChevaliersState, side: int) -> float:
-        """Return a side's bonus for any attack. It grows with the number of knights that the side lost."""
+        """Return a bonus that is added to the value of any attack by a side.
+
+        The bonus grows with the number of knights that this side has lost.
+        """
         board = self.board
         if side == RED:
             lost = len(board.posts[0] + board.posts[1]) - state.reds.bit_count() - len(state.returning)

@@ -31,7 +31,7 @@ LINE, LEGEND = 19, 3  # height of a line of the legend in logical pixels; lines 
 
 
 class SplitChoice(Widget):
-    """One answer: a button with the chances of each combat to which the answer leads."""
+    """One answer: a button, and a bar with the chances of each combat that would then be fought."""
 
     def __init__(self, id: str, action: Action, label: str, combats: Sequence[Combat]) -> None:
         super().__init__(id, action)

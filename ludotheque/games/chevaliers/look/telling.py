@@ -126,8 +126,8 @@ class ChevaliersTelling(Telling):
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
         """Return what is announced to the players, or "" if nothing is.
 
-        An announcement can say that no knight can move (K5), that an attack now would cost a move (K8), how
-        many quiet rolls are left (K19), or that no Red is left to stop the Whites.
+        An announcement can say that no knight can move (K5), that an attack now would prevent a second Red
+        from moving (K8), how many quiet rolls are left (K19), or that no Red is left to stop the Whites.
         """
         told = [self.tell(event) for event in events if event.kind in ALOUD]
         view, turns = self._session.state, self._finder.turns

@@ -8,8 +8,8 @@ none is (K18). Sixty quiet rolls are a draw (K19).
 
 The source is the game's leaflet, its columns put back in order. Rulings where it is silent: all moves come
 before the attacks; a walled-in knight may attack as if it had moved (K5); at most two Whites attack together;
-a move may cross any square twice except its first; a White that is stopped on a chest is not home, since it
-has steps left.
+a knight may cross a square twice in one move, but may not return to the square where the move began; a White
+that is stopped on a chest is not home, since it has steps left.
 """
 
 from __future__ import annotations
@@ -138,7 +138,10 @@ class ChevaliersRules(Rules[ChevaliersState]):
         return () if state.phase == OVER else _AGREED
 
     def declarations(self, state: ChevaliersState) -> tuple[Declaration, ...]:
-        """Return the resignations of both seats, or nothing during a combat and after the end (K19)."""
+        """Return the resignations of both seats (K19).
+
+        Nothing is returned while the dice of a combat are thrown, or when the game is over.
+        """
         return _CONCEDED if state.phase not in (DICE, OVER) else ()
 
     def refusal(self, state: ChevaliersState, move: Move) -> Refusal | None:

@@ -15,9 +15,10 @@ _LONG = 12.0  # turns left from which more make no difference
 
 
 class ChanceWeights(NamedTuple):
-    """The weights of the parts of a seat's standing, in points, and the scale of their sum.
+    """The weights of the parts of a seat's standing, in points.
 
-    The defaults were fitted to 120 games among four club players by `tests/games/rheinlander/chances.py`.
+    `lead` and `later` make up the scale by which the sum of the parts is divided. The defaults were fitted to
+    120 games among four club players by `tests/games/rheinlander/chances.py`.
     """
 
     promises: float = 0.94  # of the points that the club player expects

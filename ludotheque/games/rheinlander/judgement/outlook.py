@@ -41,7 +41,7 @@ _LONG = 12.0  # turns left from which more make no difference
 
 
 class Band(NamedTuple):
-    """A group of knights, with the estimate of its points and what this estimate depends on."""
+    """A group of knights, with the estimate of its points and all that the estimate depends on."""
 
     group: KnightGroup
     counts: tuple[int, ...]
@@ -52,10 +52,10 @@ class Band(NamedTuple):
 
 
 class Outlook:
-    """The estimates for the position `view`, and for that position with one more knight or bastion.
+    """The estimates for the position `view`, and for positions with one knight or bastion more than `view`.
 
-    `won` has the points that each seat has won so far, as far as `seat` knows them. `promises` has the
-    further points that each seat is expected to win.
+    `won` has the points that each seat has won so far. If some of them are secret, it has the part that
+    `seat` knows. `promises` has the further points that each seat is expected to win.
     """
 
     def __init__(

@@ -112,7 +112,8 @@ class RheinlanderArt(Art):
     ) -> None:
         """Show what would change if the held knight were dropped at `place`.
 
-        If a card was selected before the knight was taken, mark the card.
+        The held piece may also be a card, which places a knight. If the player selected a card before taking
+        a knight, mark the card.
         """
         if held.source.place == BASTIONS:
             return
@@ -132,7 +133,7 @@ class RheinlanderArt(Art):
         draw_note(surface, self.app.skin, note, _around(frame, place), bounds, spare)
 
     def _draw_chosen(self, surface: Surface, frame: Frame, at: Position, held: Held) -> None:
-        """If a card was selected before the held knight was taken, mark the card."""
+        """Mark the card that the player selected before taking a knight from the rack, if there is one."""
         card = self._gestures.card_of(at, held)
         if card is None or held.source.place != KNIGHTS:
             return
@@ -195,7 +196,10 @@ class RheinlanderArt(Art):
         return page
 
     def _duke(self, seat: int, face: str) -> Surface:
-        """Return a duke's crowned banner, with the county's value now and at the end from `face`."""
+        """Return a duke's crowned banner with the two values in `face`.
+
+        They are the value of the county now and its value at the end of the game.
+        """
         now, _dash, last = face.partition("-")
         banner = self.pieces.banner(self.seats.arms(seat)[0], self.px(DUKE))
         crown = draw_crown(round(banner.get_width() * 0.62))

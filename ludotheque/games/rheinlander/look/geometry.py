@@ -221,7 +221,8 @@ class RheinlanderGeometry(Geometry):
     def _stocks(self, view: RheinlanderState, eyes: int) -> list[Piece]:
         """Return the pieces that each seat has in reserve, and the archbishop card.
 
-        Those of the seat `eyes` lie on the rack, together with its points unless they are secret.
+        Pieces of the seat `eyes` lie on the rack. The points of this seat are shown there too, unless they
+        are secret.
         """
         found = []
         for seat in range(self.rules.seats):

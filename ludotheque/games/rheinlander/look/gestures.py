@@ -192,7 +192,7 @@ class RheinlanderGestures(Gestures):
         return view.phase <= Phase.DRAW
 
     def leaves(self, move: Move) -> bool:
-        """Return whether `move` ends the turn without a bastion, so that the table is hidden at once."""
+        """Return whether `move` ends the turn without a bastion. The table is then hidden at once."""
         return isinstance(move, Skip)
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:

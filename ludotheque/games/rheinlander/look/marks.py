@@ -87,8 +87,8 @@ class Marks:
     ) -> None:
         """Draw a picture that covers some spaces.
 
-        The picture is cached under `what` and the spaces. `body` returns its SVG, and is called only if the
-        picture is not cached.
+        The picture is cached by `what` and by the names of the spaces. If it is not in the cache, `body` is
+        called, which returns its SVG.
         """
         points = [point for name in names for point in self._areas[name]]
         area = _around([frame.at(point) for point in points], frame.length(MARGIN))

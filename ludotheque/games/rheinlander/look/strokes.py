@@ -75,9 +75,10 @@ def _counts(by_kind: Mapping[str, Event]) -> dict[int, int]:
 
 
 def _sign(counts: Mapping[int, int], ranked: Sequence[int], seat: int) -> str:
-    """Return the sign before the number of knights of a seat: "=", ">", or "" for the first seat.
+    """Return the sign before the number of knights of a seat, compared with that of the first seat.
 
-    `ranked` has the seats, beginning with the holder.
+    It is "=" if the first seat has as many knights, otherwise ">". For the first seat it is "". `ranked` has
+    the seats, beginning with the holder.
     """
     if seat == ranked[0]:
         return ""
@@ -87,7 +88,7 @@ def _sign(counts: Mapping[int, int], ranked: Sequence[int], seat: int) -> str:
 def _terms(counts: Mapping[int, int], ranked: Sequence[int]) -> tuple[Term, ...]:
     """Return the numbers of knights as terms in the colours of the seats, with "contre" between them.
 
-    The first number is followed by its noun.
+    The word for knights follows the first number only.
     """
     if not ranked:
         return (Term(_("comté")),)

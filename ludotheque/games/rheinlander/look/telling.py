@@ -65,7 +65,10 @@ class RheinlanderTelling(Telling):
         return why.gesture(self._geometry.board, moves[0])
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the clauses of several reasons. Those about points of other players come at the end."""
+        """Return the clauses of several reasons.
+
+        The clauses about payments to other players come at the end.
+        """
         return super().clauses(sorted(reasons, key=lambda reason: reason.key == "paid-other"))
 
     def goal(self, at: Position) -> str:

@@ -1,7 +1,8 @@
 """The effect of a new knight on the counties: holders, payments, and knights on castles (R12-R18).
 
 No search is needed: the knight joins the groups next to its space, and each group knows the estates that it
-touches. A `Settlement` has every step, so that these can be applied, reported in the log, and previewed.
+touches. A `Settlement` has every step of the effect. So each step can be applied, reported in the log, and
+previewed.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class Settlement(NamedTuple):
 def settle(ground: Ground, state: RheinlanderState, space: Space, victim: int = NOBODY) -> Settlement:
     """Return the effects if the seat to move puts a knight on `space`.
 
-    `victim` is the owner of the knight that it replaces, NOBODY if the space is free.
+    If another knight is replaced there, `victim` is its owner. If the space is free, `victim` is NOBODY.
     """
     seat, bit = state.seat, 1 << space
     joined, spaces, estates = _joined(ground, state, space, victim)

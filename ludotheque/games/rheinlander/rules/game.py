@@ -98,7 +98,11 @@ class RheinlanderRules(Rules[RheinlanderState]):
         return self._referee.refusal(state, move)
 
     def chances(self, state: RheinlanderState) -> Chances:
-        """Return what chance may bring: a tile of each kind left, weighted by number, or a card (R3, R4)."""
+        """Return what chance may bring next (R3, R4).
+
+        While tiles are laid, it is a tile of any kind that is left. A kind is as likely as its share of the
+        tiles left. While cards are drawn, it is a card. At all other times, it is nothing.
+        """
         if state.phase is TILING:
             left = tiles_left(state)
             return Chances(tuple(compress(LAYS, left)), tuple(filter(None, left)))
