@@ -251,7 +251,7 @@ class GameView:
     def begun(self) -> int:
         """Return the cursor before the first of the latest moves, which are marked on the board.
 
-        These moves are consecutive moves of one seat, after its last throw of the die.
+        The latest moves are consecutive moves of one seat, after its last throw of the die.
         """
         seat, found = None, self.at
         for ply in range(self.at - 1, -1, -1):
@@ -267,7 +267,7 @@ class GameView:
         return found
 
     def since(self, seat: int | None = None) -> int | None:
-        """Return the cursor after a seat's previous turn, None if nobody else has moved since.
+        """Return the cursor after a seat's previous turn, None if no other seat has moved since then.
 
         If `seat` is None, the seat to move is meant.
         """

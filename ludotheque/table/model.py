@@ -152,9 +152,9 @@ class TableModel:
         from their `grip`. If `leaps`, all pieces jump to their places instead.
 
         A `stroke` is shown before the pieces move, or after they have moved if the stroke is `late`. A new
-        report is shown after the pieces have moved. If the pieces would give away its outcome, it is shown
-        before they move. If the moves have ended the game, the final count comes last. `cue` is called when
-        the verdict of the stroke appears, or at once if no stroke is shown.
+        report is shown after the pieces have moved. But if the moving pieces would give away what it says,
+        the report comes first. If the moves have ended the game, the final count comes last. `cue` is called
+        when the verdict of the stroke appears, or at once if no stroke is shown.
         """
         before, told, position = self.shown, self.report, self.game.position
         self.game.refresh(shown or before)
@@ -429,7 +429,8 @@ class TableModel:
     def _show_to(self, seat: int | None, known: bool) -> None:
         """Show the present position as a seat may see it; None stands for the public view.
 
-        `known` says whether the only person in a game is known to be at the screen."""
+        `known` says whether the only person in a game is known to be at the screen.
+        """
         self.reactions.clear()
         self.stage.animations.finish()
         self.let_go()
@@ -570,7 +571,7 @@ class TableModel:
     def marks_shown(self) -> Sequence[Mark]:
         """Return the marks of what the others did since the viewer's last turn.
 
-        There are none if the player has hidden them, or if the game is over.
+        There are none if the player has hidden the marks, or if the game is over.
         """
         mover = self.game.mover if self.game.mover in self.game.people else None
         if not self.marked or self.game.over:

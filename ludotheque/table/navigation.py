@@ -49,14 +49,14 @@ class Table(Protocol):
         ...
 
     def watch(self, at: int | None = None, closed: Callable[[], object] = nothing) -> None:
-        """Replay the game from its start or, if `at` is not None, open the replay at that ply and wait.
+        """Replay the game from its start. If `at` is given, the replay waits at that ply instead.
 
         `closed` is called when the replay is closed.
         """
         ...
 
     def watch_moment(self, start: int, end: int, title: str, closed: Callable[[], object]) -> None:
-        """Replay the plies from `start` to `end`; `closed` is called when the replay is closed."""
+        """Replay the plies from `start` to `end` under a `title`. Call `closed` when the replay is closed."""
         ...
 
     def reseat(self, seat: int, level: str) -> None:

@@ -112,7 +112,7 @@ class Reactions:
         return {fortune.winner: "pleased", **dict.fromkeys(fortune.losers, "cross")}
 
     def _speakers(self, at: int) -> dict[int, tuple[Character, Occasion]]:
-        """Return the seats whose characters may remark on a ply, the one most concerned first.
+        """Return the seats whose characters may remark on the ply before `at`, the most concerned seat first.
 
         Each seat comes with its character and the occasion of the remark.
         """

@@ -98,7 +98,7 @@ class TableScene(Scene):
         self.app.store.leave(self.session)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event. A press of a key or a mouse button also ends a computer player's pause."""
+        """Handle an event. A press of a key or a mouse button also ends the pause before the next move."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.opponents.hurry()
             if self.model.result_due:
@@ -242,14 +242,14 @@ class TableScene(Scene):
         self.model.replay_since()
 
     def watch(self, at: int | None = None, closed: Callable[[], object] = nothing) -> None:
-        """Replay the game from its start or, if `at` is not None, open the replay at that ply and wait.
+        """Replay the game from its start. If `at` is given, the replay waits at that ply instead.
 
         `closed` is called when the replay is closed.
         """
         self.model.watch(at=at, closed=closed)
 
     def watch_moment(self, start: int, end: int, title: str, closed: Callable[[], object]) -> None:
-        """Replay the plies from `start` to `end`; `closed` is called when the replay is closed."""
+        """Replay the plies from `start` to `end` under a `title`. Call `closed` when the replay is closed."""
         self.model.watch(start, title, told=True, end=end, closed=closed)
 
     def reseat(self, seat: int, level: str) -> None:

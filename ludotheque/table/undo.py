@@ -49,7 +49,7 @@ class Undo:
         return at
 
     def _start(self, at: int) -> int:
-        """Return the cursor at which the gesture around the cursor `at` began, or `at` if it is in none."""
+        """Return the cursor before the gesture within which `at` lies, or `at` if it lies within none."""
         return next((span.start for span in self._spans if at in span), at)
 
     def _rests(self, at: int) -> bool:

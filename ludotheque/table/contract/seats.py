@@ -29,7 +29,8 @@ class Seats:
     def mover(self, view: Any) -> int:
         """Return the seat to move, -1 at the end.
 
-        While chance is to move, return the seat for which chance decides."""
+        While chance is to move, return the seat for which chance decides.
+        """
         raise NotImplementedError
 
     def turn(self, view: Any) -> int:

@@ -148,7 +148,7 @@ class Telling:
         return ()
 
     def report(self, view: Any, events: Sequence[Event], at: Position) -> Report | None:
-        """Return a report on the events that led from `view` to `at`, or None if they need none."""
+        """Return a report on the events that led from `view` to `at`, or None if they need no report."""
         return None
 
     def prolong(self, report: Report, events: Sequence[Event]) -> bool:
@@ -237,13 +237,13 @@ class Telling:
         return ngettext("{n} point", "{n} points", score).format(n=score)
 
     def counted(self) -> str:
-        """Return the plural name of what `Seats.standings` counts, such as points, for a chart's axis."""
+        """Return the name of what `Seats.standings` counts, in the plural. It labels the axis of a chart."""
         return _("points")
 
     def scoring(self) -> str:
-        """Return one sentence about how points are won, for games whose score sheet does not show it.
+        """Return one sentence about how points are won.
 
-        Empty if the score sheet is enough.
+        It is empty if the score sheet shows how they are won.
         """
         return ""
 

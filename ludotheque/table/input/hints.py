@@ -134,7 +134,7 @@ def _replaying(model: TableModel, replay: Replay) -> tuple[Hint, ...]:
 def _open(model: TableModel) -> tuple[Hint, ...]:
     """Return hints that say where a drag can win something or begin a fight now, and what the drag would do.
 
-    They assume that the player drags as many pieces as possible. The game may add to the list of gains.
+    They assume that the player drags as many pieces as possible. The game may add other things to win.
     """
     game, found = model.game, dict[str, Destination]()
     for source in game.sources().values():

@@ -53,7 +53,7 @@ class Pointer:
         self._edge.stop()
 
     def _shift(self, dt: float) -> bool:
-        """Scroll the board if pieces are carried near its edge; return whether it moved."""
+        """Scroll the board if pieces are carried near its edge; return whether the board has moved."""
         model, hand = self.model, self.model.hand
         if not hand.drag.carried or model.panel.covers(self.model.pointer):
             self._edge.stop()
@@ -196,7 +196,7 @@ class Pointer:
         return True
 
     def _hidden_at(self, pos: tuple[int, int]) -> str | None:
-        """Return the place of a face-down piece under the pointer that the player may look at, or None."""
+        """Return the place of the piece at a pixel if it lies face down and the player may look at it."""
         own, stage = self.model.peeked(""), self.model.stage
         return next((piece.place for piece in own if stage.rect(piece).collidepoint(pos)), None)
 

@@ -45,7 +45,8 @@ class Script(Worker):
 class _Line(Request[Answer]):
     """A request to a computer player. After CALM seconds, the record's next move is the answer.
 
-    A request about a proposal is declined at once."""
+    A request about a proposal is declined at once.
+    """
 
     def __init__(self, script: Script, proposed: bool) -> None:
         super().__init__(script)

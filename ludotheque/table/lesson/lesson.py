@@ -97,7 +97,8 @@ def title_of(path: Path, language: str) -> str:
 def _words(text: str, name: str) -> tuple[str, tuple[str, ...], list[tuple[str, str]]]:
     """Parse the texts of a lesson: its title, the lines about what is learnt, and two texts for each note.
 
-    The first of the two is the note. The guide says the second after another legal gesture or place.
+    The first of the two is the note. The guide says the second after a wrong answer, or after a legal
+    gesture that the note does not accept.
     """
     head, *sections = _SECTION.split(text)
     title, *learnt = [line.strip() for line in head.splitlines() if line.strip()]

@@ -35,7 +35,7 @@ class Measures(NamedTuple):
 
     @property
     def countdown(self) -> int:
-        """The height of the countdown, which has two rows, or one if the panel is `side_by_side`."""
+        """The height of the countdown: that of two rows, or of one row if `side_by_side`."""
         return 20 if self.side_by_side else 32
 
 

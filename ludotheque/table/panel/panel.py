@@ -177,7 +177,7 @@ class Panel:
         return self.rect.collidepoint(pos) or (self.opened is not None and self.opened.collidepoint(pos))
 
     def anchor(self, seat: int) -> tuple[float, float]:
-        """Return the pixel in the panel where pieces from the reserve of a seat begin or end their way."""
+        """Return the pixel in the panel where pieces leave a seat's reserve or come back to it."""
         row = self.rows.get(seat)
         return (row.x + row.h / 2, row.centery) if row else self._head.rect.center
 

@@ -149,8 +149,8 @@ class TurnStatus(Part):
     def _caption(self, skin: Skin, box: Rect) -> tuple[float, int]:
         """Return the type size and the height in pixels of the words.
 
-        If there are coins, the words have a single line below them. The height is 0 if there is no room for
-        the words.
+        If there are coins, the words take a single line below the coins. If there is no room for the
+        words, the height is 0.
         """
         words, coins = self._status.caption, self._status.of > 0
         for size in CAPTION if words and box.w > 0 else ():

@@ -302,7 +302,7 @@ class Slider(Button):
             surface.blit(skin.focus(self.rect.size), self.rect)
 
     def _draw_marks(self, surface: Surface, skin: Skin, landmark: Landmark, bar: Rect, above: bool) -> None:
-        """Draw the marks of one sort of events, `above` the track or below it.
+        """Draw the marks of one sort of events: above the track if `above`, else below it.
 
         Each mark has the colour of the seat that made the move.
         """

@@ -55,8 +55,8 @@ class Bubble:
 def beside(skin: Skin, line: str, portrait: Rect, row: Rect, rows: Sequence[Rect]) -> Bubble:
     """Return the bubble beside a portrait in a player's row.
 
-    If the portrait is too small to be recognised, the bubble has a larger face in it. The bubble is as
-    high as one row or, if more are needed, as several whole rows. They are as few as possible.
+    If the portrait is too small to be recognised, the bubble has a larger face in it. `rows` has
+    the rectangles of all rows. The bubble is as high as one row or, if needed, as several whole rows.
     """
     rooms = [*_together(row, rows)]
     if portrait.w >= skin.px(SEEN):

@@ -37,7 +37,8 @@ def paths_of(
 ) -> dict[int, list[Point]]:
     """Return the path of each gesture in pixels, by the number of the gesture.
 
-    `places` has the places that each gesture passes, by the same numbers."""
+    `places` has the places that each gesture passes, by the same numbers.
+    """
     lines = {number: camera.line(arrangement, path) for number, path in places.items()}
     return {number: line for number, line in lines.items() if line}
 

@@ -130,7 +130,8 @@ class Background:
     def _draw_life(self, surface: Surface) -> None:
         """Draw the moving parts of the board's picture.
 
-        If the board has moved or has been scaled, the parts are made anew."""
+        If the board has moved or has been scaled, the parts are made anew.
+        """
         camera = self._camera
         assert camera is not None
         if self.moving:
