@@ -78,7 +78,7 @@ class Widget(Part):
     """A part with an id and a rectangle in pixels, which calls `action` when it is pressed.
 
     `label` is the widget's name, `role` its kind and `told` its state in words. All three appear in the trace
-    and in reports of faults of the layout.
+    that tests read.
     """
 
     role = "button"  # what kind of widget it is, in a word

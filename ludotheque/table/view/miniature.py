@@ -35,8 +35,8 @@ def drawing_miniature(
     """Draw a picture of the board after `cursor` plies, in steps.
 
     If `cursor` is None, the session's own cursor is used. The longer side of the picture has `side` pixels.
-    The `look` is laid out for this picture, so no table may use it meanwhile. Each step yields the share of
-    the work done, 0 to 1, or None if the share is not known.
+    The `look` is laid out for this picture, so no table may use it meanwhile. While the board is
+    painted, each step yields the share that is done, 0 to 1. The steps after that yield None.
     """
     found, painter = look.geometry.board_map, look.geometry.painter
     board = finished_picture(found, painter, SMALL)
