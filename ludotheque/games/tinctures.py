@@ -12,7 +12,8 @@ TINCTURES = ("vert", "sable", "or", "azur", "gueules")
 def seat_tinctures(box: Box, wanted: Sequence[Sequence[str]]) -> list[list[str]]:
     """Return the tinctures of each seat.
 
-    These are the `wanted` ones as far as the game allows them, completed by others.
+    In a game with a fixed colour for each seat, it is this colour. In all other games, a seat gets its
+    `wanted` tinctures if they are free, and further ones until it has enough.
     """
     if box.sides:
         return [[side] for side in box.sides]
@@ -22,7 +23,8 @@ def seat_tinctures(box: Box, wanted: Sequence[Sequence[str]]) -> list[list[str]]
 def deal(wanted: Sequence[Sequence[str]], each: int, tinctures: Sequence[str] = TINCTURES) -> list[list[str]]:
     """Return `each` tinctures for every seat, so that no tincture occurs twice.
 
-    The seats get the tinctures in `wanted` first, then tinctures that nobody wanted.
+    In turn, each seat gets those of its `wanted` tinctures that are still free. Then the seats with too few
+    get tinctures that nobody has.
 
     >>> deal([["or"], ["or", "sable"]], 2)
     [['or', 'vert'], ['sable', 'azur']]

@@ -1,4 +1,4 @@
-"""Reads zip archives from untrusted sources. It refuses archives larger than any that the program writes.
+"""Reads zip archives from untrusted sources. It refuses those too large to be written by this program.
 
 A few bytes at the end of an archive give the size of its directory. A program that trusts these bytes could
 lose a minute and a gigabyte of memory.
@@ -31,7 +31,8 @@ class Bounded(io.BufferedReader):
     def read(self, size: int | None = -1, /) -> bytes:
         """Read at most `size` bytes, or everything if `size` is negative or None.
 
-        Raises BadRecord if there are more than MOST_DIRECTORY bytes, or more than MOST_FILES files.
+        Raises BadRecord if the data has more than MOST_DIRECTORY bytes, or entries for more than MOST_FILES
+        files.
         """
         most = MOST_DIRECTORY + 1
         data = super().read(most if size is None or size < 0 else min(size, most))

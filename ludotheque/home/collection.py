@@ -43,7 +43,10 @@ def rename(store: Store, path: Path, title: str) -> Fault | None:
 
 
 def rewrite(store: Store, path: Path, record: Record, saved: float | None) -> Fault | None:
-    """Save `record` as the newest generation of a game, dated `saved`, unless the game is open elsewhere."""
+    """Save `record` as the newest generation of a game; return the fault if that failed.
+
+    It fails if the game is open elsewhere. The generation is dated `saved`, or now if `saved` is None.
+    """
     fault = store.claim(path)
     if fault:
         return _told(fault, path)
@@ -151,7 +154,10 @@ def take_back(thrown: Thrown) -> Fault | None:
 
 
 def empty_bin(now: float) -> None:
-    """Delete games that were in the bin for more than DAYS days at `now`, in seconds since the epoch."""
+    """Delete games that were thrown away more than DAYS days before `now`.
+
+    `now` is in seconds since the epoch.
+    """
     oldest = time.strftime("%Y%m%d-%H%M%S", time.localtime(now - DAYS * 86_400))
     with suppress(OSError):
         for folder in paths.bin_folder().iterdir():

@@ -163,9 +163,9 @@ def _remove_files() -> None:
 
 
 def _earlier(entry: Path) -> Path:
-    """Return the path at which the desktop entry of another installation is kept while ours replaces it.
+    """Return the path for another installation's desktop entry while ours replaces it.
 
-    Its suffix makes desktops ignore it.
+    The suffix of this path makes desktops ignore the file.
     """
     return entry.with_suffix(".before")
 

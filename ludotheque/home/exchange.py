@@ -81,7 +81,7 @@ def move_file(file: Path, folder: Path) -> Path:
 
 
 def packing(folder: Path, name: str) -> Generator[float, None, Path]:
-    """Write an archive of all games, and of the player's own maps that they need; return its path.
+    """Write an archive of all games and the player's own maps that these games need; return its path.
 
     Yields the share done, 0 to 1. Raises OSError. If the generator is closed early, no file is left behind.
     """

@@ -50,8 +50,9 @@ class Household(NamedTuple):
     def after_game(self, players: Iterable[Player], chosen: bool) -> Household:
         """Return the household after these players began a game.
 
-        If `chosen`, the players chose their colours themselves, and these colours are remembered. Colours
-        that the game assigned are remembered only for players without any.
+        If `chosen`, the players chose their colours themselves, and these colours are remembered. Otherwise
+        the game assigned the colours, and they are remembered only for players without any remembered
+        colours.
         """
         members = {name_key(member.name): member for member in self.members}
         met = []

@@ -64,9 +64,10 @@ class _Moment:
 
 
 class Importer:
-    """Saves imported records, unless the same game is already saved. `games` has the ids of the known games.
+    """Saves imported records, unless the same game is already saved with at least as many moves.
 
-    Saved games that began at the same moment as an imported one are read only once.
+    `games` has the ids of the games that this program can play. Saved games that began at the same moment as
+    an imported one are read only once.
     """
 
     def __init__(self, store: Store, games: Collection[str]) -> None:

@@ -1,8 +1,8 @@
 """A cache of what the list of games shows, in one file, so that thousands of games need not be read.
 
 The saved games are authoritative. An entry is valid while the modification time and length of every file of
-its game are unchanged. It is compared once with the game's record, and corrected if they differ. Missing,
-damaged and outdated entries are made again from the games, in steps.
+its game are unchanged. Each entry is compared once with the record of its game, and corrected if it differs
+from the record. Missing, damaged and outdated entries are made again from the games, in steps.
 """
 
 from __future__ import annotations

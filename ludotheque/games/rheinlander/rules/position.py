@@ -2,8 +2,8 @@
 
 place 0                      the phase, and the seat to move
 hand 0 12 31                 the cards in a seat's hand
-shown 0 31                   those of them that were taken openly (R24)
-hidden 1 4                   the number of further cards in a hand, in a view
+shown 0 31                   the cards in a hand that were taken openly (R24)
+hidden 1 4                   in a view, the number of hidden cards in a hand
 pile 3 17 joker              the cards left to draw
 discards 5                   the discards
 market 8 20 -                the open cards, `-` for a gap (R24)
@@ -13,7 +13,7 @@ bastions 0 2                 the number of bastions a seat has left
 tile church east-3           the tile on a circle (R3)
 garrison 0 east-3            a knight of seat 0 on a castle (R17)
 duke 0 left-12 left-13       the holder of the county on these spaces (R13)
-archbishop 0                 the holder of the card (R18)
+archbishop 0                 the holder of the archbishop (R18)
 points 0 12                  the points won so far; `?` where they are secret (R21)
 """
 

@@ -226,7 +226,7 @@ class SchottenTottenArt(Art):
 def _open_to(at: Position, held: Held | None) -> Stones:
     """Return the mask of the stones where the held clan or elite card can be played or moved.
 
-    It is 0 if another piece or none is held.
+    The mask is 0 if no such card is held.
     """
     card, stones = card_of(held.source.kind) if held else None, 0
     if card is None or not (card < CLAN_CARDS or card in ELITES):

@@ -1,8 +1,9 @@
 """The layout of the border in board units, as seen by the player at the near edge.
 
-The places are `stone-5`, `side-1-5` (player 1's side of stone 5), `deck`, `tactics`, `discard` and `hand`. A
-single card lies at `hand-3`, `their-3` or `side-1-5-2`, and a claimed stone at `won-1-5`. When the board
-turns to the other player, only near and far are swapped: the stones keep their order from left to right.
+The places are `stone-5`, `side-1-5` (player 1's side of stone 5), `deck`, `tactics`, `discard` and `hand`.
+Each place for a single card ends in a number from 1: `hand-3`, `their-3` (in the opponent's hand) and
+`side-1-5-2`. A stone claimed by player 1 lies at `won-1-5`. When the board turns to the other player, only
+near and far are swapped: the stones keep their order from left to right.
 """
 
 from __future__ import annotations
@@ -97,7 +98,10 @@ class Edges(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A piece on the table, with its position if its kind and place do not determine it."""
+    """A piece on the table.
+
+    If its kind and place do not determine where it lies, further fields say so.
+    """
 
     piece: Piece
     foot: Point | None = None
@@ -110,7 +114,8 @@ class Lying:
 class FixedPlaces:
     """The places that do not depend on the position of the game.
 
-    `points` has the centres of all. `halves` has the sizes of those that can be pointed at.
+    `points` has the centre of each place. `halves` has half the width and height of each place that can be
+    pointed at.
     """
 
     points: Mapping[str, Point]
@@ -193,7 +198,8 @@ class SchottenTottenGeometry(Geometry):
     """The places of one border, and where the cards of a view lie.
 
     The function `turning` returns whether the board turns to the player at the screen. `by` is the order in
-    which the hand is sorted, `colour` or `value`. Only a button of the table changes it.
+    which the hand is sorted, `colour` or `value`. It is changed only when the player clicks the button for
+    sorting.
     """
 
     painter = staticmethod(border_places)

@@ -224,7 +224,7 @@ class SchottenTottenGestures(Gestures):
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
         """Return the places that a gesture passes: the start and end of a card's move, or one place.
 
-        To claim a stone or to choose a deck takes a single click, so that the stone or deck is the one place.
+        A single click claims a stone or chooses a deck. The one place is then this stone or deck.
         """
         lies, move = laid_out(at.arrangement), moves[0]
         kind, place = self._source(move, lies)
@@ -243,10 +243,10 @@ class SchottenTottenGestures(Gestures):
         return ()
 
     def _taken_by(self, ruse: CardNumber, at: Position) -> dict[str, Destination]:
-        """Return the cards on the border that a ruse can act on, as places where it can be dropped (S18).
+        """Return the places where a ruse can be dropped: the cards on the border that it can act on (S18).
 
-        If a card can be used in several ways, its place has no moves yet. The player is then asked where it
-        goes.
+        If the ruse can use a card in several ways, there are no moves for the card's place yet. After the
+        drop, the player is asked where the card goes.
         """
         lies, found = laid_out(at.arrangement), {}
         for card, moves in ruse_targets(at.view, at.view.seat, ruse, self.rules.choices).items():
@@ -268,8 +268,8 @@ class SchottenTottenGestures(Gestures):
     def _claim_at(self, view: SchottenTottenState, place: str) -> int | None:
         """Return the stone that a click on a place would claim, or None.
 
-        The stone must be unclaimed, and the mover's side there complete. A click on the opponent's side
-        claims nothing.
+        The stone must be unclaimed, and the mover's side of it must be complete. A click on the opponent's
+        side claims nothing.
         """
         stone = self.geometry.stone_of(place)
         if stone is None or not view.full[view.seat] & unclaimed(view) & 1 << stone:

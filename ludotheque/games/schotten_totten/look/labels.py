@@ -44,9 +44,9 @@ class Labels:
         return tag
 
     def _lines(self, text: str, strong: bool, room: int) -> list[Surface]:
-        """Return the pictures of a text, as large as fits `room` pixels.
+        """Return the pictures of the lines of a text, as large as fits `room` pixels.
 
-        If the text does not fit in one line, its sum goes to a second line. `strong` means bold.
+        If the text does not fit in one line, the sum at its end goes to a second line. `strong` means bold.
         """
         skin = self.skin
         face: Face = "bold" if strong else "text"

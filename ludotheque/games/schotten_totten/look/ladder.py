@@ -138,9 +138,9 @@ class Ladder:
         return lit
 
     def _draw_lamps(self, page: Surface, left: tuple[int, int], lamp: int, lit: Sequence[bool]) -> None:
-        """Draw the coat of arms of each side, faint if unlit. They begin at the point `left`.
+        """Draw a row with the coat of arms of each side, faint if unlit.
 
-        `lamp` is the width of a lamp in pixels.
+        `left` is the middle of the left edge of the row. `lamp` is the width of a lamp in pixels.
         """
         for at, ((seat, _found), on) in enumerate(zip(self._within, lit, strict=True)):
             coat = self._seats.coat(seat, lamp - 2)

@@ -96,8 +96,9 @@ class SchottenTottenTelling(Telling):
     ) -> str:
         """Return a sentence about a move and its reasons.
 
-        For a claim, it says only whether this wins the round. For a card played on a stone, it says first how
-        the chance to win this stone changes, and does not name the stone again.
+        For a claim, the only reasons given are those that say how the round ends. For a card played on a
+        stone, these reasons come first. Then the sentence says how the chance to win this stone changes,
+        without naming it again.
         """
         named, move = why.gesture(gesture[0]), gesture[0]
         if isinstance(move, Claim):
@@ -109,7 +110,10 @@ class SchottenTottenTelling(Telling):
         return self.composed(named, [*rest[:ends], *first, *rest[ends:]])
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the clauses of several reasons: a win first, then one about all claims, then the others."""
+        """Return the clauses of several reasons.
+
+        A win comes first. Then a single clause tells all claims. The other reasons follow.
+        """
         claimed = [int(dict(reason.facts)["stone"]) for reason in reasons if reason.key == "claim"]
         won = super().clauses([reason for reason in reasons if reason.key in _ENDS])
         others = [reason for reason in reasons if reason.key not in ("claim", *_ENDS)]
@@ -159,7 +163,7 @@ class SchottenTottenTelling(Telling):
         )
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return the number of the round and the points in a match, or an empty status without a match."""
+        """Return the number of the round and the points of a match, or an empty status for a single round."""
         rounds = self.rules.choices.rounds
         if rounds == 1:
             return Status()

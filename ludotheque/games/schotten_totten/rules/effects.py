@@ -289,7 +289,7 @@ class Effects:
         return self._closing(state)
 
     def _closing(self, state: SchottenTottenState) -> SchottenTottenState:
-        """Return the state after playing the card of the turn, in which stones can be claimed (S3)."""
+        """Return the state after the card of the turn has been played. Stones can be claimed in it (S3)."""
         return self.with_claims(_new(SchottenTottenState, (CLAIM, state.deck, 0, *state[_SEAT:])))
 
     # Stones, turns and rounds
@@ -329,7 +329,10 @@ class Effects:
         return self._next_turn(state)
 
     def _next_turn(self, state: SchottenTottenState) -> SchottenTottenState:
-        """Pass the turn on. After two idle turns in a row, end the round as blocked (S21)."""
+        """Pass the turn on. After two idle turns in a row, end the round as blocked (S21).
+
+        In an idle turn, no card is played and no stone is claimed.
+        """
         if state.idle == SEATS:
             mine, other = (stones.bit_count() for stones in state.claimed)
             return self._over(state, NOBODY if mine == other else int(other > mine), "blocked")
@@ -398,7 +401,11 @@ def _forget(state: SchottenTottenState, card: Card) -> SchottenTottenState:
 
 
 def _changed(state: SchottenTottenState, stone: Stone) -> int:
-    """Return `state.waiting` without the two bits of a stone, so that claims of it are judged again."""
+    """Return `state.waiting` without the two bits of a stone.
+
+    A bit of `state.waiting` marks a claim that need not be judged until something changes. Without these
+    bits, claims of the stone are judged again.
+    """
     return state.waiting & ~(1 << stone | 1 << stone + STONES)
 
 

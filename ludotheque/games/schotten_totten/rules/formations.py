@@ -2,8 +2,9 @@
 
 A rank is `formation << 6 | sum`, so ranks compare as ints. In the fog every formation is SUM. What an
 unfinished side can still become is computed once and cached as a `Plan`. A plan has masks of cards of equal
-value. It also has tables, whose index is a set of values: those of the available cards, either in one colour
-or in all colours. So a few look-ups and bit counts find out whether unseen cards can beat a rank.
+value. It also has tables with an entry for each set of values. The set has the values of the available cards,
+of one colour or of all colours. So a few look-ups and bit counts find out whether unseen cards can beat a
+rank.
 
 >>> from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 >>> from ludotheque.games.schotten_totten.rules.sides import pack
@@ -124,8 +125,8 @@ class Scale:
     def _with_wild(self, cards: tuple[Card, ...]) -> Rank:
         """Return the best rank of a full side with elite cards.
 
-        Each value that an elite card can have is tried. Its colour need not be tried: the colour of the first
-        clan card is never worse than another.
+        Each value that an elite card can have is tried. Its colour is always that of the first clan card,
+        since no other colour is better.
         """
         one_colour = len({colour(card) for card in cards if card < CLAN_CARDS}) <= 1
         choices = [(value(card),) if card < CLAN_CARDS else _values(_WILD[card]) for card in cards]
@@ -159,7 +160,7 @@ class Scale:
 
 
 class _Cache(dict[Side, T]):
-    """A cache of the results of a function of sides. They are computed on first access."""
+    """A cache of the results of a function of sides. A result is computed on first access."""
 
     def __init__(self, work_out: Callable[[Side], T]) -> None:
         super().__init__()
@@ -193,8 +194,8 @@ def can_beat(plan: Plan, pool: Cards, rank: Rank) -> bool:
 def can_beat_without_runs(plan: Plan, pool: Cards, rank: Rank) -> bool:
     """Return whether a side with this plan can beat `rank`, except by a run of mixed colours.
 
-    It may use any cards of `pool`. This function is for callers that have already checked such runs. Others
-    call `can_beat`.
+    The side may be completed with any cards of `pool`. The caller must have checked the runs of mixed colours
+    before. Without such a check, call `can_beat` instead.
     """
     missing, base, shift, runs, sets, tops = plan
     if shift >= 0:

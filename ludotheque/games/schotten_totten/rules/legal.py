@@ -74,7 +74,8 @@ class MoveList:
     def chances(self, state: SchottenTottenState) -> Chances:
         """Return the cards that chance may draw.
 
-        These are all cards in the deck. If the deck is empty, it is the first of the cards put back under it.
+        These are all cards in the deck. If the deck is empty, only the first of the cards put back under it
+        may be drawn.
         """
         if state.phase > DRAW:
             return NO_CHANCES
@@ -160,7 +161,7 @@ class _Rows(dict[Stones, tuple[Moves, ...]]):
 class LooseCards(Chances):
     """The possible draws from a deck, all equally likely.
 
-    They are listed only on demand, since most are never needed.
+    The draws are listed only on demand, since most of them are never needed.
     """
 
     __slots__ = ("_deck",)

@@ -5,7 +5,8 @@ the same moves, both reach the same states. A move is a number, its index in `MO
 cards, of which the last is drawn first. If there is no choice, dealing, drawing and ending a turn happen by
 themselves.
 
-A player samples a state from its view, makes a `Playout` of it, tries a move on a `copy` and plays that out:
+A player samples a state from its view and makes a `Playout` of it. To try a move, it makes the move on a
+`copy` and plays this copy to its end:
 
     start = Playout.of(rules.sample(view, seat, rng), rules.choices, rng)
     game = start.copy()
@@ -322,8 +323,8 @@ class Playout:
     def _takes(self) -> Sequence[Number]:
         """Return the numbers of the moves that choose a deck to draw from.
 
-        A card is drawn at the end of the turn or with the Headhunter. Nothing is returned if the turn ends
-        without a draw.
+        A deck is chosen at the end of a turn, or to draw with the Headhunter. Nothing is returned if the turn
+        ends without a draw.
         """
         return () if self.phase is CLAIM and self._draws_nothing() else _TAKES[self._full_decks()]
 
@@ -563,9 +564,9 @@ class Playout:
             self._take(self.seat, decks - 1)
 
     def _closing(self, seat: int) -> None:
-        """Go on after a card has been played: find what can be claimed.
+        """Go on after a card has been played.
 
-        If this leaves no choice in the turn, end it.
+        If stones can be claimed now, wait for the player's choice. Otherwise, end the turn.
         """
         if self._after:
             claimed = self.claimed
@@ -605,7 +606,7 @@ class Playout:
                 self._look_for_claims(self.seat, stones)
 
     def _draws_alone(self) -> bool:
-        """If only one deck has cards, draw from it. Return whether there is no deck to choose."""
+        """If only one deck has cards, draw from it. Return False if both decks have cards, else True."""
         decks = self._full_decks()
         if decks == 1 or decks == 2:
             self._draw(decks - 1)

@@ -2,13 +2,13 @@
 
 play 0                   the phase, and the seat to move
 draw clan                the deck that chance draws from next
-left 2                   cards still to deal, or to draw or put back with the Headhunter
+left 2                   how many cards are still to deal; with the Headhunter, to draw or to put back
 idle 1                   turns in a row without a card played or a stone claimed (S21)
 ruse banshee             the ruse played this turn
 hand 0 R7 spy            the cards in a seat's hand
 known R7                 cards in a hand that the other seat knows
 deck clan B1 G4          the cards left in a deck, sorted by name
-under clan R7 0, B2 0    cards put under a deck in drawing order, each with the seat that put it there (S18)
+under clan R7 0, B2 0    cards under a deck, the next to draw first, each with the seat that put it there
 side stone-3 0 R7 R8     the cards on a seat's side of a stone
 longer stone-3           a stone where seat 1's side was completed first (S7)
 claimed 0 stone-3        a stone claimed by seat 0 (S13)

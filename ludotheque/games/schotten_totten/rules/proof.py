@@ -73,9 +73,10 @@ def judge_claims(
     """Return those of `stones` that `seat` can claim, and those that it cannot claim for the time being.
 
     The side of `seat` must be complete at each of `stones`. `pool` has the unseen clan cards, and `values`
-    has their values. A stone is in the second result if the other side is better, or could become better
-    with one card of each value in `values`. A claim of such a stone fails until there is a change of
-    `values`, of the cards at the stone or of its modes. Stones in neither result must be judged each time.
+    has their values. A stone is in the second result if the other side wins there already. It is also in that
+    result if the other side could win with cards that have different values, all of them in `values`. A claim
+    of such a stone fails until there is a change of `values`, of the cards at the stone or of its modes.
+    Stones in neither result must be judged each time.
     """
     there, modes = full[1 - seat], mud | fog
     own, other = (STONES, 0) if seat else (0, STONES)
@@ -102,7 +103,7 @@ def judge_claims(
 
 
 class Modes(Protocol):
-    """A position in which modes lie on stones. It is a state or a `Playout`."""
+    """A position in which modes can lie on stones: a state or a `Playout`."""
 
     @property
     def mud(self) -> Stones:

@@ -230,7 +230,7 @@ class Referee:
         return None
 
     def _same_stone(self, state: SchottenTottenState, card: Card, stone: Stone) -> bool:
-        """Return whether the card lies at `stone` already, but the ruse must move it to another stone."""
+        """Return whether the card lies at `stone`, but the ruse must move it to another stone."""
         another = state.ruse == STRATEGIST or not self._choices.same_stone
         return another and (find_card(state, card) or (0, -1))[1] == stone
 
@@ -275,8 +275,8 @@ class Referee:
     def _not_now(self, state: SchottenTottenState, rule: str) -> Refusal:
         """Return why a move cannot be made now. The reason names what must happen first.
 
-        `rule` is the rule about such moves. It is cited if there is no rule about the present phase of the
-        game.
+        `rule` is the rule about moves of this kind. It is cited if there is no rule about the present phase
+        of the game.
         """
         phase = state.phase
         if phase <= DRAW:

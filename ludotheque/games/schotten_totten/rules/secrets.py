@@ -1,4 +1,7 @@
-"""Masks what a seat may not know: the other hand, the order of the decks, and cards the other put back."""
+"""Masks what a seat may not know.
+
+That is the other hand, the order of the decks, and the cards that the other seat put back.
+"""
 
 from __future__ import annotations
 

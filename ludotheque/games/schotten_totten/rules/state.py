@@ -2,7 +2,8 @@
 
 A full position and a seat's view of it have the same type. In a view, cards that the seat may not know are
 backs. Sides are indexed by `seat * 9 + stone`, and sets of stones are nine-bit masks. The fields that change
-most often come first, so that a new state can be made of a new head and the unchanged tail of the old state.
+most often come first. So a new state often needs only new first fields, followed by the rest of the old
+state.
 """
 
 from __future__ import annotations

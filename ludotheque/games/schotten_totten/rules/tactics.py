@@ -36,7 +36,7 @@ DISCARDS = tuple(Discard(card) for card in range(RUSES[0]))
 def may_play_tactic(state: SchottenTottenState, seat: int) -> bool:
     """Return whether `seat` may play a tactic now.
 
-    After that, it may have played at most one tactic more than the other seat (S15).
+    Counting this tactic, it may have played at most one more than the other seat (S15).
     """
     return state.played[seat] <= state.played[1 - seat]
 
@@ -109,7 +109,8 @@ def can_act(state: SchottenTottenState, seat: int, ruse: Card, choices: Choices)
 def draws_nothing(state: SchottenTottenState, hand: int) -> bool:
     """Return whether the turn ends without a draw, even if decks have cards (S5, S18).
 
-    It does so after drawing with the Headhunter, and if the hand has at least `hand` cards.
+    This is so after drawing with the Headhunter, and if the hand of the seat to move is full. A full hand has
+    `hand` cards.
     """
     return len(state.hands[state.seat]) >= hand or state.ruse == HEADHUNTER
 
