@@ -1,7 +1,8 @@
 """The paths of the program's resources and of the player's files.
 
 Resources are beside the code in a wheel and in the packaged program (`ludotheque/assets`, `ludotheque/maps`),
-and one folder above it in a checkout. LUDOTHEQUE_HOME, if set, is the folder of all the player's files.
+and one folder above it in a checkout. The environment variable LUDOTHEQUE_HOME, if set, names the folder of
+all the player's files.
 """
 
 from __future__ import annotations

@@ -129,8 +129,8 @@ class Store:
     def add(self, record: Record, saved: float | None = None, number: int = 1) -> Path | Fault:
         """Save an imported game in a new file and return its path, or the fault.
 
-        The file is dated `saved`, or now if `saved` is None. The search for a free name begins at `number`,
-        counted as in `numbered`.
+        The file is dated `saved`, or now if `saved` is None. The start time is changed by `numbered`, with
+        the lowest number from `number` on for which there is no file yet.
         """
         setup = record.setup
         if not setup.game.replace("-", "").isalnum():  # it becomes part of a file's name
@@ -238,7 +238,7 @@ class Store:
 
         If `game` is empty, games of every box are returned. A game is left out if it is in use by another
         instance of the program, or has been marked by `mark_unopenable`. If `among` is not None, only the
-        `among` most recently saved games are considered.
+        first `among` games that `games(going=True)` yields are considered.
         """
         newest = islice(self.games(going=True), among)
         games = (saved for saved in newest if game in ("", saved.record.setup.game))

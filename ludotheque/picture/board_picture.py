@@ -182,8 +182,8 @@ def small_file(board_map: BoardMap[Any]) -> Path:
 def name(board_map: BoardMap[Any], places: Places | None) -> str:
     """Return the name of a board's pictures on disk.
 
-    It depends on the map, its height, the painters and the language. The height matters because a table may
-    make the map higher, to add a rack at its foot.
+    The name depends on the map, the height of the map, the version of the painting code, and the language.
+    The height matters because a table may make the map higher, to add a rack at its foot.
     """
     return f"board-{board_map.digest}-{round(board_map.size[1])}-{painters(places)}-{language()}"
 

@@ -105,7 +105,7 @@ def _outline(icon: str) -> str:
 
 
 def charge(arms: Tincture, centre: Point, side: float, rim: float = 30) -> str:
-    """Return the charge as SVG in a square of `side` round `centre`, with a rim of ink.
+    """Return the charge as SVG in a square of `side` round `centre`, with a rim of the colour `arms.rim`.
 
     The width of the rim is `rim` / 512 of `side`.
     """

@@ -1,8 +1,8 @@
 """The knights as SVG: a foot knight (worth 1), a rider (2), a banner bearer (5).
 
 Each figure is drawn in a box of its own, standing in the middle of the lower edge, lit from the upper left
-and outlined in ink like a painted woodcut. If it is `hatched`, its arms have the hatching that stands for
-their colour. `px` is the size in pixels at which it will be seen.
+and outlined in ink like a painted woodcut. If `hatched` is True, the arms have the hatching that stands for
+their colour. `px` is the size in pixels at which the figure will be seen.
 """
 
 from collections.abc import Callable

@@ -93,7 +93,7 @@ class Layers:
     def stand(self, y: float, draw: Callable[[Pen], None]) -> None:
         """Add a standing object with its foot at `y`.
 
-        Its drawing may reach from TALL above the foot to DEEP below it.
+        The drawing may reach up to TALL above the foot, and down to DEEP below the foot.
         """
         self.standing.append((y, draw))
 
@@ -120,7 +120,7 @@ class Layers:
         return titles.get(self.language) or next(iter(titles.values()), "")
 
     def name(self, place: str, letters: Letters) -> None:
-        """Write a text that belongs to a place."""
+        """Add a text that belongs to a place."""
         self.signs.append(Sign(letters.text, place, letters.centre, self.fonts.box(letters).size))
         self.letters.append(letters)
 

@@ -1,4 +1,4 @@
-"""Animations on a board, at those points of the layer `terrain` that have a class beginning with `life-`.
+"""Animations on a board. Their places are the points in the layer `terrain` with a class `life-…`.
 
 `maps/README.md` describes these classes. All kinds except the flame are drawn by the painters' pen at the
 scale of the board. A flame only moves pixels of the painted board. All points of a kind share the pictures of

@@ -39,10 +39,10 @@ def paint(
 def painting(
     board_map: BoardMap[Any], picture: Surface, language: str = "fr", places: Places | None = None
 ) -> Painting:
-    """Paint on an opaque surface in steps of at most 30 ms, and return it; yield the share done, 0 to 1.
+    """Paint on an opaque surface in steps of at most 30 ms, and yield the share done, 0 to 1, after each.
 
-    `places` paints the places of the board; None stands for simple discs. Between two steps, the surface
-    shows what is painted so far.
+    Return the surface at the end. `places` paints the places of the board; None stands for simple discs.
+    Between two steps, the surface shows what is painted so far.
     """
     size = picture.get_size()
     frame = fit(board_map, Rect((0, 0), size))

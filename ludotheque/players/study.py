@@ -29,7 +29,7 @@ class Study:
         self._looked = 0.0
 
     def update(self, dt: float) -> bool:
-        """Start the analysis when it is due, or fetch new parts of it. Return whether anything has changed.
+        """Start the analysis after a short wait, then fetch its new parts. Return whether anything changed.
 
         `dt` is the time since the previous call, in seconds.
         """

@@ -1,4 +1,4 @@
-"""The computer players of a table. They are told moves, and asked questions, in notation."""
+"""The computer players of a table. Moves are written in notation here, in questions and answers too."""
 
 from __future__ import annotations
 

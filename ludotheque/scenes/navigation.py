@@ -215,7 +215,7 @@ class Navigation(House):
     def last_unfinished(self, game: str, among: int | None = None) -> Saved | None:
         """Return the unfinished game of a box that was played most recently, None if there is none.
 
-        If `among` is given, only that many of the newest unfinished games are searched.
+        `among` limits the search as in `Store.unfinished_games`.
         """
         return self._store.unfinished(game, among)
 
@@ -306,8 +306,8 @@ class Navigation(House):
     def open_game(self, path: Path, watch: bool = False) -> None:
         """Resume the game in a file or, if `watch`, replay it from its start.
 
-        If its record cannot be replayed to the end, the part before the fault goes on as a new game with
-        another seed. A finished game that cannot be replayed shows its recorded end.
+        If only the first part of the record can be replayed, that part goes on as a new game with another
+        seed. If the game is finished, its recorded end is shown instead.
         """
         from ludotheque.games.opening import reasons
 

@@ -173,8 +173,9 @@ class Previews:
 def picture_file(entry: Entry, found: BoardMap[Any]) -> Path:
     """Return the file for the picture of a game's position.
 
-    Its name depends on everything that the picture shows: the saved game, the board, the painters' version
-    and the turn in the index. So an outdated picture is never found.
+    Its name depends on everything that the picture shows: the saved game, the board, the language, the
+    version of the painting code, and the seat to move that the index remembers. So an outdated picture is
+    never found.
     """
     painted = found.digest, language(), painters(GAMES[entry.game].places())
     drawn = crc32(repr((entry.stamps, entry.turn, *painted)).encode())
