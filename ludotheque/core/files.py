@@ -1,6 +1,6 @@
 """Reads files safely and writes them atomically.
 
-Of a saved game, the two previous versions are kept as well; each version is called a generation. Saved games
+The two previous versions of a saved game are kept as well. Each version is called a generation. Saved games
 contain hidden cards, so every file is readable by its owner only.
 """
 

@@ -184,7 +184,8 @@ class Rules(ABC, Generic[S]):
     def declarations(self, state: S) -> Sequence[Declaration]:
         """Return the declarations, such as giving up, that seats may make now, in turn or out of turn.
 
-        No game allows any while cards are dealt. A game may allow them while a die is to be thrown.
+        No game allows a declaration while cards are dealt. A game may allow declarations while a die is to be
+        thrown.
         """
         return ()
 
@@ -233,7 +234,7 @@ class Rules(ABC, Generic[S]):
     def sample(self, view: S, seat: int | None, rng: Random) -> S:
         """Return a random complete state that agrees with `view`, which is what `seat` sees.
 
-        None stands for a spectator.
+        If `seat` is None, `view` is what a spectator sees.
         """
         return view
 

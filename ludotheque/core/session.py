@@ -28,10 +28,10 @@ class Ply(Generic[S]):
 
 
 class Closed:
-    """The rules of a finished game that can no longer be replayed to its end. They end the game all the same.
+    """The rules of a finished game that can no longer be replayed to its end.
 
-    In `last`, the state at which the replay stopped, the game is over with the `outcome` in its record. In
-    all other states, these rules do what `rules` do.
+    In `last`, the state at which the replay stopped, these rules say that the game is over. Its result there
+    is `outcome`, which comes from the record. In every other state, these rules do what `rules` do.
     """
 
     def __init__(self, rules: Rules[Any], last: Any, outcome: Outcome) -> None:

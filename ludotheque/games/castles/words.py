@@ -154,7 +154,8 @@ def _facts(facts: Facts, names: Names) -> dict[str, str]:
     """Return the facts as texts, by the keys that the texts use.
 
     Seats become names. The number of a scroll (`arms`) is also given as a Roman numeral (`scroll`). Numbers
-    of knights, swords and points are also given as phrases: `need_k` reads like `3 chevaliers`.
+    of knights, swords and points are also given as phrases. For instance, the key `need_k` has the number of
+    knights in `need` as a phrase, such as `3 chevaliers`.
     """
     words: dict[str, str] = {}
     for key, value in facts:

@@ -33,8 +33,9 @@ def chances(ground: Ground, distances: Distances, state: CastleState) -> tuple[f
 def _delay(distances: Distances, state: CastleState, seat: int, castle: int, needed: int) -> int:
     """Return an estimate of the moves a seat needs to bring `needed` knights before a castle.
 
-    It is the distance of the farthest of these knights on empty roads. If the seat has too few knights on the
-    board, each missing knight adds moves.
+    If the seat has enough knights on the board, the nearest armies come. The estimate is then the distance of
+    the farthest of these armies on empty roads. Otherwise it is a fixed number, plus some moves for each
+    missing knight.
     """
     row, missing = distances.to_castle(castle, 0), needed
     for far, knights in sorted((row[place], knights) for place, knights in armies(state, seat)):

@@ -257,7 +257,8 @@ class Planner:
     def _journeys(self) -> Iterator[Turn]:
         """Yield lines in which an army marches as far as it can towards a castle that the seat plans to win.
 
-        If the army starts at a gate of a castle of its own, further lines first send guards into that castle.
+        An army may start at a gate of a castle that the seat already holds. Then further lines are yielded,
+        in which it first sends guards into that castle.
         """
         root, plans = self._root, self._worth.plans
         if root.phase != Phase.MARCH:

@@ -291,7 +291,7 @@ class Plans:
         """Return the best step to win a castle of the value `prize`.
 
         `spent` is the number of moves made before. It is negative if moves of this turn are still left.
-        `owed` is the number of knights not on the board yet that other castles need first.
+        `owed` is the number of knights that other castles need first, and that are not on the board yet.
         """
         hope, best, waits = -1.0, ways.offers[0], self._waits
         for offer in ways.offers:

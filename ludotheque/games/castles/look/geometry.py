@@ -90,9 +90,9 @@ class CastleGeometry(Geometry):
     def arrange(self, view: CastleState, eyes: int | None) -> CastleArrangement:
         """Return the pieces of a position: those on the board, from top to bottom, then the reserves.
 
-        The shield of a castle is drawn on top of its knights, since everyone may see that it is there (C14).
-        `eyes` is the seat that looks at the screen, and only this seat sees the worth of its hidden shields.
-        If `eyes` is None, no seat does.
+        The shield of a castle is drawn on top of the castle's knights, since everyone may see that a shield
+        is there (C14). `eyes` is the seat that looks at the screen, and only this seat sees the worth of its
+        hidden shields. If `eyes` is None, no seat does.
         """
         feet = self._side_by_side(view)
         found = [*self._on_castles(view, eyes), *self._armies(view)]

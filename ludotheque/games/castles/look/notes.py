@@ -102,8 +102,8 @@ class Notes:
     def _chances(self, view: CastleState, owner: int, needs: Sequence[int]) -> list[Row]:
         """Return a row of text for each worth that the hidden shield of a castle may have.
 
-        Each row has the number of attackers needed against one worth, and their chance to win. `needs` has
-        the numbers of attackers for each worth from 0 to 3.
+        A row says how many attackers are needed to beat a shield of this worth. It also says how likely so
+        many attackers are to win. `needs` has the numbers of attackers for each worth from 0 to 3.
         """
         weights = unseen(view, owner)
         total = max(1, sum(weights))

@@ -174,7 +174,7 @@ def garrison(rules: CastleRules, view: CastleState, castle: int) -> int:
 def attack_odds(rules: CastleRules, view: CastleState, castle: int, count: int) -> Fraction:
     """Return the chance that `count` attackers win a held castle (C13).
 
-    A face-down shield is equally likely to be any shield of its owner that nobody has seen.
+    A face-down shield is equally likely to be any of its owner's shields that are undrawn or face down.
     """
     spare = count // 2 - garrison(rules, view, castle)  # the greatest worth of a shield that is beaten
     shields = guesses(view, castle)

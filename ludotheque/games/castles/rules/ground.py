@@ -136,7 +136,8 @@ class Ground:
     def _free(self, origin: int, army_key: ArmyKey) -> tuple[int, list[int]]:
         """Return the number of knights that may leave `origin`, and the open neighbours to which they may go.
 
-        `army_key` has the size of the army in its low bits and the mask of the closed places above.
+        `army_key` packs two values into one int. The low bits have the size of the army. The bits above them
+        have the mask of the closed places.
         """
         army, closed = army_key & _SIZE, army_key >> ARMY_BITS
         kept = bool(closed & self._guard(origin))
