@@ -3,7 +3,7 @@
 First, all beginnings of a turn are evaluated without looking ahead, and only the best are continued (beam
 search). A second Red is moved only to the most useful squares. Turns that end in a combat, or in which a
 knight may be stopped, are then evaluated by exact odds and the enemy's best answer. The numbers of
-beginnings, attacks and turns have fixed limits, so that a decision never takes too long.
+beginnings, of turns and of evaluations have fixed limits, so that a decision never takes too long.
 """
 
 from __future__ import annotations
