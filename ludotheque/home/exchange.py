@@ -156,9 +156,9 @@ def unpacking(
 ) -> Generator[float | None, None, Unpacked]:
     """Import the games and maps of an archive; return which games were taken and which refused.
 
-    Yields the share done, 0 to 1, after each file, and None at other steps. Raises BadRecord if the file is
-    not an archive or is too large. In that case, or if the generator is closed early, the games imported so
-    far are removed again.
+    Yields the share done, 0 to 1, after each file. Yields None at all other steps. Raises BadRecord if the
+    file is not an archive or is too large. If that happens, or if the generator is closed early, the games
+    imported so far are removed again.
     """
     importer = Importer(store, games)
     try:

@@ -231,7 +231,7 @@ def _holding(prospect: Prospect, names: Names, seat: int) -> str:
 def _facts(facts: Facts, names: Names, board: RheinlanderBoard) -> dict[str, str]:
     """Return the facts as text, with the names of players, spaces and tiles in place of ids.
 
-    Each count is also there with its noun, as in "3 chevaliers".
+    Further entries have a count together with its noun, as in "3 chevaliers".
     """
     known = dict(facts)
     words = {key: str(value) for key, value in facts}

@@ -120,7 +120,7 @@ def ending(reason: str) -> str:
 def _facts(facts: Facts, names: Names) -> dict[str, str]:
     """Return the facts as text: cards and players by their names, and stones as Roman numerals.
 
-    Each count is also there with its noun, as in `3 bornes`, under a key that ends in `_s`.
+    Further entries, under keys that end in `_s`, have a count together with its noun, as in `3 bornes`.
     """
     given = dict(facts)
     words = {key: str(value) for key, value in facts}

@@ -1,7 +1,7 @@
-"""The figures of the rulebook: positions on the border, the formations (S7), and tactics as cards.
+"""The figures of the rulebook: positions on the border, formations (S7), and cards of tactics.
 
-The content of a position has the cards in hand (`hands`) and, by stone, the cards of each side (`ours` and
-`theirs`). It may also have the claimed stones (`claimed`) and the options of the game (`options`).
+The content of a position has the cards in hand (`hands`). It also has, by stone, the cards of each side
+(`ours` and `theirs`). It may have the claimed stones (`claimed`) and the options of the game (`options`) too.
 """
 
 from __future__ import annotations

@@ -32,9 +32,9 @@ def chances(state: SchottenTottenState, choices: Choices) -> tuple[float, ...]:
 def _round(state: SchottenTottenState, choices: Choices) -> float:
     """Return the first seat's chance to win the current round.
 
-    If both decks are empty, the round is searched to its end. Otherwise, or if the search takes too long, the
-    chance is estimated once from the point of view of each seat. The result averages the log odds of both
-    estimates.
+    If both decks are empty, the round is searched to its end. If they are not, or if the search takes too
+    long, the chance is estimated from the point of view of each seat. The result averages the log odds of the
+    two estimates.
     """
     if nothing_hidden(state):
         result = Endgame.of(state, choices, _POSITIONS).result(())

@@ -97,8 +97,8 @@ class SchottenTottenTelling(Telling):
         """Return a sentence about a move and its reasons.
 
         For a claim, the only reasons given are those that say how the round ends. For a card played on a
-        stone, these reasons come first. Then the sentence says how the chance to win this stone changes,
-        without naming it again.
+        stone, these reasons come first. Then the sentence says how the chance to win this stone changes. It
+        does not name the stone again.
         """
         named, move = why.gesture(gesture[0]), gesture[0]
         if isinstance(move, Claim):
@@ -112,7 +112,8 @@ class SchottenTottenTelling(Telling):
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the clauses of several reasons.
 
-        A win comes first. Then a single clause tells all claims. The other reasons follow.
+        Reasons that say how the round ends come first. Then a single clause names all claims. The other
+        reasons follow.
         """
         claimed = [int(dict(reason.facts)["stone"]) for reason in reasons if reason.key == "claim"]
         won = super().clauses([reason for reason in reasons if reason.key in _ENDS])

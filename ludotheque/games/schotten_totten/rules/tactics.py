@@ -36,7 +36,7 @@ DISCARDS = tuple(Discard(card) for card in range(RUSES[0]))
 def may_play_tactic(state: SchottenTottenState, seat: int) -> bool:
     """Return whether `seat` may play a tactic now.
 
-    Counting this tactic, it may have played at most one more than the other seat (S15).
+    With this new tactic, it may have played at most one more than the other seat (S15).
     """
     return state.played[seat] <= state.played[1 - seat]
 
