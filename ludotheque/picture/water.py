@@ -130,8 +130,8 @@ def _shallows(coasts: Sequence[str]) -> Pen:
 def _lines(coasts: Sequence[str]) -> Pen:
     """Return a pen that draws lines at fixed distances from every coast.
 
-    For each line, from the outermost to the innermost, the pen draws a band in ink. Then it covers everything
-    nearer to the coast with black, so that only a line remains of the band.
+    The lines are drawn from the outermost to the innermost. For each, the pen draws a wide band in ink. Then
+    it covers all but the edge of the band with black, so that only a line remains.
     """
     pen = Pen()
     for reach, strength in reversed(WATER_LINES):

@@ -127,7 +127,7 @@ class RandomPlayer(_Player):
 
 
 class GreedyPlayer(_Player):
-    """Plays the move after which it leads by most public points, at random if several are equally good.
+    """Plays the move after which it leads by the most public points, or a random one of several such moves.
 
     Hidden information is replaced by a random sample, so that every move can be tried.
     """

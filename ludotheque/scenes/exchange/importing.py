@@ -1,4 +1,4 @@
-"""Import a game or an archive of games from a file that was chosen, dropped on the window or named."""
+"""Imports a game or an archive of games: a file chosen, dropped on the window, or given at the start."""
 
 from __future__ import annotations
 
