@@ -43,7 +43,7 @@ def play(seat: Seat, rng: Random) -> None:
     for _ in range(MOST):
         if session.turn == OVER:
             return
-        assert not seat.seen["thinking"], "the computers have had their turns"
+        assert not seat.seen.get("thinking"), "the computers have had their turns"
         clear(seat)
         plies = session.cursor
         if seat.app.scenes.top.name == "dialog":
