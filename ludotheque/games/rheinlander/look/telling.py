@@ -126,18 +126,8 @@ class RheinlanderTelling(Telling):
         return tuple(str(value) for key, value in event.facts if key == "space")
 
     def stroke(self, view: RheinlanderState, events: Sequence[Event]) -> Stroke | None:
-        found, board = stroke(events, self.names), self._geometry.rules.board
-        counted = next((dict(event.facts) for event in events if event.kind == "counted"), None)
-        if found is None or counted is None:
-            return found
-        numbers = [int(number) for number in str(counted["where"]).split("–")]
-        county = range(numbers[0], numbers[-1] + 1)
-        around = (
-            name
-            for name, own in zip(board.names, board.numbers, strict=True)
-            if any(n in county for n in own)
-        )
-        return replace(found, around=tuple(around))
+        found = stroke(events, self.names)
+        return found and replace(found, around=self._geometry.joined(view, found.place))
 
     def count(self, view: RheinlanderState, outcome: Outcome) -> Sequence[Counted]:
         """Return the items of the final count in the order in which they are shown (R20, R22).
