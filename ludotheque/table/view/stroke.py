@@ -77,8 +77,7 @@ class StrokeAnimation:
         covered = [replace(term, text=term.covered or term.text) for term in stroke.terms]
         sums = [_sum_paper(skin, terms, inks, coat) for terms in (covered, stroke.terms)]
         colour = colours[stroke.winner] if stroke.winner >= 0 else INK
-        news = (_("Pour vous"), GOLD_DARK) if good else (_("Contre vous"), SEAL) if bad else None
-        verdict = _verdict_paper(skin, stroke, colour, news)
+        verdict = _verdict_paper(skin, stroke, colour, news(good, bad))
         sizes = [paper.get_size() for paper in (*sums, verdict)]
         size = max(wide for wide, _high in sizes), max(high for _wide, high in sizes)
         spare = skin.px(SHIELD) // 2 if stroke.turned else 0
@@ -197,6 +196,11 @@ class StrokeAnimation:
         surface.blit(picture, picture.get_rect(center=middle).clamp(self._view))
 
 
+def news(good: bool, bad: bool) -> tuple[str, Color] | None:
+    """Return the heading of a paper, and its colour, if the event is good or bad for the viewer."""
+    return (_("Pour vous"), GOLD_DARK) if good else (_("Contre vous"), SEAL) if bad else None
+
+
 def _shade(view: Rect, near: Rect, skin: Skin) -> Surface:
     """Return a shade that covers the view, with a soft hole over the rectangle `near`."""
     shade = Surface(view.size, pygame.SRCALPHA)
@@ -242,14 +246,13 @@ def _sum_paper(
     return paper
 
 
-def _verdict_paper(skin: Skin, stroke: Stroke, tone: Color, news: tuple[str, Color] | None) -> Surface:
+def _verdict_paper(skin: Skin, stroke: Stroke, tone: Color, heading: tuple[str, Color] | None) -> Surface:
     """Return the paper with the result and the verdict of a stroke. The result has the colour `tone`.
 
-    `news` is a heading with its colour, which says whether the stroke is good or bad for the viewer. The
-    frame has that colour too. If `news` is None, there is no heading, and the frame has the colour `tone`.
+    `heading` is what `news` returns. The frame has the colour of the heading or, without one, `tone`.
     """
     width = skin.px(330)
-    parts = [skin.text(news[0], "title", NEWS, news[1])] if news else []
+    parts = [skin.text(heading[0], "title", NEWS, heading[1])] if heading else []
     parts += [skin.text(stroke.result, "bold", RESULT, legible(tone, IVORY))] if stroke.result else []
     parts.append(skin.text(stroke.verdict, "text", VERDICT, INK, width, "center"))
     parts += [skin.text(stroke.cost, "text", VERDICT - 2, INK_SOFT, width, "center")] if stroke.cost else []
@@ -260,6 +263,6 @@ def _verdict_paper(skin: Skin, stroke: Stroke, tone: Color, news: tuple[str, Col
     for part in parts:
         paper.blit(part, part.get_rect(midtop=(wide // 2, y)))
         y += part.get_height()
-    frame = news[1] if news else tone
+    frame = heading[1] if heading else tone
     pygame.draw.rect(paper, frame, paper.get_rect(), skin.px(4), border_radius=skin.px(7))
     return paper

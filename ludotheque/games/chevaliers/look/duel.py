@@ -16,8 +16,8 @@ from ludotheque.games.chevaliers.look.fight_card import ROOM
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, Squares, squares
 from ludotheque.games.chevaliers.rules.combat import Combat, combat
 from ludotheque.games.chevaliers.rules.state import RED, ChevaliersState
-from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
+from ludotheque.table.view.stroke import news
 from ludotheque.table.view.tags import beside
 from ludotheque.tiled.model import Point
 from ludotheque.ui.palette import GOLD_DARK, INK, INK_SOFT, SEAL
@@ -195,9 +195,9 @@ class Duel:
                     at.left = end.left
                 lines.append((line, at))
         bottom = max((rect.bottom for _line, rect in lines), default=inside.y)
-        news = self._news(bout)
-        if news:
-            heading = skin.text(news[0], "title", NEWS, news[1])
+        told = self._news(bout)
+        if told:
+            heading = skin.text(told[0], "title", NEWS, told[1])
             lines.append((heading, heading.get_rect(midtop=(half, bottom + skin.px(LEAD)))))
             bottom = lines[-1][1].bottom
         result = skin.text(bout.result, "bold", 17, INK, inside.w, "center")
@@ -214,7 +214,7 @@ class Duel:
         if self._viewer is None or totals[0] == totals[1]:
             return None
         winner = bout.side if totals[0] > totals[1] else 1 - bout.side
-        return (_("Pour vous"), GOLD_DARK) if winner == self._viewer else (_("Contre vous"), SEAL)
+        return news(winner == self._viewer, winner != self._viewer)
 
     def _draw_bout(self, surface: Surface, skin: Skin, bout: Bout, row: CombatRow, time: float) -> None:
         cut, fight = bout.fight.attackers_dice, bout.fight
