@@ -19,21 +19,19 @@ def give_back() -> None:
     freed. Pictures are then put into gaps between other blocks. What remains of the gaps takes more memory
     than all pictures. If a thread has its own heap, memory freed there is not returned even by `trim`.
     """
-    if sys.platform != "linux":
-        return
-    import ctypes
-
-    with suppress(AttributeError, OSError):
-        library = ctypes.CDLL(None)
-        library.mallopt(_MMAP_THRESHOLD, LARGE)
-        library.mallopt(_ARENA_MAX, 1)
+    _call("mallopt", _MMAP_THRESHOLD, LARGE)
+    _call("mallopt", _ARENA_MAX, 1)
 
 
 def trim() -> None:
     """Return to the system everything that is free now, small blocks included."""
+    _call("malloc_trim", 0)
+
+
+def _call(function: str, *numbers: int) -> None:
     if sys.platform != "linux":
         return
     import ctypes
 
-    with suppress(AttributeError, OSError):
-        ctypes.CDLL(None).malloc_trim(0)
+    with suppress(AttributeError, OSError):  # another C library than glibc
+        getattr(ctypes.CDLL(None), function)(*numbers)
