@@ -15,11 +15,11 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.move import Move
 from ludotheque.games.castles.box import Highlanders, Rheingold
 from ludotheque.games.castles.judgement import lines
+from ludotheque.games.castles.judgement.chances import log_odds
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.judge import LEVELS, QUIET, CastleJudgement, Memory
 from ludotheque.games.castles.judgement.lines import Planner
 from ludotheque.games.castles.judgement.plans import Step
-from ludotheque.games.castles.judgement.prospects import log_odds
 from ludotheque.games.castles.judgement.reasons import KEYS
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits

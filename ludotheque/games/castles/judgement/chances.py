@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import log
+
 from ludotheque.core.odds import odds
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.rules.ground import Ground
@@ -10,6 +12,7 @@ from ludotheque.games.castles.rules.state import NOBODY, CastleState, armies, ca
 # Fitted to 160 games between club players: the lead, in swords per sword still to be won, that makes a win
 # e times as likely; what a knight on the board adds; the moves that make being first e times as likely.
 _LEAD, _KNIGHT, _MOVES = 1.8, 0.11, 0.7
+_UNSURE = 0.01  # log odds take no chance for smaller than this, nor for greater than 1 minus this
 _ABSENT, _RECRUIT = 15, 3  # moves until absent knights can arrive: in any case, and per knight
 
 
@@ -28,6 +31,15 @@ def chances(ground: Ground, distances: Distances, state: CastleState) -> tuple[f
                 points[seat] += swords[castle] * first[seat]
     lead = _LEAD * max(1, left)
     return odds([points[seat] / lead + _KNIGHT * strength(state, seat) for seat in seats])
+
+
+def log_odds(ground: Ground, distances: Distances, state: CastleState, seat: int) -> float:
+    """Return the logarithm of the odds that a seat wins a game that is not over yet.
+
+    It is 0 for an even chance, positive for a greater one and negative for a smaller one.
+    """
+    chance = min(1 - _UNSURE, max(_UNSURE, chances(ground, distances, state)[seat]))
+    return log(chance / (1 - chance))
 
 
 def _delay(distances: Distances, state: CastleState, seat: int, castle: int, needed: int) -> int:

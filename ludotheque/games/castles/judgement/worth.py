@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from ludotheque.games.castles.judgement.chances import log_odds
 from ludotheque.games.castles.judgement.danger import Danger
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.plans import Plans
-from ludotheque.games.castles.judgement.prospects import log_odds
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.scoring import outcome
