@@ -474,7 +474,7 @@ def _change(outlook: Outlook, stone: Stone, chance: float, **given: Any) -> Reas
 
     `chance` is the estimate after the change. `given` has the arguments of `Outlook.chance` that led to it.
     """
-    before, after = outlook.said(stone, outlook.chances[stone]), outlook.said(stone, chance, **given)
+    before, after = outlook.said_now[stone], outlook.said(stone, chance, **given)
     return _reason("chance", stone=stone + 1, before=round(100 * before), after=round(100 * after))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from ludotheque.games.schotten_totten.judgement.border import stakes
@@ -102,10 +103,7 @@ class Outlook:
         bit = 1 << stone
         if (view.claimed[0] | view.claimed[1]) & bit:
             return 1.0 if view.claimed[seat] & bit else 0.0
-        scale = measure_of(view, stone) if scale is None else scale
-        own, other = view.sides[seat * STONES + stone], view.sides[(1 - seat) * STONES + stone]
-        own, other = own if mine is None else mine, other if theirs is None else theirs
-        hand = self.hand if hand is None else hand
+        scale, own, other, hand = self._there(stone, mine, theirs, hand, scale)
         full, their_full = own >= FULL[scale.size], other >= FULL[scale.size]
         if self.wants.other:
             if full and not their_full and self.wants.counts:
@@ -126,6 +124,15 @@ class Outlook:
         chance = beats(self.spread(scale, own, hand), self.rival(scale, other), tie)
         return chance if full and their_full else min(max(chance, _OPEN), 1 - _OPEN)
 
+    @cached_property
+    def said_now(self) -> list[float]:
+        """The chance to win each stone that people are told for the position as it is."""
+        return [self.said(stone, chance) for stone, chance in enumerate(self.chances)]
+
+    @cached_property
+    def _tactics(self) -> bool:
+        return with_tactics(self.view)
+
     def said(self, stone: Stone, chance: float, **given: Any) -> float:
         """Return the chance to win a stone that people are told, given the estimate `chance`.
 
@@ -135,7 +142,7 @@ class Outlook:
         reaches = self.reaches(stone, **given)
         if chance in (0.0, 1.0) or not self.wants.counts or not any(reach.missing for reach in reaches):
             return chance
-        said = corrected(chance, *reaches, deck_size(self.view, CLAN), with_tactics(self.view))
+        said = corrected(chance, *reaches, deck_size(self.view, CLAN), self._tactics)
         return min(max(said, _OPEN), 1 - _OPEN)
 
     def reaches(
@@ -151,15 +158,23 @@ class Outlook:
 
         The arguments are as for `chance`.
         """
-        view, seat = self.view, self.seat
-        scale = measure_of(view, stone) if scale is None else scale
-        mine = view.sides[seat * STONES + stone] if mine is None else mine
-        theirs = view.sides[(1 - seat) * STONES + stone] if theirs is None else theirs
-        hand = self.hand if hand is None else hand
+        scale, mine, theirs, hand = self._there(stone, mine, theirs, hand, scale)
         known = self._theirs.hand
         return (
             _reach(scale, mine, hand, hand | self._drawn),
             _reach(scale, theirs, known, known | self._theirs.pool),
+        )
+
+    def _there(
+        self, stone: Stone, mine: Side | None, theirs: Side | None, hand: Cards | None, scale: Scale | None
+    ) -> tuple[Scale, Side, Side, Cards]:
+        """Return the scale at a stone, both sides and the hand: what is given, else what there is now."""
+        view, seat = self.view, self.seat
+        return (
+            measure_of(view, stone) if scale is None else scale,
+            view.sides[seat * STONES + stone] if mine is None else mine,
+            view.sides[(1 - seat) * STONES + stone] if theirs is None else theirs,
+            self.hand if hand is None else hand,
         )
 
     def spread(self, scale: Scale, side: Side, hand: Cards) -> Spread:
