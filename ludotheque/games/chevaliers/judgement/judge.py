@@ -14,7 +14,7 @@ from typing import Any
 from ludotheque.core.judgement import Candidate, Judgement, Line, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
-from ludotheque.games.chevaliers.judgement.learned import LearnedValue, expected, inputs, learned, situation
+from ludotheque.games.chevaliers.judgement.learned import LearnedValue, fitted_result
 from ludotheque.games.chevaliers.judgement.lookahead import Lookahead
 from ludotheque.games.chevaliers.judgement.reasons import reasons
 from ludotheque.games.chevaliers.judgement.segments import Segments
@@ -140,8 +140,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         outcome = self.rules.outcome(state)
         if outcome:
             return decided(outcome, self.rules.seats)
-        where = situation(state)
-        result = expected(where, learned()[where], inputs(self.value.features(state)))
+        result = fitted_result(state, self.value.features(state))
         white = (1 + result * self.value.lasts(state)) / 2
         return white, 1 - white
 

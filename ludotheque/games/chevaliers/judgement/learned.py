@@ -27,9 +27,7 @@ class LearnedValue(Value):
     def lasting(self, state: ChevaliersState, found: Features) -> float:
         """Return the mixture of the club player's value and the fitted one."""
         club = super().lasting(state, found)
-        where = situation(state)
-        result = expected(where, learned()[where], inputs(found))
-        return club + SHARE * (WON * result - club)
+        return club + SHARE * (WON * fitted_result(state, found) - club)
 
 
 def situation(state: ChevaliersState) -> Situation:
@@ -71,6 +69,12 @@ def expected(where: Situation, weights: Sequence[float], numbers: Sequence[float
     """Return the expected result within the bounds of a situation."""
     low, high = bounds(where)
     return low + (high - low) / (1 + exp(-sum(map(float.__mul__, weights, numbers))))
+
+
+def fitted_result(state: ChevaliersState, found: Features) -> float:
+    """Return the result that the fit expects in a position with the features `found`."""
+    where = situation(state)
+    return expected(where, learned()[where], inputs(found))
 
 
 @cache
