@@ -13,10 +13,10 @@ import json
 from argparse import ArgumentParser
 from collections.abc import Iterable, Sequence
 from functools import partial
-from math import exp
 from pathlib import Path
 from random import Random
 
+from games.logistic import regression
 from games.series import series
 
 from ludotheque.core.dealer import draw
@@ -33,7 +33,6 @@ FILE = Path(learned.__file__).with_name("learned.json")
 GAMES_PLAYED, SEED = 600, "fit"
 ERRORS = (0.5, 1.0, 2.0, 4.0)  # in the judgement's units; each player of a game has one of them
 RIDGE = 2.0  # penalty for the square of a weight; the first is free
-ROUNDS = 8  # of Newton's method
 LEAST = 200  # examples that a situation needs to be fitted
 DIGITS = 3  # of a weight, after the point
 
@@ -71,46 +70,14 @@ def fitted(found: Iterable[Example]) -> dict[learned.Situation, list[float]]:
         low, high = learned.bounds(where)
         by_situation.setdefault(where, []).append((numbers, (result - low) / (high - low)))
     return {
-        where: [round(weight, DIGITS) + 0.0 for weight in _regression(cases)]
+        where: [round(weight, DIGITS) + 0.0 for weight in _weights(cases)]
         for where, cases in sorted(by_situation.items())
         if len(cases) >= LEAST
     }
 
 
-def _regression(cases: Sequence[tuple[tuple[float, ...], float]]) -> list[float]:
-    """Return the weights of a logistic regression of results from 0 to 1 with a ridge penalty."""
-    size = len(cases[0][0])
-    weights = [0.0] * size
-    for _round in range(ROUNDS):
-        slope = [-RIDGE * weight * (n > 0) for n, weight in enumerate(weights)]
-        curve = [[RIDGE * (n == m > 0) for m in range(size)] for n in range(size)]
-        for numbers, result in cases:
-            chance = 1 / (1 + exp(-sum(map(float.__mul__, weights, numbers))))
-            for n, number in enumerate(numbers):
-                slope[n] += (result - chance) * number
-                bend = chance * (1 - chance) * number
-                row = curve[n]
-                for m in range(n + 1):
-                    row[m] += bend * numbers[m]
-        weights = [weight + step for weight, step in zip(weights, _solved(curve, slope), strict=True)]
-    return weights
-
-
-def _solved(curve: Sequence[Sequence[float]], slope: Sequence[float]) -> list[float]:
-    """Return the solution of linear equations with the symmetric matrix whose lower half is `curve`."""
-    size = len(slope)
-    lower = [[0.0] * size for _ in range(size)]  # Cholesky
-    for n in range(size):
-        for m in range(n + 1):
-            rest = curve[n][m] - sum(lower[n][k] * lower[m][k] for k in range(m))
-            lower[n][m] = rest**0.5 if n == m else rest / lower[m][m]
-    half: list[float] = []
-    for n in range(size):
-        half.append((slope[n] - sum(lower[n][k] * half[k] for k in range(n))) / lower[n][n])
-    found = [0.0] * size
-    for n in reversed(range(size)):
-        found[n] = (half[n] - sum(lower[k][n] * found[k] for k in range(n + 1, size))) / lower[n][n]
-    return found
+def _weights(cases: Sequence[tuple[tuple[float, ...], float]]) -> list[float]:
+    return regression(cases, [0.0] + [RIDGE] * (len(cases[0][0]) - 1))
 
 
 def text(weights: dict[learned.Situation, list[float]]) -> str:

@@ -17,9 +17,11 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Sequence
-from math import exp, sqrt
+from math import sqrt
 from statistics import fmean
 from typing import NamedTuple
+
+from games.logistic import regression
 
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
@@ -37,7 +39,6 @@ GAME = "schotten-totten"
 TACTICS = (("tactics", "on"),)
 PARTS = ((30, 54), (15, 29), (5, 14), (0, 4))  # of a round, by the clan cards left to draw
 FITTED = ((600, ()), (200, TACTICS))  # games, options
-STEPS = 8  # of Newton's method
 CALM = 0.01  # keeps weights small that hardly matter
 
 Row = tuple[float, ...]
@@ -93,39 +94,8 @@ def cases(games: int, seed: str, options: Sequence[tuple[str, str]] = ()) -> Ite
 
 def fitted(met: Iterable[Case]) -> Row:
     """Return the weights that make what was taken likeliest, by Newton's method."""
-    rows = [(case.row, case.taken) for case in met if case.estimate not in (0.0, 1.0)]
-    size = len(rows[0][0])
-    weights = [0.0] * size
-    for _step in range(STEPS):
-        slope = [-CALM * weight for weight in weights]
-        curve = [[CALM * (i == j) for j in range(size)] for i in range(size)]
-        for row, taken in rows:
-            chance = 1 / (1 + exp(-sum(weight * value for weight, value in zip(weights, row, strict=True))))
-            miss, spread = taken - chance, chance * (1 - chance)
-            for i, value in enumerate(row):
-                if value:
-                    slope[i] += miss * value
-                    part, line = spread * value, curve[i]
-                    for j in range(i + 1):
-                        line[j] += part * row[j]
-        for i in range(size):
-            for j in range(i):
-                curve[j][i] = curve[i][j]
-        weights = [weight + more for weight, more in zip(weights, _solved(curve, slope), strict=True)]
-    return tuple(weights)
-
-
-def _solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """Return the solution of linear equations, by elimination."""
-    rows = [[*line, value] for line, value in zip(matrix, right, strict=True)]
-    for i in range(len(rows)):
-        pivot = max(range(i, len(rows)), key=lambda k: abs(rows[k][i]))
-        rows[i], rows[pivot] = rows[pivot], rows[i]
-        rows[i] = [value / rows[i][i] for value in rows[i]]
-        for k, line in enumerate(rows):
-            if k != i and line[i]:
-                rows[k] = [a - line[i] * b for a, b in zip(line, rows[i], strict=True)]
-    return [line[-1] for line in rows]
+    rows = [(case.row, float(case.taken)) for case in met if case.estimate not in (0.0, 1.0)]
+    return tuple(regression(rows, [CALM] * len(rows[0][0])))
 
 
 def brier(pairs: Iterable[tuple[float, bool]]) -> float:
