@@ -11,10 +11,10 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.games.schotten_totten.judgement import outlook
 from ludotheque.games.schotten_totten.judgement.border import stakes
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
-from ludotheque.games.schotten_totten.judgement.prospects import Means, beats, odds, rival, spread
+from ludotheque.games.schotten_totten.judgement.prospects import Means, beats, odds, rival, spread, targets
 from ludotheque.games.schotten_totten.judgement.wants import LEVELS
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, PILES
-from ludotheque.games.schotten_totten.rules.formations import COLOUR_RUN, PLAIN, SUM
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, PILES, mask
+from ludotheque.games.schotten_totten.rules.formations import COLOUR, COLOUR_RUN, PLAIN, SUM
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.sides import pack
@@ -160,6 +160,16 @@ def test_a_side_that_cannot_be_completed_is_below_every_other():
     assert ({*below}, {*equal}) == ({1.0}, {0.0})
     for rank in (COLOUR_RUN << 6 | 24, SUM << 6 | 4):
         assert beats(((rank, 1.0),), rival(nothing), tie=0.5) == 1.0
+
+
+@pytest.mark.parametrize("colour", "GBRYMN")
+def test_a_colour_is_completed_by_its_own_cards_whichever_it_is(colour):
+    """Two cards of a colour that make no run lie there; a third card of that colour is missing (S7)."""
+    side = pack([CARD_NAMES.index(f"{colour}{value}") for value in (1, 5)])
+    own = mask(card for card in range(54) if CARD_NAMES[card].startswith(colour))
+    found = [needs for rank, needs in targets(PLAIN, side) if rank >> 6 == COLOUR]
+    assert len(found) == 3  # low, middle and high cards
+    assert all(cards and cards & ~own == 0 and many == 1 for ((cards, many),) in found)
 
 
 def test_what_was_put_back_may_still_come_to_the_other():

@@ -92,7 +92,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     """Evaluates positions and turns with the weights of one level and temper."""
 
     rules: SchottenTottenRules
-    version = 3
+    version = 4
     trials = 200
     prior_weight = 20.0
 

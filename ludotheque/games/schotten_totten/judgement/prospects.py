@@ -15,6 +15,7 @@ from math import comb
 from typing import NamedTuple
 
 from ludotheque.games.schotten_totten.rules.cards import (
+    ALL_CLAN,
     CLAN_CARDS,
     COLOURS,
     JOKERS,
@@ -181,8 +182,8 @@ def targets(scale: Scale, side: Side) -> tuple[Target, ...]:
         return ((scale.ranks[side], ()),)
     found = [] if scale.fog else [*_runs(cards, size), *_sets(cards, size), *_colours(cards, size)]
     base, missing = sum(map(highest, cards)), size - len(cards)
-    found += [(base + points, ((group, 1),)) for points, group in _bands(missing, NINE_BITS)]
-    found.append((base + 2 * missing, (((1 << CLAN_CARDS) - 1, missing),)))
+    found += [(base + points, ((group, 1),)) for points, group in _bands(missing, ALL_CLAN)]
+    found.append((base + 2 * missing, ((ALL_CLAN, missing),)))
     if missing > 1:
         found.append((base + _TYPICAL * missing, ((_of_values((5, 6, 7, 8, 9)), missing),)))
     found.sort(key=lambda target: -target[0])
@@ -244,13 +245,11 @@ def _bands(missing: int, among: Cards) -> Iterator[tuple[int, Cards]]:
     """Yield (typical points, cards) for each of three bands of values: low, middle and high.
 
     The cards of a band are those cards in `among` that have one of its values. Each of them would complete
-    the side. NINE_BITS as `among` stands for all clan cards. Nothing is yielded unless `missing`, the number
-    of missing cards, is 1.
+    the side. Nothing is yielded unless `missing`, the number of missing cards, is 1.
     """
     if missing == 1:
         for points, values in _BANDS:
-            group = _of_values(values)
-            yield points, group if among == NINE_BITS else group & among
+            yield points, _of_values(values) & among
 
 
 def _of_values(values: Sequence[int]) -> Cards:

@@ -18,14 +18,14 @@ from ludotheque.games.schotten_totten.rules.formations import COLOUR_RUN, Rank
 _LEAST = 0.01  # estimates closer to 0 or 1 than this count as this
 _RANKS = COLOUR_RUN + 1 << 6
 # The weights without tactics, fitted to 600 games and 200 with tactics of the seed `fit`, and with tactics,
-# fitted to the latter alone; club players of version 2 played them.
+# fitted to the latter alone; club players of version 4 played them.
 BASIC = (
-    *(-2.191, 0.03, 0.134, 0.049, 0.14, 1.841, -0.898, -0.313, 0.695, 0.088),
-    *(0.248, -0.173, 0.135, 2.52, 0.232, -1.075, -0.535, 0.263, 0.512),
+    *(-2.125, 0.115, 0.109, 0.095, 0.084, 1.571, -0.764, -0.319, 0.696, 0.145),
+    *(0.271, -0.14, 0.081, 2.289, 0.331, -1.12, -0.47, 0.114, 0.52),
 )
 TACTICS = (
-    *(-1.871, 0.111, 0.078, 0.114, 0.121, 1.334, -0.838, -0.263, 1.155, -0.351),
-    *(0.235, -0.307, 0.251, 1.677, 0.398, -0.69, -0.297, 0.483, 0.452),
+    *(-1.642, 0.122, 0.072, 0.285, -0.101, 1.643, -1.322, -0.324, 0.927, -0.245),
+    *(0.256, -0.192, 0.15, 1.677, 0.33, -1.031, -0.34, 0.138, 0.509),
 )
 
 

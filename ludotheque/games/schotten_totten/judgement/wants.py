@@ -77,7 +77,7 @@ def _sums_first(rank: Rank) -> Rank:
 
 
 _BEGINNER = Wants(
-    unit=0.05,
+    unit=0.046,
     thrift=0.0,
     counts=False,
     other=False,
@@ -88,7 +88,7 @@ _BEGINNER = Wants(
 LEVELS: Mapping[str, Wants] = {
     "novice": replace(_BEGINNER, unit=0.11),  # the same preferences, with much more noise
     "beginner": _BEGINNER,
-    "amateur": Wants(unit=0.023, thrift=0.0, counts=False, neighbours=0.0),
+    "amateur": Wants(unit=0.03, thrift=0.0, counts=False, neighbours=0.0),
     "club": Wants(),
     "expert": Wants(narrow=0.15),
 }
