@@ -11,9 +11,9 @@ from ludotheque.core.game import OVER
 from ludotheque.games.schotten_totten.judgement.endgame import DRAWN, LOST, WON, Endgame, nothing_hidden
 from ludotheque.games.schotten_totten.judgement.guide import choose_move
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
-from ludotheque.games.schotten_totten.rules.cards import ALL_TACTICS, FOG, HEADHUNTER, cards_in
+from ludotheque.games.schotten_totten.rules.cards import ALL_TACTICS, FOG, HEADHUNTER, TRAITOR, cards_in
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
-from ludotheque.games.schotten_totten.rules.moves import Claim
+from ludotheque.games.schotten_totten.rules.moves import Claim, Ruse
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.playout import Playout
 from ludotheque.games.schotten_totten.rules.state import NOBODY, Phase, stones_in, unclaimed
@@ -39,17 +39,18 @@ def ends(choices, seed):
         while game.phase is not Phase.ENDED:
             state = game.state()
             if nothing_hidden(state) and sum(map(len, game.hands)) <= most and game.phase is Phase.PLAY:
-                yield with_tactics(state, rng) if choices.tactics else state
+                yield with_tactics(state, rng, choices) if choices.tactics else state
                 break
             game.play(chance(game) if rng.random() < 0.3 else choose_move(game))
 
 
-def with_tactics(state, rng):
+def with_tactics(state, rng, choices):
     """Return a state in which each hand has a tactic more, and the fog may lie on a stone."""
     first, second, third = rng.sample([*cards_in(ALL_TACTICS & ~(1 << HEADHUNTER))], 3)
     hands = tuple(hand + bytes((card,)) for hand, card in zip(state.hands, (first, second), strict=True))
     fog = rng.choice(stones_in(unclaimed(state))) if third == FOG else None
-    return state._replace(hands=hands, fog=0 if fog is None else 1 << fog)
+    given = state._replace(hands=hands, fog=0 if fog is None else 1 << fog)
+    return SchottenTottenRules(BOARD, choices).with_claims(given)
 
 
 def best(rules, state, known):
@@ -80,6 +81,26 @@ def compared(choices, seed, many):
 @every_kind
 def test_it_is_what_trying_everything_finds(choices):
     assert {WON, LOST} <= compared(choices, "ends", 20)
+
+
+def test_with_the_traitor_in_hand_a_claim_may_better_wait():
+    """The red run beats the mauves of stone 6, but claimed at once it would lock in the 8 that wins stone 9."""
+    game = table(
+        OLD,
+        sides=(
+            stones(s1="R1 N1 Y1", s2="G1 B6", s3="Y7 N7 N2", s4="G9 Y9 N6", s5="Y3 Y2 M2")
+            | stones(s6="M1 M8 M4", s7="M7 M5 Y6", s8="G5 G8 R4", s9="R8 Y4 B2"),
+            stones(s1="R9 B7", s2="M6 M3 Y8", s3="N8 N9 M9", s4="R2 B1 B9", s5="N4 N3 N5")
+            | stones(s6="R6 R7 R5", s7="B3 B5 G6", s8="Y5 G7 R3", s9="G4 G3"),
+        ),
+        claimed=("stone-1 stone-4 stone-7 stone-8", "stone-3 stone-5"),
+        hands=("B8 fog", "G2 B4 traitor"),
+        seat=1,
+    )
+    state = game.rules.with_claims(game.state._replace(decks=(b"", b"")))
+    search = Endgame.of(state, OLD, BUDGET)
+    assert search.result((Claim(5),)) == LOST
+    assert search.result((Ruse(TRAITOR),)) == search.result((Claim(1), Ruse(TRAITOR))) == WON
 
 
 @pytest.mark.long

@@ -1,8 +1,9 @@
 """An exact search of the rest of a round in which no card is left to draw.
 
 Every card that a seat does not see is then in the other hand, so that nothing is hidden and chance has no
-part. Both seats claim stones as soon as they can. To wait is never better: a claim costs a seat nothing, and
-the other seat can no longer play cards there.
+part. Both seats claim stones as soon as they can: a claim costs a seat nothing, and the other seat can no
+longer play cards there. Only a seat that holds the strategist or the traitor may do better to wait, since
+these take a card from an unclaimed stone to another one (S18). Its claims are tried like its other moves.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from ludotheque.games.schotten_totten.rules.cards import (
     CLAN_CARDS,
     DECKS,
     SET_BITS,
+    STRATEGIST,
+    TRAITOR,
     Cards,
     mask,
 )
@@ -44,6 +47,7 @@ from ludotheque.games.schotten_totten.rules.state import (
 WON, DRAWN, LOST = 1, 0, -1
 _CLAIMS = [NUMBERS[Claim(stone)] for stone in range(STONES)]
 _PLAYS = CLAN_CARDS * STONES  # moves that play a clan card have lower numbers
+_MOVERS = 1 << STRATEGIST | 1 << TRAITOR  # the tactics that take a card from one stone to another
 _Hands = tuple[Cards, Cards]
 _Best = Sequence[tuple[Rank, Rank]]  # [stone]: the best rank that each seat can reach there with its hand
 
@@ -100,7 +104,7 @@ class Endgame:
 
         A result of `low` or less may be too high, and a result of `high` or more may be too low.
         """
-        while game.claims and game.results is self._rounds:
+        while game.claims and not mask(game.hands[game.seat]) & _MOVERS and game.results is self._rounds:
             game.play(_CLAIMS[SET_BITS[game.claims][0]])
         if game.results is not self._rounds:
             winner = game.results[-1].winner
@@ -203,15 +207,15 @@ def _bounds(game: Playout, hands: _Hands, best: _Best) -> tuple[int, int]:
 def _ordered(game: Playout, hands: _Hands, best: _Best) -> Sequence[Number]:
     """Return the legal moves, those that seem best first.
 
-    A card that wins a stone comes first, then one with which the stone may still be won. A card that spoils a
-    stone that could be won comes last.
+    Claims come first, then a card that wins a stone, then one with which the stone may still be won. A card
+    that spoils a stone that could be won comes last.
     """
     seat = game.seat
     hand, full = hands[seat] & ALL_CLAN, game.full[1 - seat]
 
     def order(number: Number) -> int:
         if number >= _PLAYS:
-            return 0
+            return -4 if number in _CLAIMS else 0
         card, stone = divmod(number, STONES)
         mine, theirs = best[stone][seat], best[stone][1 - seat]
         measure, side = measure_of(game, stone), with_card(game.sides[seat * STONES + stone], card)
