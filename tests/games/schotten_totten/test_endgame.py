@@ -84,7 +84,7 @@ def test_it_is_what_trying_everything_finds(choices):
 
 
 def test_with_the_traitor_in_hand_a_claim_may_better_wait():
-    """The red run beats the mauves of stone 6, but claimed at once it would lock in the 8 that wins stone 9."""
+    """The red run beats the mauves of stone 6; claimed at once, it would lock in the 8 that wins stone 9."""
     game = table(
         OLD,
         sides=(
