@@ -1,17 +1,21 @@
 """Make `assets/fonts` from the npm packages `@fontsource/eb-garamond` and `@fontsource/cinzel`.
 
 Usage: fonts.py FOLDER_WITH_NODE_MODULES. Needs fontTools and brotli, which the program itself does not.
-The packages contain the Latin subset as woff2. We store ttf, and add characters that the subset lacks: the
-narrow no-break space of French typography, ≥, ≤ and arrows. Neither family has a reserved font name.
+The packages contain subsets as woff2. We store ttf: the Latin subset, the letters of European names from the
+subset "latin-ext", and characters that both lack: the narrow no-break space of French typography, ≥, ≤,
+arrows and, in italics, small raised digits. Neither family has a reserved font name.
 """
 
 import shutil
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from fontTools.merge import Merger
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.subset import Subsetter
 from fontTools.ttLib import TTFont
 
 FONTS = Path(__file__).parent.parent / "fonts"
@@ -21,6 +25,9 @@ FACES = {
     "bold": "eb-garamond-latin-700-normal",
     "title": "cinzel-latin-700-normal",
 }
+# Latin Extended-A, the Romanian ș and ț, the Welsh ẁ, ẃ, ẅ and ỳ, and ẞ
+NAMES = {*range(0x100, 0x180), *range(0x218, 0x21C), *range(0x1E80, 0x1E86), 0x1E9E, 0x1EF2, 0x1EF3}
+RAISED = {0xB9: "1", 0xB2: "2", 0xB3: "3"}
 
 
 def family(stem: str) -> str:
@@ -70,10 +77,34 @@ def arrow(pointing: int) -> tuple[object, int]:
     return pen.glyph(), 780
 
 
+def raised(font: TTFont, digit: str) -> tuple[object, int]:
+    """Return the glyph of a digit, small and raised, and its width."""
+    glyphs, name = font.getGlyphSet(), font.getBestCmap()[ord(digit)]
+    pen = TTGlyphPen(None)
+    recorded = DecomposingRecordingPen(glyphs)
+    glyphs[name].draw(recorded)
+    recorded.replay(TransformPen(pen, (0.62, 0, 0, 0.62, 40, 270)))
+    return pen.glyph(), round(font["hmtx"][name][0] * 0.66)
+
+
+def with_names(stem: str, files: Path) -> TTFont:
+    """Return the Latin subset of a face together with the letters of `NAMES` that its other subset has."""
+    latin = TTFont(files / f"{stem}.woff2")
+    more = TTFont(files / f"{stem.replace('-latin-', '-latin-ext-')}.woff2")
+    subset = Subsetter()
+    subset.populate(unicodes=NAMES - latin.getBestCmap().keys())
+    subset.subset(more)
+    with TemporaryDirectory() as folder:
+        parts = [Path(folder) / "latin.ttf", Path(folder) / "names.ttf"]
+        for font, part in zip((latin, more), parts, strict=True):
+            font.flavor = None
+            font.save(part)
+        return Merger().merge([str(part) for part in parts])
+
+
 def make(stem: str, source: Path, target: Path) -> None:
     """Write a face as ttf with the added characters."""
-    font = TTFont(source / family(stem) / "files" / f"{stem}.woff2")
-    font.flavor = None
+    font = with_names(stem, source / family(stem) / "files")
     em = font["head"].unitsPerEm
     add_glyph(font, 0x202F, TTGlyphPen(None).glyph(), round(em * 0.16))
     if family(stem) == "eb-garamond":
@@ -81,6 +112,9 @@ def make(stem: str, source: Path, target: Path) -> None:
         add_glyph(font, 0x2264, *compare_or_equal(font, "<", 60))
         add_glyph(font, 0x2192, *arrow(1))
         add_glyph(font, 0x2190, *arrow(-1))
+    for code, digit in RAISED.items():
+        if code not in font.getBestCmap():
+            add_glyph(font, code, *raised(font, digit))
     font.save(target)
 
 

@@ -21,15 +21,34 @@ def window():
     pygame.display.quit()
 
 
+def lacking(font, letters):
+    """Return those of the letters that the font draws as it draws what no font has."""
+
+    def ink(letter):
+        drawn = font.render(letter, True, INK)
+        return drawn.get_size(), pygame.image.tobytes(drawn, "RGBA")
+
+    return [letter for letter in letters if ink(letter) == ink("\ue000")]
+
+
+def test_what_a_font_lacks_is_found():
+    assert lacking(Skin().font("text"), "aя") == ["я"]
+
+
 @pytest.mark.parametrize("face", ["text", "italic", "bold"])
 def test_reading_faces_have_all_french_characters(face):
-    font = Skin().font(face)
-    assert [letter for letter in FRENCH if font.metrics(letter) == [None]] == []
+    assert lacking(Skin().font(face), FRENCH) == []
 
 
 def test_titles_have_the_accents_and_the_narrow_space():
-    font = Skin().font("title")
-    assert [letter for letter in "ÀÂÇÉÈÊËÎÏÔŒÙÛéèœ’\u202f" if font.metrics(letter) == [None]] == []
+    assert lacking(Skin().font("title"), "ÀÂÇÉÈÊËÎÏÔŒÙÛéèœ’\u202f") == []
+
+
+@pytest.mark.parametrize("face", ["text", "italic", "bold", "title"])
+def test_faces_have_the_letters_of_european_names(face):
+    names = "Łukasz Święta Ždeněk Šárka Řehoř Ľubomír Ősz Nőra Çağlar İşıl Ștefan Țuțu Đorđe Ģirts Žydrūnas"
+    names += " Ķekava Þór Ðís Ærø Ångström Ħal Ċensu Ŵyn Ŷr Ñuño Ønneš ß ²³¹"
+    assert lacking(Skin().font(face), sorted({*names, *names.upper()})) == []
 
 
 def test_the_narrow_space_is_narrower_than_a_space_and_leaves_no_ink():
