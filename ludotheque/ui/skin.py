@@ -211,7 +211,7 @@ class Skin:
     def heading(self, string: str, width: int, size: float = 20, colour: Color = CREAM) -> Surface:
         """Return a title in inscriptional capitals, with a thin gold line on either side if there is room.
 
-        The whole picture is `width` pixels wide.
+        The whole picture is `width` pixels wide. A longer title is broken into lines.
         """
         key = PictureKey("heading", string, (width, size, tuple(colour)))
         return self._cache(key, lambda: self._heading(string, width, size, colour))
@@ -293,7 +293,7 @@ class Skin:
         return self.text(label, "text", size, ink, room, "center")
 
     def _heading(self, string: str, width: int, size: float, colour: Color) -> Surface:
-        return furniture.heading(self.text(string, "title", size, colour), width, self.scale)
+        return furniture.heading(self.text(string, "title", size, colour, width, "center"), width, self.scale)
 
 
 def draw_icon(name: str, px: int, colour: Color) -> Surface:

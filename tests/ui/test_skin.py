@@ -51,6 +51,15 @@ def test_faces_have_the_letters_of_european_names(face):
     assert lacking(Skin().font(face), sorted({*names, *names.upper()})) == []
 
 
+def test_a_title_wider_than_its_place_is_broken_into_lines():
+    skin = Skin(2.0)
+    words = "Une partie gardée ne peut pas être lue"
+    whole, broken = skin.heading(words, 2_000), skin.heading(words, 360)
+    assert broken.get_height() >= 2 * whole.get_height()
+    margin = 360 - broken.get_bounding_rect().w
+    assert margin > 0, "no letter is cut by an edge"
+
+
 def test_the_narrow_space_is_narrower_than_a_space_and_leaves_no_ink():
     font = Skin().font("text", 40)
     assert font.size("a\u202f!")[0] < font.size("a !")[0]
