@@ -81,11 +81,12 @@ class Store:
     def change_settings(self, **changes: Any) -> settings.Settings:
         """Change some settings, save them and return them all.
 
-        If they cannot be saved, `settings_fault` says why.
+        If they cannot be saved, `settings_fault` says so.
         """
         self.settings = self.settings._replace(**changes)
         path, data = paths.settings_file(), settings.write(self.settings)
-        self.settings_fault = try_writing(path, lambda: write_whole(path, data))
+        fault = try_writing(path, lambda: write_whole(path, data))
+        self.settings_fault = Fault("settings-not-written", fault.facts) if fault else None
         return self.settings
 
     def clear_leftovers(self) -> None:

@@ -86,5 +86,8 @@ def _sentence(reason: str) -> str:
             "Les noms viennent d'une version plus récente du programme : ils restent comme ils sont."
         ),
         "settings-damaged": _("Les réglages étaient abîmés : ce qui manquait a repris sa valeur d'origine."),
+        "settings-not-written": _(
+            "Impossible d'enregistrer vos réglages dans {path} : ils seront oubliés à la fermeture."
+        ),
         "settings-unreadable": _("Les réglages ne peuvent pas être lus : ceux d'origine sont en place."),
     }[reason]

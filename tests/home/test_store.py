@@ -9,7 +9,7 @@ import pytest
 import toy
 
 from ludotheque.core.files import generations, write_generation
-from ludotheque.core.record import read, reading, record_of, write
+from ludotheque.core.record import Fault, read, reading, record_of, write
 from ludotheque.core.session import Session
 from ludotheque.home import collection, paths
 from ludotheque.home.settings import Settings
@@ -347,7 +347,8 @@ def test_a_disk_that_fails_is_said_and_the_game_goes_on(store, monkeypatch, numb
     fault = store.autosave(session)
     assert (fault.reason, dict(fault.facts)["path"]) == (reason, str(save_path(session).parent))
     assert store.change_settings(mute=True).mute
-    assert store.settings_fault.reason == reason
+    where = (("path", str(paths.settings_file().parent)),)
+    assert store.settings_fault == Fault("settings-not-written", where)
     assert store.log_crash(ValueError("x"), session) is None
     assert save_path(session).read_bytes() == before
 

@@ -62,6 +62,11 @@ def test_a_map_of_another_game_says_so(folder):
     assert (own.title, own.wrong) == ("my", "Ce plateau est celui d’un autre jeu.")
 
 
+def test_a_map_whose_tileset_is_missing_says_which(folder):
+    path = put(folder, "my.tmx", GAMES["chevaliers"].map())
+    assert read_own_map(GAMES["chevaliers"], path).wrong.startswith("hall.tsx")
+
+
 def test_a_faulty_map_says_what_is_wrong_with_which_object_and_how_much_more(folder):
     own = read_own_map(HIGHLANDERS, put(folder, "my.tmx", "dangling.tmx"))
     assert own.found is None

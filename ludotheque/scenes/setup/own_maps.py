@@ -58,7 +58,7 @@ def read_own_map(box: Box, path: Path) -> OwnMap:
     except BadRecord:
         return OwnMap(path, None, _("Ce plateau est celui d'un autre jeu."))
     except UnsoundMap as error:
-        return OwnMap(path, None, _sentence(error.faults))
+        return OwnMap(path, None, _sentence(error.faults, path.name))
 
 
 def copy_of(box: Box) -> Path:
@@ -91,12 +91,17 @@ def _beside(found: BoardMap[Any]) -> Iterator[Path]:
     yield from found.path.parent.glob(_PROJECT)
 
 
-def _sentence(faults: tuple[MapFault, ...]) -> str:
-    """Return the first fault with its remedy, and the number of other faults."""
+def _sentence(faults: tuple[MapFault, ...], name: str) -> str:
+    """Return the first fault with its remedy, and the number of other faults.
+
+    If the fault is not in the map called `name`, but in a file that it needs, this file is named.
+    """
     fault, others = faults[0], len(faults) - 1
     words = " ".join(explain(fault))
     if fault.name:
         words = _("« {name} » : {words}").format(name=fault.name, words=words)
+    if fault.file != name:
+        words = _("{file} : {why}").format(file=fault.file, why=words)
     if others:
         more = ngettext("Il y a encore {number} défaut.", "Il y a encore {number} défauts.", others)
         words = f"{words} {more.format(number=others)}"
