@@ -210,6 +210,13 @@ def test_without_the_chances_the_last_turn_that_a_winner_won_was_decisive(hand, 
     assert not won(range(turn.end, session.cursor))
 
 
+def test_where_no_turn_changed_the_chances_much_the_last_one_that_a_winner_won_was_decisive(hand, opened):
+    session, look = opened.session, hand.table.look
+    seats = session.rules.seats
+    calm = [Moment(turn.end, (0.0,) * seats) for turn in turns_of(session, look).found]
+    assert decisive_turn(session, look, calm) == decisive_turn(session, look)
+
+
 def test_the_moment_is_sent_as_a_small_animated_picture(hand, opened, tmp_path):
     session, map_ = opened.session, opened.map
     look = GAMES[session.game].look()(hand.app, session, map_)

@@ -12,7 +12,7 @@ from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.core.session import Session
 from ludotheque.picture.board_picture import SMALL, finished_picture, paint_small
 from ludotheque.picture.gif import GifFrame, gif, gif_frame
-from ludotheque.players.analysis import Moment
+from ludotheque.players.analysis import LEAST, Moment
 from ludotheque.table.contract.look import Look
 from ludotheque.table.course import Course
 from ludotheque.table.game_view import GameView, turns_of
@@ -34,10 +34,10 @@ DRAWN, LETTERS = 2, 1.5  # frames and their letters are drawn this much larger, 
 
 
 def decisive_turn(session: Session[Any], look: Look, moments: Sequence[Moment] = ()) -> PlayerTurn | None:
-    """Return the turn in which the winners' chances rose most; None if there is no such turn.
+    """Return the turn in which the winners' chances rose most, if they rose by LEAST in some turn.
 
-    If there are no `moments`, return the latest turn in which a winner of the game won a fight or a similar
-    event.
+    Otherwise, and if there are no `moments`, return the latest turn in which a winner of the game won a fight
+    or a similar event, None if there is none.
     """
     outcome, turns = session.rules.outcome(session.state), turns_of(session, look).found
     if outcome is None or not turns:
@@ -46,8 +46,9 @@ def decisive_turn(session: Session[Any], look: Look, moments: Sequence[Moment] =
         after.plies: sum(after.chances[seat] - before.chances[seat] for seat in outcome.winners)
         for before, after in pairwise(moments)
     }
-    if rises:
-        return max(turns, key=lambda turn: rises.get(turn.end, 0.0))
+    turn = max(turns, key=lambda turn: rises.get(turn.end, 0.0))
+    if rises.get(turn.end, 0.0) >= LEAST:
+        return turn
     game = GameView(session, look)
     for turn in reversed(turns):
         for ply in range(turn.start, turn.end):
