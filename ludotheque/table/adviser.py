@@ -7,7 +7,7 @@ position changes before the advice arrives, the advice is dropped.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ludotheque.core.game import OVER
 from ludotheque.core.move import Move
@@ -21,7 +21,7 @@ from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Decision, Opponents
 from ludotheque.table.panel.advice_papers import AdviceEntry
 
-MOST = 3  # gestures to advise, or decisions to explain, at once
+MOST = 3  # gestures to advise at once
 
 
 class Adviser:
@@ -170,7 +170,7 @@ class Adviser:
     @property
     def explains(self) -> bool:
         """Whether there is a decision to explain in the position shown."""
-        return any(self._decisions())
+        return bool(self._decided())
 
     def explain(self) -> None:
         """Show the reasons for the computer players' recent decisions, or say that they must stay secret.
@@ -187,20 +187,23 @@ class Adviser:
         model.show()
 
     def _reasons(self) -> list[AdviceEntry]:
-        """Return the reasons for the computer players' recent decisions, as texts.
+        """Return the reasons for the computer players' recent turns, as one text a player.
 
         While hands are secret, only reasons that reveal no card are returned.
         """
         telling, players, secret = self.model.look.telling, self.model.session.players, self._secret
         found = []
-        for decision in reversed(list(self._decisions())):
-            given = [one for one in decision.reasons if not secret or one.key in telling.public_reasons]
-            words = telling.justification(given)
+        for seat, decided in self._decided().items():
+            reasons = [one for decision in decided.values() for one in decision.reasons]
+            words = telling.justification(
+                [one for one in reasons if not secret or one.key in telling.public_reasons]
+            )
             if secret and not words:
                 continue
-            name = players[decision.seat].name
             text = _("{name} : {why}") if words else _("{name} n'a pas de raison à donner.")
-            found.append(AdviceEntry(text.format(name=name, why=words), seat=decision.seat))
+            text = text.format(name=players[seat].name, why=words)
+            ends = [end for ply in decided for _start, end in self.model.game.pairs(ply)]
+            found.append(AdviceEntry(text, seat=seat, places=tuple(ends[:1])))
         words = _("Les mains sont secrètes : on saura pourquoi quand elles seront ouvertes.")
         return found or [AdviceEntry(words)]
 
@@ -211,19 +214,22 @@ class Adviser:
         rules, state = model.session.rules, model.session.state
         return rules.turn(state) != OVER and model.look.seats.private(rules.view(state, None))
 
-    def _decisions(self) -> Iterator[Decision]:
-        """Yield the computer players' decisions since a person's last move, the latest first, at most MOST.
+    def _decided(self) -> dict[int, dict[int, Decision]]:
+        """Return the decisions of the computer players' latest turns, by seat and ply, in the order of play.
 
-        During a replay, only the latest decision before the ply on show is yielded.
+        Turns before a person's last move are left out. During a replay, only the latest turn before the ply
+        on show is returned.
         """
         session, game, known = self.model.session, self.model.game, self._opponents.decisions
-        write, count = session.rules.notation.write, 0
-        for ply in range(game.at - 1, -1, -1):
-            if not known or count >= (1 if self.model.replay else MOST):
-                return
+        write, found = session.rules.notation.write, dict[int, dict[int, Decision]]()
+        latest = -1
+        for ply in range(game.at - 1, -1, -1) if known else ():
             step, decision = session.steps[ply], known.get(ply)
-            if step.seat >= 0 and session.players[step.seat].is_person and count:
-                return
+            if step.seat >= 0 and session.players[step.seat].is_person and found:
+                break
             if decision and (decision.seat, decision.move) == (step.seat, write(step.move)):
-                count += 1
-                yield decision
+                if found and step.seat != latest and (self.model.replay or step.seat in found):
+                    break
+                latest = step.seat
+                found[latest] = {ply: decision, **found.get(latest, {})}
+        return dict(reversed(found.items()))

@@ -209,6 +209,19 @@ def test_why_a_computer_player_did_what_it_did_is_told_by_its_name(monkeypatch):
     assert shown(seat) == ()
 
 
+def test_each_computer_player_explains_its_latest_turn_beside_its_piece_in_the_order_of_play(monkeypatch):
+    seat = sit("club", "club")
+    monkeypatch.setattr(seat.scene.look.telling, "reason", lambda reason: f"pour {reason.key}")
+    while len(made(seat)) < 5:
+        wait(seat, 0.1)
+    seat.scene.adviser.explain()
+    plies = [ply for ply in sorted(seat.scene.opponents.decisions) if ply < seat.table.game.at][-2:]
+    ends = [seat.table.game.pairs(ply)[-1][1] for ply in plies]
+    assert [(entry.seat, entry.places) for entry in shown(seat)] == [
+        (seat.scene.session.steps[ply].seat, (end,)) for ply, end in zip(plies, ends, strict=True)
+    ]
+
+
 def test_while_hands_are_secret_the_reasons_are_too(monkeypatch):
     seat = sit(HUMAN, "club")
     wait(seat)

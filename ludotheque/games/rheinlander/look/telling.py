@@ -34,8 +34,8 @@ class RheinlanderTelling(Telling):
     public_reasons = (
         *("ends", "paid-me", "paid-other", "outpost", "takes", "founds", "gets"),
         *("holds", "unites", "closes-in"),
-        *("nobody", "still-nobody", "castle", "adds", "archbishop", "no-archbishop", "blind"),
-        *("parts", "shields", "shields-both", "bars", "saves"),
+        *("nobody", "still-nobody", "castle", "adds", "archbishop", "no-archbishop"),
+        *("parts", "shields", "shields-both", "bars"),
     )
     sounds: ClassVar = {
         "placed": "wood",
