@@ -15,6 +15,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game, open_record
 from ludotheque.games.rheinlander.rules.state import Phase
 from ludotheque.home import household, paths
+from ludotheque.home.collection import duplicate
 from ludotheque.home.statistics import people
 from ludotheque.home.store import Store, best_record
 from ludotheque.scenes.household import tallying as room
@@ -36,6 +37,17 @@ def test_a_finished_game_is_told_with_its_players_and_winner(store):
     assert (game.game, [player.name for player in game.players]) == ("schotten-totten", ["Ana", "Bo"])
     conceded = read((RECORDS / f"{OVER}.json").read_bytes()).moves[-1]
     assert game.winners == (1 - int(conceded.split()[1].removeprefix("seat-")),)
+
+
+def test_a_copy_of_a_finished_game_is_no_second_victory(store):
+    leave_finished(started="20251224-200000")
+    before = played(store)
+    path = paths.saves_folder() / "schotten-totten-20251224-200000.json"
+    assert duplicate(store, path, "(copie)", "other").exists()
+    assert played(store) == before
+    again = leave_finished(started="20251224-200002")
+    again.write_bytes(again.read_bytes().replace(b'"seed": "', b'"seed": "x'))
+    assert len(played(store)) == 2, "another game that went the same way"
 
 
 def test_what_does_not_open_or_goes_on_is_not_counted_and_hides_no_other(store):

@@ -6,6 +6,7 @@ If a record lacks the end of its game, the game is replayed once to find it.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from pathlib import Path
 
 from ludotheque.core.record import BadRecord
 from ludotheque.core.steps import yielding
@@ -23,7 +24,8 @@ def tallying(
 ) -> Generator[float, None, list[Played]]:
     """Collect the results of the household's finished games that are `wanted`; yield the progress.
 
-    A game is left out if only a file from elsewhere claims its result and no replay confirms it.
+    A game is left out if only a file from elsewhere claims its result and no replay confirms it. Of a game
+    and its copies only one counts.
     """
     index = Index()
     for _share in index.reading():
@@ -35,16 +37,27 @@ def tallying(
         for entry in index.entries
         if entry.over and wanted(entry) and (house is None or house.counts(entry.started))
     ]
-    found = []
-    for number, entry in enumerate(entries):
+    found, alike = list[Played](), dict[object, list[Path]]()
+    for number, entry in enumerate(reversed(entries)):  # of a game and its copies the oldest counts
         seen = yield from yielding(_replayed(store, entry), number / len(entries))
         index.note(entry, seen)
         if seen.end and seen.settled:
             end = seen.end
+            others = alike.setdefault((seen.game, seen.board, seen.players, end), [])
+            if any(_is_copy(seen.path, other) for other in others):
+                continue
+            others.append(seen.path)
             played = seen.game, seen.saved, seen.players, end.winners, end.scores, end.throws, end.draws
             found.append(Played(*played))
     index.keep()
-    return found
+    return found[::-1]
+
+
+def _is_copy(one: Path, other: Path) -> bool:
+    """Return whether two files have the same game, with the same seed and the same moves."""
+    first, second = best_record(one), best_record(other)
+    alike = first and second and first.setup.seed == second.setup.seed and first.moves == second.moves
+    return bool(alike)
 
 
 def _replayed(store: Store, entry: Entry) -> Generator[None, None, Entry]:
