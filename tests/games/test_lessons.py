@@ -8,6 +8,8 @@ from ludotheque.core.game import CHANCE
 from ludotheque.core.move import Move
 from ludotheque.games import GAMES
 from ludotheque.games.lessons import open_lesson
+from ludotheque.players.characters import character
+from ludotheque.players.words import character_name
 from ludotheque.table.lesson.guide import Grade
 from ludotheque.table.lesson.lesson import BadLesson
 
@@ -158,3 +160,9 @@ def test_words_that_are_missing_or_too_many_are_named(path, tmp_path):
     words.unlink()
     with pytest.raises(BadLesson, match=path.name):
         open_lesson(tmp_path / path.name, "fr")
+
+
+def test_a_seat_is_named_after_the_character_whose_face_it_has(path):
+    for player in open_lesson(path, "fr")[0].session.players:
+        who = character(player.level)
+        assert player.is_person or (who and character_name(who).endswith(player.name)), player

@@ -46,6 +46,22 @@ def test_it_is_finished_by_keys_alone_and_nothing_is_kept_among_the_games(box, p
     hand.app.close()
 
 
+def test_the_guide_says_who_has_won_only_after_the_count():
+    box = GAMES["rheinlander"]
+    hand = lesson(box, next(path for path in box.lessons() if path.stem == "fusions"), speed=2)
+    while len(hand.scene.guide.lesson.notes) - hand.scene.guide.at > 2:
+        (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+        until_said(hand.scene)
+    hand.scene.show_me()
+    counted = 0
+    while hand.scene.paper is None or not hand.scene.model.game.over:
+        counted += hand.scene.model.stage.animations.suspense and hand.scene.model.game.over
+        hand.wait(0.1)
+    assert counted > 20, "the count was seen, without the guide"
+    assert not hand.scene.model.stage.animations.suspense
+    hand.app.close()
+
+
 @by_lesson
 def test_the_parchment_keeps_clear_of_what_its_note_is_about(box, path):
     for size in ((1024, 640), (1280, 800), (1920, 1080)):

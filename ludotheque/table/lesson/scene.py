@@ -155,7 +155,8 @@ class LessonScene(TableScene):
         """
         guide, model, skin = self.guide, self.model, self.app.skin
         due = guide.finished or guide.note is not None
-        telling = model.report is not None and bool(model.stage.animations)
+        counting = model.game.over and model.stage.animations.suspense
+        telling = counting or (model.report is not None and bool(model.stage.animations))
         speaks = due and not (model.replay or telling or model.game.asked)
         said = (
             guide.at,
