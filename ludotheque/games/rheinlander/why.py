@@ -26,6 +26,7 @@ from ludotheque.games.rheinlander.words import knights, points, space, tiles
 from ludotheque.i18n import _, ngettext, of
 
 Names = Sequence[str]
+_FAR_AHEAD = 3  # knights more than any other player, with which a county is well held
 
 
 def gesture(board: RheinlanderBoard, move: Move) -> str:
@@ -109,6 +110,8 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
 def _ahead(lead: int) -> str:
     if lead <= 0:
         return _("pour garder, à égalité, le comté {where} ({points_p})")
+    if lead >= _FAR_AHEAD:
+        return _("pour un chevalier de plus au comté {where} ({points_p}), déjà bien gardé")
     return ngettext(
         "pour garder le comté {where} ({points_p}) avec {lead} chevalier d'avance",
         "pour garder le comté {where} ({points_p}) avec {lead} chevaliers d'avance",

@@ -170,14 +170,12 @@ def hint(prospect: Prospect, names: Names, seat: int) -> tuple[str, ...]:
 def county_lines(county: County, names: Names) -> tuple[str, ...]:
     """Return lines about a county: its holder, knights by player, value with its parts, and final value."""
     holder = _("à personne") if county.holder == NOBODY else _("à {name}").format(name=names[county.holder])
-    last = _("à la fin : {points_p}").format(points_p=points(county.last_value))
+    value = _("vaut {points_p} : {parts}") if county.holder != NOBODY else _("vaudrait {points_p} : {parts}")
     return (
         _("Comté {where}, {holder}").format(where=county.where, holder=holder),
         tally(county.counts, names),
-        _("vaut {points_p} : {parts}").format(
-            points_p=points(county.value.points), parts=parts(county.value)
-        ),
-        last,
+        value.format(points_p=points(county.value.points), parts=parts(county.value)),
+        _("à la fin : {points_p}").format(points_p=points(county.last_value)),
     )
 
 
