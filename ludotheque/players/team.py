@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ludotheque.core.judgement import Judgement, Reason
+from ludotheque.core.judgement import Candidate, Judgement, Reason
 from ludotheque.players.hired import Hired
 from ludotheque.players.search import Cap
 
@@ -28,10 +28,14 @@ class Question(NamedTuple):
 
 
 class Idea(NamedTuple):
-    """A line (one or more moves, in notation) that a player advises, with the reasons for it."""
+    """A line (one or more moves, in notation) that a player advises, with the reasons for it.
+
+    `behind` says by how much it is worse than the best line, in units of `Judgement.unit`.
+    """
 
     line: tuple[str, ...]
     reasons: tuple[Reason, ...]
+    behind: float = 0.0
 
 
 class Answer(NamedTuple):
@@ -79,9 +83,12 @@ class Team:
             return Answer(agrees=hired.agrees(seat, notation.read(asked.proposal)))
         if asked.advice:
             found = hired.advise(seat)[:IDEAS]
-            ideas = (Idea(tuple(map(notation.write, one.line)), one.reasons) for one in found)
-            return Answer(ideas=tuple(ideas))
+            return Answer(ideas=tuple(self._idea(one, found[0]) for one in found))
         proposed = hired.proposes(seat)
         line = tuple(map(notation.write, hired.choose(seat, asked.effort)))
         proposes = notation.write(proposed) if proposed else ""
         return Answer(line, proposes, reasons=hired.reasons(seat))
+
+    def _idea(self, one: Candidate, best: Candidate) -> Idea:
+        behind = (best.score - one.score) / self._judgement.unit
+        return Idea(tuple(map(self._notation.write, one.line)), one.reasons, behind)

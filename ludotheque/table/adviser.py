@@ -22,6 +22,7 @@ from ludotheque.table.opponents import Decision, Opponents
 from ludotheque.table.panel.advice_papers import AdviceEntry
 
 MOST = 3  # gestures to advise at once
+EQUAL, WORSE = 0.5, 4.0  # units by which a gesture is nearly as good as the best one, or much worse
 
 
 class Adviser:
@@ -152,8 +153,16 @@ class Adviser:
             if not alike & seen and len(found) < MOST:
                 seen |= alike
                 text = advice_words(rules, look, at, line, gesture, idea.reasons)
+                text += self._compared(idea.behind) if found else ""
                 found.append(AdviceEntry(text, len(found) + 1, -1, gesture, places, self._button(gesture[0])))
         return found
+
+    @staticmethod
+    def _compared(behind: float) -> str:
+        """Return a sentence that compares a gesture with the best one; empty if it is simply less good."""
+        if behind <= EQUAL:
+            return " " + _("Presque aussi bien que le 1.")
+        return " " + _("Nettement moins bien que le 1.") if behind >= WORSE else ""
 
     def _button(self, move: Move) -> str:
         """Return the id of the button that makes a move, empty if no button does."""

@@ -171,3 +171,24 @@ def test_a_bastion_that_gains_nothing_is_not_thought_of():
     assert Outlook(place.rules.ground, seen, 0, (0, 0, 0), CLUB).bastion(place.space("left-3")) < 0
     found = RheinlanderJudgement(place.rules).candidates(seen, 0, None)
     assert place.rules.notation.read("bastion left-3") not in [one.line[0] for one in found]
+
+
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [(". . [4] . . . .", "quiet"), (". . [4] . . B .", "rival-near"), (". . [4] . . . B", "quiet")],
+)
+def test_advice_for_a_lone_knight_says_whether_anybody_is_near(left, told):
+    """A knight on 3 would have 2 and 4 beside it: somebody on 5 touches the 4, on 6 neither."""
+    place = table(left=left, hand=(3, 30, 32, 34, 36))
+    ideas = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
+    alone = next(one for one in ideas if place.rules.notation.write(one.line[0]) == "place 3 left-3")
+    assert [reason.key for reason in alone.reasons if reason.key in ("quiet", "rival-near")] == [told]
+
+
+def test_advice_for_a_reinforcement_says_that_its_card_is_of_no_other_use():
+    """All spaces of the 5 are taken; the 2 founds a county by its own number."""
+    place = table(left="A . [4] . . B", river=". . . . B", right=". . . . B", hand=(5, 2, 32, 34, 36))
+    ideas = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
+    spare = {one.line[0].card + 1 for one in ideas if any(reason.key == "spare" for reason in one.reasons)}
+    assert 5 in spare
+    assert 2 not in spare

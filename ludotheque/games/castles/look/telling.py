@@ -12,7 +12,7 @@ from ludotheque.games.castles import words
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.strokes import Strokes
 from ludotheque.games.castles.rules.board import CastleBoard
-from ludotheque.games.castles.rules.moves import Attack, Occupy, Roll, Take
+from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Roll, Take
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, holder, untaken
 from ludotheque.games.castles.why import Why
@@ -161,10 +161,15 @@ class CastleTelling(Telling):
     ) -> str:
         """Return a text about a line, the moves of a whole turn.
 
-        It says what the first move does and why, where knights march afterwards, and the aim of the turn.
+        It says what the first move does and why, where knights march afterwards, and the aim of the turn. A
+        march that goes on with later moves is told with its end.
         """
-        named = self._why.gesture(at.view, line[0], line[1:])
-        for onward in self._why.journeys(line[len(gesture) :]):
+        if isinstance(line[0], March):
+            named, *later = self._why.journeys(line)
+        else:
+            named = self._why.gesture(at.view, line[0], line[1:])
+            later = self._why.journeys(line[len(gesture) :])
+        for onward in later:
             named = _("{gesture}, puis {onward}").format(gesture=named, onward=onward)
         if isinstance(line[0], Attack):
             return self.composed(named, [self._why.odds(reasons[0]), *self.clauses(reasons[1:])])

@@ -8,6 +8,7 @@ a bastion. A player remembers the payments to other players, whose points are se
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from ludotheque.core.judgement import Candidate, Judgement, Reason
 from ludotheque.core.move import Move
@@ -18,6 +19,7 @@ from ludotheque.games.rheinlander.judgement.reasons import (
     bastion_reasons,
     knight_reasons,
     market_reasons,
+    neighbour_reasons,
     saving_reasons,
 )
 from ludotheque.games.rheinlander.judgement.wants import CLUB, TEMPERS, WANTS, Wants
@@ -114,6 +116,25 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         else:
             found = self._bastions(outlook)
         return sorted(found, key=lambda one: -one.score)
+
+    def advise(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Sequence[Candidate]:
+        """Return the candidates, with more reasons: who is near, and which cards have no other use."""
+        found = self.candidates(view, seat, memory)
+        moves = [move for move in self.rules.legal(view) if isinstance(move, (Place, Reinforce, Replace))]
+        if not moves:
+            return found
+        outlook = Outlook(self._ground, view, seat, self._won(view, memory), self.wants)
+        scores = {move.space: outlook.knight(move.space, _owner(view, move.space))[0] for move in moves}
+        uses = _uses(moves, scores)
+        return [replace(one, reasons=one.reasons + self._more(outlook, uses, one.line[0])) for one in found]
+
+    def _more(
+        self, outlook: Outlook, uses: dict[int, list[tuple[float, int]]], move: Move
+    ) -> tuple[Reason, ...]:
+        if isinstance(move, Reinforce):
+            spare = Reason("spare", (("number", move.card + 1),))
+            return () if _use(uses, move.card, move.space) else (spare,)
+        return neighbour_reasons(outlook, move.space) if isinstance(move, Place) else ()
 
     def _turns(self, view: RheinlanderState, outlook: Outlook) -> Iterator[Candidate]:
         """Yield a candidate for each way to play a card.

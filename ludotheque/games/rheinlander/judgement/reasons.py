@@ -101,6 +101,19 @@ def _archbishop(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
         yield Reason("no-archbishop", (("seat", before),))
 
 
+def neighbour_reasons(outlook: Outlook, space: Space) -> tuple[Reason, ...]:
+    """Return the reason that says who could come beside a lone knight of the player on `space`.
+
+    Return () if the knight would not be alone.
+    """
+    view, ground = outlook.view, outlook.ground
+    if ground.near[space] & ground.taken(view):
+        return ()
+    around = ground.near[space] & ground.free_lands(view)
+    near = [seat for seat in outlook.seats if seat != outlook.seat and view.reach[seat] & around]
+    return (Reason("rival-near", (("seat", near[0]),)) if near else Reason("quiet"),)
+
+
 def market_reasons(card: int, use: float) -> tuple[Reason, ...]:
     """Return the reason for or against taking an open card.
 
