@@ -17,7 +17,7 @@ from ludotheque.ui.drawing import Size, soft_shadow, svg
 from ludotheque.ui.furniture import ButtonState, ButtonStyle
 from ludotheque.ui.palette import CREAM, FLAME, GOLD_LIGHT, INK, hexed, stronger
 from ludotheque.ui.picture_cache import PictureCache
-from ludotheque.ui.text import BODY, SMALLEST, Align, Face, TextKey, Type, room
+from ludotheque.ui.text import BODY, SMALLEST, Align, Face, TextKey, Type, room, shorten
 
 __all__ = ["BODY", "SMALLEST", "Align", "ButtonState", "ButtonStyle", "Face", "Skin"]
 
@@ -117,6 +117,14 @@ class Skin:
         `halo` is the colour of a rim round the letters, None for no rim.
         """
         return self._type.render(string, face, size, self.ink(colour), width, align, halo)
+
+    def name(self, string: str, size: float, colour: Color, width: int) -> Surface:
+        """Return a picture of a name on one line, at most `width` pixels wide.
+
+        A longer name is set in smaller type. What does not fit in the smallest type is cut.
+        """
+        size = self._fitting(string, size, width)
+        return self.text(shorten(self.font("text", size), string, width), "text", size, colour)
 
     def ink(self, colour: Color) -> Color:
         """Return the colour to draw instead of `colour`: a stronger one in high contrast, else the same."""
@@ -288,9 +296,14 @@ class Skin:
         return furniture.row(parts, self.px(7))
 
     def _fitted(self, label: str, ink: Color, size: float, room: int | None) -> Surface:
-        while room is not None and size > SMALLEST and self.text_size(label, "text", size)[0] > room:
-            size -= 0.5
+        size = size if room is None else self._fitting(label, size, room)
         return self.text(label, "text", size, ink, room, "center")
+
+    def _fitting(self, string: str, size: float, width: int) -> float:
+        """Return the largest type size up to `size` in which a text fits, but at least SMALLEST."""
+        while size > SMALLEST and self.text_size(string, "text", size)[0] > width:
+            size -= 0.5
+        return size
 
     def _heading(self, string: str, width: int, size: float, colour: Color) -> Surface:
         return furniture.heading(self.text(string, "title", size, colour, width, "center"), width, self.scale)

@@ -60,6 +60,17 @@ def test_a_title_wider_than_its_place_is_broken_into_lines():
     assert margin > 0, "no letter is cut by an edge"
 
 
+def test_a_long_name_is_set_smaller_before_it_is_cut():
+    skin = Skin()
+    whole = skin.text_size("Frère Anselme", "text", 19)
+    narrow = skin.name("Frère Anselme", 19, INK, whole[0] - 8)
+    assert narrow.get_width() <= whole[0] - 8
+    assert narrow.get_height() < whole[1]
+    cut = skin.name("Frère Anselme", 19, INK, whole[0] // 3)
+    assert cut.get_height() == skin.text_size("x", "text", SMALLEST)[1]
+    assert cut.get_width() <= whole[0] // 3
+
+
 def test_the_narrow_space_is_narrower_than_a_space_and_leaves_no_ink():
     font = Skin().font("text", 40)
     assert font.size("a\u202f!")[0] < font.size("a !")[0]

@@ -17,7 +17,6 @@ from ludotheque.ui.containers import Framed
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import CREAM, FLAME, GOLD_DARK, GOLD_LIGHT, INK, PARCHMENT_DARK, SEAL, SEAL_DARK
 from ludotheque.ui.skin import ButtonState, PictureKey, Skin
-from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Button, Group, Part, Widget
 
 QUIET = Color("#57442F")  # of secondary text on parchment
@@ -109,8 +108,7 @@ class ClosedDoor(Widget):
         surface.blit(skin.button(row.size, "", "idle", "parchment"), row)
         left = row.x + skin.px(56)
         surface.blit(picture, picture.get_rect(center=(row.x + skin.px(30), row.centery)))
-        words = shorten(skin.font("text", 19), name, row.right - left - skin.px(8))
-        line = skin.text(words, "text", 19, INK)
+        line = skin.name(name, 19, INK, row.right - left - skin.px(8))
         surface.blit(line, line.get_rect(midleft=(left, row.centery)))
 
 
@@ -229,7 +227,7 @@ class SeatedComputer(Widget):
         face = self._pieces.face(self._who.id, side) if self._who else skin.icon("gears", side * 2 // 3, INK)
         surface.blit(face, face.get_rect(center=(rect.x + pad + side // 2, rect.centery)))
         x = rect.x + 2 * pad + side
-        name = skin.text(shorten(skin.font("text", 19), self.label, rect.right - pad - x), "text", 19, INK)
+        name = skin.name(self.label, 19, INK, rect.right - pad - x)
         surface.blit(name, name.get_rect(midleft=(x, rect.centery)))
         x += name.get_width() + pad
         level = skin.text(self._level, "italic", 16, QUIET)
