@@ -238,6 +238,7 @@ STOP, DRAW = SimpleNamespace(verb="stop"), SimpleNamespace(verb="draw")
 class Table:
     def __init__(self, done, agreements=(), conceding="", has_unseen=False):
         self.agreements, self.conceding, self.has_unseen = agreements, conceding, has_unseen
+        self.session = SimpleNamespace(setup=SimpleNamespace(started="20250101-101010"))
         self.replay_since = lambda: done.append("since")
         self.rules = lambda rule="": done.append("rules")
         self.propose = lambda agreement: done.append(agreement.verb)
@@ -284,6 +285,22 @@ def test_the_menu_leads_back_or_to_the_shelf(hand, done):
     menu(hand, Table(done))
     hand.push("shelf")
     assert hand.names == ["shelf"]
+
+
+@pytest.mark.parametrize("way", ["shelf", "quit"])
+def test_a_game_that_could_not_be_saved_is_left_only_after_a_question(hand, done, monkeypatch, way):
+    table = Table(done)
+    monkeypatch.setattr(hand.app.store, "autosave", lambda session: Fault("disk-full"))
+    hand.app.save(table.session)
+    menu(hand, table)
+    hand.push(way)
+    assert hand.names == ["shelf", "pause", "dialog"]
+    hand.push("stay")
+    assert hand.names == ["shelf", "pause"]
+    assert hand.app.running
+    hand.push(way)
+    hand.push("leave")
+    assert not hand.app.running if way == "quit" else hand.names == ["shelf"]
 
 
 def test_the_menu_leads_out_of_the_program(hand, done):

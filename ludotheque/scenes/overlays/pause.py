@@ -1,15 +1,17 @@
-"""The pause menu. Nothing in this menu can lose a game."""
+"""The pause menu. Nothing in this menu can lose a game without a question."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from ludotheque.i18n import _
+from ludotheque.scenes.overlays.dialog import ask
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.table.agreements import proposal
 from ludotheque.table.navigation import Table
 from ludotheque.table.panel.panel import since_label
 from ludotheque.ui.app import App
+from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.containers import Column, Row, Sheet
 from ludotheque.ui.widgets import Action, Button
 
@@ -52,8 +54,10 @@ class PauseScene(SheetScene):
         if table.conceding:
             rows.append([Button("concede", table.conceding, self._then(table.concede), icon="flag")])
         leave = _("Enregistrer et revenir à l'étagère")
-        rows.append([Button("shelf", leave, self._shelf, icon="home")])
-        rows.append([Button("quit", _("Enregistrer et quitter"), self.app.leave, icon="close")])
+        unwind = partial(self.app.scenes.unwind, 1)
+        rows.append([Button("shelf", leave, self._leaving(unwind), icon="home")])
+        quitting = self._leaving(self.app.leave)
+        rows.append([Button("quit", _("Enregistrer et quitter"), quitting, icon="close")])
         return rows
 
     def _then(self, action: Action) -> Action:
@@ -63,5 +67,16 @@ class PauseScene(SheetScene):
 
         return close_and_do
 
-    def _shelf(self) -> None:
-        self.app.scenes.unwind(1)
+    def _leaving(self, leave: Action) -> Action:
+        """Return an action that leaves the table, and asks first if the game could not be saved."""
+
+        def leave_or_ask() -> None:
+            if not self.app.lacks(self.table.session):
+                leave()
+                return
+            title = _("La partie n'est pas enregistrée")
+            text = _("Si vous partez maintenant, les coups que le disque n'a pas pu garder seront perdus.")
+            answers = [Choice("leave", _("Partir quand même"), leave), Choice("stay", _("Rester"), nothing)]
+            ask(self.app, title, text, answers)
+
+        return leave_or_ask
