@@ -188,6 +188,15 @@ def test_figures_of_a_county_cover_no_number_of_a_tile_nor_of_a_free_space(size,
         assert hidden <= {name}, (name, face)
 
 
+def test_no_knight_lies_over_the_values_of_a_county() -> None:
+    seat = laid(knights=(("left-3", "left-4", "left-5"), ("left-9", "left-10"), ()), hands=HANDS)
+    spaces = seat.scene.look.geometry.index
+    pieces = [piece for piece in seat.position.arrangement.pieces if piece.place in spaces]
+    standing = [piece.kind.partition("-")[0] for piece in pieces]
+    assert standing == sorted(standing, reverse=True)
+    assert standing.count("duke") == 2
+
+
 def test_a_takeover_is_told_step_by_step_and_logged_with_its_parts() -> None:
     knights = (("left-3", "left-4"), ("left-1", "left-2"), ())
     seat = laid(

@@ -5,7 +5,7 @@ The rack is a strip at the foot of the board with the player's hand and reserve.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import dist
 
@@ -118,15 +118,19 @@ class RheinlanderGeometry(Geometry):
     def arrange(self, view: RheinlanderState, eyes: int | None) -> RheinlanderArrangement:
         """Return where everything stands in `view`, with the hand of the seat `eyes` on the rack.
 
-        Pieces on the board are listed from top to bottom, and those on the rack after them.
+        Pieces on the board are listed from top to bottom, the dukes after the others, so that nothing covers
+        the values at their feet. The pieces on the rack come last.
         """
         seat = NOBODY if eyes is None else eyes
         cards = _dealt(view, seat)
-        found = [*self._knights(view), *self._bastions(view), *self._dukes(view)]
-        found.sort(key=lambda piece: (self.foot(piece.kind, piece.place)[1], piece.kind))
-        found = [*self._estates(view), *found, *self._stocks(view, seat), *self._cards(view, seat, cards)]
+        standing = [*self._knights(view), *self._bastions(view)]
+        found = [*self._estates(view), *self._from_the_top(standing), *self._from_the_top(self._dukes(view))]
+        found += [*self._stocks(view, seat), *self._cards(view, seat, cards)]
         pieces = tuple(piece for piece in found if piece.count)
         return RheinlanderArrangement(pieces, self.board_map.places, geometry=self, seat=seat, cards=cards)
+
+    def _from_the_top(self, pieces: Iterable[Piece]) -> list[Piece]:
+        return sorted(pieces, key=lambda piece: (self.foot(piece.kind, piece.place)[1], piece.kind))
 
     def foot(self, kind: str, place: str) -> Point:
         """Return the point on a space, an estate or the rack where a piece stands with its foot."""
