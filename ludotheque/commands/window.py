@@ -157,11 +157,12 @@ def _prepare_game(options: Namespace, store: Store) -> None:
     """Check the map for the game to be opened, and remember its path in the settings; raises BadUsage."""
     from ludotheque.commands.arguments import is_text
     from ludotheque.commands.shared import map_for
+    from ludotheque.core.files import real_path
     from ludotheque.games.boards import remember_map
 
     found = map_for(options.game, options.map)
     if options.map:
-        path = found.path.resolve()
+        path = real_path(found.path)
         if not is_text(str(path)):
             message = _("Le dossier du plateau a un nom illisible (pas en UTF-8) : « {path} ».")
             raise BadUsage(message.format(path=path))

@@ -158,6 +158,15 @@ def generations(path: Path) -> tuple[Path, ...]:
     return (path, *(path.with_name(f"{path.name}.{age}") for age in range(1, GENERATIONS)))
 
 
+def real_path(path: Path) -> Path:
+    """Return the target of a path with links resolved. A circular link is kept as it is.
+
+    `Path.resolve` raises RuntimeError for a circular link before Python 3.13. Raises ValueError for a name
+    that no system allows.
+    """
+    return Path(os.path.realpath(path))
+
+
 def make_folder(folder: Path) -> None:
     """Make a folder and its missing parents, readable by their owner only."""
     if not folder.is_dir():

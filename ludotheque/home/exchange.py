@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path, PurePosixPath
 
-from ludotheque.core.files import Draft, clear_leftovers, draft
+from ludotheque.core.files import Draft, clear_leftovers, draft, real_path
 from ludotheque.core.record import (
     LARGEST_MAP,
     MOST_MAP_FILES,
@@ -73,7 +73,7 @@ def move_file(file: Path, folder: Path) -> Path:
 
     If the name is taken there, a number is added to it.
     """
-    if folder.resolve() == file.parent.resolve():
+    if real_path(folder) == real_path(file.parent):
         return file
     copy = write_new(folder, file.stem, file.suffix, file.read_bytes())
     file.unlink()

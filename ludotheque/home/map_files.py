@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
-from ludotheque.core.files import make_folder, write_whole
+from ludotheque.core.files import make_folder, real_path, write_whole
 from ludotheque.core.record import BadRecord, Fault, Record
 from ludotheque.home import paths
 from ludotheque.home.names import file_name
@@ -30,11 +30,11 @@ def read_map(files: Sequence[Path]) -> dict[str, bytes]:
 
     Tilesets outside the map's folder and its subfolders are left out.
     """
-    home = files[0].parent.resolve()
+    home = real_path(files[0].parent)
     found = {BOARD: files[0].read_bytes()}
     for file in files[1:]:
-        inside = file.resolve()
-        if inside.is_relative_to(home) and inside != files[0].resolve():
+        inside = real_path(file)
+        if inside.is_relative_to(home) and inside != real_path(files[0]):
             found.setdefault(inside.relative_to(home).as_posix(), file.read_bytes())
     return found
 
@@ -82,12 +82,12 @@ def keep_map(board_hash: str, files: MapFiles) -> None:
 
     The caller has checked that the map has this board. Nothing is written through a symbolic link.
     """
-    home, folder = paths.played_maps_folder().resolve(), paths.played_map_folder(board_hash)
+    home, folder = real_path(paths.played_maps_folder()), paths.played_map_folder(board_hash)
     tilesets_first = sorted(files, key=lambda name: name == BOARD)
     with suppress(OSError):
         for name in tilesets_first:
             file = folder / name
-            if file.parent.resolve().is_relative_to(home):
+            if real_path(file.parent).is_relative_to(home):
                 make_folder(file.parent)
                 write_whole(file, files[name])
 

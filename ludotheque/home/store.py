@@ -28,6 +28,7 @@ from ludotheque.core.files import (
     generations,
     make_folder,
     read_plain,
+    real_path,
     write_generation,
     write_whole,
 )
@@ -107,7 +108,7 @@ class Store:
     def remember_map(self, board_hash: str, path: Path) -> None:
         """Remember the path of the player's own map, so that games on its board can be resumed."""
         known = {board: where for board, where in self.settings.maps.items() if board != board_hash}
-        self.change_settings(maps=known | {board_hash: str(path.resolve())})
+        self.change_settings(maps=known | {board_hash: str(real_path(path))})
 
     def now(self) -> str:
         """Return the local time in the form of `Setup.started`."""

@@ -14,6 +14,7 @@ from pygame import Surface
 
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
+from ludotheque.core.setup import HUMAN
 from ludotheque.players.worker import Worker
 from ludotheque.table.adviser import Adviser
 from ludotheque.table.canvas import Canvas
@@ -163,8 +164,9 @@ class TableScene(Scene):
         return self.model.background.patches
 
     def music(self) -> str:
-        """Return the name of the game's music, empty if only computers play."""
-        return self.look.telling.music if self.model.game.people else ""
+        """Return the name of the game's music, empty if people have only watched from the start."""
+        began = any(player.first_level == HUMAN for player in self.session.players)
+        return self.look.telling.music if began or self.model.game.people else ""
 
     def moving(self) -> bool:
         """Return whether new frames are needed."""

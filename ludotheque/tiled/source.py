@@ -10,6 +10,7 @@ from pathlib import Path, PureWindowsPath
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+from ludotheque.core.files import real_path
 from ludotheque.tiled.faults import Faults
 
 BYTES = 4 * 1024 * 1024
@@ -62,10 +63,10 @@ def inside(home: Path, here: Path, source: str) -> Path | None:
     if not source or windows.drive or windows.root or "\\" in source or len(source) > 255:
         return None
     try:
-        target = (here / source).resolve()
-    except (OSError, RuntimeError, ValueError):  # a loop of links before Python 3.13, a name no system allows
+        target = real_path(here / source)
+    except ValueError:
         return None
-    return target if target.is_relative_to(home.resolve()) and not _is_in_a_loop(target) else None
+    return target if target.is_relative_to(real_path(home)) and not _is_in_a_loop(target) else None
 
 
 def check_images(tree: Element, home: Path, here: Path, faults: Faults) -> None:

@@ -56,3 +56,10 @@ def test_a_map_that_cannot_be_kept_is_no_trouble(home):
     paths.saves_folder().write_text("in the way")
     keep_map("abc", {BOARD: b"x"})
     assert not kept_map("abc").exists()
+
+
+def test_a_folder_of_kept_maps_that_is_a_link_to_itself_is_no_trouble(home):
+    paths.saves_folder().mkdir(parents=True)
+    paths.played_maps_folder().symlink_to(paths.played_maps_folder())
+    keep_map("abc", {BOARD: b"x"})
+    assert not kept_map("abc").exists()

@@ -99,6 +99,18 @@ def test_nothing_is_heard_where_one_watches_computers_only(hand, heard):
     assert heard == ["shelf", "rhine"], "a person has sat down"
 
 
+def test_music_goes_on_when_a_person_hands_the_last_seat_to_a_computer(hand, heard):
+    level = GAMES["schotten-totten"].levels[0]
+    begin(hand, "schotten-totten", "human", level)
+    hand.wait(2)
+    scene = hand.app.scenes.top
+    assert scene.session.cursor, "cards have been dealt"
+    scene.reseat(0, level)
+    hand.wait(2)
+    assert scene.music() == "rhine"
+    assert heard == ["shelf", "rhine"]
+
+
 def test_a_piece_that_is_ready_wakes_nobody(hand):
     hand.wait(70)
     asleep = hand.app.live(0.1)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.core.files import make_folder
+from ludotheque.core.files import make_folder, real_path
 from ludotheque.games.box import Box
 from ludotheque.home import paths
 from ludotheque.i18n import _
@@ -45,7 +45,7 @@ class BoardsScene(SheetScene):
     ) -> None:
         super().__init__(app)
         self._game, self._choose = game, choose
-        self._chosen = chosen.resolve() if chosen else None
+        self._chosen = real_path(chosen) if chosen else None
         self._boards: list[OwnMap] = []
         self._pictures: dict[Path, Surface] = {}
         self._work: Work[None] | None = None

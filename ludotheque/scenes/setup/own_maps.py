@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from ludotheque.core.files import make_folder
+from ludotheque.core.files import make_folder, real_path
 from ludotheque.core.record import BadRecord
 from ludotheque.games.boards import board_map
 from ludotheque.games.box import Box
@@ -43,9 +43,9 @@ def files(also: Iterable[Path] = ()) -> list[Path]:
 
     A path that occurs twice is returned once. At most MOST paths are returned.
     """
-    first = list(map(_real, also))
+    first = list(map(real_path, also))
     try:
-        inside = sorted(_real(path) for path in paths.maps_folder().iterdir() if path.suffix == ".tmx")
+        inside = sorted(real_path(path) for path in paths.maps_folder().iterdir() if path.suffix == ".tmx")
     except OSError:
         inside = []
     return list(dict.fromkeys([*first, *inside]))[:MOST]
@@ -68,19 +68,14 @@ def copy_of(box: Box) -> Path:
     make_folder(folder)
     names = (f"{found.path.stem}-{number}.tmx" for number in count(2))
     copy = next(folder / name for name in names if not os.path.lexists(folder / name))
-    home = found.path.parent.resolve()
+    home = real_path(found.path.parent)
     for file in _beside(found):
-        target = folder / file.resolve().relative_to(home)
+        target = folder / real_path(file).relative_to(home)
         if not os.path.lexists(target):
             make_folder(target.parent)
             shutil.copyfile(file, target)
     shutil.copyfile(found.path, copy)
     return copy
-
-
-def _real(path: Path) -> Path:
-    """Return the target of a path with links resolved. A circular link is kept as it is."""
-    return Path(os.path.realpath(path))
 
 
 def _beside(found: BoardMap[Any]) -> Iterator[Path]:
