@@ -150,6 +150,8 @@ class Type:
 
 
 def _line(font: Font, line: str, colour: Color, halo: Color | None, rim: int) -> Surface:
+    if not font.size(line)[0]:
+        line = ""  # signs without width, such as a variation selector, cannot be rendered alone
     ink = font.render(line, True, colour)
     if halo is None:
         return ink

@@ -60,6 +60,12 @@ def test_a_title_wider_than_its_place_is_broken_into_lines():
     assert margin > 0, "no letter is cut by an edge"
 
 
+@pytest.mark.parametrize("halo", [None, PARCHMENT])
+@pytest.mark.parametrize("width", [None, 12])
+def test_a_sign_without_width_that_is_alone_on_its_line_is_drawn_as_nothing(width, halo):
+    assert Skin().text("A \ufe0f", "title", 20, INK, width, halo=halo).get_width()
+
+
 def test_a_long_name_is_set_smaller_before_it_is_cut():
     skin = Skin()
     whole = skin.text_size("Frère Anselme", "text", 19)
