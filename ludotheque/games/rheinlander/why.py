@@ -32,6 +32,10 @@ _FAR_AHEAD = 3  # knights more than any other player, with which a county is wel
 def gesture(board: RheinlanderBoard, move: Move) -> str:
     """Return what a move does as a clause, or "" for a move without words."""
     match move:
+        case Place(card, at) if board.numbers[at] == (
+            card + 1,
+        ):  # the number of the space is that of the card
+            text = _("poser un chevalier, {space}")
         case Place(card, at):
             text = _("poser un chevalier avec le {number}, {space}")
         case Reinforce(card, at):
@@ -86,7 +90,7 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "ends": _("la partie se termine avec ce tour"),
         "paid-me": _("{points_p} tout de suite"),
         "paid-other": _("mais {name} reçoit {points_p}"),
-        "outpost": _("pour fonder là, avec un deuxième chevalier, un comté de {points_p}"),
+        "outpost": _("pour fonder là, à deux, un comté de {points_p}"),
         "adds": _("avec {tiles}"),
         "quiet": _("personne n'est à côté"),
         "rival-near": _("mais {name} est tout près"),
