@@ -26,7 +26,7 @@ class Danger:
     def __init__(self, ground: Ground, distances: Distances, wants: Wants, seat: int) -> None:
         self._ground, self._distances, self._wants, self._seat = ground, distances, wants, seat
         self._board = ground.board
-        self._others = tuple(who for who in range(ground.seats) if who != seat)
+        self.others = tuple(who for who in range(ground.seats) if who != seat)
         self._threats: dict[tuple[tuple[int, ...], ...], OpponentForces] = {}
         self._reaches: dict[tuple[int, tuple[int, ...]], Reach] = {}
 
@@ -35,12 +35,10 @@ class Danger:
 
         They are computed once for all positions in which the knights of the others stand in the same places.
         """
-        key = tuple([state.knights[who] for who in self._others])
+        key = tuple([state.knights[who] for who in self.others])
         found = self._threats.get(key)
         if found is None:
-            found = self._threats[key] = OpponentForces(
-                {who: self._reach(state, who) for who in self._others}
-            )
+            found = self._threats[key] = OpponentForces({who: self._reach(state, who) for who in self.others})
         return found
 
     def _reach(self, state: CastleState, who: int) -> Reach:

@@ -83,13 +83,13 @@ class Memory(NamedTuple):
     """What a seat remembers of a game.
 
     `turns` is the number of turns that all seats together have had so far. `quiet` is the number of turns
-    since an untaken castle was last taken. `foes` are the seats that have beaten knights of this seat.
-    `marches` are this seat's own latest marches.
+    since an untaken castle was last taken. `foe` is the seat that last beat knights of this seat or took a
+    castle from it. `marches` are this seat's own latest marches.
     """
 
     turns: int = 0
     quiet: int = 0
-    foes: frozenset[int] = frozenset()
+    foe: int = NOBODY
     marches: tuple[frozenset[Way], ...] = (frozenset(),) * 3  # its own, of this turn and the two before
 
 
@@ -100,7 +100,7 @@ class CastleJudgement(Judgement[CastleState]):
     """
 
     rules: CastleRules
-    version = 4
+    version = 5
 
     def __init__(
         self, rules: CastleRules, level: str = "club", temper: str = "", distances: Distances | None = None
@@ -130,10 +130,11 @@ class CastleJudgement(Judgement[CastleState]):
         if isinstance(move, March) and before.seat == seat:
             this, *before_this = memory.marches
             return memory._replace(marches=(this | {(move.origin, move.target)}, *before_this))
-        touched = before.seat != seat and after.knights[seat] is not before.knights[seat]
-        if touched and strength(after, seat) < strength(before, seat):
-            return memory._replace(foes=memory.foes | {before.seat})
-        return memory
+        if before.seat == seat:
+            return memory
+        beaten = strength(after, seat) < strength(before, seat)
+        robbed = after.owners.count(seat) < before.owners.count(seat)
+        return memory._replace(foe=before.seat) if beaten or robbed else memory
 
     def candidates(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
         """Return the best lines for the seat to move, each with its reasons.
@@ -149,7 +150,7 @@ class CastleJudgement(Judgement[CastleState]):
         rounds = self._rounds(memory)
         boldness = max(0, rounds.quiet - 4) / 6 + max(0, rounds.turns - 60) / 40
         return Worth(
-            self.rules.ground, self._distances, self._wants, self._waits, view, seat, boldness, rounds.foes
+            self.rules.ground, self._distances, self._wants, self._waits, view, seat, boldness, rounds.foe
         )
 
     def _rounds(self, memory: Memory | None) -> Memory:

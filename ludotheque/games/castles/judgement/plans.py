@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate, compress
 from operator import ne
 from typing import NamedTuple
@@ -99,10 +99,10 @@ class Plans:
         root: CastleState,
         seat: int,
         waits: Sequence[float],
-        foes: Collection[int] = (),
+        foe: int = NOBODY,
     ) -> None:
         self._ground, self._distances, self._wants, self._seat = ground, distances, wants, seat
-        self._board, self._waits, self._foes = ground.board, waits, foes
+        self._board, self._waits, self._foe = ground.board, waits, foe
         self._stays = 1 if ground.rule_set.knight_always else 0
         self._places = range(len(ground.board.names))
         self._gates = [sum(ground.bits[gate] for gate in gates) for gates in ground.board.gates]
@@ -425,9 +425,9 @@ class Plans:
     def _eager(self, owner: int) -> float:
         """Return the factor that multiplies the value of a castle held by the seat `owner`.
 
-        It may be higher if `owner` has beaten knights of the player.
+        It may be higher if `owner` has struck the player last.
         """
-        return self._wants.raid + (self._wants.revenge if owner in self._foes else 0.0)
+        return self._wants.raid + (self._wants.revenge if owner == self._foe else 0.0)
 
     def spoils(self, state: CastleState) -> float:
         """Return the extra value of the castles won from other seats in this turn.
@@ -464,7 +464,7 @@ class Plans:
         return tuple(
             (max(1, 2 * (inside + worth)), falls / total)
             for worth, (falls, many) in enumerate(zip(accumulate(shields), shields, strict=True))
-            if many
+            if many and falls / total >= self._wants.sure
         )
 
     def nearer(self, origin: int, target: int) -> bool:

@@ -12,10 +12,15 @@ class Wants:
 
     hope: float = 0.75  # factor for a castle that could be won now
     raid: float = 1.0  # factor for a castle that another seat holds
-    revenge: float = 0.0  # and extra if its holder has beaten knights of one's own
+    revenge: float = 0.0  # and extra if its holder has struck this seat last
+    spite: float = 0.0  # extra cost of a knight of the seat that has struck this one last
+    mercy: float = 0.0  # value of a knight of any other seat, once one has struck
+    sure: float = 0.0  # chance to win below which no castle is attacked
     patience: float = 0.82  # factor per turn of waiting for a gain
     knight: float = 0.5  # value of a knight on the roads
     inside: float = 0.4  # value of a knight in a castle
+    garrison: float = 0.0  # extra value of each of the first `guards` knights in a castle
+    guards: int = 1  # besides the one that must always be there
     fresh: float = 0.2  # value of a knight on a scroll
     mass: float = 0.2  # extra value of each knight in the largest army
     scroll: float = 0.15  # cost of a knight that stays on a scroll: no other of its seat can enter there (C4)
@@ -51,19 +56,26 @@ TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
     "": lambda wants: wants,
     "rash": lambda wants: replace(
         _dearer(wants, 0.85),
+        inside=0.25 * wants.inside,
         raid=1.4 * wants.raid,
-        castle_fear=0.6 * wants.castle_fear,
+        castle_fear=0.4 * wants.castle_fear,
         army_fear=0.6 * wants.army_fear,
     ),
     "careful": lambda wants: replace(
-        wants,
-        raid=0.85 * wants.raid,
-        castle_fear=1.2 * wants.castle_fear,
-        army_fear=1.2 * wants.army_fear,
-        later=1.5 * wants.later,
+        _dearer(wants, 1.25),
+        mass=2.2 * wants.mass,
+        castle_fear=2.0 * wants.castle_fear,
+        garrison=0.25,
+        guards=2,
+        sure=0.75,
+        odds=wants.odds + 4.0,
     ),
-    "vengeful": lambda wants: replace(wants, revenge=0.5),
+    "vengeful": lambda wants: replace(wants, raid=0.5 * wants.raid, revenge=1.2, spite=0.5, mercy=0.6),
     "builder": lambda wants: replace(
-        _dearer(wants, 1.2), raid=0.7 * wants.raid, patience=1.08 * wants.patience
+        _dearer(wants, 1.2),
+        inside=wants.inside,
+        raid=0.6 * wants.raid,
+        garrison=0.6,
+        odds=wants.odds + 3.0,
     ),
 }

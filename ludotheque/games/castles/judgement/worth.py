@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from ludotheque.games.castles.judgement.chances import log_odds
 from ludotheque.games.castles.judgement.danger import Danger
@@ -30,8 +30,8 @@ def waits(wants: Wants) -> Sequence[float]:
 class Worth:
     """Values positions for one seat in one decision.
 
-    `root` is the position of the decision. The greater `boldness`, the less the seat fears losses. `foes` are
-    the seats that have beaten its knights.
+    `root` is the position of the decision. The greater `boldness`, the less the seat fears losses. `foe` is
+    the seat that has struck it last.
     """
 
     def __init__(
@@ -43,13 +43,13 @@ class Worth:
         root: CastleState,
         seat: int,
         boldness: float = 0.0,
-        foes: Collection[int] = (),
+        foe: int = NOBODY,
     ) -> None:
-        self._board, self.wants, self.seat = ground.board, wants, seat
+        self._board, self.wants, self.seat, self._foe = ground.board, wants, seat, foe
         self._ground, self._distances = ground, distances
         self._scrolls = slice(ground.board.spaces, ground.first_castle)
         self.danger = Danger(ground, distances, wants, seat)
-        self.plans = Plans(ground, distances, wants, root, seat, waiting, foes)
+        self.plans = Plans(ground, distances, wants, root, seat, waiting, foe)
         given_up = self.plans.decided and self.plans.lead < 0
         self._lost = GIVEN_UP if given_up else min(GIVEN_UP, wants.lost + 3.0 * boldness)
         self._fear = 1.0 / (1.0 + boldness + DARING * self.plans.decided)
@@ -80,9 +80,23 @@ class Worth:
             value -= self.plans.hurry * sum(1 / left for left in range(1, state.owners.count(NOBODY)))
         value -= danger.untaken(state, threats, points)
         value += self.plans.spoils(state)
+        value += self._dear(state)
         if wants.odds:
             value += wants.odds * log_odds(self._ground, self._distances, state, self.seat)
         return value + sum([step.hope for step in self.plans.plan(state)])
+
+    def _dear(self, state: CastleState) -> float:
+        """Return the value of what only seats of some tempers hold dear."""
+        wants, value = self.wants, 0.0
+        if wants.garrison:
+            inside = state.knights[self.seat][self._scrolls.stop :]
+            most = wants.guards + self._ground.rule_set.knight_always
+            value += wants.garrison * sum([min(most, knights) for knights in inside])
+        if wants.spite and self._foe != NOBODY:
+            for other in self.danger.others:
+                dear = -wants.spite if other == self._foe else wants.mercy
+                value += dear * sum(state.knights[other])
+        return value
 
     def _force(self, knights: tuple[int, ...]) -> float:
         """Return the value of a seat's knights."""
