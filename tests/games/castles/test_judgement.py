@@ -459,6 +459,14 @@ def test_a_castle_of_the_one_who_leads_is_worth_more():
     assert "mid" in worth
 
 
+@pytest.mark.parametrize(("rule_set", "extra"), [(HIGHLANDERS, CLUB.free), (RHEINGOLD, CLUB.free_kept)])
+def test_a_castle_that_nobody_has_taken_is_worth_more_than_its_swords_hoped_for_or_won(rule_set, extra):
+    at = table({"near-gate": 4}, {}, {}, board=GLEN, rule_set=rule_set)
+    plans, near = thinking(at).plans, at.castle("near")
+    assert plans.standing(at.state).prizes[near] == 2 + extra
+    assert plans.spoils(at.do("take near near-gate").state) == extra > 0
+
+
 def test_an_end_that_another_wins_by_is_feared_more_than_a_castle_it_takes():
     """It has enough before it for near, for nothing else."""
 

@@ -32,6 +32,8 @@ LEVELS: dict[str, tuple[float, Wants]] = {
     "amateur": (
         0.45,
         Wants(
+            free=0.0,
+            free_kept=0.0,
             knight=0.49,
             inside=0.5,
             mass=0.09,
@@ -46,6 +48,8 @@ LEVELS: dict[str, tuple[float, Wants]] = {
     "beginner": (
         0.6,
         Wants(
+            free=0.0,
+            free_kept=0.0,
             raid=0.85,
             knight=0.46,
             inside=0.5,
@@ -62,6 +66,8 @@ LEVELS: dict[str, tuple[float, Wants]] = {
         1.0,
         Wants(
             hope=0.6,
+            free=0.0,
+            free_kept=0.0,
             raid=0.6,
             patience=0.7,
             knight=0.45,
@@ -100,7 +106,7 @@ class CastleJudgement(Judgement[CastleState]):
     """
 
     rules: CastleRules
-    version = 5
+    version = 6
 
     def __init__(
         self, rules: CastleRules, level: str = "club", temper: str = "", distances: Distances | None = None

@@ -104,6 +104,7 @@ class Plans:
         self._ground, self._distances, self._wants, self._seat = ground, distances, wants, seat
         self._board, self._waits, self._foe = ground.board, waits, foe
         self._stays = 1 if ground.rule_set.knight_always else 0
+        self._free = wants.free_kept if self._stays else wants.free
         self._places = range(len(ground.board.names))
         self._gates = [sum(ground.bits[gate] for gate in gates) for gates in ground.board.gates]
         self._standings: dict[tuple[int, ...], Standing] = {}
@@ -412,7 +413,7 @@ class Plans:
         if owner == NOBODY:
             left = state.owners.count(NOBODY)
             if left > 2:
-                return swords + self.hurry / (left - 1)
+                return swords + self._free + self.hurry / (left - 1)
             both = sum(self._board.swords[k] for k, who in enumerate(state.owners) if who == NOBODY)
             gains = points[self._seat] + both
             if all(gains > points[who] for who in range(len(points)) if who != self._seat):
@@ -430,7 +431,7 @@ class Plans:
         return self._wants.raid + (self._wants.revenge if owner == self._foe else 0.0)
 
     def spoils(self, state: CastleState) -> float:
-        """Return the extra value of the castles won from other seats in this turn.
+        """Return the extra value of the castles won in this turn.
 
         The extra value of a castle is what it is worth to the player beyond its swords.
         """
@@ -438,11 +439,11 @@ class Plans:
             return 0.0
         return sum(
             [
-                (self._eager(before) - 1.0) * swords
+                self._free if before == NOBODY else (self._eager(before) - 1.0) * swords
                 for before, now, swords in zip(
                     self._root.owners, state.owners, self._board.swords, strict=True
                 )
-                if now == self._seat != before != NOBODY
+                if now == self._seat != before
             ]
         )
 
