@@ -34,7 +34,7 @@ def gesture(board: RheinlanderBoard, move: Move) -> str:
     match move:
         case Place(card, at) if board.numbers[at] == (
             card + 1,
-        ):  # the number of the space is that of the card
+        ):  # its own number
             text = _("poser un chevalier, {space}")
         case Place(card, at):
             text = _("poser un chevalier avec le {number}, {space}")
