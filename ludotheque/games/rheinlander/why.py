@@ -32,9 +32,7 @@ _FAR_AHEAD = 3  # knights more than any other player, with which a county is wel
 def gesture(board: RheinlanderBoard, move: Move) -> str:
     """Return what a move does as a clause, or "" for a move without words."""
     match move:
-        case Place(card, at) if board.numbers[at] == (
-            card + 1,
-        ):  # its own number
+        case Place(card, at) if board.numbers[at] == (card + 1,):  # its own number
             text = _("poser un chevalier, {space}")
         case Place(card, at):
             text = _("poser un chevalier avec le {number}, {space}")
