@@ -161,8 +161,8 @@ class Adviser:
     def _compared(behind: float) -> str:
         """Return a sentence that compares a gesture with the best one; empty if it is simply less good."""
         if behind <= EQUAL:
-            return " " + _("Presque aussi bien que le 1.")
-        return " " + _("Nettement moins bien que le 1.") if behind >= WORSE else ""
+            return " " + _("Presque aussi bien que le premier conseil.")
+        return " " + _("Nettement moins bien que le premier conseil.") if behind >= WORSE else ""
 
     def _button(self, move: Move) -> str:
         """Return the id of the button that makes a move, empty if no button does."""

@@ -468,7 +468,7 @@ class TableModel:
         self.let_go()
         brief, end = end is not None, self.session.cursor if end is None else end
         start, title = max(start, opening_of(self.session, self.look)), title or _("Revoir la partie")
-        pace = self.app.settings.pace or 1.0
+        pace = max(1.0, self.app.settings.pace) if brief else self.app.settings.pace or 1.0
         branch = None if told else partial(self.navigation.branch, self.session)
         course, viewers = Course(self.game, start, end), Viewers(self.game)
         self.reactions.clear()

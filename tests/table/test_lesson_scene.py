@@ -54,11 +54,11 @@ def test_the_guide_says_who_has_won_only_after_the_count():
         until_said(hand.scene)
     hand.scene.show_me()
     counted = 0
-    while hand.scene.paper is None or not hand.scene.model.game.over:
-        counted += hand.scene.model.stage.animations.suspense and hand.scene.model.game.over
+    while hand.scene.paper is None or not hand.table_model.game.over:
+        counted += hand.table_model.stage.animations.suspense and hand.table_model.game.over
         hand.wait(0.1)
     assert counted > 20, "the count was seen, without the guide"
-    assert not hand.scene.model.stage.animations.suspense
+    assert not hand.table_model.stage.animations.suspense
     hand.app.close()
 
 

@@ -173,7 +173,7 @@ class Why:
         ).format(n=facts["rolls"])
 
     def _nears(self, facts: dict[str, Fact]) -> str:
-        text = _("il se rapproche du Blanc {where} : {after} au lieu de {before}")
+        text = _("ce Rouge se rapproche du Blanc {where} : {after} au lieu de {before}")
         where, after = self._named(facts["target"]), cases(int(facts["after"]))
         return text.format(where=where, after=after, before=facts["before"])
 

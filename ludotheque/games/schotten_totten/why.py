@@ -113,7 +113,7 @@ def _sure_loss(facts: dict[str, Fact]) -> str:
 
 
 def _chance(facts: dict[str, Fact]) -> str:
-    text = _("{stone} : de {before} % à {after} % de chances de la prendre")
+    text = _("{stone} : les chances de la prendre passent de {before} % à {after} %")
     if facts["before"] == facts["after"]:
         text = _("{stone} : toujours {after} % de chances de la prendre")
     return text.format(**facts | {"stone": stone(int(facts["stone"]))})
@@ -124,7 +124,7 @@ def chance_here(reason: Reason) -> str:
     facts = dict(reason.facts)
     if facts["before"] == facts["after"]:
         return french(_("les chances de la prendre restent à {after} %").format(**facts))
-    return french(_("de {before} % à {after} % de chances de la prendre").format(**facts))
+    return french(_("les chances de la prendre passent de {before} % à {after} %").format(**facts))
 
 
 def _spared(facts: dict[str, Fact]) -> str:

@@ -19,10 +19,10 @@ def said(key: str, **facts: int | str) -> str:
 
 def test_chances_stones_and_formations_are_told_with_their_numbers():
     change = {"stone": 4, "before": 35, "after": 62}
-    assert said("chance", **change) == "borne IV : de 35 % à 62 % de chances de la prendre"
+    assert said("chance", **change) == "borne IV : les chances de la prendre passent de 35 % à 62 %"
     assert (
         plain(chance_here(Reason("chance", tuple(change.items()))))
-        == "de 35 % à 62 % de chances de la prendre"
+        == "les chances de la prendre passent de 35 % à 62 %"
     )
     assert said("chance", stone=9, before=7, after=7) == "borne IX : toujours 7 % de chances de la prendre"
     assert said("formation", stone=4, formation="set", sum=21) == "côté complet, brelan 21"

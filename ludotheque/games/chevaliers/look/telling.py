@@ -126,13 +126,13 @@ class ChevaliersTelling(Telling):
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
         """Return what is announced to the players, or "" if nothing is.
 
-        An announcement can say that no knight can move (K5), that an attack now would prevent a second Red
+        An announcement can say that no knight can move (K5), that a person's attack would keep a second Red
         from moving (K8), how many quiet rolls are left (K19), or that no Red is left to stop the Whites.
         """
         told = [self.tell(event) for event in events if event.kind in ALOUD]
         view, turns = self._session.state, self._finder.turns
         leaders = squares(self._finder.leaders(view))
-        if view.movers and any(gives_up_a_move(turns, view, leader) for leader in leaders):
+        if at.legal and view.movers and any(gives_up_a_move(turns, view, leader) for leader in leaders):
             told.append(words.attack_warning())
         fought = any(event.kind == "decided" for event in events)
         if fought and view.phase not in (Phase.OVER, Phase.RETURN) and not knights(view, RED):
