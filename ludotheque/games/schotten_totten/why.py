@@ -122,9 +122,14 @@ def _chance(facts: dict[str, Fact]) -> str:
 def chance_here(reason: Reason) -> str:
     """Return how the chance to win a stone changes, without naming the stone."""
     facts = dict(reason.facts)
-    if facts["before"] == facts["after"]:
-        return french(_("les chances de la prendre restent à {after} %").format(**facts))
-    return french(_("les chances de la prendre passent de {before} % à {after} %").format(**facts))
+    change = int(facts["after"]) - int(facts["before"])
+    if change < 0:
+        text = _("faute de mieux : les chances passent ici de {before} % à {after} %")
+    elif change == 0:
+        text = _("sans rien perdre ici : les chances restent à {after} %")
+    else:
+        text = _("les chances de la prendre passent de {before} % à {after} %")
+    return french(text.format(**facts))
 
 
 def _spared(facts: dict[str, Fact]) -> str:

@@ -24,6 +24,9 @@ def test_chances_stones_and_formations_are_told_with_their_numbers():
         plain(chance_here(Reason("chance", tuple(change.items()))))
         == "les chances de la prendre passent de 35 % à 62 %"
     )
+    worse, alike = ({"stone": 4, "before": 35, "after": after} for after in (30, 35))
+    assert plain(chance_here(Reason("chance", tuple(worse.items())))).startswith("faute de mieux")
+    assert plain(chance_here(Reason("chance", tuple(alike.items())))).startswith("sans rien perdre ici")
     assert said("chance", stone=9, before=7, after=7) == "borne IX : toujours 7 % de chances de la prendre"
     assert said("formation", stone=4, formation="set", sum=21) == "côté complet, brelan 21"
     assert plain(claims([2, 4])) == "pour prendre les bornes II et IV, qui sont sûres"
