@@ -51,9 +51,7 @@ def draw_facts(surface: Surface, skin: Skin, game: Box, box: Rect) -> None:
     """Write the number of players, the minutes and the age on the foot of the box drawn at `box`."""
     foot = Rect(box.x, box.bottom - round(box.height * 0.115), box.width, round(box.height * 0.095))
     words = short_facts(game)
-    size = min(20.0, foot.height / skin.scale * 0.66)
-    while size > 9 and skin.text_size(words, "bold", size)[0] > foot.width * 0.86:
-        size -= 0.5
+    size = skin.fitting(words, "bold", min(20, foot.height / skin.scale * 0.66), foot.width * 0.86, 9)
     line = skin.text(words, "bold", size, CREAM)
     surface.blit(line, line.get_rect(center=foot.center))
 

@@ -103,9 +103,7 @@ class Line(Text):
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
         """Choose the largest type in which the words fit, not below the smallest one allowed."""
         super().place(skin, rect, view)
-        self.size = self._largest
-        while self.size > self._smallest and skin.text_size(self.words, self.face, self.size)[0] > rect.w:
-            self.size -= 0.5
+        self.size = skin.fitting(self.words, self.face, self._largest, rect.w, self._smallest)
 
     def shown(self, skin: Skin) -> str:
         """Return the part of the text that fits, with « … » if it is cut."""

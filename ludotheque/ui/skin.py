@@ -123,8 +123,19 @@ class Skin:
 
         A longer name is set in smaller type. What does not fit in the smallest type is cut.
         """
-        size = self._fitting(string, size, width)
+        size = self.fitting(string, "text", size, width)
         return self.text(shorten(self.font("text", size), string, width), "text", size, colour)
+
+    def fitting(
+        self, string: str, face: Face, size: float, width: float, smallest: float = SMALLEST
+    ) -> float:
+        """Return the largest type size in which a line fits into `width` pixels.
+
+        The sizes from `size` down to about `smallest` are tried in steps of a half.
+        """
+        while size > smallest and self.text_size(string, face, size)[0] > width:
+            size -= 0.5
+        return size
 
     def ink(self, colour: Color) -> Color:
         """Return the colour to draw instead of `colour`: a stronger one in high contrast, else the same."""
@@ -296,14 +307,8 @@ class Skin:
         return furniture.row(parts, self.px(7))
 
     def _fitted(self, label: str, ink: Color, size: float, room: int | None) -> Surface:
-        size = size if room is None else self._fitting(label, size, room)
+        size = size if room is None else self.fitting(label, "text", size, room)
         return self.text(label, "text", size, ink, room, "center")
-
-    def _fitting(self, string: str, size: float, width: int) -> float:
-        """Return the largest type size up to `size` in which a text fits, but at least SMALLEST."""
-        while size > SMALLEST and self.text_size(string, "text", size)[0] > width:
-            size -= 0.5
-        return size
 
     def _heading(self, string: str, width: int, size: float, colour: Color) -> Surface:
         return furniture.heading(self.text(string, "title", size, colour, width, "center"), width, self.scale)

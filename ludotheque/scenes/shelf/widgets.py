@@ -350,9 +350,7 @@ class LedgerWidget(Widget):
         shadow = skin.shadow((rect.w, rect.h * 2 // 3), blur, 4, 190)  # none at the far edge of a flat book
         surface.blit(shadow, shadow.get_rect(midbottom=rect.midbottom).move(0, blur + skin.px(7)))
         surface.blit(book, rect)
-        size = 21.0
-        while size > 14 and skin.text_size(_("Parties"), "title", size)[0] > rect.w * 0.46:
-            size -= 0.5
+        size = skin.fitting(_("Parties"), "title", 21, rect.w * 0.46)
         label = skin.text(_("Parties"), "title", size, SEAL)
         surface.blit(label, label.get_rect(center=(rect.centerx, rect.y + round(rect.h * 0.40))))
         if state == "focus":
