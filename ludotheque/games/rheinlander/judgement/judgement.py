@@ -80,7 +80,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         """
         counted = self._counted(view, memory)
         behind = max(counted) - counted[seat]
-        turns = Outlook(self._ground, view, seat, self._won(view, memory), self.wants).turns
+        turns = self._outlook(view, seat, memory).turns
         return behind <= 0 or behind > 12 * turns
 
     def proposes(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Move | None:
@@ -108,7 +108,12 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     # Candidates
 
     def candidates(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Sequence[Candidate]:
-        outlook = Outlook(self._ground, view, seat, self._won(view, memory), self.wants)
+        return self._found(view, self._outlook(view, seat, memory))
+
+    def _outlook(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Outlook:
+        return Outlook(self._ground, view, seat, self._won(view, memory), self.wants)
+
+    def _found(self, view: RheinlanderState, outlook: Outlook) -> Sequence[Candidate]:
         if view.phase == Phase.PLAY:
             found = self._turns(view, outlook)
         elif view.phase == Phase.CHOOSE:
@@ -119,11 +124,11 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
 
     def advise(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Sequence[Candidate]:
         """Return the candidates, with more reasons: who is near, and which cards have no other use."""
-        found = self.candidates(view, seat, memory)
+        outlook = self._outlook(view, seat, memory)
+        found = self._found(view, outlook)
         moves = [move for move in self.rules.legal(view) if isinstance(move, (Place, Reinforce, Replace))]
         if not moves:
             return found
-        outlook = Outlook(self._ground, view, seat, self._won(view, memory), self.wants)
         scores = {move.space: outlook.knight(move.space, _owner(view, move.space))[0] for move in moves}
         uses = _uses(moves, scores)
         return [replace(one, reasons=one.reasons + self._more(outlook, uses, one.line[0])) for one in found]
