@@ -46,14 +46,18 @@ def add_glyph(font: TTFont, code: int, glyph: object, width: int) -> None:
             table.cmap[code] = name
 
 
+def transformed(font: TTFont, character: str, matrix: tuple[float, ...]) -> tuple[TTGlyphPen, int]:
+    """Return a pen that has drawn the glyph of a character, transformed, and the character's width."""
+    glyphs, name = font.getGlyphSet(), font.getBestCmap()[ord(character)]
+    recorded, pen = DecomposingRecordingPen(glyphs), TTGlyphPen(None)
+    glyphs[name].draw(recorded)
+    recorded.replay(TransformPen(pen, matrix))
+    return pen, font["hmtx"][name][0]
+
+
 def compare_or_equal(font: TTFont, source: str, bar_y: int) -> tuple[object, int]:
     """Return the glyph of the sign `source`, raised, with a bar under it, and its width."""
-    glyphs, name = font.getGlyphSet(), font.getBestCmap()[ord(source)]
-    width = font["hmtx"][name][0]
-    recorded = DecomposingRecordingPen(glyphs)
-    glyphs[name].draw(recorded)
-    pen = TTGlyphPen(None)
-    recorded.replay(TransformPen(pen, (1, 0, 0, 0.88, 0, 95)))
+    pen, width = transformed(font, source, (1, 0, 0, 0.88, 0, 95))
     left, right, thick = 60, width - 60, 44
     pen.moveTo((left, bar_y))
     pen.lineTo((left, bar_y + thick))
@@ -79,12 +83,8 @@ def arrow(pointing: int) -> tuple[object, int]:
 
 def raised(font: TTFont, digit: str) -> tuple[object, int]:
     """Return the glyph of a digit, small and raised, and its width."""
-    glyphs, name = font.getGlyphSet(), font.getBestCmap()[ord(digit)]
-    pen = TTGlyphPen(None)
-    recorded = DecomposingRecordingPen(glyphs)
-    glyphs[name].draw(recorded)
-    recorded.replay(TransformPen(pen, (0.62, 0, 0, 0.62, 40, 270)))
-    return pen.glyph(), round(font["hmtx"][name][0] * 0.66)
+    pen, width = transformed(font, digit, (0.62, 0, 0, 0.62, 40, 270))
+    return pen.glyph(), round(width * 0.66)
 
 
 def with_names(stem: str, files: Path) -> TTFont:
