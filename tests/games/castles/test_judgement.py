@@ -459,7 +459,7 @@ def test_a_castle_of_the_one_who_leads_is_worth_more():
     assert "mid" in worth
 
 
-@pytest.mark.parametrize(("rule_set", "extra"), [(HIGHLANDERS, CLUB.free), (RHEINGOLD, CLUB.free_kept)])
+@pytest.mark.parametrize(("rule_set", "extra"), [(HIGHLANDERS, CLUB.free[0]), (RHEINGOLD, CLUB.free[1])])
 def test_a_castle_that_nobody_has_taken_is_worth_more_than_its_swords_hoped_for_or_won(rule_set, extra):
     at = table({"near-gate": 4}, {}, {}, board=GLEN, rule_set=rule_set)
     plans, near = thinking(at).plans, at.castle("near")

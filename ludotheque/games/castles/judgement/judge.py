@@ -32,8 +32,7 @@ LEVELS: dict[str, tuple[float, Wants]] = {
     "amateur": (
         0.45,
         Wants(
-            free=0.0,
-            free_kept=0.0,
+            free=(0.0, 0.0),
             knight=0.49,
             inside=0.5,
             mass=0.09,
@@ -48,8 +47,7 @@ LEVELS: dict[str, tuple[float, Wants]] = {
     "beginner": (
         0.6,
         Wants(
-            free=0.0,
-            free_kept=0.0,
+            free=(0.0, 0.0),
             raid=0.85,
             knight=0.46,
             inside=0.5,
@@ -66,8 +64,7 @@ LEVELS: dict[str, tuple[float, Wants]] = {
         1.0,
         Wants(
             hope=0.6,
-            free=0.0,
-            free_kept=0.0,
+            free=(0.0, 0.0),
             raid=0.6,
             patience=0.7,
             knight=0.45,

@@ -104,7 +104,7 @@ class Plans:
         self._ground, self._distances, self._wants, self._seat = ground, distances, wants, seat
         self._board, self._waits, self._foe = ground.board, waits, foe
         self._stays = 1 if ground.rule_set.knight_always else 0
-        self._free = wants.free_kept if self._stays else wants.free
+        self._free = wants.free[self._stays]
         self._places = range(len(ground.board.names))
         self._gates = [sum(ground.bits[gate] for gate in gates) for gates in ground.board.gates]
         self._standings: dict[tuple[int, ...], Standing] = {}

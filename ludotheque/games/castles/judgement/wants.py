@@ -16,8 +16,8 @@ class Wants:
     spite: float = 0.0  # extra cost of a knight of the seat that has struck this one last
     mercy: float = 0.0  # value of a knight of any other seat, once one has struck
     sure: float = 0.0  # chance to win below which no castle is attacked
-    free: float = 0.5  # extra value of a castle that nobody has taken yet, where it may be left empty
-    free_kept: float = 0.3  # and where a knight must stay in it
+    # extra value of a castle that nobody has taken yet [number of knights that must stay in it]
+    free: tuple[float, float] = (0.5, 0.3)
     patience: float = 0.82  # factor per turn of waiting for a gain
     knight: float = 0.5  # value of a knight on the roads
     inside: float = 0.4  # value of a knight in a castle
