@@ -14,7 +14,7 @@ from ludotheque.core.files import make_folder, real_path
 from ludotheque.core.record import BadRecord
 from ludotheque.games.boards import board_map
 from ludotheque.games.box import Box
-from ludotheque.games.maps import explain
+from ludotheque.games.maps import explain, line
 from ludotheque.home import paths
 from ludotheque.i18n import _, language, ngettext
 from ludotheque.tiled.faults import MapFault, UnsoundMap
@@ -93,10 +93,10 @@ def _sentence(faults: tuple[MapFault, ...], name: str) -> str:
     """
     fault, others = faults[0], len(faults) - 1
     words = " ".join(explain(fault))
-    if fault.name:
-        words = _("« {name} » : {words}").format(name=fault.name, words=words)
     if fault.file != name:
-        words = _("{file} : {why}").format(file=fault.file, why=words)
+        words = line(fault)
+    elif fault.name:
+        words = _("« {name} » : {words}").format(name=fault.name, words=words)
     if others:
         more = ngettext("Il y a encore {number} défaut.", "Il y a encore {number} défauts.", others)
         words = f"{words} {more.format(number=others)}"
