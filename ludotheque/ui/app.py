@@ -98,7 +98,7 @@ class App:
         ] = {}  # for the present skin, by the function that made it
         self._sounds: Sounds | None = None
         self._music = ""  # the piece that the scenes ask for
-        self._unsaved = ""  # when the game was started that could not be saved, "" if none
+        self._unsaved: Session[Any] | None = None  # the game that could not be saved, if any
         self._events: deque[pygame.event.Event] = deque()
         self._later: deque[Callable[[], object]] = deque()
         self._dirty = True
@@ -510,12 +510,12 @@ class App:
     def save(self, session: Session[Any]) -> None:
         """Save a game, and tell the player if that fails."""
         fault = self.store.autosave(session)
-        self._unsaved = session.setup.started if fault else ""
+        self._unsaved = session if fault else None
         self._say_fault(fault)
 
-    def lacks(self, session: Session[Any]) -> bool:
+    def is_unsaved(self, session: Session[Any]) -> bool:
         """Return whether the latest attempt to save a game failed, so that its last moves may be lost."""
-        return bool(self._unsaved) and self._unsaved == session.setup.started
+        return session is self._unsaved
 
     def _say_fault(self, fault: Fault | None) -> None:
         if fault:

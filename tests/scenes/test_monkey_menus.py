@@ -50,7 +50,7 @@ def nothing_opened(monkeypatch):
 
 
 class Table:
-    session = SimpleNamespace(setup=SimpleNamespace(started="20250101-101010"))
+    session = object()
     has_unseen = True
     agreements = (SimpleNamespace(verb="stop"), SimpleNamespace(verb="draw"))
     conceding = "Abandonner la partie…"

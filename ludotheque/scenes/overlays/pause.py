@@ -71,7 +71,7 @@ class PauseScene(SheetScene):
         """Return an action that leaves the table, and asks first if the game could not be saved."""
 
         def leave_or_ask() -> None:
-            if not self.app.lacks(self.table.session):
+            if not self.app.is_unsaved(self.table.session):
                 leave()
                 return
             title = _("La partie n'est pas enregistrée")
