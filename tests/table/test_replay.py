@@ -4,7 +4,8 @@ from types import SimpleNamespace
 
 import pygame
 import pytest
-from seat import COLOURS, Seat, sit_at, sit_down, stroke_of
+from contracts import Sitting
+from seat import Seat, sit, sit_at, sit_down, stroke_of
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.playout import play_into
@@ -307,10 +308,7 @@ def test_where_there_are_no_secrets_nobody_is_asked_who_looks() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_replay_is_drawn_in_windows_that_are_far_too_small(game: str) -> None:
-    box = GAMES[game]
-    each, sides = box.tinctures_each(box.seats[0]), box.sides or COLOURS
-    coats = [tuple(sides[each * at : each * (at + 1)]) for at in range(box.seats[0])]
-    seat = sit_at(game, [Player(f"P{coat}", coat) for coat in coats], "1", None, (900, 700), curtain=False)
+    seat = sit(game, Sitting(GAMES[game].seats[0], size=(900, 700)))
     play_into(seat.scene.session, 30)
     seat.refresh()
     seat.scene.watch(at=5)
