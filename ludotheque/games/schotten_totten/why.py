@@ -124,9 +124,9 @@ def chance_here(reason: Reason) -> str:
     facts = dict(reason.facts)
     change = int(facts["after"]) - int(facts["before"])
     if change < 0:
-        text = _("faute de mieux : les chances passent ici de {before} % à {after} %")
+        text = _("faute de mieux, les chances passant ici de {before} % à {after} %")
     elif change == 0:
-        text = _("sans rien perdre ici : les chances restent à {after} %")
+        text = _("sans rien perdre ici, les chances restant à {after} %")
     else:
         text = _("les chances de la prendre passent de {before} % à {after} %")
     return french(text.format(**facts))
