@@ -5,6 +5,7 @@ from itertools import pairwise, product
 
 import pygame
 import pytest
+from drawn import drawn
 from pygame import Rect
 from seat import COLOURS, Seat, middle, sit_at, sit_down
 
@@ -87,8 +88,18 @@ def test_everything_is_in_sight_in_a_game_and_while_it_is_watched(game, seats, s
     seat.scene.watch(at=9)
     seat.app.step(1 / 60)
     seat.app.step(1 / 60)
-    check(seat, seats, told(seat, 9))
+    check(seat, seats, min(1, told(seat, 9)))
     assert {"replay-slider", "replay-play", "replay-close", "rules"} <= {*seat.seen["buttons"]}
+
+
+@pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1280, 800), 150)], ids=str)
+def test_what_heads_a_replay_below_the_board_can_be_read(size, scale):
+    seat = begun("rheingold", 5, size, scale)
+    seat.scene.watch(at=9)
+    seat.settle()
+    head = [seat.scene.model.replay.how_far, seat.scene.model.replay.title]
+    sizes = [min(m.meaning.size for m in drawn(seat) if m.words.startswith(words)) for words in head]
+    assert min(sizes) >= 11, "logical pixels, as for the countdown"
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES, ids=str)

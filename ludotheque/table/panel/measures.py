@@ -92,6 +92,7 @@ def fitting(
     return next(fits, None)
 
 
+LEGIBLE = 33  # logical pixels: a lower head cannot be read
 LEAST_LYING = 600  # logical: a lying panel is no narrower
 LYING_ROWS = 3  # rows of buttons in a panel that lies under the board
 ROOMY_ROWS = 5  # if the board leaves room for them

@@ -23,6 +23,7 @@ from ludotheque.table.panel.measures import (
     ACROSS,
     FOOT,
     GOAL,
+    LEGIBLE,
     LYING_BUTTON,
     LYING_GAP,
     LYING_ROWS,
@@ -426,7 +427,8 @@ class Panel:
     ) -> Part:
         """Return the columns of a lying panel: head and prompt, the players, the log, the buttons.
 
-        In a replay the log is in the first column, since its first line says what has just happened.
+        In a replay the log is in the first column, since its first line says what has just happened. In a low
+        panel it shows fewer lines, so that the head can be read.
         """
         px, gap = skin.px, skin.px(12)
         keys = self._lying_keys(skin, inside, controls)
@@ -443,9 +445,11 @@ class Panel:
         self.log.least, counted = 3, self._counted(skin, SIZES[-1].countdown)
         columns = [Slot(Column(rows, 0), players, inside.h), Slot(keys, right, inside.h)]
         if content.watched:
-            lines = log_height(skin, self.log.least)
-            lines += px(SIZES[-1].countdown + 4) if counted else 0
-            head = self._whose(skin, content, min(round(0.36 * inside.h), max(1, inside.h - lines - px(4))))
+            free = inside.h - px(4) - (px(SIZES[-1].countdown + 4) if counted else 0)
+            while self.log.least > 1 and free - log_height(skin, self.log.least) < px(LEGIBLE):
+                self.log.least -= 1
+            left = max(1, free - log_height(skin, self.log.least))
+            head = self._whose(skin, content, min(round(0.36 * inside.h), left))
             told = Column([head, *counted, self.log], 4)
             return Row([Slot(told, room - 2 * gap, inside.h), *columns], 12)
         left = max(round(WHOSE * inside.w), room - 3 * gap - max(least, round(LOG * inside.w)))
