@@ -4,6 +4,7 @@ from random import Random
 
 import pygame
 import pytest
+from drawn import drawn
 from players.twins import game_at_random, twin
 from seat import COLOURS, begin, sit_at, sit_down
 from table.test_strokes import attack
@@ -197,4 +198,26 @@ def test_a_line_covers_nothing_that_can_be_pressed(size, scale):
         panel = pygame.Rect(seat.seen["areas"]["panel"])
         assert panel.contains(rect)
         assert rect.collidedict({tuple(box): id for id, box in seat.seen["buttons"].items()}) is None
+    seat.app.close()
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((640, 480), 200), ((1024, 640), 200), ((1280, 800), 150), ((1280, 800), 200), ((1920, 1080), 200)],
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_line_has_room_in_its_bubble_where_the_fewest_play(game, size, scale):
+    box = GAMES[game]
+    seats, sides = box.seats[0], box.sides or COLOURS
+    each = box.tinctures_each(seats)
+    players = [Player(f"P{at}", tuple(sides[each * at : each * at + each])) for at in range(seats)]
+    seat = sit_at(game, players, "1", size=size, scale=scale, curtain=False)
+    line = "Les plus belles batailles finissent ainsi."
+    seat.table.reactions.show(Reaction({1: "cross"}, 1, line))
+    seat.table.show()
+    bubble = pygame.Rect(seat.seen["said"]["rect"])
+    (words,) = [mark for mark in drawn(seat) if mark.words == line]
+    assert bubble.contains(words.rect)
+    assert seat.area("panel").contains(bubble)
+    assert bubble.collidedict({tuple(box): id for id, box in seat.seen["buttons"].items()}) is None
     seat.app.close()

@@ -235,15 +235,17 @@ class Panel:
     def bubble(self) -> Bubble | None:
         """The bubble with a character's remark, None if nobody speaks.
 
-        It is beside the character's portrait. If that player's row is out of sight, it is over the head of
-        the panel.
+        It is beside the character's portrait. If that player's row is out of sight, or the rows are too low
+        for the remark, it is over the head of the panel.
         """
         (seat, line), row = self._speaker, self._speaks
         if not line:
             return None
         if row and seat in self.rows and row.seen == row.rect:
             rows = [*self.rows.values()]
-            return beside(self._skin, line, row.portrait_place(self._skin), row.rect, rows)
+            found = beside(self._skin, line, row.portrait_place(self._skin), row.rect, rows)
+            if found:
+                return found
         head = self._head.rect
         return instead(self._skin, line, (head, head.union(self._asked.rect)))
 

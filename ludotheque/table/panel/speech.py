@@ -52,8 +52,8 @@ class Bubble:
         pygame.draw.aalines(surface, INK, False, corners)
 
 
-def beside(skin: Skin, line: str, portrait: Rect, row: Rect, rows: Sequence[Rect]) -> Bubble:
-    """Return the bubble beside a portrait in a player's row.
+def beside(skin: Skin, line: str, portrait: Rect, row: Rect, rows: Sequence[Rect]) -> Bubble | None:
+    """Return the bubble beside a portrait in a player's row, None if the line does not fit there.
 
     If the portrait is too small to be recognised, the bubble has a larger face in it. `rows` has
     the rectangles of all rows. The bubble is as high as one row or, if needed, as several whole rows.
@@ -62,16 +62,16 @@ def beside(skin: Skin, line: str, portrait: Rect, row: Rect, rows: Sequence[Rect
     if portrait.w >= skin.px(SEEN):
         left = portrait.right + skin.px(TAIL)
         rooms = [Rect(left, room.y, room.right - left, room.h) for room in rooms]
-        found = _fitting(skin, line, rooms, 0) or (rooms[-1], SIZES[-1])
-        return Bubble(line, *found, (portrait.right - skin.px(3), portrait.centery))
+        found = _fitting(skin, line, rooms, 0)
+        return Bubble(line, *found, (portrait.right - skin.px(3), portrait.centery)) if found else None
     side = min(skin.px(FACE), rooms[-1].h - 2 * skin.px(DOWN))
     high = [room for room in rooms if room.h >= side + 2 * skin.px(DOWN)]
-    found = _fitting(skin, line, high, side) or (rooms[-1], SIZES[-1])
-    return Bubble(line, *found, side=side)
+    found = _fitting(skin, line, high, side)
+    return Bubble(line, *found, side=side) if found else None
 
 
 def instead(skin: Skin, line: str, rooms: Sequence[Rect]) -> Bubble:
-    """Return a bubble for a remark whose speaker's portrait is out of sight, with the face in the bubble.
+    """Return a bubble for a remark that has no room beside its speaker's portrait, with the face in it.
 
     It lies in the first of `rooms` where the line fits. If the line fits in none, it lies in the last one.
     """
