@@ -6,6 +6,7 @@ from drawn import drawn
 from games.schotten_totten.at_table import TACTICS, laid, spot, stones
 from pygame import Rect
 from seat import Seat, middle
+from tools.look import Mark
 
 from ludotheque.games.schotten_totten.look.look import FIRST_GAMES
 from ludotheque.home.store import Store
@@ -21,6 +22,12 @@ def begin(size=(1280, 800), **more) -> Seat:
 
 def point(seat: Seat, place: str) -> None:
     seat.move(middle(seat.seen["places"][place]))
+
+
+def found(seat: Seat) -> Mark:
+    """Return the list as it is drawn."""
+    (ladder,) = [mark for mark in drawn(seat) if getattr(mark.meaning, "name", "") == "ladder"]
+    return ladder
 
 
 def within(seat: Seat) -> dict[str, list[str]]:
@@ -95,21 +102,42 @@ def test_it_lies_on_the_slab_of_the_discards_and_nowhere_else(size: tuple[int, i
     seat = begin(size)
     seat.app.change(language=language)
     point(seat, "stone-5")
-    (ladder,) = [mark for mark in drawn(seat) if getattr(mark.meaning, "name", "") == "ladder"]
+    ladder = found(seat)
     slab = Rect(seat.seen["places"]["discard"])
     assert slab.inflate(2, 2).contains(ladder.rect), "but for what rounding costs"
     others = [piece["rect"] for piece in seat.seen["pieces"]]
     assert ladder.rect.collidelist([Rect(rect) for rect in others]) < 0
 
 
-@pytest.mark.parametrize(("size", "scale"), [((640, 480), 100), ((800, 600), 75), ((1280, 800), 150)])
+@pytest.mark.parametrize(("size", "scale"), [((640, 480), 100), ((800, 600), 75), ((1024, 640), 200)])
 def test_where_its_words_have_no_room_its_cards_tell_and_what_is_within_reach_is_lit(size, scale) -> None:
     seat = begin(size)
     seat.app.change(scale=scale)
     seat.settle()
     plain = pygame.image.tobytes(seat.app.surface.subsurface(seat.seen["places"]["discard"]), "RGB")
-    assert not {"brelan", "suite"} & {mark.words for mark in drawn(seat)}
+    assert not found(seat).words
     point(seat, "stone-5")
     seat.app.step(0.01)
     lit = pygame.image.tobytes(seat.app.surface.subsurface(seat.seen["places"]["discard"]), "RGB")
     assert lit != plain
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_larger_text_takes_no_word_from_it(size: tuple[int, int], scale: int, language: str) -> None:
+    seat = begin(size)
+    seat.app.change(language=language, scale=scale)
+    seat.settle()
+    names = {"fr": "suite couleur brelan couleur suite somme", "en": "colour run set colour run sum"}
+    assert found(seat).words == names[language]
+
+
+def test_s7_under_the_pointer_it_names_the_formations_with_examples_whatever_room_there_is() -> None:
+    seat = begin((640, 480))
+    note = seat.scene.look.telling.note(seat.position, "discard")
+    told = [line for _icon, line in note.lines]
+    assert [line.split("\N{NO-BREAK SPACE}:")[0] for line in told] == [
+        *("Suite couleur", "Brelan", "Couleur", "Suite", "Somme")
+    ]
+    assert told[0].endswith("les 7, 8 et 9 verts")

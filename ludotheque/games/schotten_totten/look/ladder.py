@@ -18,7 +18,9 @@ from ludotheque.table.contract.seats import Seats
 from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY
 from ludotheque.ui.skin import PictureKey, Skin
 
+HIGH = 123  # logical pixels: the height of the list in a window of 1280×800
 SIZES = 16.0, 15.0, 14.0, 13.0, 12.0, 11.0  # type sizes in logical pixels; the largest that fits is used
+LEAST = 9  # pixels: smaller type cannot be read
 PAD, GAP = 5, 4  # logical pixels: the padding, and the gap between name, cards and lamps
 CHIP = 0.72  # the side of a card as a share of the row's height
 APART = 0.86  # the step between cards as a share of that side
@@ -39,19 +41,25 @@ class Ladder:
     def __init__(
         self, skin: Skin, seats: Seats, box: Edges, within: Sequence[tuple[int, frozenset[str]]]
     ) -> None:
-        self._skin, self._seats, self._box, self._within = skin, seats, box, within
+        self._given, self._seats, self._box, self._within = skin, seats, box, within
+        self._skin = skin  # or a smaller one for a small area
 
     def draw(self, surface: Surface, frame: Frame) -> None:
-        """Draw the list in its area. If the area is too small for the names, draw only the cards."""
+        """Draw the list in its area. If the area is too small for the names, draw only the cards.
+
+        However large other text is, the board has no more room, so the list is as large as the board allows.
+        """
         left, top = frame.at((self._box.left, self._box.top))
         right, bottom = frame.at((self._box.right, self._box.bottom))
         rect = Rect(left, top, right - left, bottom - top)
+        share = round(rect.h / (HIGH * self._given.scale), 1)
+        self._skin = self._given.shrunk(min(1.0, max(0.1, share)))
         if self._size(rect):
-            draw = self._picture
+            draw, words = self._picture, " ".join(map(card_words.formation, EXAMPLES))
         else:
-            draw = self._rungs if rect.h // len(EXAMPLES) >= LEGIBLE else self._cells
+            draw, words = self._rungs if rect.h // len(EXAMPLES) >= LEGIBLE else self._cells, ""
         lit = tuple((seat, tuple(sorted(found))) for seat, found in self._within)
-        what = PictureKey("ladder", "", (rect.size, lit, tuple(map(tuple, self._seats.tinctures))))
+        what = PictureKey("ladder", words, (rect.size, lit, tuple(map(tuple, self._seats.tinctures))))
         surface.blit(self._skin.kept(what, lambda: draw(rect)), rect)
 
     def trace(self) -> dict[str, Any]:
@@ -71,7 +79,7 @@ class Ladder:
     def _size(self, rect: Rect) -> float:
         """Return the largest type size in which every name fits, or 0 if there is none."""
         skin, room = self._skin, rect.w - self._aside(rect)
-        for size in SIZES:
+        for size in (size for size in SIZES if round(size * skin.scale) >= LEAST):
             sizes = [skin.text_size(card_words.formation(key), "bold", size) for key in EXAMPLES]
             if all(wide <= room and high <= self._row(rect) for wide, high in sizes):
                 return size

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.games.schotten_totten import card_words, words
+from ludotheque.games.schotten_totten.examples import EXAMPLES
 from ludotheque.games.schotten_totten.rules.advice import proof, reach, side_strength
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, TACTIC, Card
 from ludotheque.games.schotten_totten.rules.state import (
@@ -77,10 +78,17 @@ class Notes:
             rows.append(("quill", played.format(**counts)))
         return Note(title, tuple(rows))
 
-    def discard(self, view: SchottenTottenState) -> Note | None:
-        """Return the note with the number of discards, or None if there are none."""
+    def discard(self, view: SchottenTottenState) -> Note:
+        """Return the note with the number of discards.
+
+        If there are none, the list of formations may lie there. The note then has their names and
+        examples (S7), since on a small board the list has no room for names.
+        """
         if not view.discards:
-            return None
+            title, what = _("De la plus forte à la plus faible"), _("{what} : {said}")
+            named = ((sentence(card_words.formation(key)), cards) for key, cards in EXAMPLES.items())
+            rows = (what.format(what=name, said=card_words.cards(cards)) for name, cards in named)
+            return Note(title, tuple((None, row) for row in rows))
         count = words.cards_left(len(view.discards))
         return Note(_("La défausse"), (("cards", count), ("eye", _("Un clic pour la feuilleter"))))
 
