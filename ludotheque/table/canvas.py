@@ -318,8 +318,13 @@ class Canvas:
         return {} if self.model.stage.animations else hand.spots()
 
     def _legend(self) -> Legend | None:
-        """Return the game's legend for the place under the pointer or the keyboard's cursor, or None."""
+        """Return the game's legend for the place under the pointer or the keyboard's cursor, or None.
+
+        There is none below an open drawer.
+        """
         model, hand = self.model, self.model.hand
+        if model.panel.opened:
+            return None
         if hand.drag.holding:
             place = hand.aimed(model.cursor)
         else:
@@ -341,6 +346,9 @@ class Canvas:
         if legend:
             surface.set_clip(model.camera.view)
             legend.draw(surface, model.camera.frame)
+            for paper in model.advice.papers if model.advice_shown else ():
+                surface.set_clip(paper)  # without its shadow, which is there already
+                model.advice.draw(surface, skin)
             surface.set_clip(None)
         self._draw_cursor(surface)
         snapped = hand.snapped()

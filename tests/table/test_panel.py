@@ -97,7 +97,7 @@ def test_what_heads_a_replay_below_the_board_can_be_read(size, scale):
     seat = begun("rheingold", 5, size, scale)
     seat.scene.watch(at=9)
     seat.settle()
-    head = [seat.scene.model.replay.how_far, seat.scene.model.replay.title]
+    head = [seat.table.replay.how_far, seat.table.replay.title]
     sizes = [min(m.meaning.size for m in drawn(seat) if m.words.startswith(words)) for words in head]
     assert min(sizes) >= 11, "logical pixels, as for the countdown"
 

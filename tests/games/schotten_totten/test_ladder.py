@@ -10,6 +10,7 @@ from tools.look import Mark
 
 from ludotheque.games.schotten_totten.look.look import FIRST_GAMES
 from ludotheque.home.store import Store
+from ludotheque.table.panel.advice_papers import AdviceEntry
 
 SIZES = [(640, 480), (800, 600), (1024, 640), (1280, 800), (1920, 1080)]
 SIDES = stones(s5="R6 R7 R8", s2="R1"), stones(s5="G9", s1="G8")
@@ -109,7 +110,7 @@ def test_it_lies_on_the_slab_of_the_discards_and_nowhere_else(size: tuple[int, i
     assert ladder.rect.collidelist([Rect(rect) for rect in others]) < 0
 
 
-@pytest.mark.parametrize(("size", "scale"), [((640, 480), 100), ((800, 600), 75), ((1024, 640), 200)])
+@pytest.mark.parametrize(("size", "scale"), [((640, 480), 100), ((800, 600), 75), ((800, 600), 200)])
 def test_where_its_words_have_no_room_its_cards_tell_and_what_is_within_reach_is_lit(size, scale) -> None:
     seat = begin(size)
     seat.app.change(scale=scale)
@@ -124,7 +125,7 @@ def test_where_its_words_have_no_room_its_cards_tell_and_what_is_within_reach_is
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("scale", [100, 150, 200])
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 def test_larger_text_takes_no_word_from_it(size: tuple[int, int], scale: int, language: str) -> None:
     seat = begin(size)
     seat.app.change(language=language, scale=scale)
@@ -141,3 +142,25 @@ def test_s7_under_the_pointer_it_names_the_formations_with_examples_whatever_roo
         *("Suite couleur", "Brelan", "Couleur", "Suite", "Somme")
     ]
     assert told[0].endswith("les 7, 8 et 9 verts")
+
+
+def test_advice_beside_the_panel_lies_on_top_of_it() -> None:
+    seat = begin()
+    words = "Revendiquer la borne V : elle est sûre, car rien de ce qui est encore caché ne la bat."
+    seat.table.advice.say(seat.table.moment, (AdviceEntry(words, 1, button="menu"),))
+    seat.table.show()
+    seat.settle()
+    paper, slab = Rect(seat.seen["buttons"]["advice-1"]), Rect(seat.seen["places"]["discard"])
+    assert paper.colliderect(slab)
+    order = [mark.words for mark in drawn(seat)]
+    assert order.index(found(seat).words) < len(order) - 1 - order[::-1].index(words)
+
+
+def test_an_open_drawer_lies_on_top_of_it() -> None:
+    seat = begin((640, 480))
+    seat.app.change(scale=200)
+    seat.settle()
+    assert "legend" in seat.seen
+    seat.key(pygame.K_o)
+    assert "legend" not in seat.seen
+    assert not [mark for mark in drawn(seat) if getattr(mark.meaning, "name", "") == "ladder"]

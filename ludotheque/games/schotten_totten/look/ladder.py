@@ -21,10 +21,10 @@ from ludotheque.ui.skin import PictureKey, Skin
 HIGH = 123  # logical pixels: the height of the list in a window of 1280×800
 SIZES = 16.0, 15.0, 14.0, 13.0, 12.0, 11.0  # type sizes in logical pixels; the largest that fits is used
 LEAST = 9  # pixels: smaller type cannot be read
-PAD, GAP = 5, 4  # logical pixels: the padding, and the gap between name, cards and lamps
+PAD, GAP = 5, 3  # logical pixels: the padding, and the gap between name, cards and lamps
 CHIP = 0.72  # the side of a card as a share of the row's height
 APART = 0.86  # the step between cards as a share of that side
-LAMP = 0.74  # the width of a lamp as a share of the row's height
+LAMP = 0.62  # the width of a lamp as a share of the row's height
 LEGIBLE = 15  # pixels: the least height of a row without words; below it there are two columns
 EDGE, BAR = 3, 3  # pixels: the padding without words; the height of a lamp in two columns
 UNLIT = 60  # the opacity of an unlit lamp
