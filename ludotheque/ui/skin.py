@@ -118,13 +118,13 @@ class Skin:
         """
         return self._type.render(string, face, size, self.ink(colour), width, align, halo)
 
-    def name(self, string: str, size: float, colour: Color, width: int) -> Surface:
+    def name(self, string: str, size: float, colour: Color, width: int, face: Face = "text") -> Surface:
         """Return a picture of a name on one line, at most `width` pixels wide.
 
         A longer name is set in smaller type. What does not fit in the smallest type is cut.
         """
-        size = self.fitting(string, "text", size, width)
-        return self.text(shorten(self.font("text", size), string, width), "text", size, colour)
+        size = self.fitting(string, face, size, width)
+        return self.text(shorten(self.font(face, size), string, width), face, size, colour)
 
     def fitting(
         self, string: str, face: Face, size: float, width: float, smallest: float = SMALLEST

@@ -14,6 +14,8 @@ from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
 from ludotheque.games.castles.words import conquests_left as words_of
 from ludotheque.games.castles.words import why_it_ends
+from ludotheque.players.characters import CHARACTERS
+from ludotheque.players.words import character_name
 from ludotheque.table.game_view import GameView
 from ludotheque.table.panel.parts import Keys
 from ludotheque.table.shown import Shown
@@ -149,6 +151,15 @@ def test_a_name_that_is_cut_is_told_as_a_whole_by_pointer_and_by_keyboard():
         if "note" in seat.seen:
             break
     assert seat.seen["note"] in [name[:24].strip() for name in LONG]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize(("game", "seats"), crowds())
+def test_the_names_of_characters_are_never_cut_at_the_usual_text_size(game, seats, size):
+    names = ["Aliénor", *map(character_name, sorted(CHARACTERS, key=lambda one: -len(character_name(one))))]
+    seat = begun(game, seats, size, names=names, levels=("human", *["amateur"] * (seats - 1)), plies=0)
+    shown = {mark.words for mark in drawn(seat)}
+    assert {*names[:seats]} <= shown
 
 
 def test_a_word_says_where_a_computer_plays():

@@ -17,7 +17,6 @@ from ludotheque.table.contract.terms import Holding
 from ludotheque.ui.drawing import Size, blank
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, OAK
 from ludotheque.ui.skin import ButtonState, Face, Skin
-from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Widget
 
 ROW = "row-"  # followed by a seat: the id of a row
@@ -46,8 +45,8 @@ class Seated:
 class PlayerRow(Widget):
     """The row of a player: portrait, name and counts, with a frame if the player is `to_move`.
 
-    All rows of a panel have the same height. A name that is too long is cut and ends in « … »; the row's note
-    shows all of it.
+    All rows of a panel have the same height. A name that is too long is set smaller. If that is not enough,
+    it is cut and ends in « … »; the row's note shows all of it.
     """
 
     role = "player"
@@ -125,8 +124,7 @@ class PlayerRow(Widget):
             if room < min(line.w // 2, skin.text_size(self.label, "text", size)[0]):
                 word, room = None, line.w
         face: Face = "bold" if self._to_move else "text"
-        words = shorten(skin.font(face, size), self.label, max(1, room))
-        name = skin.text(words, face, size, GOLD_LIGHT if self._to_move else CREAM)
+        name = skin.name(self.label, size, GOLD_LIGHT if self._to_move else CREAM, max(1, room), face)
         surface.blit(name, name.get_rect(midleft=line.midleft))
         if word:
             surface.blit(word, word.get_rect(midright=line.midright))
