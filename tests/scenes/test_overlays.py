@@ -303,6 +303,16 @@ def test_a_game_that_could_not_be_saved_is_left_only_after_a_question(hand, done
     assert not hand.app.running if way == "quit" else hand.names == ["shelf"]
 
 
+def test_a_game_that_can_be_saved_again_is_left_without_a_question(hand, done, monkeypatch):
+    table, faults = Table(done), [Fault("disk-full"), None]
+    monkeypatch.setattr(hand.app.store, "autosave", lambda session: faults.pop(0))
+    hand.app.save(table.session)
+    menu(hand, table)
+    hand.push("shelf")
+    assert hand.names == ["shelf"]
+    assert faults == []
+
+
 def test_the_menu_leads_out_of_the_program(hand, done):
     menu(hand, Table(done))
     hand.push("quit")

@@ -68,9 +68,11 @@ class PauseScene(SheetScene):
         return close_and_do
 
     def _leaving(self, leave: Action) -> Action:
-        """Return an action that leaves the table, and asks first if the game could not be saved."""
+        """Return an action that leaves the table, and asks first if the game cannot be saved."""
 
         def leave_or_ask() -> None:
+            if self.app.is_unsaved(self.table.session):
+                self.app.save(self.table.session)  # the disk may have room again
             if not self.app.is_unsaved(self.table.session):
                 leave()
                 return
