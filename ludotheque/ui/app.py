@@ -27,6 +27,7 @@ from ludotheque.ui.sound import MUSIC_READY, Sounds
 from ludotheque.ui.store import AppStore, Preferences
 from ludotheque.ui.tip import TipLabel
 from ludotheque.ui.trace import Trace
+from ludotheque.ui.view import View
 
 if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not loaded for it
     from ludotheque.core.session import Session
@@ -87,6 +88,7 @@ class App:
         set_language(language or self.settings.language)
         self._title = _("Ludothèque")
         window.open_window(self._title, size, self.settings.full_screen, self.settings.window)
+        self._view = View()
         pointer.show(self.settings.large_pointer)
         self._remembers = size is None
         self.skin = self._make_skin()
@@ -125,12 +127,12 @@ class App:
 
     @property
     def surface(self) -> pygame.Surface:
-        """The surface of the window. Never keep it, because a new size of the window replaces it."""
-        return window.surface()
+        """The surface to draw on. Never keep it, because a new size of the window replaces it."""
+        return self._view.surface
 
     @property
     def size(self) -> tuple[int, int]:
-        """The window's width and height in pixels."""
+        """The width and height in pixels of the surface to draw on: the window's, but at least SMALLEST."""
         return self.surface.get_size()
 
     def for_skin(self, make: Callable[[Skin], T]) -> T:
@@ -263,7 +265,7 @@ class App:
             return False
         changed = self._life.go_on(dt, self.scenes.top.patches(), self.surface)
         if changed:
-            pygame.display.update(changed)
+            self._view.show(changed)
         return bool(changed)
 
     def _sweep(self) -> None:
@@ -284,7 +286,7 @@ class App:
     def _step(self, dt: float) -> bool:
         self.seconds += dt
         while self._events:
-            self._take(self._events.popleft())
+            self._take(self._view.inside(self._events.popleft()))
         if not self.running:
             return False
         if self.scenes.top.update(dt):  # not `|=`: that would lose a redraw that `update` itself asked for
@@ -419,7 +421,7 @@ class App:
         self.notice.draw(surface, self.skin, self._to_press() if self.notice.text else ())
         self._name_window()
         self._life.drawn()
-        pygame.display.flip()
+        self._view.show()
 
     def _to_press(self) -> list[pygame.Rect]:
         """Return the rectangles of everything that can be pressed in the top scene."""

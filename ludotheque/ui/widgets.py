@@ -55,12 +55,8 @@ class Part:
         return 0, 0
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the part in `rect`. If `view` is given, only the region within it is visible.
-
-        It is at least one pixel wide and high, so that it can be drawn in a window that is far too small.
-        """
-        self.rect = Rect(rect.topleft, (max(1, rect.w), max(1, rect.h)))
-        self.view = view
+        """Place the part in `rect`. If `view` is given, only the region within it is visible."""
+        self.rect, self.view = rect, view
 
     def parts(self) -> Iterator[Part]:
         """Yield the parts directly inside this one, in reading order."""

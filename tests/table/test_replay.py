@@ -4,8 +4,7 @@ from types import SimpleNamespace
 
 import pygame
 import pytest
-from contracts import Sitting
-from seat import Seat, sit, sit_at, sit_down, stroke_of
+from seat import Seat, sit_at, sit_down, stroke_of
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.playout import play_into
@@ -304,18 +303,3 @@ def test_where_there_are_no_secrets_nobody_is_asked_who_looks() -> None:
     play_into(seat.scene.session, 12)
     seat.scene.watch()
     assert "replay-viewer" not in seat.seen["buttons"]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_replay_is_drawn_in_windows_that_are_far_too_small(game: str) -> None:
-    seat = sit(game, Sitting(GAMES[game].seats[0], size=(900, 700)))
-    play_into(seat.scene.session, 30)
-    seat.refresh()
-    seat.scene.watch(at=5)
-    for size in ((790, 380), (790, 260), (300, 200)):
-        pygame.display.set_mode(size)
-        seat.app.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
-        seat.app.step(0.5)
-        seat.app.step(0.5)
-        assert seat.app.surface.get_size() == size
-        assert seat.app.scenes.top is seat.scene

@@ -1,0 +1,67 @@
+"""The surface on which scenes are drawn, also in a window too small for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.ui import window
+
+_PLACES = {"pos", "rel"}  # the attributes of an event that are in pixels of the window
+
+
+class View:
+    """The window or, if it is smaller than window.SMALLEST, a larger surface that is shown in it scaled down.
+
+    A screen or a window manager may force such a window, in which no scene can be laid out.
+    """
+
+    def __init__(self) -> None:
+        self._larger: Surface | None = None
+
+    @property
+    def surface(self) -> Surface:
+        """The surface to draw on. Never keep it: after a resize, drawing on the old one crashes."""
+        found = window.surface()
+        wide, high = (max(sides) for sides in zip(found.get_size(), window.SMALLEST, strict=True))
+        if found.get_size() == (wide, high):
+            self._larger = None
+            return found
+        if self._larger is None or self._larger.get_size() != (wide, high):
+            self._larger = Surface((wide, high))
+        return self._larger
+
+    def show(self, changed: Sequence[Rect] | None = None) -> None:
+        """Show what has been drawn. If only these rectangles have `changed`, that is faster."""
+        surface = self.surface
+        if surface is self._larger:
+            shown = self._shown(surface)
+            window.surface().fill("black")
+            window.surface().blit(pygame.transform.smoothscale(surface, shown.size), shown)
+            pygame.display.flip()
+        elif changed is None:
+            pygame.display.flip()
+        else:
+            pygame.display.update(changed)
+
+    def inside(self, event: pygame.event.Event) -> pygame.event.Event:
+        """Return an event with its position, if it has one, in pixels of the surface."""
+        surface = self.surface
+        if surface is not self._larger or not _PLACES & event.dict.keys():
+            return event
+        shown, found = self._shown(surface), dict(event.dict)
+        by = surface.get_width() / shown.w
+        if "pos" in found:
+            x, y = found["pos"]
+            found["pos"] = round((x - shown.x) * by), round((y - shown.y) * by)
+        if "rel" in found:
+            found["rel"] = tuple(round(side * by) for side in found["rel"])
+        return pygame.event.Event(event.type, found)
+
+    @staticmethod
+    def _shown(surface: Surface) -> Rect:
+        """Return the rectangle of the window in which a larger surface is shown: as large as it can be."""
+        shown = surface.get_rect().fit(window.surface().get_rect())
+        return Rect(shown.topleft, (max(1, shown.w), max(1, shown.h)))
