@@ -18,6 +18,7 @@ from ludotheque.core.move import Move
 S = TypeVar("S")
 Seen = TypeVar("Seen", contravariant=True)  # a seat's view of a state
 Line = tuple[Move, ...]  # moves that a seat makes in a row, up to a draw, a reveal or another seat's decision
+Merits = tuple[tuple[str, float], ...]  # what a score is made of, by key; a key that is not there counts 0
 Sample = Callable[[Line], float]  # the score at the end of a line, for one guess at hidden cards and chance
 
 
@@ -35,12 +36,14 @@ class Reason(NamedTuple):
 class Candidate:
     """A line that the seat to move may play, with its score and the reasons for the score.
 
-    A line is one or several moves in a row. Scores of different judgements cannot be compared.
+    A line is one or several moves in a row. Scores of different judgements cannot be compared. `merits`
+    splits the score into parts. What two candidates have in common may be left out of the parts of both.
     """
 
     score: float
     line: Line
     reasons: tuple[Reason, ...] = ()
+    merits: Merits = ()
 
 
 class Judgement(ABC, Generic[S]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ludotheque.core.judgement import Candidate, Judgement, Reason
+from ludotheque.core.judgement import Candidate, Judgement, Merits, Reason
 from ludotheque.players.hired import Hired
 from ludotheque.players.search import Cap
 
@@ -30,12 +30,14 @@ class Question(NamedTuple):
 class Idea(NamedTuple):
     """A line (one or more moves, in notation) that a player advises, with the reasons for it.
 
-    `behind` says by how much it is worse than the best line, in units of `Judgement.unit`.
+    `behind` says by how much it is worse than the best line, and `merits` what its score is made of. Both are
+    in units of `Judgement.unit`.
     """
 
     line: tuple[str, ...]
     reasons: tuple[Reason, ...]
     behind: float = 0.0
+    merits: Merits = ()
 
 
 class Answer(NamedTuple):
@@ -90,5 +92,7 @@ class Team:
         return Answer(line, proposes, reasons=hired.reasons(seat))
 
     def _idea(self, one: Candidate, best: Candidate) -> Idea:
-        behind = (best.score - one.score) / self._judgement.unit
-        return Idea(tuple(map(self._notation.write, one.line)), one.reasons, behind)
+        unit = self._judgement.unit
+        merits = tuple([(key, part / unit) for key, part in one.merits])
+        line = tuple(map(self._notation.write, one.line))
+        return Idea(line, one.reasons, (best.score - one.score) / unit, merits)

@@ -8,8 +8,10 @@ position changes before the advice arrives, the advice is dropped.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ludotheque.core.game import OVER
+from ludotheque.core.judgement import Candidate
 from ludotheque.core.move import Move
 from ludotheque.i18n import _
 from ludotheque.players.levels import ADVISER
@@ -22,7 +24,9 @@ from ludotheque.table.opponents import Decision, Opponents
 from ludotheque.table.panel.advice_papers import AdviceEntry
 
 MOST = 3  # gestures to advise at once
-EQUAL, WORSE = 0.5, 4.0  # units by which a gesture is nearly as good as the best one, or much worse
+# Units by which a gesture is nearly as good as the best one, or much worse, and by which a part of its score
+# is clearly so.
+EQUAL, WORSE, CLEAR = 0.5, 4.0, 0.25
 
 
 class Adviser:
@@ -138,9 +142,11 @@ class Adviser:
         """Return the best MOST gestures, each with its sentence and its places on the board.
 
         A gesture is left out if a better one begins and ends at the same places, or has the same reasons in
-        words. The player would take both gestures for one idea.
+        words. The player would take both gestures for one idea. The first sentence says what this gesture has
+        that the second has not.
         """
         found: list[AdviceEntry] = []
+        best: list[Candidate] = []
         seen: set[object] = set()
         rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
         view = rules.view(self.model.session.state, self.model.session.turn)
@@ -153,16 +159,30 @@ class Adviser:
             if not alike & seen and len(found) < MOST:
                 seen |= alike
                 text = advice_words(rules, look, at, line, gesture, idea.reasons)
-                text += self._compared(idea.behind) if found else ""
+                if idea.behind >= WORSE:
+                    text += " " + _("Nettement moins bien que le premier conseil.")
+                best.append(Candidate(-idea.behind, line, idea.reasons, idea.merits))
                 found.append(AdviceEntry(text, len(found) + 1, -1, gesture, places, self._button(gesture[0])))
+        if len(found) > 1:
+            found[0] = replace(found[0], text=f"{found[0].text} {self._compared(*best[:2])}".rstrip())
         return found
 
-    @staticmethod
-    def _compared(behind: float) -> str:
-        """Return a sentence that compares a gesture with the best one; empty if it is simply less good."""
-        if behind <= EQUAL:
-            return " " + _("Presque aussi bien que le premier conseil.")
-        return " " + _("Nettement moins bien que le premier conseil.") if behind >= WORSE else ""
+    def _compared(self, best: Candidate, second: Candidate) -> str:
+        """Return a sentence that says why the best gesture is better than the second; empty if it is unclear.
+
+        Of the parts of the score in which it is clearly better, the greatest one with words is told.
+        """
+        close, known = second.score >= best.score - EQUAL, dict(second.merits)
+        more = {key: part - known.pop(key, 0.0) for key, part in best.merits}
+        more |= {key: -part for key, part in known.items()}
+        clear = sorted((key for key in more if more[key] >= CLEAR), key=lambda key: -more[key])
+        words = (self.model.look.telling.preference(key, best, second) for key in clear)
+        if why := next(filter(None, words), ""):
+            text = (
+                _("Un peu mieux que le conseil 2 : {why}.") if close else _("Mieux que le conseil 2 : {why}.")
+            )
+            return text.format(why=why)
+        return _("Le conseil 2 est presque aussi bon.") if close else ""
 
     def _button(self, move: Move) -> str:
         """Return the id of the button that makes a move, empty if no button does."""

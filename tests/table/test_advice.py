@@ -234,3 +234,53 @@ def test_while_hands_are_secret_the_reasons_are_too(monkeypatch):
     (entry,) = shown(seat)
     assert entry.seat == -1
     assert entry.text.startswith("Les mains sont secrètes")
+
+
+# Why rather than the next
+
+
+def advised(monkeypatch, *ideas: tuple[float, dict[str, float]]) -> list[str]:
+    """Return what is advised when the ideas are so much behind, with these merits; each stands alone."""
+
+    def says(answer):
+        told = zip(answer.ideas, ideas, strict=False)
+        merited = (one._replace(behind=behind, merits=(*parts.items(),)) for one, (behind, parts) in told)
+        return answer._replace(ideas=(*merited,))
+
+    monkeypatch.setattr(Desk, "says", says)
+    seat = sit(HUMAN, HUMAN)
+    words = {"near": "on arrive plus tôt", "safe": "on risque moins"}
+    monkeypatch.setattr(seat.scene.look.telling, "preference", lambda key, *_ideas: words.get(key, ""))
+    wait(seat)
+    seat.key(pygame.K_h)
+    wait(seat)
+    return [entry.text.replace("\N{NO-BREAK SPACE}", " ") for entry in shown(seat)]
+
+
+def test_the_first_advice_says_in_what_it_is_best_compared_with_the_second(monkeypatch):
+    best = 0.0, {"near": 2.0, "safe": 1.0, "dull": 9.0}
+    first, *others = advised(monkeypatch, best, (2.0, {"near": 1.5, "safe": -2.0, "dull": 2.0}), (3.0, {}))
+    assert first.endswith(" Mieux que le conseil 2 : on risque moins."), (
+        "more than by nearness; no dull words"
+    )
+    assert not any("conseil 2" in text for text in others)
+
+
+def test_a_part_that_one_of_the_two_lacks_counts_nothing_there(monkeypatch):
+    first, *_others = advised(monkeypatch, (0.0, {"near": 1.0}), (2.0, {"safe": -3.0}))
+    assert first.endswith("on risque moins.")
+
+
+def test_of_two_that_are_about_as_good_the_first_is_not_said_to_be_better(monkeypatch):
+    first, *_others = advised(monkeypatch, (0.0, {"near": 1.0}), (0.2, {"near": 0.9}))
+    assert first.endswith(" Le conseil 2 est presque aussi bon.")
+    first, *_others = advised(monkeypatch, (0.0, {"near": 1.0}), (0.4, {"near": 0.5}))
+    assert first.endswith(" Un peu mieux que le conseil 2 : on arrive plus tôt.")
+
+
+def test_where_nothing_is_clear_nothing_is_compared_and_the_worst_is_called_so(monkeypatch):
+    texts = advised(monkeypatch, (0.0, {"dull": 4.0}), (2.0, {"dull": 1.0}), (5.0, {}))
+    assert not any("conseil 2" in text for text in texts)
+    assert [text.endswith(" Nettement moins bien que le premier conseil.") for text in texts] == [
+        *(False, False, True)
+    ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.core.game import Fact
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.place_words import PlaceWords
 from ludotheque.games.castles.rules.board import CastleBoard
@@ -135,6 +135,24 @@ class Why:
             (turn if not place else own if place in reached else others).append(reason)
         return own, others, turn
 
+    def preference(self, merit: str, best: Candidate, second: Candidate) -> str:
+        """Return a clause that says in which way one part of the best line's value is better, or ""."""
+        if merit in ("swords", "spoils"):
+            return _more_swords(best, second)
+        if merit == "army":
+            beats = _facts(best, "beat") and not _facts(second, "beat")
+            return _("des chevaliers ennemis sont battus") if beats else ""
+        if merit == "danger" and (guarded := _facts(best, "guard")) and not _facts(second, "guard"):
+            return _("{castle} sera mieux gardé").format(castle=guarded["castle"])
+        if merit == "goal":
+            return _nearer(_facts(best, "goal"), _facts(second, "goal"))
+        return {
+            "danger": _("vos chevaliers et vos châteaux risquent moins"),
+            "scrolls": _("plus de chevaliers quittent les parchemins"),
+            "untaken": _("les autres auront moins vite un château libre"),
+            "finish": _("la partie finira plus vite, et vous menez"),
+        }.get(merit, "")
+
     def _reached(self, view: CastleState, line: Sequence[Move]) -> set[str]:
         """Return the names of all places that the knights of the first move leave or reach in `line`."""
         board, reached = self._board, {view.gate}
@@ -245,3 +263,34 @@ class Why:
 
 def _waiting(count: int) -> str:
     return ngettext("{n} reste à la porte", "{n} restent à la porte", count).format(n=count)
+
+
+def _facts(line: Candidate, *keys: str) -> dict[str, Fact]:
+    """Return the facts of the first reason with one of these keys, {} if there is none."""
+    return next((dict(reason.facts) for reason in line.reasons if reason.key in keys), {})
+
+
+def _more_swords(best: Candidate, second: Candidate) -> str:
+    """Return a clause about the swords that the best line wins in this turn, "" if it wins no more."""
+    mine, others = (_facts(line, "take", "attack") for line in (best, second))
+    won, less = (int(facts.get("swords", 0)) for facts in (mine, others))
+    if won < less or not mine:
+        return ""
+    percent = int(mine.get("percent", 100))
+    if won == less:
+        return _("c'est plus sûr") if percent > int(others.get("percent", 100)) else ""
+    if percent < 100:
+        return _("un château peut être pris dès ce tour") if not others else ""
+    if not others:
+        return _("un château est pris dès ce tour")
+    return _("cela rapporte plus d'épées dès ce tour")
+
+
+def _nearer(mine: dict[str, Fact], others: dict[str, Fact]) -> str:
+    """Return a clause about the castle at which the best line aims."""
+    castle = mine.get("castle", "")
+    if mine and others and castle != others["castle"]:
+        return _("{castle} est un meilleur but").format(castle=castle)
+    if mine and others and int(mine["have"]) > int(others["have"]):
+        return _("plus de chevaliers seront devant {castle}").format(castle=castle)
+    return _("vos chevaliers seront plus près de châteaux à prendre")

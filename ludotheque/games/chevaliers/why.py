@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.core.game import Fact
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.judgement.value import FAR
 from ludotheque.games.chevaliers.place_words import PlaceWords
@@ -24,7 +24,7 @@ from ludotheque.games.chevaliers.rules.moves import (
     Step,
     Together,
 )
-from ludotheque.games.chevaliers.rules.state import WHITE, ChevaliersState
+from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState
 from ludotheque.games.chevaliers.words import cases
 from ludotheque.i18n import _, ngettext
 
@@ -86,6 +86,36 @@ class Why:
         }
         return told[reason.key](facts)
 
+    def preference(self, side: int, merit: str, best: Candidate, second: Candidate) -> str:
+        """Return a clause that says in which way one part of the best line's value is better, or "".
+
+        `side` is the side to which the advice is given.
+        """
+        if merit == "risk":
+            return _surer(_facts(best, "attacks"), _facts(second, "attacks"))
+        if merit == "next-roll":
+            pinched = _facts(best, "flees") or _facts(second, "dares")
+            if side == WHITE and pinched:
+                return _("deux Rouges risquent moins de coincer un Blanc")
+            closes, less = (int(_facts(one, "closes").get("after", 0)) for one in (best, second))
+            if side == RED and closes > less:
+                return _("deux Rouges pourront plus souvent coincer un Blanc")
+            return _("le prochain lancer s'annonce mieux")
+        white = {
+            "road": _("vos Blancs seront plus près des coffres"),
+            "chased": _("vos Blancs restent plus loin des Rouges"),
+            "idle": _("vos Blancs restent plus loin des Rouges"),
+            "guards": _("moins de Rouges seront devant les coffres"),
+            "home": _("c'est la moitié de la victoire"),
+        }
+        red = {
+            "road": _("les Blancs auront un plus long chemin vers les coffres"),
+            "chased": _("vos Rouges serrent les Blancs de plus près"),
+            "idle": _("vos Rouges serrent les Blancs de plus près"),
+            "guards": _("les coffres seront mieux gardés"),
+        }
+        return (white if side == WHITE else red).get(merit, "")
+
     def _home(self, facts: dict[str, Fact]) -> str:
         return _("un Blanc atteint un coffre ({homes} sur 2)").format(homes=facts["homes"])
 
@@ -131,10 +161,13 @@ class Why:
 
     def _attacks(self, facts: dict[str, Fact]) -> str:
         text = _(
-            "{wins} % de chances de gagner le combat {where} (ennemi hors jeu : {out} %, attaquant "
-            "hors jeu : {lost} %)"
+            "{wins} chances sur 10 de gagner le combat {where}, {out} de mettre l'ennemi hors jeu, "
+            "{lost} d'y perdre l'attaquant"
         )
-        return text.format(**facts | {"where": self._named(facts["target"])})
+        if not facts["lost"]:
+            text = _("{wins} chances sur 10 de gagner le combat {where}, sans risque pour l'attaquant")
+        tenths = {key: round(int(facts[key]) / 10) for key in ("wins", "out", "lost")}
+        return text.format(**tenths, where=self._named(facts["target"]))
 
     def _defends(self, facts: dict[str, Fact]) -> str:
         text = _("le Blanc {where} gagne {wins} fois sur 100 et sort du jeu {lost} fois sur 100")
@@ -202,3 +235,17 @@ class Why:
 
     def _named(self, name: Fact) -> str:
         return self._where.at(str(name))
+
+
+def _facts(line: Candidate, *keys: str) -> dict[str, Fact]:
+    """Return the facts of the first reason with one of these keys, {} if there is none."""
+    return next((dict(reason.facts) for reason in line.reasons if reason.key in keys), {})
+
+
+def _surer(mine: dict[str, Fact], other: dict[str, Fact]) -> str:
+    """Return a clause that compares the combats of two lines, of which either may have none."""
+    if mine and other:
+        return _("ce combat a plus de chances") if int(mine["wins"]) > int(other["wins"]) else ""
+    if other:
+        return _("attaquer serait plus risqué")
+    return _("l'attaque en vaut la peine") if mine else ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.core.game import Fact
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules.board import RheinlanderBoard
 from ludotheque.games.rheinlander.rules.moves import (
@@ -26,6 +26,7 @@ from ludotheque.games.rheinlander.words import knights, points, space, tiles
 from ludotheque.i18n import _, ngettext, of
 
 Names = Sequence[str]
+_WINS = "takes", "founds", "gets", "unites"  # keys of reasons by which the player wins a county
 _FAR_AHEAD = 3  # knights more than any other player, with which a county is well held
 
 
@@ -80,8 +81,8 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
     if key == "saves":
         left = int(facts["left"])
         return ngettext(
-            "pour garder son dernier bastion pour plus tard",
-            "pour garder ses {left} bastions pour plus tard",
+            "pour garder le dernier bastion en réserve",
+            "pour garder {left} bastions en réserve",
             left,
         )
     return {
@@ -132,3 +133,44 @@ def _behind(lead: int) -> str:
         "pour entrer au comté {where} {of_name} ({points_p}), avec {behind} chevaliers de retard",
         -lead,
     )
+
+
+def preference(merit: str, best: Candidate, second: Candidate, names: Names) -> str:
+    """Return a clause that says in which way one part of the best line's value is better, or ""."""
+    if merit == "own":
+        return _more_points(best, second)
+    if merit == "others":
+        if loses := _facts(best, "paid-other"):
+            return _("{name} y perd un comté").format(name=names[int(loses["seat"])])
+        if paid := _facts(second, "paid-other"):
+            return _("{name} ne reçoit rien").format(name=names[int(paid["seat"])])
+        return _("les autres y gagnent moins")
+    if merit == "card":
+        mine, other = (getattr(one.line[0], "card", None) for one in (best, second))
+        return "" if mine == other or other is None else _spared(other)
+    return {
+        "taken": _("la carte que vous prenez servira davantage"),
+        "saved": _("là, un bastion servirait encore peu"),
+        "bastion": _("ce bastion est utile dès maintenant"),
+    }.get(merit, "")
+
+
+def _spared(card: int) -> str:
+    return _("le {number} pourra servir ailleurs").format(number=card + 1)
+
+
+def _more_points(best: Candidate, second: Candidate) -> str:
+    """Return a clause about the points that the best line promises to its player."""
+    if _facts(best, "paid-me") and not _facts(second, "paid-me"):
+        return _("vous recevez des points tout de suite")
+    if _facts(best, *_WINS) and not _facts(second, *_WINS):
+        return _("vous gagnez un comté dès ce tour")
+    mine, other = (int(_facts(one, *_WINS, "holds", "outpost").get("points", 0)) for one in (best, second))
+    if mine > other > 0:
+        return _("le comté vaut {points_p} au lieu de {other}").format(points_p=points(mine), other=other)
+    return _("cela devrait vous rapporter davantage")
+
+
+def _facts(line: Candidate, *keys: str) -> dict[str, Fact]:
+    """Return the facts of the first reason with one of these keys, {} if there is none."""
+    return next((dict(reason.facts) for reason in line.reasons if reason.key in keys), {})

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.core.game import Fact
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
-from ludotheque.games.schotten_totten.card_words import deck_card, strength, the_card
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, DECK_NAMES
+from ludotheque.games.schotten_totten.card_words import cards, deck_card, one_formation, strength, the_card
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, DECK_NAMES, Card, value_of
 from ludotheque.games.schotten_totten.rules.moves import (
     Claim,
     Deal,
@@ -28,6 +28,8 @@ from ludotheque.games.schotten_totten.rules.moves import (
 from ludotheque.games.schotten_totten.words import stone
 from ludotheque.i18n import _, french, listed, roman
 
+_FELT = 3  # per cent: a smaller change of a chance is not told
+_LAID = (Play, Ruse)
 _CARDS = {card: number for number, card in enumerate(CARD_NAMES)}
 
 
@@ -70,6 +72,7 @@ def reason(reason: Reason) -> str:
         "sure-win": _sure_win,
         "sure-loss": _sure_loss,
         "chance": _chance,
+        "aim": _aim,
         "spared": _spared,
         "third": _third,
         "their-third": _their_third,
@@ -113,23 +116,99 @@ def _sure_loss(facts: dict[str, Fact]) -> str:
 
 
 def _chance(facts: dict[str, Fact]) -> str:
-    text = _("{stone} : les chances de la prendre passent de {before} % à {after} %")
-    if facts["before"] == facts["after"]:
-        text = _("{stone} : toujours {after} % de chances de la prendre")
-    return text.format(**facts | {"stone": stone(int(facts["stone"]))})
+    change = int(facts["after"]) - int(facts["before"])
+    if change >= _FELT:
+        text = _("pour mieux tenir la {stone}")
+    elif change <= -_FELT:
+        text = _("faute de mieux, devant la {stone}")
+    else:
+        text = _("sans rien perdre devant la {stone}")
+    return text.format(stone=stone(int(facts["stone"])))
 
 
 def chance_here(reason: Reason) -> str:
-    """Return how the chance to win a stone changes, without naming the stone."""
+    """Return how a stone stands after a card is laid there, without naming the stone."""
     facts = dict(reason.facts)
-    change = int(facts["after"]) - int(facts["before"])
-    if change < 0:
-        text = _("faute de mieux, les chances passant ici de {before} % à {after} %")
-    elif change == 0:
-        text = _("sans rien perdre ici, les chances restant à {after} %")
+    before, after = int(facts["before"]), int(facts["after"])
+    if before < 50 <= after and after - before >= _FELT:
+        return french(_("vous y prenez l'avantage"))
+    if before - after >= 2 * _FELT and 15 <= after < 50:
+        return french(_("faute de mieux, car l'autre joueur y prend l'avantage"))
+    return french(next(text for least, text in _standings() if after >= least))
+
+
+def _standings() -> tuple[tuple[int, str], ...]:
+    """Return, best first, from which chance in per cent a stone stands how."""
+    return (
+        (85, _("la borne est presque à vous")),
+        (60, _("la borne penche de votre côté")),
+        (40, _("la borne reste ouverte")),
+        (15, _("l'autre joueur y garde l'avantage")),
+        (0, _("cette borne est presque perdue de toute façon")),
+    )
+
+
+def _aim(facts: dict[str, Fact]) -> str:
+    held, missing = ([_CARDS[name] for name in str(facts[key]).split()] for key in ("held", "missing"))
+    key = str(facts["formation"])
+    if key == "sum":
+        return _("seule la somme comptera là")
+    words = {"held": cards(held), "missing": _any_of(key, missing), "formation": one_formation(key)}
+    if missing and held:
+        text = _("avec {held} en main, il manquera seulement {missing} pour {formation}")
+    elif missing:
+        text = _("il manque seulement {missing} pour {formation}")
+    elif not held:
+        text = _("pour commencer {formation}")
     else:
-        text = _("les chances de la prendre passent de {before} % à {after} %")
-    return french(text.format(**facts))
+        text = _("avec {held} en main, ce sera {formation}")
+    return text.format(**words)
+
+
+def _any_of(formation: str, options: Sequence[Card]) -> str:
+    """Return the cards of which any one would complete a formation, such as "un autre 5"."""
+    if not options:
+        return ""
+    if formation == "colour":
+        return _("une autre carte de cette couleur")
+    if formation == "set":
+        return _("un autre {value}").format(value=value_of(options[0]))
+    if formation == "colour-run":
+        named = [the_card(card) for card in options]
+    else:
+        named = [_("un {value}").format(value=value) for value in sorted(set(map(value_of, options)))]
+    if len(named) == 1:
+        return named[0]
+    return _("{first} ou {last}").format(first=", ".join(named[:-1]), last=named[-1])
+
+
+def preference(merit: str, best: Candidate, second: Candidate) -> str:
+    """Return a clause that says in which way one part of the best turn's value is better, or ""."""
+    mine, other = (
+        next((move for move in one.line if isinstance(move, _LAID)), None) for one in (best, second)
+    )
+    if merit in ("here", "elsewhere") and isinstance(mine, Play) and isinstance(other, Play):
+        return french(_better_laid(merit, best, mine, other))
+    if merit == "tactic" and other:
+        return french(_("vous gardez {the_card} pour plus tard").format(the_card=the_card(other.card)))
+    return {
+        "claims": _("une borne est prise dès ce tour"),
+        "danger": _("sinon l'autre joueur peut gagner la manche tout de suite"),
+        "proved": _("c'est calculé jusqu'au bout"),
+    }.get(merit, "")
+
+
+def _better_laid(merit: str, best: Candidate, mine: Play, other: Play) -> str:
+    """Return a clause that compares two cards laid: what they do at their stones, or could do elsewhere."""
+    if mine.card == other.card:
+        return _("c'est là que {the_card} sert le plus").format(the_card=the_card(mine.card))
+    if merit == "elsewhere":
+        return _("{the_card} peut encore servir ailleurs").format(the_card=the_card(other.card))
+    if mine.stone == other.stone:
+        text = _("{the_card} y vaut mieux que {other}")
+        return text.format(the_card=the_card(mine.card), other=the_card(other.card))
+    gains = dict(best.merits)["here"] >= 0
+    return _("la carte y est plus utile") if gains else _("on y perd moins")
 
 
 def _spared(facts: dict[str, Fact]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
 from ludotheque.core.game import Event, Outcome, Refusal, ScoreLine
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.position import Position
@@ -180,6 +180,14 @@ class Telling:
         that the player makes by a single gesture.
         """
         return self.composed(self.gesture(at, gesture), self.clauses(reasons))
+
+    def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
+        """Return what the best line has that the next best has not: a clause without capital or full stop.
+
+        `merit` is the key of a part of the score in which the best line is clearly better. Return "" if this
+        part has no words.
+        """
+        return ""
 
     def composed(self, named: str, clauses: Sequence[str]) -> str:
         """Return a sentence made of a gesture and its reasons; empty if there is nothing to say.

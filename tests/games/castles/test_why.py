@@ -3,7 +3,7 @@
 from games.castles.boards import build, small
 from games.castles.table import HeldCastle, Table, table
 
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.judge import CastleJudgement
@@ -159,3 +159,34 @@ def test_an_army_on_its_way_to_a_castle_does_not_flee():
     assert "retreat" in {reason.key for reason in told_of(at, March(near, gate, 2))}
     told = told_of(at, March(near, gate, 2), Take(0, gate))
     assert "retreat" not in {reason.key for reason in told}
+
+
+def test_whoever_takes_a_castle_is_told_so_against_whoever_does_not():
+    at = table({BOARD.names[BOARD.gates[0][0]]: 2 * BOARD.swords[0]}, {})
+    takes = CastleJudgement(at.rules).candidates(at.rules.view(at.state, 0), 0, None)[0]
+    assert isinstance(takes.line[0], Take)
+    waits = Candidate(0.0, ())
+    assert plain(WHY.preference("swords", takes, waits)) == "un château est pris dès ce tour"
+    assert not WHY.preference("swords", waits, takes)
+
+
+def test_two_lines_with_other_goals_or_more_knights_before_the_same_one_are_told_apart():
+    def going(castle: str, have: int) -> Candidate:
+        goal = Reason("goal", (("castle", castle), ("need", 4), ("have", have)))
+        return Candidate(0.0, (), (goal,))
+
+    def told(best: Candidate, second: Candidate) -> str:
+        return plain(WHY.preference("goal", best, second))
+
+    assert told(going("Doune", 2), going("Blair", 2)) == "Doune est un meilleur but"
+    assert told(going("Doune", 2), going("Doune", 1)) == "plus de chevaliers seront devant Doune"
+    assert told(going("Doune", 1), going("Doune", 1)).startswith("vos chevaliers seront plus près")
+
+
+def test_the_parts_of_a_value_are_the_value():
+    """The one of a line is less by what moves and marches back cost."""
+    at = table({BOARD.names[BOARD.gates[0][0]]: 5, "mid": 2}, {"south": 3})
+    view = at.rules.view(at.state, 0)
+    for one in CastleJudgement(at.rules).candidates(view, 0, None):
+        spent = sum(part for _key, part in one.merits) - one.score
+        assert 0 <= spent <= 1

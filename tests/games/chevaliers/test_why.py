@@ -5,7 +5,7 @@ from functools import reduce
 import pytest
 from games.chevaliers.table import RED, RULES, WHITE, table
 
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS, reasons
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
@@ -51,8 +51,8 @@ def test_an_attack_is_told_with_the_odds_of_the_rules():
     odds = prospect(RULES.turns, WHITE, 1 << attack.by, attack.target)
     assert facts["wins"] == round(100 * odds.wins)
     words = said("attacks", **facts)
-    assert words.startswith(f"{facts['wins']} % de chances de gagner le combat en ")
-    assert f"attaquant hors jeu : {round(100 * odds.lose_out)} %" in words
+    assert words.startswith(f"{round(10 * odds.wins)} chances sur 10 de gagner le combat en ")
+    assert words.endswith(f"{round(10 * odds.lose_out)} d'y perdre l'attaquant")
 
 
 def test_a_way_is_told_by_where_it_ends():
@@ -201,3 +201,41 @@ def test_k15_who_is_attacked_by_two_is_told_the_odds_of_one_combat_and_of_two():
         ("defends", {"square": "d3", "wins": 72, "lost": 8}),
         ("defends", {"square": "e5", "wins": 72, "lost": 8}),
     ]
+
+
+# Why rather than the next
+
+
+def better(at, merit: str, best: str, second: str) -> str:
+    """Return in what one turn is better than another, by their last moves."""
+    found = ChevaliersJudgement(RULES).candidates(at.state, at.turn, None)
+    lines = {RULES.notation.write(one.line[-1]): one for one in found}
+    words = WHY.preference(at.turn, merit, lines[best], lines[second])
+    return words.replace("\u2019", "'")
+
+
+def test_a_white_that_comes_home_has_done_half_of_what_wins():
+    """K18: two Whites have to come home."""
+    at = table("d8 a1", "a4 a5", die=1)
+    assert better(at, "home", "step d8 d9", "step a1 a2") == "c'est la moitié de la victoire"
+
+
+def test_how_a_turn_changes_the_parts_of_the_value():
+    """From d5 the chest is four steps away, by d7 two, by d3 six; no Red is near."""
+    at = table("d5 a1", "i1", die=2)
+    found = ChevaliersJudgement(RULES).candidates(at.state, at.turn, None)
+    road = {RULES.notation.write(one.line[-1]): dict(one.merits)["road"] for one in found}
+    assert road["step d6 d7"] > 0
+    assert road["step d6 d7"] == max(road.values())
+
+
+def test_combats_are_compared_by_their_chances():
+    def fights(wins: int) -> Candidate:
+        return Candidate(0.0, (), (Reason("attacks", (("wins", wins),)),))
+
+    def told(best: Candidate, second: Candidate) -> str:
+        return WHY.preference(WHITE, "risk", best, second)
+
+    assert told(fights(72), fights(58)) == "ce combat a plus de chances"
+    assert told(fights(58), fights(72)) == ""
+    assert told(Candidate(0.0, ()), fights(17)) == "attaquer serait plus risqué"

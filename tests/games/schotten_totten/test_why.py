@@ -6,7 +6,8 @@ from games.schotten_totten.table import TACTICS, stones, table
 from ludotheque.core.judgement import Reason
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS
-from ludotheque.games.schotten_totten.why import chance_here, claims, gesture, reason
+from ludotheque.games.schotten_totten.rules.moves import Play
+from ludotheque.games.schotten_totten.why import chance_here, claims, gesture, preference, reason
 
 
 def plain(text: str) -> str:
@@ -17,20 +18,75 @@ def said(key: str, **facts: int | str) -> str:
     return plain(reason(Reason(key, tuple(facts.items()))))
 
 
-def test_chances_stones_and_formations_are_told_with_their_numbers():
+def test_stones_and_formations_are_told_without_figures_that_nobody_can_use():
     change = {"stone": 4, "before": 35, "after": 62}
-    assert said("chance", **change) == "borne IV : les chances de la prendre passent de 35 % à 62 %"
-    assert (
-        plain(chance_here(Reason("chance", tuple(change.items()))))
-        == "les chances de la prendre passent de 35 % à 62 %"
-    )
-    worse, alike = ({"stone": 4, "before": 35, "after": after} for after in (30, 35))
-    assert plain(chance_here(Reason("chance", tuple(worse.items())))).startswith("faute de mieux")
-    assert plain(chance_here(Reason("chance", tuple(alike.items())))).startswith("sans rien perdre ici")
-    assert said("chance", stone=9, before=7, after=7) == "borne IX : toujours 7 % de chances de la prendre"
+    assert said("chance", **change) == "pour mieux tenir la borne IV"
+    assert said("chance", stone=9, before=7, after=7) == "sans rien perdre devant la borne IX"
+    assert said("chance", stone=9, before=50, after=44) == "faute de mieux, devant la borne IX"
     assert said("formation", stone=4, formation="set", sum=21) == "côté complet, brelan 21"
     assert plain(claims([2, 4])) == "pour prendre les bornes II et IV, qui sont sûres"
     assert said("win", how="three") == "c'est la manche : trois bornes côte à côte"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        (35, 62, "vous y prenez l'avantage"),
+        (62, 70, "la borne penche de votre côté"),
+        (49, 50, "la borne reste ouverte"),
+        (50, 42, "faute de mieux, car l'autre joueur y prend l'avantage"),
+        (30, 28, "l'autre joueur y garde l'avantage"),
+        (30, 4, "cette borne est presque perdue de toute façon"),
+        (90, 100, "la borne est presque à vous"),  # what is proved is told by a claim
+    ],
+)
+def test_how_a_stone_stands(before, after, words):
+    change = (("stone", 4), ("before", before), ("after", after))
+    assert plain(chance_here(Reason("chance", change))) == words
+
+
+def aims(**diagram) -> dict[tuple[str, int], str]:
+    """Return what advice says that sides are meant to become, by card laid and stone."""
+    game = table(**diagram)
+    found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
+    plays = ((one, one.line[0]) for one in found)
+    return {
+        (CARD_NAMES[move.card], move.stone + 1): plain(reason(why))
+        for one, move in plays
+        if isinstance(move, Play)
+        for why in one.reasons
+        if why.key == "aim"
+    }
+
+
+@pytest.mark.parametrize(
+    ("side", "hand", "words"),
+    [
+        ("G7", "G8 G9", "avec le 9 vert en main, ce sera une suite couleur"),
+        ("G7", "G8", "il manque seulement le 6 vert ou le 9 vert pour une suite couleur"),
+        ("", "G8 G9", "avec le 9 vert en main, il manquera seulement le 7 vert pour une suite couleur"),
+        ("B8", "G8 R1", "il manque seulement un autre 8 pour un brelan"),
+        ("R1", "G8", "seule la somme comptera là"),
+        ("R7", "G8", "il manque seulement un 6 ou un 9 pour une suite"),
+    ],
+)
+def test_the_aim_of_a_side_names_what_it_needs(side, hand, words):
+    """S7: what each formation is made of."""
+    told = aims(hands=(f"{hand} B1", "R2"), sides=(stones(s4=side, s1="Y1 Y2"), stones(s4="N9")))
+    assert told["G8", 4] == words
+
+
+def test_no_aim_needs_a_card_that_everybody_has_seen():
+    """S7: the 9 lies on the other side of the border, so the run needs the 6."""
+    told = aims(hands=("G8 B1", "R2"), sides=(stones(s4="G7"), stones(s3="G9")))
+    assert told["G8", 4] == "il manque seulement le 6 vert pour une suite couleur"
+
+
+def test_of_alike_stones_only_one_is_advised():
+    game = table(hands=("G8 B1", "R2"), sides=(stones(s4="G7"), stones(s3="G9")))
+    found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
+    begun = [one for one in found if one.line[0] in [Play(7, at) for at in (0, 1, 4, 5, 6, 7, 8)]]
+    assert len(begun) == 1
 
 
 def test_every_tactic_has_words():
@@ -63,3 +119,29 @@ def test_a_stone_that_would_be_the_third_in_a_row_is_said_to_be(claimed, third, 
     found = SchottenTottenJudgement(game.rules).candidates(view, 0, None)
     keys = {(r.key, dict(r.facts).get("stone")) for one in found for r in one.reasons}
     assert ((key, 4) in keys) is third
+
+
+# Why rather than the next
+
+
+def better(merit: str, best: tuple[str, int], second: tuple[str, int], **diagram) -> str:
+    """Return in what one card laid at a stone is better than another."""
+    game = table(**diagram)
+    found = SchottenTottenJudgement(game.rules).candidates(game.rules.view(game.state, 0), 0, None)
+    lines = {(CARD_NAMES[one.line[0].card], one.line[0].stone + 1): one for one in found}
+    return plain(preference(merit, lines[best], lines[second]))
+
+
+def test_two_cards_or_stones_are_compared_by_name():
+    game = {"hands": ("G8 B1", "R2"), "sides": (stones(s4="G7", s5="B2"), stones(s3="G9"))}
+    assert better("here", ("G8", 4), ("B1", 4), **game) == "le 8 vert y vaut mieux que le 1 bleu"
+    assert better("here", ("G8", 4), ("G8", 5), **game) == "c'est là que le 8 vert sert le plus"
+    assert better("elsewhere", ("G8", 4), ("B1", 5), **game) == "le 1 bleu peut encore servir ailleurs"
+
+
+def test_the_parts_of_a_value_are_what_it_has_more_than_the_round_as_it_stands():
+    game = table(hands=("G8 B1", "R2"), sides=(stones(s4="G7", s5="B2"), stones(s3="G9")))
+    found = SchottenTottenJudgement(game.rules).candidates(game.rules.view(game.state, 0), 0, None)
+    rest = [one.score - sum(part for _key, part in one.merits) for one in found]
+    assert rest == pytest.approx([rest[0]] * len(rest))
+    assert 0 < rest[0] < 1

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ludotheque.core.judgement import Candidate, Judgement
+from ludotheque.core.judgement import Candidate, Judgement, Merits
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.castles.judgement.chances import chances
 from ludotheque.games.castles.judgement.distances import Distances
-from ludotheque.games.castles.judgement.lines import Planner, Way
+from ludotheque.games.castles.judgement.lines import Planner, Turn, Way
 from ludotheque.games.castles.judgement.reasons import reasons
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
@@ -147,7 +147,10 @@ class CastleJudgement(Judgement[CastleState]):
         worth = self._worth(view, seat, memory)
         went = frozenset().union(*(memory or Memory()).marches)
         turns = Planner(self.rules, worth, view, went).turns()[:SHOWN]
-        return [Candidate(turn.value, turn.line, reasons(self.rules, worth, turn)) for turn in turns]
+        return [
+            Candidate(turn.value, turn.line, reasons(self.rules, worth, turn), _merits(worth, turn))
+            for turn in turns
+        ]
 
     def _worth(self, view: CastleState, seat: int, memory: Memory | None) -> Worth:
         rounds = self._rounds(memory)
@@ -228,3 +231,13 @@ class CastleJudgement(Judgement[CastleState]):
         behind = max(points) - points[seat]
         weaker = strength(view, seat) < max(strength(view, who) for who in range(len(points)))
         return behind > max(self._wants.hopeless, self._free(view)) and weaker and untaken(view) <= SOON_OVER
+
+
+def _merits(worth: Worth, turn: Turn) -> Merits:
+    """Return what the value of a line is made of, on average over the positions to expect after it."""
+    ends = turn.ends or ((1.0, turn.after),)
+    found: dict[str, float] = {}
+    for chance, after in ends:
+        for key, part in worth.parts(after) if after else ():
+            found[key] = found.get(key, 0.0) + chance * part
+    return tuple(found.items())

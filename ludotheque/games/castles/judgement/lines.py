@@ -34,11 +34,13 @@ class Turn(NamedTuple):
     """A line, its value, and the positions before and after each of its moves.
 
     The first of the `states` is the position before the line. A position that depends on a secret is None.
+    For a line that ends so, `ends` has the positions to expect, each with its chance.
     """
 
     value: float
     line: Line
     states: tuple[CastleState | None, ...]
+    ends: tuple[tuple[float, CastleState], ...] = ()
 
     @property
     def after(self) -> CastleState | None:
@@ -133,7 +135,9 @@ class Planner:
         """
         if isinstance(move, Attack) and state.shields[move.castle] == HIDDEN:
             if not self._rules.refusal(state, move):
-                yield Turn(self._attacked(state, move), (*turn.line, move), (*turn.states, None))
+                ends = self._attacked(state, move)
+                value = sum([chance * self._worth.of(after) for chance, after in ends])
+                yield Turn(value, (*turn.line, move), (*turn.states, None), ends)
             return
         try:
             after = self._rules.apply(state, move)
@@ -300,25 +304,24 @@ class Planner:
             return turn
         return Turn(0.0, (*turn.line, move), (*turn.states, self._rules.apply(state, move)))
 
-    def _attacked(self, state: CastleState, move: Attack) -> float:
-        """Return the value of an attack on a castle with a hidden shield.
+    def _attacked(self, state: CastleState, move: Attack) -> tuple[tuple[float, CastleState], ...]:
+        """Return the positions to expect after an attack on a castle with a hidden shield.
 
-        It is the average of two values: after a win and after a loss. Each is weighted by its chance.
+        There is one after a win and one after a loss, each with its chance, unless the chance is 0.
         """
         shields = guesses(state, move.castle)
         inside = state.knights[state.owners[move.castle]][self._board.castles[move.castle]]
-        odds = sum(shields[: move.count // 2 - inside + 1]) / sum(shields)
-        value = 0.0
+        odds, ends = sum(shields[: move.count // 2 - inside + 1]) / sum(shields), []
         if odds > 0:
             lowest = next(worth for worth, many in enumerate(shields) if many)
             won = self._rules.apply(state._replace(shields=put(state.shields, move.castle, lowest)), move)
-            ends = [self._rules.apply(won, occupy) for occupy in self._occupations(won)]
-            value += odds * max(self._worth.of(after) for after in ends)
+            occupied = [self._rules.apply(won, occupy) for occupy in self._occupations(won)]
+            ends.append((odds, max(occupied, key=self._worth.of)))
         if odds < 1:
             highest = max(worth for worth, many in enumerate(shields) if many)
             lost = self._rules.apply(state._replace(shields=put(state.shields, move.castle, highest)), move)
-            value += (1 - odds) * self._worth.of(lost)
-        return value
+            ends.append((1 - odds, lost))
+        return tuple(ends)
 
 
 def _best_first(turn: Turn) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludotheque.core.judgement import Merits
 from ludotheque.games.castles.judgement.chances import log_odds
 from ludotheque.games.castles.judgement.danger import Danger
 from ludotheque.games.castles.judgement.distances import Distances
@@ -16,6 +17,10 @@ from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState
 _LATEST = 1000  # more moves than any plan takes
 DARING = 2.0  # how much less a seat fears when the game is decided
 GIVEN_UP = -1.0  # value of a lost game for a seat that is hopelessly behind
+# What a value is made of: swords and knights more than others have, dangers for knights and castles, knights
+# still on scrolls, castles left until the end, castles that others may take, castles won this turn, likings,
+# the chance to win, castles to win.
+PARTS = ("swords", "army", "danger", "scrolls", "finish", "untaken", "spoils", "liking", "odds", "goal")
 STILL = 0.6  # factor for a danger while moves are left to meet it
 
 
@@ -69,21 +74,31 @@ class Worth:
     def _value(self, state: CastleState) -> float:
         if state.phase == Phase.ENDED:
             return self._end(state)
-        wants, danger = self.wants, self.danger
-        points, threats = self.plans.standing(state).points, danger.threats(state)
-        value = self._ahead(points)
-        value += self._ahead([self._force(knights) for knights in state.knights])
-        still = STILL if state.moves else 1.0
-        value -= self._fear * still * (danger.armies(state, threats) + danger.castles(state, threats))
-        value -= wants.scroll * sum(state.knights[self.seat][self._scrolls])
-        if self.plans.hurry:
-            value -= self.plans.hurry * sum(1 / left for left in range(1, state.owners.count(NOBODY)))
-        value -= danger.untaken(state, threats, points)
-        value += self.plans.spoils(state)
-        value += self._dear(state)
-        if wants.odds:
-            value += wants.odds * log_odds(self._ground, self._distances, state, self.seat)
-        return value + sum([step.hope for step in self.plans.plan(state)])
+        return sum(self._parts(state))
+
+    def parts(self, state: CastleState) -> Merits:
+        """Return what the value of a position is made of, in swords."""
+        if state.phase == Phase.ENDED:
+            return (("end", self._end(state)),)
+        return tuple(zip(PARTS, self._parts(state), strict=True))
+
+    def _parts(self, state: CastleState) -> tuple[float, ...]:
+        """Return the parts of the value of a position of a game that is not over, in the order of PARTS."""
+        wants, danger, plans = self.wants, self.danger, self.plans
+        points, threats = plans.standing(state).points, danger.threats(state)
+        fear, free = self._fear * (STILL if state.moves else 1.0), state.owners.count(NOBODY)
+        return (
+            self._ahead(points),
+            self._ahead([self._force(knights) for knights in state.knights]),
+            -fear * (danger.armies(state, threats) + danger.castles(state, threats)),
+            -wants.scroll * sum(state.knights[self.seat][self._scrolls]),
+            -plans.hurry * sum(1 / left for left in range(1, free)) if plans.hurry else 0.0,
+            -danger.untaken(state, threats, points),
+            plans.spoils(state),
+            self._dear(state),
+            wants.odds * log_odds(self._ground, self._distances, state, self.seat) if wants.odds else 0.0,
+            sum([step.hope for step in plans.plan(state)]),
+        )
 
     def _dear(self, state: CastleState) -> float:
         """Return the value of what only seats of some tempers hold dear."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ludotheque.core.game import Event, Outcome
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles import words
 from ludotheque.games.castles.look.notes import Notes
@@ -181,6 +181,9 @@ class CastleTelling(Telling):
         own, others, turn = self._why.by_subject(at.view, line, reasons[said:])
         parts = [*own, *others]
         return self.composed(named, self.clauses([*parts[:1], *turn, *parts[1:]]))
+
+    def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
+        return self._why.preference(merit, best, next_best)
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the reasons as clauses.

@@ -11,7 +11,7 @@ from functools import lru_cache, partial, reduce
 from random import Random
 from typing import Any
 
-from ludotheque.core.judgement import Candidate, Judgement, Line, Sample
+from ludotheque.core.judgement import Candidate, Judgement, Line, Merits, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.chevaliers.judgement.learned import LearnedValue, fitted_result
@@ -115,9 +115,23 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     def candidates(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
         sign = -1 if seat == RED else 1
         return [
-            Candidate(sign * turn.worth, turn.line, reasons(self.value, view, seat, turn))
+            Candidate(
+                *(sign * turn.worth, turn.line),
+                *(reasons(self.value, view, seat, turn), self._merits(view, turn, sign)),
+            )
             for turn in self._turns(view, sign)
         ]
+
+    def _merits(self, view: ChevaliersState, turn: PlannedTurn, sign: int) -> Merits:
+        """Return how a turn changes the parts of the value, compared with standing still.
+
+        A turn whose end is not certain, or that ends the game, has one part alone, for all that it changes.
+        """
+        still = view._replace(phase=Phase.ROLL, side=1 - view.side)
+        if turn.after.phase != Phase.ROLL:
+            return (("risk", sign * (turn.worth - self.value.of(still))),)
+        before, after = self.value.parts(still), self.value.parts(turn.after)
+        return tuple((key, sign * (after[key] - before[key])) for key in after)
 
     def _turns(self, view: ChevaliersState, sign: int) -> Sequence[PlannedTurn]:
         return TurnPlanner(self._segments, self.value).turns_of(view)[:SHOWN]

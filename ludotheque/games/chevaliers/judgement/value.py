@@ -29,6 +29,8 @@ WITHIN = 8  # greatest distance from which a Red can come to touch a White by on
 POINTS = range(1, 7)
 WON, DRAWN = 800.0, 0.0  # value of a win for White, and of a draw
 Coming = tuple[Squares, Squares]  # a Red, and the squares beside a White that it can reach
+# What the value of the Reds left and of the distances is made of.
+STANDING = ("chased", "idle", "guards", "reds", "road")
 _ENDED = {"two-home": WON, "red-concedes": WON, "none-home": -WON, "white-concedes": -WON}
 
 
@@ -118,13 +120,27 @@ class Value:
 
     def lasting(self, state: ChevaliersState, found: Features) -> float:
         """Return the value of a position with these features if quiet rolls did not run out (K19)."""
-        w, home, whites = self.weights, state.home.bit_count(), state.whites.bit_count()
+        home, whites = state.home.bit_count(), state.whites.bit_count()
+        raw = self._standing(home, found) - self._par
+        raw += self._next_roll(state, found)
+        return self._bounded(home, whites, raw)
+
+    def parts(self, state: ChevaliersState) -> dict[str, float]:
+        """Return what the value of a position is made of, before it is kept between its bounds."""
+        found, home = self.features(state), state.home.bit_count()
+        return {
+            "home": self._material(home, state.whites.bit_count()),
+            **dict(zip(STANDING, self._standings(home, found), strict=True)),
+            "next-roll": self._next_roll(state, found),
+        }
+
+    def _next_roll(self, state: ChevaliersState, found: Features) -> float:
+        """Return the value of what either side can do with its next roll."""
+        w = self.weights
         white_rolls, red_rolls = (w.later, 1.0) if state.side == RED else (1.0, w.later)
         arrival = w.arrival * self._gain(state) * found.arrivals
         threats = w.pincer * self.loss(state) * found.pincers + w.pair * found.pairs
-        raw = self._standing(home, found) - self._par
-        raw += (white_rolls * (arrival + w.attack * found.attacks) - red_rolls * threats) / 6
-        return self._bounded(home, whites, raw)
+        return (white_rolls * (arrival + w.attack * found.attacks) - red_rolls * threats) / 6
 
     def features(self, state: ChevaliersState) -> Features:
         """Return what is counted in a position."""
@@ -179,10 +195,19 @@ class Value:
 
     def _standing(self, home: int, found: Features) -> float:
         """Return the value of the Reds left and of the distances, with `home` Whites at home."""
+        return sum(self._standings(home, found))
+
+    def _standings(self, home: int, found: Features) -> tuple[float, ...]:
+        """Return the parts of this value, in the order of STANDING."""
         w, needed = self.weights, HOMES_TO_WIN - home
         far = sum(found.left[:needed]) * w.step + sum(found.left[needed:]) * w.spare
-        near = w.hunt * sum(found.chased) + w.rally * found.idle - w.guard * found.guards
-        return near - self._reds(found.reds) - far
+        return (
+            w.hunt * sum(found.chased),
+            w.rally * found.idle,
+            -w.guard * found.guards,
+            -self._reds(found.reds),
+            -far,
+        )
 
     def _guards(self, state: ChevaliersState) -> int:
         """Return the number of pairs of a Red and a White in which the Red guards the chests.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ludotheque.core.game import Event, Refusal
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.games.chevaliers import words
@@ -155,6 +155,9 @@ class ChevaliersTelling(Telling):
 
     def gesture(self, at: Position, moves: Sequence[Move]) -> str:
         return self._why.gesture(at.view, moves)
+
+    def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
+        return self._why.preference(self._session.turn, merit, best, next_best)
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the reasons as clauses.

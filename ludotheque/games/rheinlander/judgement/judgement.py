@@ -14,7 +14,7 @@ from ludotheque.core.judgement import Candidate, Judgement, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.rheinlander.judgement.chances import chances, standing
-from ludotheque.games.rheinlander.judgement.outlook import Outlook
+from ludotheque.games.rheinlander.judgement.outlook import Outlook, Placed
 from ludotheque.games.rheinlander.judgement.reasons import (
     bastion_reasons,
     knight_reasons,
@@ -23,7 +23,7 @@ from ludotheque.games.rheinlander.judgement.reasons import (
     saving_reasons,
 )
 from ludotheque.games.rheinlander.judgement.wants import CLUB, TEMPERS, WANTS, Wants
-from ludotheque.games.rheinlander.rules.counties import Settlement, settle
+from ludotheque.games.rheinlander.rules.counties import settle
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.legal import BLIND
 from ludotheque.games.rheinlander.rules.moves import Bastion, Discard, Place, Reinforce, Replace
@@ -123,9 +123,14 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         return sorted(found, key=lambda one: -one.score)
 
     def advise(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Sequence[Candidate]:
-        """Return the candidates, with more reasons: who is near, and which cards have no other use."""
-        outlook = self._outlook(view, seat, memory)
-        found = self._found(view, outlook)
+        """Return the candidates, with more reasons: who is near, and which cards have no other use.
+
+        Of all ways to place a knight on the same space, only the best is returned.
+        """
+        outlook, best = self._outlook(view, seat, memory), dict[object, Candidate]()
+        for one in self._found(view, outlook):
+            best.setdefault(getattr(one.line[0], "space", one.line), one)
+        found = list(best.values())
         moves = [move for move in self.rules.legal(view) if isinstance(move, (Place, Reinforce, Replace))]
         if not moves:
             return found
@@ -152,17 +157,18 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
                 yield from self._taking(view, outlook, Candidate(0.0, (move,), (Reason("stuck"),)))
             return
         moves = [move for move in legal if isinstance(move, (Place, Reinforce, Replace))]
-        spaces: dict[int, tuple[float, Settlement, tuple[Reason, ...]]] = {}
+        spaces: dict[int, tuple[Placed, tuple[Reason, ...]]] = {}
         for move in moves:
             if move.space not in spaces:
-                score, settled = outlook.knight(move.space, _owner(view, move.space))
-                spaces[move.space] = score, settled, knight_reasons(outlook, settled)
-        uses = _uses(moves, {space: score for space, (score, _, _) in spaces.items()})
+                placed = outlook.knight(move.space, _owner(view, move.space))
+                spaces[move.space] = placed, knight_reasons(outlook, placed.settled)
+        uses = _uses(moves, {space: placed.gain for space, (placed, _) in spaces.items()})
         for move in moves:
-            score, settled, reasons = spaces[move.space]
-            score -= self.wants.card * _use(uses, move.card, move.space)
-            plain = Candidate(score, (move,), reasons)
-            if settled.emptied != NOBODY or not view.market:
+            placed, reasons = spaces[move.space]
+            card = self.wants.card * _use(uses, move.card, move.space)
+            merits = ("own", placed.own), ("others", placed.gain - placed.own), ("card", -card)
+            plain = Candidate(placed.gain - card, (move,), reasons, merits)
+            if placed.settled.emptied != NOBODY or not view.market:
                 yield plain
             else:
                 yield from self._taking(view, outlook, plain)
@@ -174,7 +180,8 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         space = getattr(plain.line[0], "space", NOBODY)
         for choice in self._choices(view, outlook, space):
             yield Candidate(
-                plain.score + choice.score, plain.line + choice.line, plain.reasons + choice.reasons
+                *(plain.score + choice.score, plain.line + choice.line),
+                *(plain.reasons + choice.reasons, plain.merits + choice.merits),
             )
 
     def _choices(self, view: RheinlanderState, outlook: Outlook, space: int = NOBODY) -> Iterator[Candidate]:
@@ -183,22 +190,25 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         An open card is valued by its use in the next turn. `space` is where this turn's knight goes, so next
         turn's knight cannot go there. NOBODY stands for an unknown space.
         """
-        yield Candidate(self.wants.market * self.wants.blind, (BLIND,), (Reason("blind"),))
+        blind = self.wants.market * self.wants.blind
+        yield Candidate(blind, (BLIND,), (Reason("blind"),), (("taken", blind),))
         for card in view.market:
             if card != NO_CARD:
                 use = outlook.use(card, space)
-                yield Candidate(
-                    self.wants.market * use, (self._ground.take[card],), market_reasons(card, use)
-                )
+                gain = self.wants.market * use
+                take = self._ground.take[card]
+                yield Candidate(gain, (take,), market_reasons(card, use), (("taken", gain),))
 
     def _bastions(self, outlook: Outlook) -> Iterator[Candidate]:
         """Yield a candidate for placing no bastion, and one for each space where a bastion gains anything."""
         skip = self.rules.legal(outlook.view)[0]
-        yield Candidate(outlook.saved_bastion, (skip,), saving_reasons(outlook))
+        saved = outlook.saved_bastion
+        yield Candidate(saved, (skip,), saving_reasons(outlook), (("saved", saved),))
         for space in outlook.bastion_spaces():
             gain = outlook.bastion(space)
             if gain > 0:
-                yield Candidate(gain, (Bastion(space),), bastion_reasons(outlook, space))
+                reasons = bastion_reasons(outlook, space)
+                yield Candidate(gain, (Bastion(space),), reasons, (("bastion", gain),))
 
 
 def _uses(

@@ -51,6 +51,17 @@ class Band(NamedTuple):
     promise: Points  # [seat]: the expected points
 
 
+class Placed(NamedTuple):
+    """What one more knight of the player gains, with all its effects.
+
+    `own` is the part of `gain` that consists of the player's own points. The rest is what others lose.
+    """
+
+    gain: float
+    settled: Settlement
+    own: float
+
+
 class Outlook:
     """The estimates for the position `view`, and for positions with one knight or bastion more than `view`.
 
@@ -63,7 +74,7 @@ class Outlook:
     ) -> None:
         self.ground, self.view, self.seat, self.wants, self.won = ground, view, seat, wants, won
         self.seats = range(ground.seats)
-        self._known: dict[Space, tuple[float, Settlement]] = {}
+        self._known: dict[Space, Placed] = {}
         self.turns = min(reserve(view, each) for each in self.seats)
         self._time = min(1.0, self.turns / _LONG)
         self._values = _values(view)
@@ -321,8 +332,8 @@ class Outlook:
         spaces = ground.lands_of[card] & self._free or ground.river_of[card] & self._free
         return max([0.0, *(self.knight(space)[0] for space in indices(spaces) if space != taken)])
 
-    def knight(self, space: Space, victim: int = NOBODY) -> tuple[float, Settlement]:
-        """Return the gain from placing one of the player's knights on a space, and all effects of doing so.
+    def knight(self, space: Space, victim: int = NOBODY) -> Placed:
+        """Return what placing one of the player's knights on a space gains, with all effects of doing so.
 
         `victim` is the seat whose knight is replaced, or NOBODY if the space is free.
         """
@@ -330,7 +341,7 @@ class Outlook:
             self._known[space] = self._knight(space, victim)
         return self._known[space]
 
-    def _knight(self, space: Space, victim: int) -> tuple[float, Settlement]:
+    def _knight(self, space: Space, victim: int) -> Placed:
         ground, view, me = self.ground, self.view, self.seat
         settled = settle(ground, view, space, victim)
         groups = groups_after(view, settled)
@@ -346,7 +357,7 @@ class Outlook:
         for payment in settled.payments:
             gains[payment.seat] += payment.worth.points
         if settled.emptied != NOBODY:
-            return self._ended(after, gains, holder), settled
+            return Placed(self._ended(after, gains, holder), settled, 0.0)
         fresh = self._band(after, settled.group, after.reach)
         more: list[Points] = [gains]
         less: list[Points] = []
@@ -354,7 +365,8 @@ class Outlook:
             more.append(self._church(bishops(after), holder))
             less.append(self._bishops)
         kept = [band for group, band in self._bands.items() if group not in settled.joined]
-        return self._better(kept, [fresh], settled.joined, more, less), settled
+        gain, own = self._better(kept, [fresh], settled.joined, more, less)
+        return Placed(gain, settled, own)
 
     def _better(
         self,
@@ -363,8 +375,8 @@ class Outlook:
         gone: Sequence[KnightGroup],
         more: list[Points],
         less: list[Points],
-    ) -> float:
-        """Return the player's gain if the groups `gone` become the groups `fresh`.
+    ) -> tuple[float, float]:
+        """Return the player's gain if the groups `gone` become the groups `fresh`, and its own points.
 
         `kept` has all other groups. The points in `more` are added for each seat, and those in `less` are
         subtracted.
@@ -375,7 +387,8 @@ class Outlook:
         more += self._joints([*kept, *fresh], spaces).values()
         less += [self._bands[group].promise for group in gone]
         less += [change for joined, change in self._joining.items() if not lost.isdisjoint(joined)]
-        return sum(map(self.margin, more)) - sum(map(self.margin, less))
+        own = sum([points[self.seat] for points in more]) - sum([points[self.seat] for points in less])
+        return sum(map(self.margin, more)) - sum(map(self.margin, less)), own
 
     def _ended(self, after: RheinlanderState, gains: list[float], holder: int) -> float:
         """Return the value of a knight that ends the game.
@@ -398,7 +411,7 @@ class Outlook:
         touched = [group for group, band in self._bands.items() if band.border & bit]
         fresh = [self._band(view, group, view.reach, bit) for group in touched]
         kept = [band for group, band in self._bands.items() if group not in touched]
-        return self._better(kept, fresh, touched, [], [])
+        return self._better(kept, fresh, touched, [], [])[0]
 
     def bastion_spaces(self) -> list[Space]:
         """Return the free land spaces next to counties, where a bastion may have an effect."""

@@ -9,13 +9,15 @@ claimed as soon as possible, since waiting gains nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import combinations
+from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
 from ludotheque.core.game import Facts
-from ludotheque.core.judgement import Candidate, Judgement, Line, Reason, Sample
+from ludotheque.core.judgement import Candidate, Judgement, Line, Merits, Reason, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.schotten_totten.judgement.border import ends_round
@@ -86,6 +88,7 @@ class _Idea(NamedTuple):
     plies: Line
     reasons: tuple[Reason, ...]
     touched: tuple[tuple[Stone, float], ...] = ()  # stones with the chance to win them afterwards
+    merits: Merits = ()  # what makes it better or worse than passing
 
 
 class SchottenTottenJudgement(Judgement[SchottenTottenState]):
@@ -130,16 +133,23 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
     def candidates(self, view: SchottenTottenState, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return the turns that `seat` may play, best first."""
-        return self._chosen(view, self._turns(view, seat))
+        found = self._turns(view, seat)
+        return found if self.wants.narrow is None else [*_different(view, found, self.wants.narrow)]
 
     def advise(self, view: SchottenTottenState, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return the turns that `seat` may play, best first, valued by a search to the end of the round.
 
         The round is searched only if both decks are empty, and with a limited number of positions. The turns
-        that the search does not reach keep their estimates.
+        that the search does not reach keep their estimates. Of turns that begin alike stones with the same
+        card, only one is returned. The reasons say what a side is meant to become.
         """
         found = self._turns(view, seat)
-        return self._chosen(view, self._searched(view, seat, found) if nothing_hidden(view) else found)
+        found = self._searched(view, seat, found) if nothing_hidden(view) else found
+        found = [*_different(view, found, inf if self.wants.narrow is None else self.wants.narrow)]
+        if view.phase != Phase.PLAY:
+            return found
+        outlook = Outlook(view, seat, self.wants)
+        return [_aimed(outlook, one) for one in found]
 
     def _turns(self, view: SchottenTottenState, seat: int) -> list[Candidate]:
         """Return all turns that are considered, with their estimated values, best first."""
@@ -154,14 +164,12 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         for idea in self._ideas(outlook):
             tail, end = self._closed(self._after(start, idea.plies), outlook)
             won = self._brought(outlook, idea, tail, end)
-            line = _Idea(won, (*claims, *idea.plies, *tail), idea.reasons)
+            more = won - idea.worth  # by claims, or much less since the opponent may win at once
+            merits = *idea.merits, ("claims" if more >= 0 else "danger", more)
+            line = _Idea(won, (*claims, *idea.plies, *tail), idea.reasons, (), merits)
             found.append(self._candidate(view, end, line))
         found.sort(key=lambda one: -one.score)
         return found
-
-    def _chosen(self, view: SchottenTottenState, found: list[Candidate]) -> list[Candidate]:
-        """Return the turns of `found` that this level considers."""
-        return found if self.wants.narrow is None else [*_different(view, found, self.wants.narrow)]
 
     def _searched(self, view: SchottenTottenState, seat: int, found: Sequence[Candidate]) -> list[Candidate]:
         """Return the turns of `found`, best first, valued by a search to the end of the round.
@@ -199,8 +207,11 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
                 case Play(card, stone):
                     yield self._lasting(outlook, move, card, stone)
                 case Ruse(card) if card == HEADHUNTER:
-                    worth = outlook.round + self._hunt(outlook) - self._kept(outlook, card)
-                    yield _Idea(worth, (move,), (_reason("tactic", card=card),))
+                    hunt, kept = self._hunt(outlook), self._kept(outlook, card)
+                    merits = ("cards", hunt), ("tactic", -kept)
+                    yield _Idea(
+                        outlook.round + hunt - kept, (move,), (_reason("tactic", card=card),), (), merits
+                    )
                 case Ruse(card):
                     yield from self._ruse(outlook, move)
                 case Pass():
@@ -216,11 +227,14 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         hand = outlook.hand & ~(1 << card)
         chance = outlook.chance(stone, mine=side, hand=hand)
         missed = outlook.missed(card, stone)
-        worth = outlook.round + outlook.gain(stone, chance) + missed
+        gain = outlook.gain(stone, chance)
+        worth = outlook.round + gain + missed
         reasons = [*self._laid(outlook, stone, side), _change(outlook, stone, chance, mine=side, hand=hand)]
         if chance < outlook.chances[stone] + _SAME and missed > -_SAME:
             reasons.append(_reason("spared", card=card))
-        return _Idea(worth, (move,), (*reasons, *_neighbours(outlook, stone)), ((stone, chance),))
+        reasons += _neighbours(outlook, stone)
+        merits = ("here", gain), ("elsewhere", missed)
+        return _Idea(worth, (move,), tuple(reasons), ((stone, chance),), merits)
 
     def _lasting(self, outlook: Outlook, move: Move, card: Card, stone: Stone) -> _Idea:
         """Return the play of an elite or mode card at a stone, with its value and reasons.
@@ -237,16 +251,19 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
             given = {"mine": side}
             made = self._laid(outlook, stone, side)
         chance = outlook.chance(stone, **given)
-        worth = outlook.round + outlook.gain(stone, chance) - self._kept(outlook, card)
+        gain, kept = outlook.gain(stone, chance), self._kept(outlook, card)
+        worth = outlook.round + gain - kept
         reasons = (_reason("tactic", card=card), *made, _change(outlook, stone, chance, **given))
-        return _Idea(worth, (move,), (*reasons, *_neighbours(outlook, stone)), ((stone, chance),))
+        merits = ("here", gain), ("tactic", -kept)
+        return _Idea(worth, (move,), (*reasons, *_neighbours(outlook, stone)), ((stone, chance),), merits)
 
     def _ruse(self, outlook: Outlook, move: Ruse) -> Iterator[_Idea]:
         after = self.rules.apply(outlook.view, move)
         for idea in self._choices(outlook, after):
-            worth = idea.worth - self._kept(outlook, move.card)
+            kept = self._kept(outlook, move.card)
             reasons = (_reason("tactic", card=move.card), *idea.reasons)
-            yield _Idea(worth, (move, *idea.plies), reasons, idea.touched)
+            merits = ("here", idea.worth - outlook.round), ("tactic", -kept)
+            yield _Idea(idea.worth - kept, (move, *idea.plies), reasons, idea.touched, merits)
 
     def _picks(self, outlook: Outlook) -> Iterable[_Idea]:
         return self._choices(outlook, outlook.view)
@@ -417,7 +434,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         last = idea.plies[-1]
         if isinstance(last, Take) and (self.rules.choices.tactics or not reasons):
             reasons.append(_reason("draw", deck=DECK_NAMES[last.deck]))
-        return Candidate(idea.worth, idea.plies, tuple(reasons) or (Reason("ends"),))
+        return Candidate(idea.worth, idea.plies, tuple(reasons) or (Reason("ends"),), idea.merits)
 
     def _laid(self, outlook: Outlook, stone: Stone, side: int) -> tuple[Reason, ...]:
         """Return a reason that names the formation of `side` at a stone, or () if the side is incomplete."""
@@ -438,7 +455,7 @@ def _settled(one: Candidate, result: int | None) -> Candidate:
     worth, key = _CERTAIN[result]
     ends = any(reason.key == "win" for reason in one.reasons)
     reasons = (Reason(key), *one.reasons) if key and not ends else one.reasons
-    return Candidate(worth + _SAME * one.score, one.line, reasons)
+    return Candidate(worth + _SAME * one.score, one.line, reasons, (("proved", worth),))
 
 
 def _different(view: SchottenTottenState, found: Sequence[Candidate], narrow: float) -> Iterator[Candidate]:
@@ -459,6 +476,17 @@ def _different(view: SchottenTottenState, found: Sequence[Candidate], narrow: fl
         if not starts & begun:
             yield one
         begun |= starts
+
+
+def _aimed(outlook: Outlook, one: Candidate) -> Candidate:
+    """Return a candidate with one more reason, if it leaves a side unfinished: what this side aims at."""
+    move = next((move for move in one.line if isinstance(move, Play) and move.card < CLAN_CARDS), None)
+    found = move and outlook.aim(move.stone, move.card)
+    if not found:
+        return one
+    held, missing = (" ".join(CARD_NAMES[card] for card in cards) for cards in (found.held, found.missing))
+    aim = _reason("aim", formation=name(found.rank), sum=total(found.rank), held=held, missing=missing)
+    return replace(one, reasons=(*one.reasons, aim))
 
 
 def _reason(key: str, **facts: int | str) -> Reason:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from ludotheque.games.schotten_totten.judgement.aims import Aim, aim
 from ludotheque.games.schotten_totten.judgement.border import stakes
 from ludotheque.games.schotten_totten.judgement.prospects import (
     Means,
@@ -24,7 +25,7 @@ from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, CLAN, Card, C
 from ludotheque.games.schotten_totten.rules.formations import PLAIN, Scale, can_beat, strongest
 from ludotheque.games.schotten_totten.rules.proof import measure_of
 from ludotheque.games.schotten_totten.rules.secrets import with_tactics
-from ludotheque.games.schotten_totten.rules.sides import FULL, Side, count
+from ludotheque.games.schotten_totten.rules.sides import FULL, Side, count, with_card
 from ludotheque.games.schotten_totten.rules.state import (
     SchottenTottenState,
     deck_size,
@@ -176,6 +177,17 @@ class Outlook:
             view.sides[(1 - seat) * STONES + stone] if theirs is None else theirs,
             self.hand if hand is None else hand,
         )
+
+    def aim(self, stone: Stone, card: Card) -> Aim | None:
+        """Return what this seat's side of a stone is meant to become after `card` of its hand is laid there.
+
+        Return None if the side is complete then, or if it cannot be completed any more.
+        """
+        view, scale = self.view, measure_of(self.view, stone)
+        side = with_card(view.sides[self.seat * STONES + stone], card)
+        if count(side) >= scale.size:
+            return None
+        return aim(scale, side, self.hand & ~(1 << card), self._drawn & ~self.hand)
 
     def spread(self, scale: Scale, side: Side, hand: Cards) -> Spread:
         """Return the distribution of the final rank of this seat's `side` while the seat holds `hand`."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from ludotheque.core.game import Event, Outcome, Refusal
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten import card_words, why, words
 from ludotheque.games.schotten_totten.look.art import SchottenTottenArt
@@ -97,17 +97,25 @@ class SchottenTottenTelling(Telling):
         """Return a sentence about a move and its reasons.
 
         For a claim, the only reasons given are those that say how the round ends. For a card played on a
-        stone, these reasons come first. Then the sentence says how the chance to win this stone changes. It
-        does not name the stone again.
+        stone, these reasons come first. Then the sentence says what the side is meant to become, and how the
+        stone stands. It does not name the stone again.
         """
         named, move = why.gesture(gesture[0]), gesture[0]
         if isinstance(move, Claim):
             return self.composed(named, self.clauses([reason for reason in reasons if reason.key in _ENDS]))
         here = isinstance(move, Play)
-        first = [why.chance_here(reason) for reason in reasons if here and reason.key == "chance"]
-        rest = self.clauses([one for one in reasons if not (here and one.key in ("chance", "tactic"))])
-        ends = sum(reason.key in _ENDS for reason in reasons)
-        return self.composed(named, [*rest[:ends], *first, *rest[ends:]])
+        claimed = any(reason.key == "claim" for reason in reasons)
+        aims = self.clauses([reason for reason in reasons if reason.key in ("aim", "formation")])
+        stands = [
+            why.chance_here(reason) for reason in reasons if here and reason.key == "chance" and not claimed
+        ]
+        told = ("aim", "formation", *(("chance", "tactic") if here else ()))
+        rest = self.clauses([reason for reason in reasons if reason.key not in told])
+        ends = sum(reason.key in (*_ENDS, "claim") for reason in reasons)
+        return self.composed(named, [*rest[:ends], *aims, *stands, *rest[ends:]])
+
+    def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
+        return why.preference(merit, best, next_best)
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the clauses of several reasons.

@@ -1,0 +1,51 @@
+"""Finds what an unfinished side is meant to become, and with which cards."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ludotheque.games.schotten_totten.rules.cards import Card, Cards, cards_in
+from ludotheque.games.schotten_totten.rules.formations import SET, Rank, Scale, completion, strongest
+from ludotheque.games.schotten_totten.rules.sides import Side, count, with_card
+
+
+class Aim(NamedTuple):
+    """The rank that a side aims at, and with which cards.
+
+    `held` are cards in hand that it needs for this. If one more card is needed, `missing` are the cards of
+    which any would do for a formation of the same name.
+    """
+
+    rank: Rank
+    held: tuple[Card, ...] = ()
+    missing: tuple[Card, ...] = ()
+
+
+def aim(scale: Scale, side: Side, hand: Cards, drawn: Cards) -> Aim | None:
+    """Return the aim of an unfinished side, or None if it cannot be completed any more.
+
+    `hand` has the clan cards in hand, and `drawn` the ones that may still be drawn. The best that the hand
+    alone can do comes first if it is strong, or if cards to draw would not make it a stronger formation. Next
+    comes the best that a card in hand can begin, if two cards are missing. Last comes the best that cards to
+    draw can do.
+    """
+    best, ready = strongest(scale.plans[side], hand | drawn), strongest(scale.plans[side], hand)
+    if ready and (ready >> 6 >= SET or ready >> 6 == best >> 6):
+        return Aim(ready, completion(scale, side, hand, ready))
+    if count(side) + 1 == scale.size:
+        return Aim(best, (), _finishing(scale, side, best, drawn)) if best else None
+    begun = max((_begun(scale, side, card, hand, drawn) for card in cards_in(hand)), default=Aim(0))
+    return begun if begun.rank >> 6 else Aim(best) if best else None
+
+
+def _begun(scale: Scale, side: Side, card: Card, hand: Cards, drawn: Cards) -> Aim:
+    """Return the aim of a side that lacks two cards or more, after `card` of the hand is added to it."""
+    side = with_card(side, card)
+    best = strongest(scale.plans[side], (hand | drawn) & ~(1 << card))
+    last = _finishing(scale, side, best, drawn) if count(side) + 1 == scale.size else ()
+    return Aim(best, (card,), last)
+
+
+def _finishing(scale: Scale, side: Side, best: Rank, drawn: Cards) -> tuple[Card, ...]:
+    """Return the cards to draw, each of which completes a side to the formation of `best`."""
+    return tuple(card for card in cards_in(drawn) if scale.ranks[with_card(side, card)] >> 6 == best >> 6)
