@@ -5,7 +5,7 @@ from games.schotten_totten.table import TACTICS, stones, table
 
 from ludotheque.core.judgement import Reason
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, value_of
 from ludotheque.games.schotten_totten.rules.moves import Play
 from ludotheque.games.schotten_totten.why import chance_here, claims, gesture, preference, reason
 
@@ -62,9 +62,9 @@ def aims(**diagram) -> dict[tuple[str, int], str]:
 @pytest.mark.parametrize(
     ("side", "hand", "words"),
     [
-        ("G7", "G8 G9", "avec le 9 vert en main, ce sera une suite couleur"),
+        ("G7", "G8 G9", "avec le {other} vert en main, ce sera une suite couleur"),
         ("G7", "G8", "il manque seulement le 6 vert ou le 9 vert pour une suite couleur"),
-        ("", "G8 G9", "avec le 9 vert en main, il manquera seulement le 7 vert pour une suite couleur"),
+        ("", "G8 G9", "avec le {other} vert en main, il manquera seulement le 7 vert pour une suite couleur"),
         ("B8", "G8 R1", "il manque seulement un autre 8 pour un brelan"),
         ("R1", "G8", "seule la somme comptera là"),
         ("R7", "G8", "il manque seulement un 6 ou un 9 pour une suite"),
@@ -73,7 +73,10 @@ def aims(**diagram) -> dict[tuple[str, int], str]:
 def test_the_aim_of_a_side_names_what_it_needs(side, hand, words):
     """S7: what each formation is made of."""
     told = aims(hands=(f"{hand} B1", "R2"), sides=(stones(s4=side, s1="Y1 Y2"), stones(s4="N9")))
-    assert told["G8", 4] == words
+    others = {"G8": 9, "G9": 8}  # only the better of the two to begin with is advised
+    found = {card: told[card, 4] for card in others if (card, 4) in told}
+    assert found
+    assert found.items() <= {card: words.format(other=other) for card, other in others.items()}.items()
 
 
 def test_no_aim_needs_a_card_that_everybody_has_seen():
@@ -87,6 +90,14 @@ def test_of_alike_stones_only_one_is_advised():
     found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
     begun = [one for one in found if one.line[0] in [Play(7, at) for at in (0, 1, 4, 5, 6, 7, 8)]]
     assert len(begun) == 1
+
+
+def test_of_cards_that_are_to_lie_together_only_the_best_to_begin_with_is_advised():
+    game = table(hands=("G9 B9 R9 N1", "R2"), sides=(stones(s4="Y1 Y2 Y3"), stones(s4="N9")))
+    found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
+    nines = [one for one in found if isinstance(one.line[0], Play) and value_of(one.line[0].card) == 9]
+    stones_begun = [one.line[0].stone for one in nines]
+    assert len(stones_begun) == len(set(stones_begun))
 
 
 def test_every_tactic_has_words():

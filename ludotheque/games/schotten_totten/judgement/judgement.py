@@ -141,7 +141,8 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
         The round is searched only if both decks are empty, and with a limited number of positions. The turns
         that the search does not reach keep their estimates. Of turns that begin alike stones with the same
-        card, only one is returned. The reasons say what a side is meant to become.
+        card, or that lead to the same end at a stone, only the best is returned. The reasons say what a side
+        is meant to become.
         """
         found = self._turns(view, seat)
         found = self._searched(view, seat, found) if nothing_hidden(view) else found
@@ -149,7 +150,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         if view.phase != Phase.PLAY:
             return found
         outlook = Outlook(view, seat, self.wants)
-        return [_aimed(outlook, one) for one in found]
+        ends: dict[object, Candidate] = {}
+        for one in (_aimed(outlook, one) for one in found):
+            ends.setdefault(_end(one), one)
+        return [*ends.values()]
 
     def _turns(self, view: SchottenTottenState, seat: int) -> list[Candidate]:
         """Return all turns that are considered, with their estimated values, best first."""
@@ -487,6 +491,20 @@ def _aimed(outlook: Outlook, one: Candidate) -> Candidate:
     held, missing = (" ".join(CARD_NAMES[card] for card in cards) for cards in (found.held, found.missing))
     aim = _reason("aim", formation=name(found.rank), sum=total(found.rank), held=held, missing=missing)
     return replace(one, reasons=(*one.reasons, aim))
+
+
+def _end(one: Candidate) -> object:
+    """Return what a turn leads to: stones claimed, or a stone with the cards in hand that shall lie there.
+
+    A turn that leads to neither stands for itself.
+    """
+    facts = {reason.key: dict(reason.facts) for reason in one.reasons}
+    if claimed := tuple(move for move in one.line if isinstance(move, Claim)):
+        return claimed
+    if held := facts.get("aim", {}).get("held"):
+        move = next(move for move in one.line if isinstance(move, Play))
+        return move.stone, frozenset([*str(held).split(), CARD_NAMES[move.card]])
+    return one.line
 
 
 def _reason(key: str, **facts: int | str) -> Reason:
