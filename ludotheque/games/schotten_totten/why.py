@@ -249,7 +249,7 @@ def _put_back(facts: dict[str, Fact]) -> str:
 
 
 def _draw(facts: dict[str, Fact]) -> str:
-    return _("puis une {card} pour la main").format(card=deck_card(str(facts["deck"])))
+    return _("puis piocher une {card}").format(card=deck_card(str(facts["deck"])))
 
 
 def _pass(facts: dict[str, Fact]) -> str:

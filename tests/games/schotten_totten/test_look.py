@@ -8,7 +8,9 @@ from drawn import drawn
 from games.schotten_totten.at_table import TACTICS, hand, laid, piece, sit, spot, stones
 from seat import Seat, begin, middle, played
 
+from ludotheque.core.judgement import Reason
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
+from ludotheque.games.schotten_totten.rules.moves import Take
 from ludotheque.i18n import french
 from ludotheque.table.view.highlights import draw_note
 from ludotheque.ui.choice import nothing
@@ -603,3 +605,10 @@ def test_escape_closes_a_report_before_it_opens_the_menu() -> None:
     seat.key(pygame.K_ESCAPE)
     seat.settle()
     assert seat.app.scenes.top.name != "table"
+
+
+def test_advice_to_draw_a_card_says_so_once() -> None:
+    seat = sit(options=TACTICS)
+    telling, line = seat.scene.look.telling, [Take(0)]
+    drawn_from = Reason("draw", (("deck", "clan"),))
+    assert telling.advice(seat.position, line, line, [drawn_from]) == "Piocher une carte de clan."

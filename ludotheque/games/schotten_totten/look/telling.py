@@ -24,7 +24,7 @@ from ludotheque.games.schotten_totten.rules.advice import proof
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, RUSES, STRATEGIST, Card
 from ludotheque.games.schotten_totten.rules.effects import FIVE
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
-from ludotheque.games.schotten_totten.rules.moves import Claim, End, Pass, Play, Ruse
+from ludotheque.games.schotten_totten.rules.moves import Claim, End, Pass, Play, Ruse, Take
 from ludotheque.games.schotten_totten.rules.proof import Verdict
 from ludotheque.games.schotten_totten.rules.state import (
     SEATS,
@@ -110,6 +110,7 @@ class SchottenTottenTelling(Telling):
             why.chance_here(reason) for reason in reasons if here and reason.key == "chance" and not claimed
         ]
         told = ("aim", "formation", *(("chance", "tactic") if here else ()))
+        told += ("draw",) if isinstance(move, Take) else ()  # the gesture says it
         rest = self.clauses([reason for reason in reasons if reason.key not in told])
         ends = sum(reason.key in (*_ENDS, "claim") for reason in reasons)
         return self.composed(named, [*rest[:ends], *aims, *stands, *rest[ends:]])
