@@ -7,7 +7,7 @@ import hashlib
 import pickle
 import warnings
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import takewhile, zip_longest
@@ -83,13 +83,13 @@ def _end(node: ast.stmt) -> int:
     return max(node.lineno, body[0].lineno - 1) if body else node.end_lineno or node.lineno
 
 
-def chosen(folder: str, most: int) -> list[Mutant]:
-    """Return at most so many mutants of a folder's modules, spread over all places that can be changed.
+def chosen(folder: str, modules: Sequence[str], most: int) -> list[Mutant]:
+    """Return at most so many mutants of modules of a folder, spread over all places that can be changed.
 
     A place is ranked by the text of its line: when another line changes, it is chosen as before.
     """
     places: dict[str, list[tuple[str, str, int, int]]] = defaultdict(list)
-    for path in sorted(Path(folder).rglob("*.py")):
+    for path in sorted(path for pattern in modules for path in Path(folder).glob(pattern)):
         source = path.read_text(encoding="utf-8")
         lines, seen, ranks = source.splitlines(), Counter[tuple[str, int]](), {}
         for start, operator, occurrence in _possible(source):

@@ -28,7 +28,7 @@ import time
 import types
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
 
@@ -39,6 +39,7 @@ ROOT = Path(__file__).parents[2]
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 PLAYERS = ("judgement", "tempers", "expert", "why")  # tests of computer players, and of what else is no rule:
 LOOKS = ("look", "places", "signs", "diagram", "duel", "pieces", "words", "board", "check")
+TABLE = ("table", "replay", "shown", "idle_end", "opponents", "secrets", "stage", "strokes", "count")
 VERBS = "tests/games/test_verbs.py"
 ALL_PLAYERS = tuple(f"tests/games/test_{part}.py" for part in ("advice", "chances", "tempers", "thoughts"))
 GAMES = ("castles", "chevaliers", "rheinlander", "schotten_totten")
@@ -56,12 +57,27 @@ class Room:
     folder: str
     tests: tuple[str, ...]
     but: tuple[str, ...] = ()  # tests of other rooms in the same folder
+    modules: tuple[str, ...] = ("**/*.py",)  # of the folder
 
 
 ROOMS = {
     "core": Room("ludotheque/core", ("tests/core", "tests/games/test_opening.py")),
     "tiled": Room("ludotheque/tiled", ("tests/tiled",)),
     "home": Room("ludotheque/home", ("tests/home",)),
+    "containers": Room(
+        "ludotheque/ui",
+        tuple(f"tests/ui/test_{part}.py" for part in ("containers", "widgets", "scroll", "view")),
+        modules=("containers.py", "widgets.py", "scroll.py", "view.py"),
+    ),
+    "guide": Room(
+        "ludotheque/table/lesson",
+        ("tests/table/test_lesson_scene.py", "tests/table/test_lead.py", "tests/games/test_lessons.py"),
+    ),
+    "table-state": Room(
+        "ludotheque/table",
+        tuple(f"tests/table/test_{part}.py" for part in TABLE),
+        modules=("course.py", "director.py", "game_view.py", "model.py", "undo.py", "viewers.py"),
+    ),
     **{
         f"{game}-rules": Room(
             f"ludotheque/games/{game}/rules", (f"tests/games/{game}", VERBS), LOOKS + PLAYERS
@@ -146,10 +162,12 @@ def judge(name: str, asked: argparse.Namespace) -> None:
 
     room, start = ROOMS[name], time.monotonic()
     if asked.tests:
-        room = Room(room.folder, tuple(asked.tests))
+        room = replace(room, tests=tuple(asked.tests))
     equivalent = set(known_equivalents())
     last = asked.kept / f"{name}.json"
-    mutants = [mutant for mutant in chosen(room.folder, asked.most) if asked.only in str(mutant)]
+    mutants = [
+        mutant for mutant in chosen(room.folder, room.modules, asked.most) if asked.only in str(mutant)
+    ]
     if asked.again:
         survived = set(json.loads(last.read_text(encoding="utf-8")))
         mutants = [mutant for mutant in mutants if str(mutant) in survived]
