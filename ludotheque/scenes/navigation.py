@@ -130,6 +130,12 @@ class Navigation(House):
     def _remember_filters(self, filters: Filters) -> None:
         self._filters = filters
 
+    def quit(self, leave: Callable[[], object]) -> None:
+        """Call `leave`, but ask first if the last moves of a game cannot be saved."""
+        from ludotheque.scenes.overlays.dialog import leave_safely
+
+        leave_safely(self._app, leave)
+
     def help(self) -> None:
         """Open the help of the scene on top, or close it if it is open."""
         from ludotheque.scenes.overlays.help import HelpScene

@@ -32,6 +32,7 @@ from ludotheque.players.remarks import OCCASIONS, remarks
 from ludotheque.scenes.exchange.chooser import ChooserScene
 from ludotheque.scenes.navigation import Navigation, crash_dialog
 from ludotheque.scenes.overlays import credits
+from ludotheque.scenes.overlays.dialog import LeavingScene
 from ludotheque.scenes.overlays.licences import LicencesScene
 from ludotheque.scenes.overlays.news import NewsScene, releases
 from ludotheque.scenes.overlays.progress import work
@@ -157,6 +158,8 @@ class Tour:
         log = paths.logs_folder() / "crash-20250101-101010.txt"
         self._open(lambda: self._app.scenes.push(crash_dialog(self._app, log, saved=True)))
         yield "after a crash"
+        self._open(lambda: self._app.scenes.push(LeavingScene(self._app, nothing)))
+        yield "before leaving an unsaved game"
         written = WrittenScene(self._app, paths.exports_folder() / "Joueurs.csv", nothing)
         self._open(lambda: self._app.scenes.push(written))
         yield "for a file written"

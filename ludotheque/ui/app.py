@@ -53,13 +53,17 @@ T = TypeVar("T")
 
 
 class House:
-    """Actions that any scene can trigger. Here they do nothing; `Navigation` overrides them."""
+    """Actions that any scene can trigger. Here they do next to nothing; `Navigation` overrides them."""
 
     def help(self) -> None:
         """Open the help of the top scene, or close it if it is open."""
 
     def import_file(self, path: Path) -> None:
         """Import a file that was dropped on the window."""
+
+    def quit(self, leave: Callable[[], object]) -> None:
+        """Handle a request of the system to close the window; `leave` ends the program."""
+        leave()
 
 
 class App:
@@ -320,7 +324,7 @@ class App:
         if self._misses(event):
             return
         if event.type == pygame.QUIT:
-            self.leave()
+            self.house.quit(self.leave)
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
             self.scenes.top.let_go()
             if self._resized_at is None:
@@ -515,9 +519,11 @@ class App:
         self._unsaved = session if fault else None
         self._say_fault(fault)
 
-    def is_unsaved(self, session: Session[Any]) -> bool:
-        """Return whether the latest attempt to save a game failed, so that its last moves may be lost."""
-        return session is self._unsaved
+    def all_saved(self) -> bool:
+        """Return whether every move is saved. If the latest attempt to save a game failed, try again."""
+        if self._unsaved:
+            self.save(self._unsaved)
+        return self._unsaved is None
 
     def _say_fault(self, fault: Fault | None) -> None:
         if fault:

@@ -303,6 +303,25 @@ def test_a_game_that_could_not_be_saved_is_left_only_after_a_question(hand, done
     assert not hand.app.running if way == "quit" else hand.names == ["shelf"]
 
 
+def test_the_window_of_a_game_that_could_not_be_saved_is_closed_at_the_second_attempt(hand, monkeypatch):
+    monkeypatch.setattr(hand.app.store, "autosave", lambda session: Fault("disk-full"))
+    hand.app.save(object())
+    close = pygame.event.Event(pygame.QUIT)
+    hand.app.post(close)
+    hand.app.step(0.1)
+    assert hand.names == ["shelf", "dialog"]
+    assert hand.app.running
+    hand.app.post(close)
+    hand.app.step(0.1)
+    assert not hand.app.running
+
+
+def test_a_window_is_closed_at_once_where_everything_is_saved(hand):
+    hand.app.post(pygame.event.Event(pygame.QUIT))
+    hand.app.step(0.1)
+    assert not hand.app.running
+
+
 def test_a_game_that_can_be_saved_again_is_left_without_a_question(hand, done, monkeypatch):
     table, faults = Table(done), [Fault("disk-full"), None]
     monkeypatch.setattr(hand.app.store, "autosave", lambda session: faults.pop(0))

@@ -76,6 +76,27 @@ class RescueScene(DialogScene):
         super().draw(surface)
 
 
+class LeavingScene(DialogScene):
+    """The question whether to leave although the last moves of a game cannot be saved."""
+
+    def __init__(self, app: App, leave: Action) -> None:
+        title = _("La partie n'est pas enregistrée")
+        text = _("Si vous partez maintenant, les coups que le disque n'a pas pu garder seront perdus.")
+        answers = [Choice("leave", _("Partir quand même"), leave), Choice("stay", _("Rester"), nothing)]
+        super().__init__(app, title, text, answers)
+
+
+def leave_safely(app: App, leave: Action) -> None:
+    """Call `leave`, but ask first if the last moves of a game cannot be saved.
+
+    If that question is open already, it is not asked a second time: nothing holds a person up who insists.
+    """
+    if app.all_saved() or isinstance(app.scenes.top, LeavingScene):
+        leave()
+    else:
+        app.scenes.push(LeavingScene(app, leave))
+
+
 def draw_arms(app: App, player: Player, px: int) -> Surface:
     """Return a player's coat of arms, or two coats side by side for a player with two tinctures."""
     from ludotheque.picture.pieces import Pieces, tincture

@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from ludotheque.i18n import _
-from ludotheque.scenes.overlays.dialog import ask
+from ludotheque.scenes.overlays.dialog import leave_safely
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.table.agreements import proposal
 from ludotheque.table.navigation import Table
 from ludotheque.table.panel.panel import since_label
 from ludotheque.ui.app import App
-from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.containers import Column, Row, Sheet
 from ludotheque.ui.widgets import Action, Button
 
@@ -55,8 +54,8 @@ class PauseScene(SheetScene):
             rows.append([Button("concede", table.conceding, self._then(table.concede), icon="flag")])
         leave = _("Enregistrer et revenir à l'étagère")
         unwind = partial(self.app.scenes.unwind, 1)
-        rows.append([Button("shelf", leave, self._leaving(unwind), icon="home")])
-        quitting = self._leaving(self.app.leave)
+        rows.append([Button("shelf", leave, partial(leave_safely, self.app, unwind), icon="home")])
+        quitting = partial(leave_safely, self.app, self.app.leave)
         rows.append([Button("quit", _("Enregistrer et quitter"), quitting, icon="close")])
         return rows
 
@@ -66,19 +65,3 @@ class PauseScene(SheetScene):
             action()
 
         return close_and_do
-
-    def _leaving(self, leave: Action) -> Action:
-        """Return an action that leaves the table, and asks first if the game cannot be saved."""
-
-        def leave_or_ask() -> None:
-            if self.app.is_unsaved(self.table.session):
-                self.app.save(self.table.session)  # the disk may have room again
-            if not self.app.is_unsaved(self.table.session):
-                leave()
-                return
-            title = _("La partie n'est pas enregistrée")
-            text = _("Si vous partez maintenant, les coups que le disque n'a pas pu garder seront perdus.")
-            answers = [Choice("leave", _("Partir quand même"), leave), Choice("stay", _("Rester"), nothing)]
-            ask(self.app, title, text, answers)
-
-        return leave_or_ask
