@@ -30,6 +30,9 @@ KINDS = {
     "ReplaceBinaryOperator": "operator",
     "ReplaceComparisonOperator": "comparison",
 }  # of nodes they change
+# Whose numbers, and which names' first values, are sizes of looks: a matter of taste.
+SIZED = ("px", "Row", "Column", "Grid", "Framed", "Heading", "Text", "Line", "Pinned")
+SIZES = ("gap", "size", "width", "lowest", "LOWEST", "WIDEST", "_LIGHT", "least")
 ONLY_FASTER = ("@cache", "@lru_cache", "@cached_property")
 PROVIDER = OperatorProvider()
 OPERATORS = {name: PROVIDER[name] for name in PROVIDER if name not in UNASKED}
@@ -142,9 +145,20 @@ def _possible(source: str) -> Iterator[tuple[tuple[int, int], str, int]]:
 
 
 def _unread(tree: ast.Module) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Yield (from, to) of what is for type checkers, only saves time or memory, or guards against slips."""
+    """Yield (from, to) of what no test shall ask for.
+
+    That is what type checkers read, what only saves time or memory, what guards against slips, and sizes.
+    """
     for node in ast.walk(tree):
         parts: list[ast.expr | None] = []
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in SIZED:
+            parts += [arg for arg in node.args if isinstance(arg, ast.Constant)]
+        if isinstance(node, ast.arguments):
+            named = zip(reversed(node.args), reversed(node.defaults), strict=False)
+            parts += [default for arg, default in named if arg.arg in SIZES]
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            parts += [node.value] if ast.unparse(target) in SIZES else []
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "lru_cache":
             parts += node.args
             parts += [keyword.value for keyword in node.keywords]

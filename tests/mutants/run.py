@@ -66,7 +66,7 @@ ROOMS = {
     "home": Room("ludotheque/home", ("tests/home",)),
     "containers": Room(
         "ludotheque/ui",
-        tuple(f"tests/ui/test_{part}.py" for part in ("containers", "widgets", "scroll", "view")),
+        tuple(f"tests/ui/test_{part}.py" for part in ("containers", "widgets", "scroll", "view", "dropdown")),
         modules=("containers.py", "widgets.py", "scroll.py", "view.py"),
     ),
     "guide": Room(

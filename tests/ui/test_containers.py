@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from ludotheque.ui.containers import (
     Column,
+    Desk,
     Drawing,
     Framed,
     Grid,
@@ -20,6 +21,7 @@ from ludotheque.ui.containers import (
     Line,
     List,
     Pinned,
+    Pressed,
     Row,
     ScrollView,
     Sheet,
@@ -27,6 +29,8 @@ from ludotheque.ui.containers import (
     Text,
 )
 from ludotheque.ui.page import Page
+from ludotheque.ui.palette import CREAM
+from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import TARGET, Skin
 from ludotheque.ui.widgets import Button, Part
 
@@ -344,6 +348,227 @@ def test_a_page_made_again_keeps_focus_and_how_far_it_was_scrolled():
     page.show(content(), Rect(0, 0, 400, 300), SKINS[1.0])
     assert page.trace()["buttons"] == before
     assert page.trace()["focus"] == "b20"
+
+
+# Where each part stands
+
+
+@pytest.mark.parametrize(("align", "left"), [("left", 0), ("center", 100), ("right", 200)])
+def test_a_text_stands_where_it_is_aligned(align, left):
+    skin = SKINS[1.0]
+    text = Text("HHH", align=align)
+    wide = text.measure(skin, 900)[0]
+    page = Page()
+    page.show(text, Rect(40, 10, wide + 200, 60), skin)
+    screen = Surface((wide + 300, 80))
+    page.draw(screen)
+    letters = pygame.mask.from_threshold(screen, CREAM, (90, 90, 90)).get_bounding_rects()
+    inked = letters[0].unionall(letters[1:])
+    assert abs(inked.left - (40 + left)) <= 4
+    assert abs(inked.centery - 40) <= 8, "in the middle of its height"
+
+
+def test_an_empty_text_takes_no_room():
+    assert Text("").measure(SKINS[1.0], 100) == (0, 0)
+    assert Row([]).measure(SKINS[1.0], 100) == (0, 0)
+    assert Column([]).measure(SKINS[1.0], 100) == (0, 0)
+
+
+def test_a_line_is_set_smaller_down_to_the_smallest_and_then_cut():
+    skin = SKINS[1.0]
+    line = Line("Bartholomew de la Tour", 20, smallest=12)
+    wide = line.measure(skin, 900)[0]
+    line.place(skin, Rect(0, 0, wide, 30))
+    assert (line.size, line.shown(skin)) == (20, "Bartholomew de la Tour")
+    line.place(skin, Rect(0, 0, wide - 20, 30))
+    assert 12 < line.size < 20
+    assert line.shown(skin) == "Bartholomew de la Tour"
+    line.place(skin, Rect(0, 0, wide // 4, 30))
+    assert line.size == 12
+    assert line.shown(skin).endswith("…")
+    assert skin.text_size(line.shown(skin), "text", 12)[0] <= wide // 4
+
+
+def test_a_heading_takes_the_room_of_its_row():
+    heading, after = Heading("Un titre"), button("Oui")
+    shown(Row([heading, after]), SKINS[1.0], 700)
+    assert heading.rect.left == 0
+    assert after.rect.right == 700
+
+
+def test_a_line_of_no_room_is_cut_to_nothing_but_dots():
+    assert Line("Oui ou non", lines=2).measure(SKINS[1.0], 5) == SKINS[1.0].text_size(
+        "…", "text", Line("").size, 5
+    )
+
+
+def test_a_spring_takes_no_room_of_its_own():
+    parts = [button("Oui"), Spring(), button("Non")]
+    wide = sum(part.width(SKINS[1.0]) for part in parts if not isinstance(part, Spring)) + 20
+    shown(Row(parts, gap=10), SKINS[1.0], wide)
+    assert parts[0].rect.y == parts[2].rect.y
+    assert not Row(parts).grows_down, "it pushes sideways only"
+    assert Row([ScrollView("all", Text("a")), Spring()]).grows_down
+
+
+def test_a_list_takes_what_the_rest_of_its_row_leaves():
+    found, after = List([Item(lambda: button("Oui"), 60, "row")]), button("Non")
+    shown(Row([found, after]), SKINS[1.0], 600)
+    assert found.rect.right == after.rect.left - 10
+    assert after.rect.right == 600
+
+
+def test_tab_comes_back_from_below_the_last_row_of_a_list():
+    page = Page()
+    items = [Item(lambda: Button("row", "1", print), 60, "row"), Item(lambda: Text("end"), 900)]
+    page.show(ScrollView("list", List(items)), Rect(0, 0, 400, 300), SKINS[1.0])
+    page.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-400))
+    assert press(page, pygame.K_TAB) == "row"
+
+
+def test_a_drawing_shrinks_in_proportion_only_if_it_may():
+    skin = SKINS[1.0]
+    assert Drawing(200, 100, shrinks=True).measure(skin, 50) == (50, 25)
+    assert Drawing(200, 100, shrinks=True).measure(skin, 900) == (200, 100)
+    assert Drawing(200, 100).measure(skin, 50) == (50, 100)
+    assert Drawing(0, 100, most=0.5).measure(skin, 300) == (150, 100)
+
+
+def test_equal_parts_share_the_lines_evenly():
+    parts = [button("Oui") for _ in range(6)]
+    least = max(Row.least, parts[0].width(SKINS[1.0]))
+    shown(Row(parts, gap=10, equal=True), SKINS[1.0], 5 * least + 40)
+    assert [part.rect.y for part in parts].count(parts[0].rect.y) == 3, "not five and one"
+    shown(Row(parts, gap=10, equal=True), SKINS[1.0], 6 * least + 50)
+    assert len({part.rect.y for part in parts}) == 1, "they just fit"
+    shown(Row(parts[:5], gap=10, equal=True), SKINS[1.0], 5 * least + 35)
+    assert [part.rect.y for part in parts[:5]].count(parts[0].rect.y) == 3, "five do not"
+
+
+def test_room_that_is_left_is_shared_by_what_grows():
+    parts = [Text("Ana", grows=True), Text("Bo", grows=True), button("Oui")]
+    shown(Row(parts, gap=10), SKINS[1.0], 621)
+    more = [part.rect.w - part.measure(SKINS[1.0], 621)[0] for part in parts]
+    assert abs(more[0] - more[1]) <= 1
+    assert more[2] == 0
+    assert parts[2].rect.right == 621
+
+
+@pytest.mark.parametrize(("align", "left"), [("left", 0), ("center", 0.5), ("right", 1.0)])
+def test_parts_of_an_aligned_column_keep_their_width(align, left):
+    narrow, wide = button("Oui"), Drawing(0, 20)
+    shown(Column([narrow, wide], align=align), SKINS[1.0], 600)
+    assert narrow.rect.w == narrow.width(SKINS[1.0])
+    assert narrow.rect.x == round((600 - narrow.rect.w) * left)
+    assert wide.rect.w == 600, "what grows is as wide as the column"
+
+
+def test_parts_of_a_plain_column_are_as_wide_as_the_column():
+    part = button("Oui")
+    shown(Column([part]), SKINS[1.0], 600)
+    assert part.rect.w == 600
+
+
+def test_what_grows_down_shares_the_height_that_is_left():
+    first, second, foot = ScrollView("a", Text("a")), ScrollView("b", Text("b")), button("Oui")
+    shown(Column([first, second, foot], gap=10), SKINS[1.0], 400, 501)
+    assert foot.rect.bottom == 501
+    assert abs(first.rect.h - second.rect.h) <= 1
+
+
+def test_only_what_scrolls_leaves_room_for_a_bar():
+    skin, content = SKINS[1.0], Column([button("Oui") for _ in range(9)])
+    high = content.measure(skin, 400)[1]
+    for view, barred in ((high - 1, True), (high, False), (high + 1, False)):
+        shown(ScrollView("all", content), skin, 400, view)
+        assert (content.rect.w < 400) is barred
+        assert content.rect.w + (Scroll.width(skin) if barred else 0) <= 400
+
+
+def test_a_row_of_a_list_is_shown_with_a_heading_right_above_it_only():
+    view = a_list(12)
+    shown(view, SKINS[1.0], 400, 300)
+    (found,) = view.parts()
+    assert found.around("row-0") == Rect(0, 0, found.rect.w, 90)
+    assert found.around("row-1").size == (found.rect.w, 60)
+    assert found.around("row-10").h == 90
+    plain = List([Item(lambda: button("Oui"), 60, "first"), Item(lambda: Text("tail"), 30)])
+    shown(plain, SKINS[1.0], 400, 90)
+    assert plain.around("first").h == 60, "the last item is no heading of the first"
+
+
+@pytest.mark.parametrize("ground", ["card", "panel", "parchment", "well", None])
+def test_a_frame_draws_its_ground_if_it_has_one(ground):
+    page, screen = Page(), Surface((200, 100))
+    screen.fill("white")
+    page.show(Framed(Drawing(10, 10), ground), Rect(0, 0, 200, 100), SKINS[1.0])
+    page.draw(screen)
+    assert (screen.get_at((100, 20)) != pygame.Color("white")) is (ground is not None)
+
+
+def test_what_is_pressed_as_a_whole_is_lit_under_the_pointer_and_ringed_by_the_keyboard():
+    page, looks = Page(), []
+    page.show(Pressed("all", lambda: None, Drawing(100, 60)), Rect(0, 0, 100, 60), SKINS[1.0])
+    for act in (
+        lambda: None,
+        lambda: page.handle(
+            pygame.event.Event(pygame.MOUSEMOTION, pos=(50, 30), rel=(1, 1), buttons=(0,) * 3)
+        ),
+        lambda: page.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(50, 30), button=1)),
+    ):
+        act()
+        screen = Surface((100, 60))
+        page.draw(screen)
+        looks.append(sum(screen.get_at((50, 30))[:3]))
+    assert looks[0] == 0
+    assert 0 < looks[1] < looks[2]
+    assert screen.get_at((50, 1)) == screen.get_at((50, 30)), "no ring"
+    page.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(50, 30), button=1))
+    page.handle(pygame.event.Event(pygame.WINDOWLEAVE))
+    page.group.focus("all")
+    screen, plain = Surface((100, 60)), Surface((100, 60))
+    page.draw(screen)
+    plain.fill(screen.get_at((50, 30)))
+    assert pygame.image.tobytes(screen, "RGB") != pygame.image.tobytes(plain, "RGB"), "a ring"
+
+
+@pytest.mark.parametrize(("align", "at"), [("left", 0.0), ("center", 0.5), ("right", 1.0)])
+def test_a_sheet_stands_at_its_side_and_in_the_middle_of_the_height(align, at):
+    sheet = Sheet("Un titre", Text("Oui"), [button("Non")], width=300, align=align)
+    shown(sheet, SKINS[1.0], 900, 700)
+    assert sheet.panel.w == 300
+    assert sheet.panel.x == 10 + round((900 - 20 - 300) * at)
+    assert abs(sheet.panel.centery - 350) <= 1
+    assert sheet.panel.h < 300, "only as high as its content needs"
+
+
+@pytest.mark.parametrize("title", ["Un titre", ""])
+def test_a_sheet_is_headed_by_its_title_if_it_has_one(title):
+    leaves = shown(Sheet(title, Text("Oui"), [button("Non")]), SKINS[1.0], 900, 700)
+    assert [leaf.words for leaf in leaves if isinstance(leaf, Heading)] == ([title] if title else [])
+
+
+def test_a_sheet_is_at_most_its_share_of_the_width():
+    sheet = Sheet("", Text("Oui"), width=700, share=0.5)
+    shown(sheet, SKINS[1.0], 900, 700)
+    assert sheet.panel.w == 440
+
+
+def test_a_desk_fills_the_window_but_stays_narrow_enough_to_read():
+    foot = button("Fermer")
+    for width, wide in ((2_000, Desk.WIDEST), (1_000, 1_000 - 2 * 24), (400, 400 - 2 * 10)):
+        desk = Desk("Un titre", [], Text("Oui"), [foot])
+        shown(desk, SKINS[1.0], width, 600)
+        (page,) = desk.parts()
+        assert page.rect.size == (wide, 580)
+        assert page.rect.centery == 300
+        assert abs(page.rect.centerx - width // 2) <= 1
+
+
+def test_choices_of_a_desk_stand_below_its_heading():
+    choice, body = button("Tous"), Text("Oui")
+    shown(Desk("Un titre", [choice], body, [button("Fermer")]), SKINS[1.0], 800, 600)
+    assert 0 < choice.rect.top < body.rect.top
 
 
 def test_a_part_is_a_part():

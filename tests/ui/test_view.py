@@ -83,6 +83,15 @@ def test_a_press_reaches_what_is_seen_there(app, size, at, pressed):
     assert abs(y - pressed[1]) <= 1
 
 
+def test_a_motion_is_as_long_as_it_is_seen_to_be(app):
+    moved = []
+    app.scenes.top.handle = lambda event: moved.append((event.pos, event.rel))
+    shrink(app, (320, 240))
+    app.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(100, 60), rel=(5, -3), buttons=(0, 0, 0)))
+    app.step(0.1)
+    assert moved == [((200, 120), (10, -6))]
+
+
 def test_a_window_made_larger_again_is_drawn_on_itself(app):
     shrink(app, (320, 240))
     shrink(app, (800, 600))

@@ -8,6 +8,8 @@ from ludotheque.ui.dropdown import Dropdown
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Group
 
+pygame.font.init()
+
 
 class Pressed(list):
     def by(self, id):
@@ -155,7 +157,9 @@ def test_what_has_dropped_down_has_every_event_until_it_folds_up(pressed):
     choice.rect = Rect(0, 0, 200, 42)
     group = Group([choice, Button("b", "", pressed.by("b"), rect=Rect(0, 42, 50, 50), tip="du bois")])
     group.focus("b")
+    assert not choice.unfolded
     group.unfold(choice, (400, 300), Skin())
+    assert choice.unfolded
     assert group.trace().keys() == {"list-x", "list-y"}
     assert group.tip is None, "nothing below it says anything"
     key(group, pygame.K_DOWN)
@@ -177,7 +181,104 @@ def test_left_and_right_change_the_choice_of_a_list(pressed):
     choice = Dropdown("list", {"x": "un", "y": "deux"}, "x", pressed.append)
     group = Group([choice])
     group.focus("list")
+    assert key(group, pygame.K_RIGHT)
     key(group, pygame.K_RIGHT)
-    key(group, pygame.K_RIGHT)
-    key(group, pygame.K_LEFT)
+    assert key(group, pygame.K_LEFT)
     assert pressed == ["y", "x"]
+
+
+def test_the_pointer_that_leaves_the_window_is_on_nothing(group):
+    mouse(group, pygame.MOUSEMOTION, (10, 10))
+    assert group.hovered is group["a"]
+    assert not group.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_a))
+    assert group.hovered is group["a"], "no other event means that"
+    assert group.handle(pygame.event.Event(pygame.WINDOWLEAVE))
+    assert group.hovered is None
+
+
+def test_what_was_used_is_said(group):
+    assert not Group([]).handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
+    assert key(group, pygame.K_TAB)
+    assert key(group, pygame.K_RETURN)
+    assert not key(group, pygame.K_F5)
+    mouse(group, pygame.MOUSEBUTTONDOWN, (10, 10))
+    assert mouse(group, pygame.MOUSEMOTION, (10, 10)), "it is down now"
+    assert not mouse(group, pygame.MOUSEMOTION, (12, 10)), "a plain button is not dragged"
+    assert mouse(group, pygame.MOUSEBUTTONUP, (10, 10))
+    assert not mouse(group, pygame.MOUSEBUTTONUP, (10, 10)), "nothing was pressed"
+
+
+def test_the_first_arrow_goes_where_tab_would_go(group):
+    key(group, pygame.K_RIGHT)
+    assert group.focused is group["a"]
+
+
+def test_shift_tab_begins_at_the_end(group):
+    key(group, pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert group.focused is group["d"]
+
+
+def test_widgets_made_again_take_over_from_those_before():
+    class Counting(Button):
+        taken = ()
+
+        def succeed(self, before):
+            self.taken = (*self.taken, before.id)
+
+    made, again = ([Counting(id, id, print) for id in ids] for ids in ("ab", "bc"))
+    group = Group(made)
+    group.set(again)
+    assert [widget.taken for widget in again] == [("b",), ()]
+    group.set([again[0]])
+    assert again[0].taken == ("b",), "it is the same one"
+
+
+def test_a_group_draws_all_it_has_each_within_its_view():
+    screen, skin = pygame.Surface((300, 100)), Skin()
+    group = Group([Button(id, "", print, rect=Rect(x, 0, 100, 100)) for id, x in (("a", 0), ("b", 150))])
+    group["b"].view = Rect(150, 0, 100, 50)
+    screen.set_clip(Rect(0, 0, 290, 90))
+    group.draw(screen, skin)
+    drawn = {at: screen.get_at(at)[:3] != (0, 0, 0) for at in ((50, 40), (200, 40), (200, 70), (50, 95))}
+    assert drawn == {(50, 40): True, (200, 40): True, (200, 70): False, (50, 95): False}
+    assert screen.get_clip() == Rect(0, 0, 290, 90)
+
+
+def test_only_a_whole_widget_in_sight_is_traced():
+    group = Group([Button("a", "", print, rect=Rect(0, 0, 50, 50))])
+    for view, shows in (
+        (Rect(0, 0, 50, 50), True),
+        (Rect(0, 0, 50, 49), True),
+        (Rect(0, 10, 50, 200), False),
+    ):
+        group["a"].view = view
+        assert ("a" in group.trace()) is shows, view
+    group["a"].view = Rect(10, 0, 90, 90)
+    assert group.trace() == {}
+
+
+def test_a_button_is_as_wide_as_its_icon_and_words():
+    skin = Skin()
+    words = "Reprendre la partie"
+    plain, icon = Button("a", words, print), Button("b", "", print, icon="book")
+    both = Button("c", words, print, icon="book")
+    text = skin.text_size(words, "text", 18)[0]
+    assert plain.width(skin) > text
+    assert icon.width(skin) - Button("d", "", print, text_size=1).width(skin) < 18, "no words, no gap"
+    assert 18 < both.width(skin) - plain.width(skin) < 36, "the icon is about as high as the words"
+
+
+def test_the_least_width_of_a_button_holds_its_longest_word_and_half_the_words():
+    skin = Skin()
+    long, words = (
+        Button("a", "Anticonstitutionnellement", print),
+        Button("b", "a b c d e f g h i j k l m", print),
+    )
+    assert long.least_width(skin) > skin.text_size(long.label, "text", 13)[0] * 0.9
+    assert words.least_width(skin) == words.width(skin) // 2
+    assert Button("c", "", print).least_width(skin) == skin.target(0)
+
+
+def test_a_chosen_button_says_so():
+    assert Button("a", "A", print, chosen=True).told == "chosen"
+    assert Button("a", "A", print).told == ""
