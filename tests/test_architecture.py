@@ -444,11 +444,20 @@ def named_by_text(nodes: Sequence[ast.AST]) -> list[str]:
     return [
         ast.unparse(call)
         for call in calls
-        if not isinstance(call.args[0], ast.Call) or ast.unparse(call.args[0].func) not in AS_BYTES
+        if not isinstance(file := [*call.args, *(given.value for given in call.keywords)][0], ast.Call)
+        or ast.unparse(file.func) not in AS_BYTES
     ]
 
 
-@pytest.mark.parametrize("call", ["pygame.image.load(file)", "music.load(str(path))", "Font(asset(face), 9)"])
+@pytest.mark.parametrize(
+    "call",
+    [
+        "pygame.image.load(file)",
+        "music.load(str(path))",
+        "Font(asset(face), 9)",
+        "pygame.mixer.Sound(file=path)",
+    ],
+)
 def test_a_file_named_by_text_would_be_noticed(call):
     assert named_by_text(tuple(ast.walk(ast.parse(call)))) == [call]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from os import fsencode
+from pathlib import Path
 from random import choice
 from threading import Thread
 from typing import Protocol
@@ -83,7 +84,7 @@ class Sounds:
         file = f"{name}-{self._last[name]}.ogg"
         with suppress(pygame.error, OSError):
             if file not in self._loaded:
-                self._loaded[file] = pygame.mixer.Sound(fsencode(asset("sounds", file)))
+                self._loaded[file] = load(asset("sounds", file))
             self._loaded[file].set_volume(self.volume)
             self._loaded[file].play()
 
@@ -164,6 +165,11 @@ class Sounds:
                 pygame.mixer.Channel(self._channel).play(piece, -1, fade_ms=FADE)
 
 
+def load(path: Path) -> pygame.mixer.Sound:
+    """Decode the file of a sound or piece. Raise pygame.error or OSError if it is damaged or missing."""
+    return pygame.mixer.Sound(file=fsencode(path))  # bytes without `file=` may be taken for samples
+
+
 class Decoding:
     """Decodes a piece of music in a thread.
 
@@ -191,7 +197,7 @@ class Decoding:
 def decode(piece: Decoding) -> None:
     """Decode the file of a piece, then post the event MUSIC_READY."""
     with suppress(pygame.error, OSError):
-        piece.sound = pygame.mixer.Sound(fsencode(piece.file))
+        piece.sound = load(piece.file)
     memory.trim()  # decoding leaves behind as much in small blocks as the piece itself takes
     piece.done = True
     with suppress(pygame.error):  # the window may be gone

@@ -189,14 +189,15 @@ def test_without_a_sound_card_all_is_silent_and_nothing_is_raised(monkeypatch):
     sounds.close()
 
 
-def test_a_missing_or_broken_file_is_silence(sounds, monkeypatch, tmp_path):
+def test_a_missing_or_broken_file_is_silence(sounds, at_once, monkeypatch, tmp_path):
     (tmp_path / "horn-1.ogg").write_bytes(b"not a sound")
     with wave.open(str(tmp_path / "die.wav"), "wb") as file:
         file.setparams((1, 2, 22050, 0, "NONE", ""))
     monkeypatch.setattr("ludotheque.ui.sound.asset", lambda _folder, name: tmp_path / name)
     sounds.play("horn")
     sounds.play("die")
-    sounds.play_music("shelf")
+    begin(sounds, "shelf")
+    assert not pygame.mixer.get_busy()
 
 
 def test_closing_twice_is_fine(sounds):
