@@ -163,10 +163,10 @@ class TableScene(Scene):
         """Return the parts of the board's picture that move all the time, such as water."""
         return self.model.background.patches
 
-    def music(self) -> str:
-        """Return the name of the game's music, empty if people have only watched from the start."""
+    def music(self) -> Sequence[str]:
+        """Return the game's pieces of music, none if people have only watched from the start."""
         began = any(player.first_level == HUMAN for player in self.session.players)
-        return self.look.telling.music if began or self.model.game.people else ""
+        return self.look.telling.music if began or self.model.game.people else ()
 
     def moving(self) -> bool:
         """Return whether new frames are needed."""

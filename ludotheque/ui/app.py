@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -23,7 +23,7 @@ from ludotheque.ui.palette import OAK_NIGHT
 from ludotheque.ui.press_guard import PressGuard
 from ludotheque.ui.scene import Scene, SceneStack
 from ludotheque.ui.skin import Skin, fitting_scale
-from ludotheque.ui.sound import MUSIC_READY, Sounds
+from ludotheque.ui.sound import MUSIC_DUE, Sounds
 from ludotheque.ui.store import AppStore, Preferences
 from ludotheque.ui.tip import TipLabel
 from ludotheque.ui.trace import Trace
@@ -103,7 +103,7 @@ class App:
             Callable[[Skin], Any], Any
         ] = {}  # for the present skin, by the function that made it
         self._sounds: Sounds | None = None
-        self._music = ""  # the piece that the scenes ask for
+        self._music: Sequence[str] = ()  # the pieces that the scenes ask for
         self._unsaved: Session[Any] | None = None  # the game that could not be saved, if any
         self._events: deque[pygame.event.Event] = deque()
         self._later: deque[Callable[[], object]] = deque()
@@ -315,8 +315,8 @@ class App:
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.NOEVENT:
             return
-        if event.type == MUSIC_READY:  # nobody has touched anything
-            self.sounds.go_on()
+        if event.type == MUSIC_DUE:  # nobody has touched anything
+            self.later(self.sounds.go_on)
             return
         self._last_event = self.seconds
         if event.type == pygame.MOUSEBUTTONDOWN and self._resized_at is not None:
@@ -400,7 +400,7 @@ class App:
         A new piece is loaded only once there has been no input for a moment.
         """
         wished = (scene.music() for scene in reversed([*self.scenes]))
-        music = next((music for music in wished if music is not None), "")
+        music = next((music for music in wished if music is not None), ())
         if music == self._music:
             return
         self._music = music

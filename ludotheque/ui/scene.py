@@ -87,10 +87,10 @@ class Scene:
         """Return the scene's living patches (`ui/life.py`), placed as the scene was last drawn."""
         return ()
 
-    def music(self) -> str | None:
-        """Return the piece of MUSIC (`ui/sound.py`) to play.
+    def music(self) -> Sequence[str] | None:
+        """Return the pieces of MUSIC (`ui/sound.py`) to play one after the other, over and over.
 
-        "" means silence. None means that this scene has no wish, and the scene below it decides.
+        Without pieces there is silence. None means that this scene has no wish: the scene below it decides.
         """
         return None
 

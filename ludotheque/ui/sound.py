@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Sequence
 from contextlib import suppress
 from os import fsencode
 from pathlib import Path
@@ -25,8 +27,8 @@ VARIANTS = {  # number of files of each sound: NAME-1.ogg and so on
     "fanfare": 1,  # played once a game
 }
 NAMES = tuple(VARIANTS)
-MUSIC = ("shelf", "castles", "rhine")  # the pieces: music-NAME.ogg
-MUSIC_READY = pygame.event.custom_type()  # posted when a piece has been decoded
+MUSIC = ("shelf", "castles", "rhine", "hall", "border", "watch", "ferry")  # the pieces: music-NAME.ogg
+MUSIC_DUE = pygame.event.custom_type()  # posted when a piece has been decoded, and when one has ended
 RATE = 44100
 BUFFER = 2048  # samples: at most 46 ms from gesture to sound; smaller ones wake the processor more often
 FADE = 2200  # milliseconds in which a piece of music comes while another one goes
@@ -56,7 +58,8 @@ class Sounds:
         self._loaded: dict[str, pygame.mixer.Sound] = {}  # by file
         self._last: dict[str, int] = {}  # the variant of each sound that was played last
         self._open: bool | None = None  # None: not yet tried
-        self._wanted = ""  # the piece of music that is to play; empty: none
+        self._asked: tuple[str, ...] = ()  # the pieces of music that are to follow one another
+        self._turns: deque[str] = deque()  # those of them that can be read, the one whose turn it is first
         self._playing = ""  # the piece that plays and does not fade out
         self._piece: pygame.mixer.Sound | None = None  # the decoded sound of that piece
         self._channel = 0  # on which of the two channels for music it plays
@@ -88,16 +91,24 @@ class Sounds:
             self._loaded[file].set_volume(self.volume)
             self._loaded[file].play()
 
-    def play_music(self, piece: str) -> None:
-        """Play a piece of MUSIC in a loop instead of the present one; "" stops the music."""
-        self._wanted = piece
+    def play_music(self, pieces: Sequence[str]) -> None:
+        """Play these pieces of MUSIC one after the other, over and over, instead of the present ones.
+
+        They begin with the first, unless they are already playing. Without pieces, the music stops.
+        """
+        if self._asked != tuple(pieces):
+            self._asked = tuple(pieces)
+            self._turns = deque(pieces)
         self._settle()
 
     def go_on(self) -> None:
-        """Begin the piece that has been loaded, if it is still wanted.
+        """Begin the piece that has been loaded, if it is still wanted; load the next if one has ended.
 
-        This is called on the event MUSIC_READY.
+        This is called on the event MUSIC_DUE.
         """
+        if self._turns and self._turns[0] == self._playing and self._ended():
+            self._turns.rotate(-1)
+            self._playing, self._piece = "", None
         self._settle()
 
     def change(self, levels: Levels) -> None:
@@ -112,8 +123,9 @@ class Sounds:
         if self._open:
             with suppress(pygame.error):
                 pygame.mixer.quit()
-        self._open, self._wanted, self._playing = None, "", ""
+        self._open, self._asked, self._playing = None, (), ""
         self._piece = self._decoding = None
+        self._turns.clear()
         self._loaded.clear()
 
     def _opened(self) -> bool:
@@ -122,16 +134,25 @@ class Sounds:
             with suppress(pygame.error, OSError, ImportError, NotImplementedError):
                 pygame.mixer.init(RATE, -16, 2, BUFFER)
                 pygame.mixer.set_reserved(2)
+                for number in range(2):
+                    pygame.mixer.Channel(number).set_endevent(MUSIC_DUE)
                 self._open = True
         return self._open
+
+    def _ended(self) -> bool:
+        """Return whether the present piece has come to its end."""
+        with suppress(pygame.error):
+            return self._piece is not None and not pygame.mixer.Channel(self._channel).get_busy()
+        return False
 
     def _settle(self) -> None:
         """Take one step towards playing the wanted music: set its volume, load it, or fade over to it.
 
         A piece is decoded as a whole, because two pieces must sound together while one fades over to the
         other. Decoding takes half a second, so it runs in the background while the previous piece plays on.
+        A piece that cannot be decoded is left out from then on.
         """
-        wanted = self._wanted if self.music_volume > 0 else ""
+        wanted = self._turns[0] if self._turns and self.music_volume > 0 else ""
         if not (self._opened() if wanted else self._open):
             return
         ready = self._decoding if self._decoding and self._decoding.done else None
@@ -143,7 +164,11 @@ class Sounds:
         elif not wanted:
             self._cross_over("", None)
         elif ready and ready.piece == wanted:
-            self._cross_over(wanted, ready.sound)
+            if ready.sound:
+                self._cross_over(wanted, ready.sound)
+            else:
+                self._turns.popleft()
+                self._settle()
         elif self._decoding is None:
             self._decoding = Decoding(wanted)
             self._decoding.start()
@@ -162,7 +187,8 @@ class Sounds:
             self._playing, self._piece, self._channel = name, piece, 1 - self._channel
             if piece:
                 piece.set_volume(self.music_volume)
-                pygame.mixer.Channel(self._channel).play(piece, -1, fade_ms=FADE)
+                again = 0 if len(self._turns) > 1 else -1  # a piece alone repeats without being decoded again
+                pygame.mixer.Channel(self._channel).play(piece, again, fade_ms=FADE)
 
 
 def load(path: Path) -> pygame.mixer.Sound:
@@ -185,7 +211,7 @@ class Decoding:
         self._thread = Thread(target=decode, args=(self,), daemon=True)
 
     def start(self) -> None:
-        """Start decoding. The event MUSIC_READY is posted at the end."""
+        """Start decoding. The event MUSIC_DUE is posted at the end."""
         self._thread.start()
 
     def wait(self) -> None:
@@ -195,10 +221,10 @@ class Decoding:
 
 
 def decode(piece: Decoding) -> None:
-    """Decode the file of a piece, then post the event MUSIC_READY."""
+    """Decode the file of a piece, then post the event MUSIC_DUE."""
     with suppress(pygame.error, OSError):
         piece.sound = load(piece.file)
     memory.trim()  # decoding leaves behind as much in small blocks as the piece itself takes
     piece.done = True
     with suppress(pygame.error):  # the window may be gone
-        pygame.event.post(pygame.event.Event(MUSIC_READY))
+        pygame.event.post(pygame.event.Event(MUSIC_DUE))

@@ -1,4 +1,6 @@
-"""Which music is heard where: that of the shelf, of the game that is played, or none."""
+"""Which music is heard where: that of the shelf, the pieces of the game that is played, or none."""
+
+from itertools import chain
 
 import pygame
 import pytest
@@ -8,14 +10,14 @@ from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
 from ludotheque.games.tinctures import seat_tinctures
 from ludotheque.home.paths import asset
-from ludotheque.ui.sound import MUSIC_READY, decode
+from ludotheque.ui.sound import MUSIC, MUSIC_DUE, decode
 
 PIECES = {
-    "highlanders": "castles",
-    "rheingold": "castles",
-    "chevaliers": "castles",
-    "schotten-totten": "rhine",
-    "rheinlander": "rhine",
+    "highlanders": ["castles", "watch", "ferry"],
+    "rheingold": ["castles", "watch", "ferry"],
+    "chevaliers": ["hall", "watch", "castles"],
+    "schotten-totten": ["border", "rhine", "watch"],
+    "rheinlander": ["rhine", "ferry"],
 }
 
 
@@ -73,17 +75,27 @@ def test_the_shelf_has_its_piece_which_goes_on_over_its_pages(hand, heard):
 
 
 @pytest.mark.parametrize("game", PIECES)
-def test_a_table_has_the_piece_of_its_game_and_the_shelf_its_own_again(hand, heard, game):
+def test_at_a_table_the_pieces_of_its_game_follow_one_another_and_the_shelf_has_its_own_again(
+    hand, heard, game
+):
     begin(hand, game)
     hand.wait(2)
-    assert heard == ["shelf", PIECES[game]]
+    assert heard == ["shelf", PIECES[game][0]]
+    for _piece in PIECES[game]:
+        hand.send(MUSIC_DUE)  # it is decoded
+        hand.wait()
+        silence()  # it has come to its end
+        hand.send(MUSIC_DUE)
+        hand.wait()
+    assert heard == ["shelf", *PIECES[game], PIECES[game][0]]
     hand.app.scenes.unwind()
     hand.wait(2)
-    assert heard == ["shelf", PIECES[game], "shelf"]
+    assert heard[-1] == "shelf"
 
 
-def test_every_game_has_a_piece():
+def test_every_game_has_pieces_and_every_piece_a_place():
     assert {*PIECES} == {*GAMES}
+    assert {"shelf", *chain(*PIECES.values())} == {*MUSIC}
 
 
 def test_nothing_is_heard_where_one_watches_computers_only(hand, heard):
@@ -96,7 +108,7 @@ def test_nothing_is_heard_where_one_watches_computers_only(hand, heard):
     assert not sounding()
     hand.app.scenes.top.reseat(0, "human")
     hand.wait(2)
-    assert heard == ["shelf", "rhine"], "a person has sat down"
+    assert heard == ["shelf", "border"], "a person has sat down"
 
 
 def test_music_goes_on_when_a_person_hands_the_last_seat_to_a_computer(hand, heard):
@@ -107,12 +119,12 @@ def test_music_goes_on_when_a_person_hands_the_last_seat_to_a_computer(hand, hea
     assert scene.session.cursor, "cards have been dealt"
     scene.reseat(0, level)
     hand.wait(2)
-    assert scene.music() == "rhine"
-    assert heard == ["shelf", "rhine"]
+    assert [*scene.music()] == PIECES["schotten-totten"]
+    assert heard == ["shelf", "border"]
 
 
 def test_a_piece_that_is_ready_wakes_nobody(hand):
     hand.wait(70)
     asleep = hand.app.live(0.1)
-    hand.send(MUSIC_READY)
+    hand.send(MUSIC_DUE)
     assert hand.app.live(0.1) is asleep is False

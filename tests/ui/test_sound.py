@@ -3,12 +3,13 @@
 import wave
 from dataclasses import dataclass
 from itertools import pairwise
+from weakref import ref
 
 import pygame
 import pytest
 
 from ludotheque.home.paths import asset
-from ludotheque.ui.sound import MUSIC, MUSIC_READY, NAMES, VARIANTS, Sounds, decode
+from ludotheque.ui.sound import MUSIC, MUSIC_DUE, NAMES, VARIANTS, Decoding, Sounds, decode
 
 
 @dataclass
@@ -70,7 +71,7 @@ def test_no_variant_is_heard_twice_running_and_all_are_in_the_end(sounds, monkey
 def test_muted_opens_nothing_and_plays_nothing():
     sounds = Sounds(Levels(mute=True))
     sounds.play("die")
-    sounds.play_music("shelf")
+    sounds.play_music(["shelf"])
     assert pygame.mixer.get_init() is None
 
 
@@ -113,10 +114,18 @@ def at_once(monkeypatch):
     monkeypatch.setattr("ludotheque.ui.sound.Decoding.start", decode)
 
 
-def begin(sounds, piece):
-    """Let a piece begin that is decoded at once."""
-    sounds.play_music(piece)
+def begin(sounds, *pieces):
+    """Let the first of some pieces begin, which is decoded at once."""
+    sounds.play_music(pieces)
     sounds.go_on()
+
+
+def end(sounds):
+    """Let the piece that plays come to its end; the next is decoded and begins."""
+    for channel in channels():
+        channel.stop()
+    for _step in ("decode", "begin"):
+        sounds.go_on()
 
 
 def test_music_starts_stops_and_follows_the_settings(sounds, at_once):
@@ -140,24 +149,26 @@ def test_a_piece_comes_while_the_one_before_goes(sounds, loaded, at_once):
 
 def test_the_piece_before_plays_on_until_the_next_is_ready(sounds, monkeypatch):
     monkeypatch.setattr("ludotheque.ui.sound.Decoding.start", lambda decoding: None)
-    sounds.play_music("shelf")
+    sounds.play_music(["shelf"])
     sounds.go_on()
     assert heard() == [], "it is not decoded yet, and nobody waits for it"
 
 
 def test_the_piece_that_plays_goes_on_when_it_is_asked_for_again(sounds, loaded, at_once):
-    begin(sounds, "castles")
-    begin(sounds, "castles")
-    assert loaded == ["music-castles.ogg"]
+    for _time in range(2):
+        begin(sounds, "castles", "watch")
+    end(sounds)
+    begin(sounds, "castles", "watch")
+    assert loaded == ["music-castles.ogg", "music-watch.ogg"]
 
 
 def test_a_piece_that_is_no_longer_wanted_when_it_is_ready_does_not_begin(sounds, at_once):
-    sounds.play_music("shelf")
-    sounds.play_music("")
+    sounds.play_music(["shelf"])
+    sounds.play_music([])
     sounds.go_on()
     assert heard() == []
-    sounds.play_music("shelf")
-    sounds.play_music("rhine")
+    sounds.play_music(["shelf"])
+    sounds.play_music(["rhine"])
     for _ready in range(2):
         sounds.go_on()
     assert heard() == [0.5]
@@ -166,8 +177,123 @@ def test_a_piece_that_is_no_longer_wanted_when_it_is_ready_does_not_begin(sounds
 def test_the_end_of_a_decoding_is_told_to_the_program(sounds, at_once):
     pygame.display.init()
     pygame.event.clear()
-    sounds.play_music("rhine")
-    assert pygame.event.peek(MUSIC_READY)
+    sounds.play_music(["rhine"])
+    assert pygame.event.peek(MUSIC_DUE)
+
+
+def test_pieces_follow_one_another_and_begin_again(sounds, loaded, at_once):
+    begin(sounds, "castles", "watch", "ferry")
+    for _piece in range(4):
+        assert heard() == [0.5]
+        end(sounds)
+    assert loaded == [f"music-{piece}.ogg" for piece in ("castles", "watch", "ferry", "castles", "watch")]
+
+
+def test_one_piece_is_not_decoded_twice(sounds, loaded, at_once):
+    begin(sounds, "shelf")
+    sounds.go_on()
+    sounds.go_on()
+    assert loaded == ["music-shelf.ogg"]
+
+
+@pytest.fixture
+def short(monkeypatch, tmp_path):
+    """Have pieces of music that last a hundredth of a second."""
+    with wave.open(str(tmp_path / "short.wav"), "wb") as file:
+        file.setparams((2, 2, 44100, 0, "NONE", ""))
+        file.writeframes(bytes(4 * 441))
+    monkeypatch.setattr("ludotheque.ui.sound.asset", lambda _folder, _name: tmp_path / "short.wav")
+
+
+def test_the_end_of_a_piece_that_another_follows_is_told_to_the_program(sounds, at_once, short):
+    pygame.display.init()
+    begin(sounds, "castles", "watch")
+    pygame.event.clear(pump=False)
+    assert pygame.event.wait(5000).type == MUSIC_DUE, "it plays once"
+
+
+def test_the_piece_that_ended_is_let_go_before_the_next_is_decoded(sounds, monkeypatch):
+    decoded, alive = [], []
+
+    start = Decoding.start
+
+    def watched(decoding):
+        alive.append(sum(piece() is not None for piece in decoded))
+        start(decoding)
+        decoding.wait()
+        decoded.append(ref(decoding.sound))
+
+    monkeypatch.setattr(Decoding, "start", watched)
+    begin(sounds, "castles", "watch")
+    end(sounds)
+    assert alive == [0, 0]
+
+
+def test_the_end_of_a_piece_that_faded_out_changes_nothing(sounds, loaded, at_once):
+    begin(sounds, "shelf")
+    going = next(channel for channel in channels() if channel.get_busy())
+    begin(sounds, "castles", "watch")
+    going.stop()
+    sounds.go_on()
+    assert loaded == ["music-shelf.ogg", "music-castles.ogg"]
+    assert heard() == [0.5]
+
+
+def test_other_pieces_begin_with_their_first_even_if_one_has_just_ended(sounds, loaded, at_once):
+    begin(sounds, "castles", "watch")
+    for channel in channels():
+        channel.stop()
+    begin(sounds, "hall", "rhine")
+    sounds.go_on()
+    assert loaded == ["music-castles.ogg", "music-hall.ogg"]
+
+
+def test_after_a_silence_the_piece_that_was_interrupted_comes_again(sounds, loaded, at_once):
+    begin(sounds, "castles", "watch", "ferry")
+    end(sounds)
+    sounds.change(Levels(mute=True))
+    sounds.go_on()
+    sounds.change(Levels())
+    sounds.go_on()
+    assert loaded == ["music-castles.ogg", "music-watch.ogg", "music-watch.ogg"]
+
+
+@pytest.fixture
+def broken(monkeypatch, tmp_path, loaded):
+    """Return the names of pieces whose files cannot be read; a test fills it."""
+    names = set()
+
+    def damaged(folder, file):
+        loaded.append(file)
+        return tmp_path / file if file in names else asset(folder, file)
+
+    (tmp_path / "music-watch.ogg").write_bytes(b"OggS, but no music")
+    monkeypatch.setattr("ludotheque.ui.sound.asset", damaged)
+    return names
+
+
+@pytest.mark.parametrize("file", ["music-watch.ogg", "music-border.ogg"])  # damaged, missing
+def test_a_piece_that_cannot_be_read_is_left_out(sounds, loaded, at_once, broken, file):
+    broken.add(file)
+    piece = file.removeprefix("music-").removesuffix(".ogg")
+    begin(sounds, "castles", piece, "ferry")
+    end(sounds)
+    sounds.go_on()
+    assert heard() == [0.5]
+    for _piece in range(2):
+        end(sounds)
+    assert loaded == ["music-castles.ogg", file, "music-ferry.ogg", "music-castles.ogg", "music-ferry.ogg"]
+
+
+def test_pieces_none_of_which_can_be_read_are_tried_once_and_then_it_is_silent(
+    sounds, loaded, at_once, broken
+):
+    broken.update(("music-watch.ogg", "music-border.ogg"))
+    begin(sounds, "watch", "border")
+    for _due in range(4):
+        sounds.go_on()
+    assert loaded == ["music-watch.ogg", "music-border.ogg"]
+    assert heard() == []
 
 
 def test_effects_leave_the_music_its_channels(sounds, at_once):
@@ -184,7 +310,7 @@ def test_without_a_sound_card_all_is_silent_and_nothing_is_raised(monkeypatch):
     monkeypatch.setattr(pygame.mixer, "init", no_card)
     sounds = Sounds(Levels())
     sounds.play("horn")
-    sounds.play_music("shelf")
+    sounds.play_music(["shelf"])
     sounds.change(Levels(mute=True))
     sounds.close()
 

@@ -78,9 +78,9 @@ class ShelfScene(Scene):
             self._arrange()
         self.app.later(self._check_later)  # checks in an idle moment whether the last game opens
 
-    def music(self) -> str:
-        """Return the name of the piece of music for the shelf and all scenes over it except the table."""
-        return "shelf"
+    def music(self) -> tuple[str]:
+        """Return the only piece of music for the shelf and all scenes over it except the table."""
+        return ("shelf",)
 
     def layout(self, size: Size) -> None:
         """Load the picture of the shelf for a window of this size, or paint it."""

@@ -43,7 +43,7 @@ class Telling:
     Events whose kind is in `silent` are left out of the log.
     """
 
-    music: ClassVar[str] = "shelf"  # the piece of `ui/sound.py`, MUSIC, that goes with the game
+    music: ClassVar[Sequence[str]] = ("shelf",)  # pieces of `ui/sound.py`, MUSIC, that follow one another
     sounds: ClassVar[Mapping[str, str]] = {}  # by kind of event: one of `ui/sound.py`, NAMES
     silent: ClassVar[Container[str]] = ()
     most_reasons: ClassVar[int] = 3  # told for one gesture

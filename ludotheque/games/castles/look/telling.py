@@ -26,7 +26,7 @@ from ludotheque.table.contract.terms import Countdown, Landmark, Note, Status
 class CastleTelling(Telling):
     """Has the texts of one session."""
 
-    music = "castles"
+    music = ("castles", "watch", "ferry")
     most_reasons = 2
     # shown by the die or the next turn, private, or nobody's action
     silent = ("entered", "turn-ended", "shield-seen", "scroll-occupied")

@@ -32,7 +32,7 @@ ALOUD = ("blocked", "stuck", "quiet")  # events announced over the board as well
 class ChevaliersTelling(Telling):
     """Has the texts of one session."""
 
-    music = "castles"
+    music = ("hall", "watch", "castles")
     most_reasons = 2
     silent = ("turn", "die")  # shown by the panel and by the report of a combat
     sounds: ClassVar = {

@@ -29,7 +29,7 @@ _COUNTED = ("won", "county", "archbishop")  # kinds of lines of the score sheet
 class RheinlanderTelling(Telling):
     """The texts for one session of Rheinländer."""
 
-    music = "rhine"
+    music = ("rhine", "ferry")
     silent = ("tile-laid", "dealt", "drew", "turn", "counted", "no-bastion", "chose-pile")
     public_reasons = (
         *("ends", "paid-me", "paid-other", "outpost", "takes", "founds", "gets"),

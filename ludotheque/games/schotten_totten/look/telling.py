@@ -51,7 +51,7 @@ _RULES = {"stronger": "S10", "first": "S7", "out-of-reach": "S11", "at-best-equa
 class SchottenTottenTelling(Telling):
     """The texts for one session of Schotten-Totten."""
 
-    music = "rhine"
+    music = ("border", "rhine", "watch")
     silent = ("turn-ended",)
     public_reasons = ("claim", "win", "formation", "tactic", "ends", "deal")
     sounds: ClassVar = {
