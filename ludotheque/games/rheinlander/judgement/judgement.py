@@ -37,7 +37,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     """Evaluates positions and moves with the weights of one level and temper."""
 
     rules: RheinlanderRules
-    version = 3
+    version = 4
 
     def __init__(self, rules: RheinlanderRules, wants: Wants = CLUB) -> None:
         self.rules, self.wants, self._ground = rules, wants, rules.ground

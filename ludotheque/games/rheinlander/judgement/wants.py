@@ -30,12 +30,12 @@ class Wants(NamedTuple):
 
 
 CLUB = Wants()
-AMATEUR = CLUB._replace(unit=1.6, rivals=0.6, care=0.75, promise=0.3, merging=0.3, bishop=0.3, card=0.1)
+AMATEUR = CLUB._replace(unit=1.6, rivals=0.62, care=0.78, promise=0.31, merging=0.35, bishop=0.31, card=0.12)
 BEGINNER = CLUB._replace(
-    unit=2.0, rivals=0.4, care=0.65, crowd=0.3, promise=0.2, merging=0.2, bishop=0.15, card=0.0, market=0.2
+    unit=1.8, rivals=0.5, care=0.7, crowd=0.2, promise=0.25, merging=0.28, bishop=0.22, card=0.05, market=0.25
 )
-NOVICE = BEGINNER._replace(
-    unit=6.0, rivals=0.0, care=0.5, crowd=0.5, promise=0.0, merging=0.0, bishop=0.0, market=0.0
+NOVICE = CLUB._replace(
+    unit=4.0, rivals=0.2, care=0.6, crowd=0.35, promise=0.12, merging=0.1, bishop=0.1, card=0.0, market=0.1
 )
 WANTS = {"novice": NOVICE, "beginner": BEGINNER, "amateur": AMATEUR, "club": CLUB}
 
