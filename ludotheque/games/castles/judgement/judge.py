@@ -33,9 +33,9 @@ LEVELS: dict[str, tuple[float, Wants]] = {
         0.45,
         Wants(
             free=(0.0, 0.0),
-            knight=0.49,
+            knight=0.482,
             inside=0.5,
-            mass=0.09,
+            mass=0.068,
             castle_fear=0.4,
             army_fear=0.5,
             later=0.08,
@@ -49,9 +49,9 @@ LEVELS: dict[str, tuple[float, Wants]] = {
         Wants(
             free=(0.0, 0.0),
             raid=0.85,
-            knight=0.46,
+            knight=0.456,
             inside=0.5,
-            mass=0.03,
+            mass=0.022,
             castle_fear=0.2,
             army_fear=0.25,
             later=0.0,
