@@ -2,8 +2,8 @@
 
 The ratings of the levels are fixed. The club player has 1500. The ratings of amateur and beginner follow from
 their intended win rates against the club player (about 36 % and 17 %). The rating of the expert follows from
-its measured win rate against the club player (41 of 60 games of Schotten-Totten), and that of the novice from
-its win rates against the beginner (21 to 34 %). A temper does not change the rating of a level.
+its measured win rate against the club player (143 of 200 games of Schotten-Totten). That of the novice
+follows from its win rates against the beginner (21 to 34 %). A temper does not change the rating of a level.
 
 A person begins with the rating of the amateur. Each game changes the person's rating by K times the actual
 score minus the expected score. If several computer players took part, this difference is averaged over them.
@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-MARKS = {"novice": 1050.0, "beginner": 1230.0, "amateur": 1400.0, "club": 1500.0, "expert": 1630.0}
+MARKS = {"novice": 1050.0, "beginner": 1230.0, "amateur": 1400.0, "club": 1500.0, "expert": 1660.0}
 START = MARKS["amateur"]
 FIRST, FIRST_MOST, MOST = 10, 40, 20  # the number of early games; K in those, and in later ones
 FEW = 20  # games up to which a rating is shown with its margin

@@ -28,7 +28,7 @@ def test_without_a_game_against_a_level_there_is_none():
 def test_the_marks_stand_where_the_levels_win_against_the_club_player():
     assert 0.30 <= expected(MARKS["amateur"], MARKS["club"]) <= 0.42
     assert 0.10 <= expected(MARKS["beginner"], MARKS["club"]) <= 0.25
-    assert expected(MARKS["expert"], MARKS["club"]) == pytest.approx(41 / 60, abs=0.02)
+    assert expected(MARKS["expert"], MARKS["club"]) == pytest.approx(143 / 200, abs=0.02)
     assert 0.21 <= expected(MARKS["novice"], MARKS["beginner"]) <= 0.34
 
 

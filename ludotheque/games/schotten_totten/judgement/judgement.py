@@ -96,7 +96,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
     rules: SchottenTottenRules
     version = 4
-    trials = 200
+    trials = 800
     prior_weight = 20.0
 
     def __init__(self, rules: SchottenTottenRules, wants: Wants = LEVELS["club"]) -> None:
