@@ -103,7 +103,7 @@ class CastleJudgement(Judgement[CastleState]):
     """
 
     rules: CastleRules
-    version = 6
+    version = 7
 
     def __init__(
         self, rules: CastleRules, level: str = "club", temper: str = "", distances: Distances | None = None
