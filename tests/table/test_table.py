@@ -242,6 +242,17 @@ def test_wheel_and_keys_say_how_many() -> None:
     assert seat.seen["held"]["count"] == 4
 
 
+def test_a_button_of_the_panel_works_while_an_army_is_held() -> None:
+    seat = sit_down(3)
+    session = seat.scene.session
+    board = session.rules.board
+    begin(seat, set_up(session.rules, Diagram(armies=({board.names[0]: 4}, {}, {}), left=3)))
+    seat.click(seat.army(board.names[0]))
+    assert seat.seen["held"]
+    seat.push("menu")
+    assert seat.app.scenes.top.name == "pause"
+
+
 def test_the_number_held_shows_between_less_and_more() -> None:
     """While an army is held, its number shows with − and +, to be clicked and wheeled."""
     seat = sit_down(3)

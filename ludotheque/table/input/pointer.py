@@ -29,6 +29,7 @@ class Pointer:
         self._rested = 0.0
         self._still = 0.0
         self._panning = False
+        self._on_panel = False  # whether the button went down on something in the panel
         self._edge = EdgeScroll()
 
     @property
@@ -206,7 +207,7 @@ class Pointer:
         if model.die_waits and model.panel.die_target.collidepoint(pos):
             model.show(replace(model.shown, throwing=True))
         else:
-            model.panel.handle(event, pos)
+            self._on_panel = model.panel.handle(event, pos)
         return self._changed()
 
     def _press_board(self, pos: tuple[int, int]) -> bool:
@@ -241,8 +242,9 @@ class Pointer:
             inside = model.panel.covers(pos)
             self._director.throw(None if inside else pos)
             return True
+        pressed, self._on_panel = self._on_panel, False
         drag = model.hand.drag
-        if drag.holding:
+        if drag.holding and not pressed:
             carried = drag.carried
             spot = model.game.spots().get(drag.source.place) if drag.source and not carried else None
             if spot:
