@@ -241,7 +241,9 @@ class TableModel:
         Players choose a speed for replays and for games between computer players. In other games the factor
         is 1.
         """
-        return self.speed.times if self.game.watched or self.replay else 1.0
+        if self.replay:
+            return self.replay.speed.times
+        return self.speed.times if self.game.watched else 1.0
 
     def _count(self) -> None:
         """Add the final count of a finished game to the animations, unless animations are off."""
@@ -461,7 +463,8 @@ class TableModel:
     ) -> None:
         """Replay the game from ply `start` to ply `end`, without changing it.
 
-        Without `end`, the replay goes on to the present. With `end`, it is quick and shows no reports.
+        Without `end`, the replay goes on to the present. With `end`, it is brief and shows no reports, and it
+        plays at the usual speed whatever speed was chosen before.
         Without `end`, `told` makes the replay slow enough to follow. The replay plays by itself, unless `at`
         is given: then it waits at that ply. `closed` is called when the table shows the present again.
         """
@@ -472,7 +475,8 @@ class TableModel:
         branch = None if told else partial(self.navigation.branch, self.session)
         course, viewers = Course(self.game, start, end), Viewers(self.game)
         self.reactions.clear()
-        self.replay = Replay(title, course, self.speed, pace, self.show, viewers, told, branch, closed)
+        speed = Speed() if brief else self.speed
+        self.replay = Replay(title, course, speed, pace, self.show, viewers, told, branch, closed)
         self.replay.brief = brief
         self.stage.animations.finish()
         self.show(replace(self.shown, at=start, report=None))

@@ -197,6 +197,16 @@ def test_the_decisive_turn_is_shown_again_in_about_five_seconds_and_leads_back(h
     assert seen <= {*range(beats[0][0], beats[-1][1] + 1)}
 
 
+def test_the_decisive_turn_is_shown_at_the_usual_speed_whatever_was_chosen_before(hand, opened, studied):
+    hand.app.change(speed=2)
+    hand.table.model.change_speed(3)
+    hand.push("moment")
+    assert hand.table.model.speed_factor == 1.0
+    hand.key(pygame.K_ESCAPE)
+    hand.push("watch")
+    assert hand.table.model.speed_factor == 8.0, "the choice stays for other replays"
+
+
 def test_without_the_chances_the_last_turn_that_a_winner_won_was_decisive(hand, opened):
     session, look = opened.session, hand.table.look
     turn, winners = decisive_turn(session, look), session.rules.outcome(session.state).winners
