@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludotheque.core.files import generations, make_folder, write_whole
 from ludotheque.core.record import BadRecord, Fault, Record, settled, write
+from ludotheque.core.setup import HUMAN
 from ludotheque.home import paths
 from ludotheque.home.index import Entry
 from ludotheque.home.store import Store, best_record, not_written, read_file, stamps_of, write_dated
@@ -89,13 +90,18 @@ def duplicate(store: Store, path: Path, title: str, seed: str) -> Path | Fault:
 def branched(record: Record, at: int, seed: str) -> Record:
     """Return the record of a new game that begins with the first `at` plies of `record`.
 
-    After these plies, the new game draws its dice and cards from `seed`.
+    After these plies, the new game draws its dice and cards from `seed`. If no person had a seat at that
+    moment, those who had handed theirs over to the computer get them back.
     """
     setup = record.setup
     players = tuple(
         player._replace(played_by=tuple(entry for entry in player.played_by if entry[0] <= at))
         for player in setup.players
     )
+    if not any(player.is_person for player in players):
+        players = tuple(
+            player.handed_to(HUMAN, at) if player.first_level == HUMAN else player for player in players
+        )
     title = _("{title} (suite)").format(title=setup.title) if setup.title else ""
     new = setup.reseeded(seed)._replace(players=players, started="", title=title)
     return record._replace(setup=new, moves=record.moves[:at], cursor=at, over=False, end=None)

@@ -10,6 +10,7 @@ from toy import Rest
 from ludotheque.core.files import generations
 from ludotheque.core.record import Fault, read, record_of
 from ludotheque.core.session import Player, Session
+from ludotheque.core.setup import HUMAN
 from ludotheque.home import paths
 from ludotheque.home.collection import (
     DAYS,
@@ -209,6 +210,18 @@ def test_a_branch_is_a_new_game_that_has_come_as_far(path):
     assert new.setup.players == (ana._replace(played_by=((0, "club"), (2, "human"))), setup.players[1])
     assert branched(record, 0, "x").setup.title == ""
     assert branched(record, 0, "x").moves == ()
+
+
+def test_in_a_branch_somebody_plays_who_had_handed_over_the_seat(path):
+    record = best_record(path)
+    ana, bob = record.setup.players
+    handed = ana._replace(played_by=((1, "club"),)), bob._replace(played_by=((0, "club"),))
+    new = branched(record._replace(setup=record.setup._replace(players=handed)), 2, "other")
+    assert [player.level for player in new.setup.players] == [HUMAN, "club"]
+    assert new.setup.players[0].played_by == ((1, "club"), (2, HUMAN))
+    computers = tuple(player._replace(played_by=((0, "club"),)) for player in handed)
+    new = branched(record._replace(setup=record.setup._replace(players=computers)), 2, "other")
+    assert new.setup.players == computers, "nobody was there"
 
 
 def test_the_bin_keeps_all_that_is_thrown_away_in_the_same_second(store, path):
