@@ -36,6 +36,9 @@ class Why:
             "beat": self._beat,
             "retreat": self._retreat,
             "goal": self._goal,
+            "scroll": self._scroll,
+            "gather": self._gather,
+            "better": self._better,
             "end": self._end,
             "wait": self._wait,
         }
@@ -145,6 +148,8 @@ class Why:
         if merit == "danger" and (guarded := _facts(best, "guard")) and not _facts(second, "guard"):
             return _("{castle} sera mieux gardé").format(castle=guarded["castle"])
         if merit == "goal":
+            if _facts(second, "take", "attack"):
+                return ""  # a castle to come is no better than one that is taken
             return _nearer(_facts(best, "goal"), _facts(second, "goal"))
         return {
             "danger": _("vos chevaliers et vos châteaux risquent moins"),
@@ -167,7 +172,7 @@ class Why:
     def _touched(self, reason: Reason) -> str:
         """Return the name of the place that a reason is about, or "" for a reason about the whole turn."""
         facts = dict(reason.facts)
-        if reason.key in ("goal", "end", "wait"):
+        if reason.key in ("goal", "scroll", "better", "end", "wait"):
             return ""
         if "place" in facts:
             return str(facts["place"])
@@ -248,6 +253,17 @@ class Why:
         if not have:
             text = _("le prochain but est {castle} (il y faut au moins {need}, aucun n'y est encore)")
         return text.format(castle=facts["castle"], need=knights(need), n=have)
+
+    def _scroll(self, facts: dict[str, Fact]) -> str:
+        return _("pour libérer le parchemin, où un autre chevalier pourra entrer")
+
+    def _gather(self, facts: dict[str, Fact]) -> str:
+        return _("pour réunir {knights} {where}").format(
+            knights=knights(int(facts["knights"])), where=self._at(facts)
+        )
+
+    def _better(self, facts: dict[str, Fact]) -> str:
+        return _("pour mieux placer les chevaliers")
 
     def _end(self, facts: dict[str, Fact]) -> str:
         points, best = int(facts["points"]), int(facts["best"])

@@ -25,7 +25,7 @@ from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
 from ludotheque.games.castles.rules.legal import END
-from ludotheque.games.castles.rules.moves import HIDDEN, Attack, Occupy
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy
 from ludotheque.games.castles.rules.state import NO_SHIELD, CastleState, Phase
 from ludotheque.players.match import play_match
 
@@ -842,3 +842,20 @@ def test_between_equal_swords_who_has_more_knights_or_is_nearer_to_a_castle_is_l
         at = table(*armies, board=GLEN)
         one, other = CastleJudgement(at.rules).chances(at.state)
         assert one < 0.5 < other
+
+
+@pytest.mark.parametrize("armies", [({"r1": 2, "r7": 2}, {"r9": 1}), ({"r4": 3, "scroll-2": 1}, {"r8": 2})])
+def test_a_castle_is_named_as_a_goal_only_if_a_march_leads_nearer_to_it(armies):
+    at = table(*armies, board=GLEN)
+    found = CastleJudgement(at.rules).candidates(at.rules.view(at.state, 0), 0, None)
+    named = 0
+    for one in found:
+        for reason in one.reasons:
+            if reason.key == "goal":
+                castle = at.rules.board.titles.index(dict(reason.facts)["castle"])
+                row = Distances(at.rules.ground).to_castle(castle, 0)
+                marches = [move for move in one.line if isinstance(move, March)]
+                assert any(row[move.target] < row[move.origin] for move in marches), one
+                named += 1
+        assert one.reasons
+    assert named

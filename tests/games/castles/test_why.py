@@ -170,6 +170,20 @@ def test_whoever_takes_a_castle_is_told_so_against_whoever_does_not():
     assert not WHY.preference("swords", waits, takes)
 
 
+def test_a_castle_to_come_is_never_said_to_be_better_than_one_that_is_taken():
+    goal = Candidate(0.0, (), (Reason("goal", (("castle", "Cawdor"), ("need", 4), ("have", 2))),))
+    take = Candidate(
+        0.0, (), (Reason("take", (("castle", "Doune"), ("swords", 1), ("left", 9))), *goal.reasons)
+    )
+    assert WHY.preference("goal", goal, take) == ""
+
+
+def test_what_a_march_is_good_for_is_said_without_a_goal_too():
+    assert said("scroll").startswith("pour libérer le parchemin")
+    assert "2 chevaliers" in said("gather", place=BOARD.names[0], knights=2)
+    assert said("better") == "pour mieux placer les chevaliers"
+
+
 def test_two_lines_with_other_goals_or_more_knights_before_the_same_one_are_told_apart():
     def going(castle: str, have: int) -> Candidate:
         goal = Reason("goal", (("castle", castle), ("need", 4), ("have", have)))

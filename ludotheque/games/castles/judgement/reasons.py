@@ -6,7 +6,7 @@ places by board id.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Reason
@@ -17,6 +17,8 @@ from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Take
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, holder, untaken
 
+NEAR = 7  # moves: a castle further off is no aim of a turn, whatever is planned
+
 # Reason keys -> facts.
 KEYS: dict[str, tuple[str, ...]] = {
     "take": ("castle", "swords", "left"),  # `left`: castles never taken that remain
@@ -26,6 +28,9 @@ KEYS: dict[str, tuple[str, ...]] = {
     "beat": ("place", "attackers", "defenders"),
     "retreat": ("place", "knights"),  # from a place where others could have beaten them
     "goal": ("castle", "need", "have"),  # the castle aimed at, and how many knights stand at its gates
+    "scroll": (),  # leaves a scroll, where no other knight of the seat can enter meanwhile (C4)
+    "gather": ("place", "knights"),  # joins others: so many stand there now
+    "better": (),  # stands better than before, for no reason that can be named
     "end": ("points", "best"),  # one's swords and the best other score when the game ends
     "wait": (),
 }
@@ -34,7 +39,8 @@ KEYS: dict[str, tuple[str, ...]] = {
 def reasons(rules: CastleRules, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
     """Return the reasons why a line is good, at least one, in the order of its moves."""
     found = tuple(dict.fromkeys((*_of_moves(rules, worth, turn), *_of_end(rules, worth, turn))))
-    return found or (Reason("wait"),)
+    marches = any(isinstance(move, March) for move in turn.line)
+    return found or (Reason("better" if marches else "wait"),)
 
 
 def _of_moves(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
@@ -89,12 +95,31 @@ def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
         best = max(value for seat, value in enumerate(points) if seat != worth.seat)
         yield _reason("end", points=points[worth.seat], best=best)
         return
-    if not any(isinstance(move, March) for move in turn.line):
-        return
-    for step in worth.plans.plan(after)[:1]:
-        need = worth.plans.needs(after, step.castle)[0][0]
-        have = sum(after.knights[worth.seat][gate] for gate in rules.board.gates[step.castle])
-        yield _reason("goal", castle=rules.board.titles[step.castle], need=need, have=have)
+    marches = [move for move in turn.line if isinstance(move, March)]
+    if marches:
+        yield from _of_marches(rules, worth, after, marches)
+
+
+def _of_marches(
+    rules: CastleRules, worth: Worth, after: CastleState, marches: Sequence[March]
+) -> Iterator[Reason]:
+    """Yield what marches are good for: a castle to which they lead, or what else can be said of them."""
+    board = rules.board
+    for step in worth.plans.plan(after):
+        row = worth.plans.rows[step.castle]
+        nearer = (one for one in marches if row[one.target] < min(row[one.origin], NEAR))
+        if any(one.target in step.armies for one in nearer):
+            need = worth.plans.needs(after, step.castle)[0][0]
+            have = sum(after.knights[worth.seat][gate] for gate in board.gates[step.castle])
+            yield _reason("goal", castle=board.titles[step.castle], need=need, have=have)
+            return
+    left = any(one.origin >= board.spaces and one.origin not in rules.ground.castle_of for one in marches)
+    joined = ((one, after.knights[worth.seat][one.target]) for one in marches if one.target < board.spaces)
+    many = next(((one.target, now) for one, now in joined if now > one.count), None)
+    if left:
+        yield Reason("scroll")
+    elif many:
+        yield _reason("gather", place=board.names[many[0]], knights=many[1])
 
 
 def _reason(key: str, **facts: Fact) -> Reason:
