@@ -279,6 +279,7 @@ def _brief(kind: str, count: int) -> str:
         return _("laisse {castle} vide")
     return {
         "rolled": _("lance {arms}"),
+        "scroll-occupied": _("parchemin {scroll} : occupé"),
         "no-piece": _("parchemin {scroll} : personne"),
         "went-in": _("entre à {castle}"),
         "came-out": _("quitte {castle}"),

@@ -857,5 +857,8 @@ def test_a_castle_is_named_as_a_goal_only_if_a_march_leads_nearer_to_it(armies):
                 marches = [move for move in one.line if isinstance(move, March)]
                 assert any(row[move.target] < row[move.origin] for move in marches), one
                 named += 1
+            if reason.key == "retreat":
+                place = at.rules.board.names.index(dict(reason.facts)["place"])
+                assert at.state.knights[0][place], "nobody retreats from where nobody stood"
         assert one.reasons
     assert named

@@ -74,10 +74,18 @@ def _of_march(
     if enemy not in (NOBODY, state.seat):
         attackers, defenders = state.committed + move.count, state.knights[enemy][move.target]
         yield _reason("beat", place=names[move.target], attackers=attackers, defenders=defenders)
-    elif move.origin < rules.board.spaces and not any(isinstance(one, Take | Attack) for one in turn.line):
+    elif _stood(turn, move) and not any(isinstance(one, Take | Attack) for one in turn.line):
         threats, joined = worth.danger.threats(state), state.knights[state.seat][move.target] + move.count
-        if threats.worst(move.origin)[0] > move.count and threats.worst(move.target)[0] <= joined:
+        exposed = move.origin < rules.board.spaces and threats.worst(move.origin)[0] > move.count
+        if exposed and threats.worst(move.target)[0] <= joined:
             yield _reason("retreat", place=names[move.origin], knights=move.count)
+
+
+def _stood(turn: Turn, move: March) -> bool:
+    """Return whether as many knights already stood at a march's origin before the turn."""
+    before = turn.states[0]
+    assert before is not None
+    return before.knights[before.seat][move.origin] >= move.count
 
 
 def _gained(before: CastleState | None, after: CastleState, place: int) -> int:

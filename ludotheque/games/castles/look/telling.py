@@ -29,7 +29,7 @@ class CastleTelling(Telling):
     music = ("castles", "watch", "ferry")
     most_reasons = 2
     # shown by the die or the next turn, private, or nobody's action
-    silent = ("entered", "turn-ended", "shield-seen", "scroll-occupied")
+    silent = ("entered", "turn-ended", "shield-seen")
     sounds: ClassVar = {
         "entered": "wood",
         "marched": "slide",
@@ -179,8 +179,7 @@ class CastleTelling(Telling):
         elif isinstance(line[0], Occupy):
             said = 1
         own, others, turn = self._why.by_subject(at.view, line, reasons[said:])
-        parts = [*own, *others]
-        return self.composed(named, self.clauses([*parts[:1], *turn, *parts[1:]]))
+        return self.composed(named, self.clauses([*own, *others, *turn]))
 
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
         return self._why.preference(merit, best, next_best)
