@@ -118,8 +118,8 @@ class Program:
         self.act("key", *keys)
 
     def resize(self, width: int, height: int) -> None:
-        """Give the window another size, as its frame would if there were one."""
-        self.act("windowsize", self.window, width, height)
+        """Give the window another size, as its frame would, and the corner of the screen, to show it all."""
+        self.act("windowsize", self.window, width, height, "windowmove", self.window, 0, 0)
 
     def act(self, *words: object) -> None:
         """Have xdotool do all of `words` in one go."""
