@@ -148,7 +148,7 @@ class Rheingold(CastleBox):
         return _("Le long du Rhin, prenez les châteaux des chevaliers brigands.")
 
     def twist(self) -> str:
-        return _("Chaque château pris retient un chevalier, même avec un bouclier.")
+        return _("Comme Highlanders, mais chaque château pris retient un chevalier, même avec un bouclier.")
 
     def lessons(self) -> tuple[Path, ...]:
         return (Path(__file__).parent / "lessons" / "deux-rives.json",)
