@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
-from ludotheque.core.game import Facts, Rules
+from ludotheque.core.game import Fact, Facts, Rules
 from ludotheque.core.move import Move
 
 S = TypeVar("S")
@@ -44,6 +44,10 @@ class Candidate:
     line: Line
     reasons: tuple[Reason, ...] = ()
     merits: Merits = ()
+
+    def facts(self, *keys: str) -> dict[str, Fact]:
+        """Return the facts of the first reason with one of these keys, {} if there is none."""
+        return next((dict(reason.facts) for reason in self.reasons if reason.key in keys), {})
 
 
 class Judgement(ABC, Generic[S]):
@@ -138,7 +142,7 @@ class Advising(Protocol[Seen]):
     """A judgement that can think longer, by its method `advise`.
 
     The program calls `advise` for advice and for the lines that an expert considers. For all other lines, it
-    calls `candidates`.
+    calls `candidates`, which need not find `Candidate.merits`: only advice uses them.
     """
 
     def advise(self, view: Seen, seat: int, memory: Any) -> Sequence[Candidate]:

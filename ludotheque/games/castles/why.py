@@ -41,6 +41,7 @@ class Why:
             "better": self._better,
             "end": self._end,
             "wait": self._wait,
+            "spent": self._spent,
         }
         return told[reason.key](facts)
 
@@ -143,14 +144,14 @@ class Why:
         if merit in ("swords", "spoils"):
             return _more_swords(best, second)
         if merit == "army":
-            beats = _facts(best, "beat") and not _facts(second, "beat")
+            beats = best.facts("beat") and not second.facts("beat")
             return _("des chevaliers ennemis sont battus") if beats else ""
-        if merit == "danger" and (guarded := _facts(best, "guard")) and not _facts(second, "guard"):
+        if merit == "danger" and (guarded := best.facts("guard")) and not second.facts("guard"):
             return _("{castle} sera mieux gardé").format(castle=guarded["castle"])
         if merit == "goal":
-            if _facts(second, "take", "attack"):
+            if second.facts("take", "attack"):
                 return ""  # a castle to come is no better than one that is taken
-            return _nearer(_facts(best, "goal"), _facts(second, "goal"))
+            return _nearer(best.facts("goal"), second.facts("goal"))
         return {
             "danger": _("vos chevaliers et vos châteaux risquent moins"),
             "scrolls": _("plus de chevaliers quittent les parchemins"),
@@ -172,7 +173,7 @@ class Why:
     def _touched(self, reason: Reason) -> str:
         """Return the name of the place that a reason is about, or "" for a reason about the whole turn."""
         facts = dict(reason.facts)
-        if reason.key in ("goal", "scroll", "better", "end", "wait"):
+        if reason.key in ("goal", "scroll", "better", "end", "wait", "spent"):
             return ""
         if "place" in facts:
             return str(facts["place"])
@@ -273,6 +274,9 @@ class Why:
     def _wait(self, facts: dict[str, Fact]) -> str:
         return _("pour ne rien risquer ce tour-ci")
 
+    def _spent(self, facts: dict[str, Fact]) -> str:
+        return _("tous les déplacements sont faits")
+
     def _at(self, facts: dict[str, Fact]) -> str:
         return self._where.at(str(facts["place"]))
 
@@ -281,14 +285,9 @@ def _waiting(count: int) -> str:
     return ngettext("{n} reste à la porte", "{n} restent à la porte", count).format(n=count)
 
 
-def _facts(line: Candidate, *keys: str) -> dict[str, Fact]:
-    """Return the facts of the first reason with one of these keys, {} if there is none."""
-    return next((dict(reason.facts) for reason in line.reasons if reason.key in keys), {})
-
-
 def _more_swords(best: Candidate, second: Candidate) -> str:
     """Return a clause about the swords that the best line wins in this turn, "" if it wins no more."""
-    mine, others = (_facts(line, "take", "attack") for line in (best, second))
+    mine, others = (line.facts("take", "attack") for line in (best, second))
     won, less = (int(facts.get("swords", 0)) for facts in (mine, others))
     if won < less or not mine:
         return ""

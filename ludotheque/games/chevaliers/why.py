@@ -92,12 +92,12 @@ class Why:
         `side` is the side to which the advice is given.
         """
         if merit == "risk":
-            return _surer(_facts(best, "attacks"), _facts(second, "attacks"))
+            return _surer(best.facts("attacks"), second.facts("attacks"))
         if merit == "next-roll":
-            pinched = _facts(best, "flees") or _facts(second, "dares")
+            pinched = best.facts("flees") or second.facts("dares")
             if side == WHITE and pinched:
                 return _("deux Rouges risquent moins de coincer un Blanc")
-            closes, less = (int(_facts(one, "closes").get("after", 0)) for one in (best, second))
+            closes, less = (int(one.facts("closes").get("after", 0)) for one in (best, second))
             if side == RED and closes > less:
                 return _("deux Rouges pourront plus souvent coincer un Blanc")
             return _("le prochain lancer s'annonce mieux")
@@ -235,11 +235,6 @@ class Why:
 
     def _named(self, name: Fact) -> str:
         return self._where.at(str(name))
-
-
-def _facts(line: Candidate, *keys: str) -> dict[str, Fact]:
-    """Return the facts of the first reason with one of these keys, {} if there is none."""
-    return next((dict(reason.facts) for reason in line.reasons if reason.key in keys), {})
 
 
 def _surer(mine: dict[str, Fact], other: dict[str, Fact]) -> str:

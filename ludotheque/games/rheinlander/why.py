@@ -140,9 +140,9 @@ def preference(merit: str, best: Candidate, second: Candidate, names: Names) -> 
     if merit == "own":
         return _more_points(best, second)
     if merit == "others":
-        if loses := _facts(best, "paid-other"):
+        if loses := best.facts("paid-other"):
             return _("{name} y perd un comté").format(name=names[int(loses["seat"])])
-        if paid := _facts(second, "paid-other"):
+        if paid := second.facts("paid-other"):
             return _("{name} ne reçoit rien").format(name=names[int(paid["seat"])])
         return _("les autres y gagnent moins")
     if merit == "card":
@@ -161,16 +161,11 @@ def _spared(card: int) -> str:
 
 def _more_points(best: Candidate, second: Candidate) -> str:
     """Return a clause about the points that the best line promises to its player."""
-    if _facts(best, "paid-me") and not _facts(second, "paid-me"):
+    if best.facts("paid-me") and not second.facts("paid-me"):
         return _("vous recevez des points tout de suite")
-    if _facts(best, *_WINS) and not _facts(second, *_WINS):
+    if best.facts(*_WINS) and not second.facts(*_WINS):
         return _("vous gagnez un comté dès ce tour")
-    mine, other = (int(_facts(one, *_WINS, "holds", "outpost").get("points", 0)) for one in (best, second))
+    mine, other = (int(one.facts(*_WINS, "holds", "outpost").get("points", 0)) for one in (best, second))
     if mine > other > 0:
         return _("le comté vaut {points_p} au lieu de {other}").format(points_p=points(mine), other=other)
     return _("cela devrait vous rapporter davantage")
-
-
-def _facts(line: Candidate, *keys: str) -> dict[str, Fact]:
-    """Return the facts of the first reason with one of these keys, {} if there is none."""
-    return next((dict(reason.facts) for reason in line.reasons if reason.key in keys), {})

@@ -11,7 +11,7 @@ from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.reasons import KEYS, reasons
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
-from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Take
+from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take
 from ludotheque.games.castles.why import Why
 
 BOARD = small()
@@ -121,6 +121,14 @@ def test_who_comes_out_of_a_castle_and_goes_back_in_does_not_guard_it_better():
     assert "guard" not in {reason.key for reason in told}
 
 
+def test_with_no_move_left_nothing_is_said_of_risks():
+    at = table({"mid": 2}, {"south": 1})
+    assert told_of(at, End()) == {Reason("wait")}
+    spent = Table(at.rules, at.state._replace(moves=0))
+    assert told_of(spent, End()) == {Reason("spent")}
+    assert said("spent") == "tous les déplacements sont faits"
+
+
 def test_what_other_knights_do_later_in_the_turn_is_no_reason_for_the_first_march():
     gate, far = BOARD.gates[0][0], BOARD.gates[1][0]
     at = table({BOARD.names[gate]: 2, BOARD.names[far]: 6}, {})
@@ -201,6 +209,6 @@ def test_the_parts_of_a_value_are_the_value():
     """The one of a line is less by what moves and marches back cost."""
     at = table({BOARD.names[BOARD.gates[0][0]]: 5, "mid": 2}, {"south": 3})
     view = at.rules.view(at.state, 0)
-    for one in CastleJudgement(at.rules).candidates(view, 0, None):
+    for one in CastleJudgement(at.rules).advise(view, 0, None):
         spent = sum(part for _key, part in one.merits) - one.score
         assert 0 <= spent <= 1

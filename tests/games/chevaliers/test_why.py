@@ -223,7 +223,7 @@ def test_a_white_that_comes_home_has_done_half_of_what_wins():
 def test_how_a_turn_changes_the_parts_of_the_value():
     """From d5 the chest is four steps away, by d7 two, by d3 six; no Red is near."""
     at = table("d5 a1", "i1", die=2)
-    found = ChevaliersJudgement(RULES).candidates(at.state, at.turn, None)
+    found = ChevaliersJudgement(RULES).advise(at.state, at.turn, None)
     road = {RULES.notation.write(one.line[-1]): dict(one.merits)["road"] for one in found}
     assert road["step d6 d7"] > 0
     assert road["step d6 d7"] == max(road.values())

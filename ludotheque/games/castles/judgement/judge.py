@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from ludotheque.core.judgement import Candidate, Judgement, Merits
+from ludotheque.core.judgement import Candidate, Judgement, Line, Merits
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.castles.judgement.chances import chances
@@ -15,13 +16,14 @@ from ludotheque.games.castles.judgement.reasons import reasons
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
-from ludotheque.games.castles.rules.moves import March, Roll, Take
+from ludotheque.games.castles.rules.moves import Attack, March, Roll, Take
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, strength, untaken
 
 SHOWN = 9  # lines returned at most
 QUIET = 24  # rounds without a first conquest after which the winner of a settled game stops it
 SOON_OVER = 5  # untaken castles, at most, for a seat that has lost to propose stopping
+HARDLY = 0.25  # swords by which an advised line may be worse than the best one
 PAUSE = 6  # rounds between two proposals
 
 LEVELS: dict[str, tuple[float, Wants]] = {
@@ -144,13 +146,28 @@ class CastleJudgement(Judgement[CastleState]):
 
         A line is the sequence of moves that the seat makes in the rest of its turn.
         """
+        worth, turns = self._turns(view, seat, memory)
+        return [self._candidate(worth, turn) for turn in turns]
+
+    def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
+        """Return what `candidates` returns, with `Candidate.merits` in addition.
+
+        A line that begins with a conquest comes first if it is hardly worse than the best line: whoever may
+        take a castle at once wants to see it taken, and what an assault reveals serves the later moves.
+        """
+        worth, turns = self._turns(view, seat, memory)
+        found = [replace(self._candidate(worth, turn), merits=_merits(worth, turn)) for turn in turns]
+        near = (one for one in found if one.score >= found[0].score - HARDLY and _conquers_first(one.line))
+        first = next(near, found[0])
+        return [first, *(one for one in found if one is not first)]
+
+    def _candidate(self, worth: Worth, turn: Turn) -> Candidate:
+        return Candidate(turn.value, turn.line, reasons(self.rules, worth, turn))
+
+    def _turns(self, view: CastleState, seat: int, memory: Memory | None) -> tuple[Worth, Sequence[Turn]]:
         worth = self._worth(view, seat, memory)
         went = frozenset().union(*(memory or Memory()).marches)
-        turns = Planner(self.rules, worth, view, went).turns()[:SHOWN]
-        return [
-            Candidate(turn.value, turn.line, reasons(self.rules, worth, turn), _merits(worth, turn))
-            for turn in turns
-        ]
+        return worth, Planner(self.rules, worth, view, went).turns()[:SHOWN]
 
     def _worth(self, view: CastleState, seat: int, memory: Memory | None) -> Worth:
         rounds = self._rounds(memory)
@@ -231,6 +248,18 @@ class CastleJudgement(Judgement[CastleState]):
         behind = max(points) - points[seat]
         weaker = strength(view, seat) < max(strength(view, who) for who in range(len(points)))
         return behind > max(self._wants.hopeless, self._free(view)) and weaker and untaken(view) <= SOON_OVER
+
+
+def _conquers_first(line: Line) -> bool:
+    """Return whether the knights that a line moves first take or attack a castle."""
+    place = None
+    for move in line:
+        if isinstance(move, Take | Attack):
+            return place in (None, move.gate)
+        if not isinstance(move, March) or place not in (None, move.origin):
+            return False
+        place = move.target
+    return False
 
 
 def _merits(worth: Worth, turn: Turn) -> Merits:

@@ -15,7 +15,7 @@ from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.advice import attack_odds, garrison
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Take
-from ludotheque.games.castles.rules.state import NOBODY, CastleState, holder, untaken
+from ludotheque.games.castles.rules.state import NOBODY, CastleState, Phase, holder, untaken
 
 NEAR = 7  # moves: a castle further off is no aim of a turn, whatever is planned
 
@@ -33,14 +33,19 @@ KEYS: dict[str, tuple[str, ...]] = {
     "better": (),  # stands better than before, for no reason that can be named
     "end": ("points", "best"),  # one's swords and the best other score when the game ends
     "wait": (),
+    "spent": (),  # no move is left
 }
 
 
 def reasons(rules: CastleRules, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
     """Return the reasons why a line is good, at least one, in the order of its moves."""
     found = tuple(dict.fromkeys((*_of_moves(rules, worth, turn), *_of_end(rules, worth, turn))))
-    marches = any(isinstance(move, March) for move in turn.line)
-    return found or (Reason("better" if marches else "wait"),)
+    if found:
+        return found
+    before = turn.states[0]
+    if before is not None and before.phase == Phase.MARCH and not before.moves:
+        return (Reason("spent"),)
+    return (Reason("better" if any(isinstance(move, March) for move in turn.line) else "wait"),)
 
 
 def _of_moves(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
@@ -75,9 +80,10 @@ def _of_march(
         attackers, defenders = state.committed + move.count, state.knights[enemy][move.target]
         yield _reason("beat", place=names[move.target], attackers=attackers, defenders=defenders)
     elif _stood(turn, move) and not any(isinstance(one, Take | Attack) for one in turn.line):
+        if move.origin >= rules.board.spaces:
+            return
         threats, joined = worth.danger.threats(state), state.knights[state.seat][move.target] + move.count
-        exposed = move.origin < rules.board.spaces and threats.worst(move.origin)[0] > move.count
-        if exposed and threats.worst(move.target)[0] <= joined:
+        if threats.worst(move.origin)[0] > move.count and threats.worst(move.target)[0] <= joined:
             yield _reason("retreat", place=names[move.origin], knights=move.count)
 
 
@@ -121,7 +127,7 @@ def _of_marches(
             have = sum(after.knights[worth.seat][gate] for gate in board.gates[step.castle])
             yield _reason("goal", castle=board.titles[step.castle], need=need, have=have)
             return
-    left = any(one.origin >= board.spaces and one.origin not in rules.ground.castle_of for one in marches)
+    left = any(one.origin in board.scrolls for one in marches)
     joined = ((one, after.knights[worth.seat][one.target]) for one in marches if one.target < board.spaces)
     many = next(((one.target, now) for one, now in joined if now > one.count), None)
     if left:

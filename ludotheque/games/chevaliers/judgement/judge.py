@@ -113,19 +113,24 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         """Return None. A player need not remember anything, since this game has no hidden information."""
 
     def candidates(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
-        sign = -1 if seat == RED else 1
+        return [self._candidate(view, seat, turn) for turn in self._turns(view, _sign(seat))]
+
+    def advise(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
+        """Return what `candidates` returns, with `Candidate.merits` in addition."""
+        sign = _sign(seat)
         return [
-            Candidate(
-                *(sign * turn.worth, turn.line),
-                *(reasons(self.value, view, seat, turn), self._merits(view, turn, sign)),
-            )
+            replace(self._candidate(view, seat, turn), merits=self._merits(view, turn, sign))
             for turn in self._turns(view, sign)
         ]
+
+    def _candidate(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Candidate:
+        return Candidate(_sign(seat) * turn.worth, turn.line, reasons(self.value, view, seat, turn))
 
     def _merits(self, view: ChevaliersState, turn: PlannedTurn, sign: int) -> Merits:
         """Return how a turn changes the parts of the value, compared with standing still.
 
         A turn whose end is not certain, or that ends the game, has one part alone, for all that it changes.
+        `sign` is 1 for White, -1 for Red.
         """
         still = view._replace(phase=Phase.ROLL, side=1 - view.side)
         if turn.after.phase != Phase.ROLL:
@@ -179,8 +184,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return Draw() if self._worth(view, seat) <= self._proposes_at else None
 
     def _worth(self, view: ChevaliersState, seat: int) -> float:
-        worth = self.value.of(view)
-        return -worth if seat == RED else worth
+        return _sign(seat) * self.value.of(view)
 
 
 class ChevaliersExpert(ChevaliersJudgement):
@@ -215,7 +219,7 @@ class ChevaliersExpert(ChevaliersJudgement):
             if any(isinstance(move, Attack | Halt) for move in line)
             else 0.0
         )
-        return bonus + (-worth if seat == RED else worth)
+        return bonus + _sign(seat) * worth
 
     def _turns(self, view: ChevaliersState, sign: int) -> Sequence[PlannedTurn]:
         """Return the turns whose static value is close to that of the best turn.
@@ -226,3 +230,8 @@ class ChevaliersExpert(ChevaliersJudgement):
         ends = {turn.after: turn for turn in reversed(every)}
         found = sorted(ends.values(), key=lambda one: -sign * one.worth)
         return [one for one in found if sign * (found[0].worth - one.worth) <= CLOSE]
+
+
+def _sign(seat: int) -> int:
+    """Return 1 for White and -1 for Red: values count for White, scores for the seat to move."""
+    return -1 if seat == RED else 1

@@ -134,7 +134,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         moves = [move for move in self.rules.legal(view) if isinstance(move, (Place, Reinforce, Replace))]
         if not moves:
             return found
-        scores = {move.space: outlook.knight(move.space, _owner(view, move.space))[0] for move in moves}
+        scores = {move.space: outlook.knight(move.space, _owner(view, move.space)).gain for move in moves}
         uses = _uses(moves, scores)
         return [replace(one, reasons=one.reasons + self._more(outlook, uses, one.line[0])) for one in found]
 

@@ -330,7 +330,7 @@ class Outlook:
         """
         ground = self.ground
         spaces = ground.lands_of[card] & self._free or ground.river_of[card] & self._free
-        return max([0.0, *(self.knight(space)[0] for space in indices(spaces) if space != taken)])
+        return max([0.0, *(self.knight(space).gain for space in indices(spaces) if space != taken)])
 
     def knight(self, space: Space, victim: int = NOBODY) -> Placed:
         """Return what placing one of the player's knights on a space gains, with all effects of doing so.
