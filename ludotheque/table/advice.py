@@ -7,6 +7,7 @@ about the first gesture of the line.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from ludotheque.core.game import Rules
@@ -19,15 +20,17 @@ from ludotheque.table.contract.position import Position
 Moves = tuple[Move, ...]
 
 
-def gesture_of(rules: Rules[Any], look: Look, view: Any, line: Moves) -> Moves:
+def gesture_of(rules: Rules[Any], look: Look, at: Position, line: Moves) -> Moves:
     """Return the first moves of `line` that a player makes by a single gesture.
 
     `line` has the moves that a computer player would make next.
     """
-    seat = rules.turn(view)
-    for count, move in enumerate(line[:-1], 1):
+    gestures, view, seat = look.gestures, at.view, rules.turn(at.view)
+    for count, (move, onward) in enumerate(pairwise(line), 1):
         view = rules.apply(view, move)
-        if rules.turn(view) != seat or look.gestures.settled(view) or look.gestures.forced(view):
+        if rules.turn(view) != seat or gestures.forced(view):
+            return line[:count]
+        if gestures.settled(view) and not gestures.goes_on(move, onward, at):
             return line[:count]
     return line
 

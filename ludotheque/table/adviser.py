@@ -43,6 +43,9 @@ class Adviser:
         self._director, self._opponents, self._worker = director, opponents, worker
         self._request: Request[Answer] | None = None
         self._losses = 0
+        # the plans of the latest advice: lines in notation, and the number of plies before them
+        self._plans: tuple[tuple[str, ...], ...] = ()
+        self._planned_at = 0
 
     # Advice
 
@@ -149,23 +152,40 @@ class Adviser:
         best: list[Candidate] = []
         seen: set[object] = set()
         rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
-        view = rules.view(self.model.session.state, self.model.session.turn)
-        for idea in ideas:
+        plans: list[tuple[str, ...]] = []
+        for idea in self._steadied(ideas):
             line = tuple(map(rules.notation.read, idea.line))
-            gesture = gesture_of(rules, look, view, line)
+            gesture = gesture_of(rules, look, at, line)
             places = look.gestures.course(at, gesture)
             why = look.telling.justification(idea.reasons)
             alike = {(places[:1], places[-1:]) if places else gesture, why or gesture}
             if not alike & seen and len(found) < MOST:
                 seen |= alike
+                plans.append(idea.line)
                 text = advice_words(rules, look, at, line, gesture, idea.reasons)
                 if idea.behind >= WORSE:
                     text += " " + _("Nettement moins bien que le premier conseil.")
                 best.append(Candidate(-idea.behind, line, idea.reasons, idea.merits))
                 found.append(AdviceEntry(text, len(found) + 1, -1, gesture, places, self._button(gesture[0])))
+        self._plans, self._planned_at = tuple(plans), self.model.session.cursor
         if len(found) > 1:
             found[0] = replace(found[0], text=f"{found[0].text} {self._compared(*best[:2])}".rstrip())
         return found
+
+    def _steadied(self, ideas: Sequence[Idea]) -> Sequence[Idea]:
+        """Return the ideas, with the one first that goes on with the advice that the player followed last.
+
+        It is put first only if it is about as good as the best. Otherwise, each advice of a turn would speak
+        of another plan, although nothing has changed.
+        """
+        session = self.model.session
+        write = session.rules.notation.write
+        made = tuple(write(step.move) for step in session.steps[self._planned_at : session.cursor])
+        followed = [plan for plan in self._plans if made and plan[: len(made)] == made]
+        onward = {plan[len(made) : len(made) + 1] for plan in followed} - {()}
+        near = (idea for idea in ideas if idea.line[:1] in onward and idea.behind <= EQUAL)
+        first = next(near, ideas[0])
+        return [first, *(idea for idea in ideas if idea is not first)]
 
     def _compared(self, best: Candidate, second: Candidate) -> str:
         """Return a sentence that says why the best gesture is better than the second; empty if it is unclear.

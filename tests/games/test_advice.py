@@ -68,7 +68,7 @@ def sentences(scene, ideas):
     at = Position(view, legal, arrangement, session.turn)
     for idea in ideas:
         line = tuple(map(session.rules.notation.read, idea.line))
-        gesture = gesture_of(session.rules, look, view, line)
+        gesture = gesture_of(session.rules, look, at, line)
         assert line[: len(gesture)] == gesture
         yield advice_words(session.rules, look, at, line, gesture, idea.reasons)
         if scene.session.game != "morris":

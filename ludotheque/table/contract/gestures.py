@@ -131,7 +131,7 @@ class Gestures:
     def goes_on(self, before: Move, move: Move, at: Position) -> bool:
         """Return whether `move` continues the path of the move `before`.
 
-        If so, both moves are shown as one path.
+        If so, both moves are shown as one path, and advised as one gesture.
         """
         came, goes = self.trail(before, at), self.trail(move, at)
         if not came or not goes:

@@ -99,6 +99,11 @@ class CastleGestures(Gestures):
         """
         return view.phase == Phase.SHIELD
 
+    def goes_on(self, before: Move, move: Move, at: Position) -> bool:
+        """Return whether the knights that marched go on, and no others with them."""
+        parted = isinstance(before, March) and isinstance(move, March | Attack) and before.count != move.count
+        return not parted and super().goes_on(before, move, at)
+
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
         """Return the origin and target of a march, or the gate and castle of an assault, as one pair.
 
