@@ -35,7 +35,8 @@ class GameView:
         self.view: Any = None
         self.legal: Sequence[Move] = ()
         self.arrangement = look.geometry.arrange(session.rules.view(session.state, None), None)
-        self._lines: dict[int, tuple[Ply[Any], tuple[LogLine, ...]]] = {}  # the log, by ply
+        # the log, by ply: the ply itself, and the first ply of its lines with the lines
+        self._lines: dict[int, tuple[Ply[Any], tuple[int, tuple[LogLine, ...]]]] = {}
         self.source: object = None  # the key of the present view, as returned by `_made_of`
         self.refresh(self.shown)
 
@@ -223,16 +224,15 @@ class GameView:
 
     def lines(self, most: int) -> tuple[LogLine, ...]:
         """Return the last `most` lines of the log up to the position shown."""
-        lines = self._handed(self.at)
-        for ply in range(self.at - 1, -1, -1):
-            if len(lines) >= most:
-                break
-            lines[:0] = [*self._handed(ply), *self._told(ply)]
+        lines, ply = self._handed(self.at), self.at
+        while ply and len(lines) < most:
+            ply, told = self._told(ply - 1)
+            lines[:0] = [*self._handed(ply), *told]
         return tuple(lines[-most:])
 
     def latest(self) -> str:
         """Return the first line of the log about the latest ply that has lines; empty if no ply has any."""
-        told = (self._told(ply) for ply in range(self.at - 1, -1, -1))
+        told = (self._told(ply)[1] for ply in range(self.at - 1, -1, -1))
         return next((lines[0].text for lines in told if lines), "")
 
     def forget_words(self) -> None:
@@ -299,11 +299,21 @@ class GameView:
             if at == ply > 0
         ]
 
-    def _told(self, ply: int) -> tuple[LogLine, ...]:
-        """Return the log's lines about ply number `ply`, counted from 0."""
+    def _told(self, ply: int) -> tuple[int, tuple[LogLine, ...]]:
+        """Return the log's lines about ply number `ply`, counted from 0, and about plies told with it.
+
+        The number of the first of these plies is returned with the lines.
+        """
         step = self.session.steps[ply]
         if ply not in self._lines or self._lines[ply][0] is not step:
-            self._lines[ply] = step, self.look.telling.lines(self.events(ply))
+            first, telling = ply, self.look.telling
+            events: Sequence[Event] = self.events(ply)
+            while first and not self._handed(first):
+                both = telling.as_one(self.events(first - 1), events)
+                if not both:
+                    break
+                first, events = first - 1, both
+            self._lines[ply] = step, (first, telling.lines(events))
         return self._lines[ply][1]
 
 

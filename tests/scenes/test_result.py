@@ -324,8 +324,14 @@ def test_the_axes_are_named_and_the_turns_told_with_what_is_advised(hand, studie
     assert {"Épées", "Tours", "Chances", "0 %", "50 %", "100 %"} <= said
     assert {"1er tour de Joueur 1", "Ses chances de gagner la partie : de 20 % à 60 %"} <= said
     assert "Ses chances de gagner la partie : de 60 % à 20 %" in said
-    assert any(words.startswith("L'ordinateur aurait plutôt conseillé : «") for words in said)
+    advised = "L'ordinateur aurait plutôt conseillé : «"
+    rose = "Cela a réussi ; l'ordinateur aurait pourtant conseillé : «"
+    assert any(words.startswith(rose) for words in said)
     assert "L'ordinateur aurait fait de même." in said
+    assert not any(words.startswith(advised) for words in said), "the chance rose with it"
+    better, worse = hand.scene.study.turnings
+    hand.scene.study.turnings = (better, worse._replace(at=worse.first))
+    assert any(words.startswith(advised) for words in said_by(hand, monkeypatch))
     assert "" not in said, "what was done is told even where the log is silent"
     assert hand.seen["turns"] == [studied[0], studied[0]]
 

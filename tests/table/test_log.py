@@ -22,6 +22,16 @@ class Words:
         self.told += 1
         return tuple(events)
 
+    def as_one(self, before, after):
+        return ()
+
+
+class Joining(Words):
+    """Tells each roll together with the rest after it."""
+
+    def as_one(self, before, after):
+        return (f"{before[0]} + {after[0]}",) if (before[0][:4], after[0][:4]) == ("roll", "rest") else ()
+
 
 def look_of(words):
     """Return as much of a look as a log needs."""
@@ -29,14 +39,14 @@ def look_of(words):
     return SimpleNamespace(geometry=geometry, telling=words, seats=words)
 
 
-def play_of(plies):
+def play_of(plies, words=Words):
     session = toy.session()
     for _turn in range(plies // 2):
         session.deal()
         session.play(Rest())
     rules = session.rules
     rules.events = lambda before, move, after: (f"{move.verb} {after}",)
-    return GameView(session, look_of(Words()))
+    return GameView(session, look_of(words()))
 
 
 def whole(play):
@@ -73,3 +83,20 @@ def test_another_move_after_undo_is_told_anew():
     play.refresh(Shown())
     assert whole(play)[:-1] == before[:-1]
     assert whole(play)[-1].startswith("peek")
+
+
+def test_plies_told_as_one_make_one_line_and_count_as_one():
+    play, apart = play_of(20, Joining), play_of(20)
+    assert len(whole(play)) == 10
+    assert [part for line in whole(play) for part in line.split(" + ")] == [*whole(apart)]
+    assert play.lines(3) == whole(play)[-3:]
+
+
+def test_between_plies_told_as_one_the_first_stands_alone():
+    play = play_of(20, Joining)
+    lines = whole(play)
+    play.refresh(Shown(at=5))
+    assert whole(play)[:-1] == lines[:2]
+    assert lines[2].startswith(whole(play)[-1])
+    play.refresh(Shown())
+    assert whole(play) == lines

@@ -40,13 +40,6 @@ class PlaceWords:
         text = _("à une autre case près {of}") if again else _("à la case près {of}")
         return text.format(of=self._of(place))
 
-    def toward(self, name: str) -> str:
-        """Return the short phrase for the direction of a place, such as `vers Doune`."""
-        place = self._index[name]
-        if place in self._board.scrolls:
-            return _("vers le parchemin {arms}").format(arms=self._arms(place))
-        return _("vers {castle}").format(castle=self._board.titles[self._nearest[place]])
-
     def at(self, name: str) -> str:
         """Return the phrase for where a place is, such as `devant Doune` or `près de Stirling`."""
         place = self._index[name]

@@ -29,6 +29,7 @@ _KNIGHTS = (
     "knights",
 )
 
+MARCHES = ("marched", "at-gate")  # the events of a march that neither fights nor enters or leaves a castle
 SOON = 3  # number of untaken castles at which the end is announced as near
 
 
@@ -97,8 +98,8 @@ class OnBoard:
         Return "" if the event is not shown in this way.
         """
         facts = _facts(event.facts, names)
-        if event.kind in ("marched", "at-gate"):
-            where = self._where.toward(str(dict(event.facts)["target"]))
+        if event.kind in MARCHES:
+            where = self._where.at(str(dict(event.facts)["target"]))
             return f"{facts['count_k']} {where}"
         return _brief(event.kind, int(dict(event.facts).get("count", 0))).format(**facts)
 
@@ -316,5 +317,5 @@ def _sheet(reason: str) -> str:
     return {
         "castle": _("{castle} : {swords_s}"),
         "last-castle": _("{castle}, le dernier château : {swords_s}"),
-        "knights": _("départage : {knights_k} sur le plateau"),
+        "knights": _("en cas d'égalité : {knights_k} sur le plateau"),
     }[reason]

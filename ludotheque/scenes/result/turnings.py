@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from ludotheque.core.game import Event
 from ludotheque.core.judgement import Reason
 from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.core.session import Session
@@ -77,7 +78,7 @@ def _heading(turning: Turning, name: str, own: bool) -> str:
 def _log(session: Session[Any], look: Look, turning: Turning) -> str:
     """Return the log of a turn, at most MOST_LINES lines. If there is none, return its moves in words."""
     turn = turning.turn
-    lines = [line for ply in range(turn.start, turn.end) for line in _lines(session, look, ply)]
+    lines = [*_lines(session, look, range(turn.start, turn.end))]
     if not lines:
         own = (step for step in session.steps[turning.first : turn.end] if step.seat == turn.seat)
         moves = tuple(step.move for step in own)
@@ -91,13 +92,17 @@ def _full_stop(line: str) -> str:
     return line if line.endswith((".", "!", "…")) else f"{line}."
 
 
-def _lines(session: Session[Any], look: Look, ply: int) -> Iterator[tuple[str, bool]]:
-    """Yield each line of the log about a ply, and whether the line reports a turning point of the game."""
-    step = session.steps[ply]
-    events = events_of(session.rules, session.state_at(ply), step.move, step.state)
-    kinds = {kind for landmark in look.telling.landmarks() for kind in landmark.kinds}
-    for line in look.telling.lines(events):
-        yield line.text, any(event.kind in kinds for event in events)
+def _lines(session: Session[Any], look: Look, plies: range) -> Iterator[tuple[str, bool]]:
+    """Yield each line of the log about plies, and whether the line reports a turning point of the game."""
+    told: list[Sequence[Event]] = []
+    for ply in plies:
+        step = session.steps[ply]
+        events = events_of(session.rules, session.state_at(ply), step.move, step.state)
+        both = look.telling.as_one(told[-1], events) if told else ()
+        told[-1 if both else len(told) :] = [both or events]
+    for events_told in told:
+        for line in look.telling.lines(events_told):
+            yield line.text, any(map(look.telling.is_landmark, events_told))
 
 
 def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
@@ -117,9 +122,12 @@ def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
         return ""
     line = tuple(map(session.rules.notation.read, turning.line))
     advice = _words(session, look, turn.seat, turning.at, line, turning.reasons)
-    if turning.at == turning.first:
-        return _("L'ordinateur aurait plutôt conseillé : « {advice} »").format(advice=advice)
-    return _("Ensuite, l'ordinateur aurait conseillé : « {advice} »").format(advice=advice)
+    if turning.at > turning.first:
+        return _("Ensuite, l'ordinateur aurait conseillé : « {advice} »").format(advice=advice)
+    if turning.after > turning.before:  # by luck, or since others then played badly
+        text = _("Cela a réussi ; l'ordinateur aurait pourtant conseillé : « {advice} »")
+        return text.format(advice=advice)
+    return _("L'ordinateur aurait plutôt conseillé : « {advice} »").format(advice=advice)
 
 
 def _words(
@@ -132,4 +140,4 @@ def _words(
     rules = session.rules
     view = rules.view(session.state_at(ply), seat)
     at = Position(view, rules.legal(view), look.geometry.arrange(view, seat), seat)
-    return advice_words(rules, look, at, line, gesture_of(rules, look, view, line), reasons)
+    return advice_words(rules, look, at, line, gesture_of(rules, look, at, line), reasons)

@@ -99,11 +99,15 @@ class Telling:
         return ()
 
     def lines(self, events: Sequence[Event]) -> tuple[LogLine, ...]:
-        """Return the lines of the log about the events of one ply."""
+        """Return the lines of the log about the events of one ply, or of several that are told as one."""
         told = (event for event in events if event.kind not in self.silent)
         return tuple(
             LogLine(self.tell(event), event.seat, self.places_of(event), self.brief(event)) for event in told
         )
+
+    def as_one(self, before: Sequence[Event], after: Sequence[Event]) -> Sequence[Event]:
+        """Return events that tell the log of two successive plies at once, () to tell each by itself."""
+        return ()
 
     def sound(self, event: Event) -> str | None:
         """Return the name of the sound of an event, None if it is silent."""
@@ -112,6 +116,10 @@ class Telling:
     def landmarks(self) -> Sequence[Landmark]:
         """Return the kinds of events that a replay can jump to, the most interesting first."""
         return ()
+
+    def is_landmark(self, event: Event) -> bool:
+        """Return whether a replay can jump to an event."""
+        return any(event.kind in landmark.kinds for landmark in self.landmarks())
 
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
         """Return a sentence to show over the board right after these events, which led to `at`.

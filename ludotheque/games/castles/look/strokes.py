@@ -30,7 +30,7 @@ class Strokes:
         """
         by_kind = {event.kind: event for event in events}
         if event := by_kind.get("battle"):
-            marched = next((e for e in reversed(events) if e.kind in ("marched", "at-gate")), None)
+            marched = next((e for e in reversed(events) if e.kind in words.MARCHES), None)
             return self._battle(event, marched)
         if event := by_kind.get("castle-taken"):
             return self._taken(view, event, by_kind.get("last-castle"))

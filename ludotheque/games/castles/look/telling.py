@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from ludotheque.core.game import Event, Outcome
@@ -97,6 +98,18 @@ class CastleTelling(Telling):
 
     def brief(self, event: Event) -> str:
         return self._words.brief(event, self.names)
+
+    def as_one(self, before: Sequence[Event], after: Sequence[Event]) -> Sequence[Event]:
+        """Return one march of knights that march twice in a row, from where they came to where they are."""
+        marches = [event for events in (before, after) for event in events if event.kind in words.MARCHES]
+        if (len(before), len(after), len(marches)) != (1, 1, 2):
+            return ()
+        came, goes = (dict(march.facts) for march in marches)
+        goes_on = came["target"] == goes["origin"] != goes["target"] != came["origin"]
+        if marches[0].seat != marches[1].seat or came["count"] != goes["count"] or not goes_on:
+            return ()
+        facts = goes | {"origin": came["origin"]}
+        return (replace(marches[1], facts=tuple(facts.items())),)
 
     def stroke(self, view: CastleState, events: Sequence[Event]) -> Stroke | None:
         """Return the large display of a battle, a conquest or an assault, or None if there was none."""
