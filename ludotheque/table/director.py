@@ -25,6 +25,8 @@ from ludotheque.tiled.model import Point
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.drag import Drop
 
+FAST = 4.0  # times as fast as usual: the sounds of all plies would make one noise
+
 
 class Director:
     """Plays moves in the session on the table, and has the model show them."""
@@ -274,15 +276,17 @@ class Director:
             self._say(aloud)
 
     def _sound(self, events: Sequence[Event], stroke: Stroke | None) -> None:
-        """Play the sounds of the events.
+        """Play the sounds of the events. While everything moves fast, only landmarks are heard.
 
         If the player at the screen has won or lost the `stroke`, only the sound for that is played.
         """
-        viewer, play = self.model.viewer, self.model.app.sounds.play
+        viewer, play, telling = self.model.viewer, self.model.app.sounds.play, self.model.look.telling
         if stroke and stroke.weight != "note" and viewer in (stroke.winner, *stroke.losers):
             play("won" if viewer == stroke.winner else "lost")
             return
-        for sound in dict.fromkeys(filter(None, map(self.model.look.telling.sound, events))):
+        fast = self.model.speed_factor >= FAST
+        heard = (event for event in events if not fast or telling.is_landmark(event))
+        for sound in dict.fromkeys(filter(None, map(telling.sound, heard))):
             play(sound)
 
     def _sound_turn(self, start: int) -> None:

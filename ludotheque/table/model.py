@@ -322,8 +322,13 @@ class TableModel:
             places = map(self.place_rect, advised & {*self.game.arrangement.places})
             wanted = [*self.wanted(), *places, *discs]
             anchors = [self._spoken_of(entry) for entry in self.advice.entries]
-            self.advice.layout(self.app.skin, anchors, self.room.board, wanted)
+            self.advice.layout(self.app.skin, anchors, self.room.board, wanted, self.asking)
         self.app.redraw()
+
+    @property
+    def asking(self) -> list[Rect]:
+        """The rectangle of the card that asks the player for a choice; none if there is no card."""
+        return [Rect(self.card.trace()["rect"])] if self.card else []
 
     def _spoken_of(self, entry: AdviceEntry) -> Rect:
         """Return the rectangle of the thing that a piece of advice or a reason is about.

@@ -284,3 +284,16 @@ def test_where_nothing_is_clear_nothing_is_compared_and_the_worst_is_called_so(m
     assert [text.endswith(" Nettement moins bien que le premier conseil.") for text in texts] == [
         *(False, False, True)
     ]
+
+
+def test_papers_do_not_lie_under_the_card_that_asks():
+    """The card lies in the middle of a board with text of 150 %; a paper as wide as usual is too high."""
+    papers = AdvicePapers(lambda _seat: pygame.Color("red"))
+    text = "Un bouclier seul y reste, 6 restent à la porte. Mieux que le conseil 2 : plus près de châteaux."
+    papers.say("now", [AdviceEntry(text, 1), AdviceEntry("1 y entre, 5 restent à la porte.", 2)])
+    board, card = pygame.Rect(20, 20, 828, 760), pygame.Rect(120, 143, 628, 570)
+    anchors = [pygame.Rect(400, 400, 30, 30)] * 2
+    papers.layout(Skin(1.5), anchors, board, anchors, [card])
+    assert papers.papers[0].w > 0.42 * board.w
+    assert papers.papers[0].collidelist([card, papers.papers[1]]) < 0
+    assert not papers.papers[1].colliderect(card)

@@ -7,7 +7,7 @@ import pytest
 from contracts import Sitting
 from seat import begin, sit, sit_down, stroke_of
 
-from ludotheque.core.game import CHANCE
+from ludotheque.core.game import CHANCE, Event
 from ludotheque.games import GAMES
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.table.contract.staging import Stroke
@@ -117,6 +117,18 @@ def test_the_sound_comes_with_the_verdict_and_is_as_it_is_for_who_looks(monkeypa
         assert heard == []
     seat.settle()
     assert heard == [sound]
+    seat.app.close()
+
+
+@pytest.mark.parametrize(("times", "heard"), [(2.0, ["slide", "shield"]), (4.0, ["shield"])])
+def test_at_great_speed_only_what_a_replay_jumps_to_is_heard(monkeypatch, times, heard):
+    seat, _gate, _castle = before_an_assault(speed=0)
+    monkeypatch.setattr(TableModel, "speed_factor", times)
+    found = []
+    monkeypatch.setattr(seat.app.sounds, "play", found.append)
+    march, failed = Event("marched", 0), Event("attack-repelled", 0)
+    seat.scene.director._sound((march, failed), None)
+    assert found == heard
     seat.app.close()
 
 

@@ -178,7 +178,7 @@ class LessonScene(TableScene):
             return True
         wanted = [rect for rect in map(self._rect_of, self._looked_at()) if rect]
         wanted += model.wanted()
-        wanted += self._asking()
+        wanted += self.model.asking
         told = model.report.trace().get("rect") if model.report else None
         part, self.paper, worn = self._clearest(skin, [*wanted, Rect(told)] if told else wanted)
         self._page.show(part, self.paper, worn)
@@ -192,7 +192,7 @@ class LessonScene(TableScene):
         Return the parchment, its rectangle and its skin. The parchment lies on the board. If a card leaves no
         room on the board, the parchment may lie anywhere in the window, at a smaller scale if needed.
         """
-        asking, window = self._asking(), Rect((0, 0), self.app.size)
+        asking, window = self.model.asking, Rect((0, 0), self.app.size)
         looks = [(self.model.room.board, skin), *((window, skin.shrunk(share)) for share in SHARES)]
         found = [(*self._clearest_in(*looks[0], wanted), skin)]
         for room, smaller in looks[1:]:
@@ -242,10 +242,6 @@ class LessonScene(TableScene):
         if name.startswith(SEAT):
             return panel.rows.get(int(name.removeprefix(SEAT)))
         return next((button.rect for button in panel.buttons if button.id == name), None)
-
-    def _asking(self) -> list[Rect]:
-        """Return the rectangle of the card that asks the player for a choice, if there is one."""
-        return [Rect(self.model.card.trace()["rect"])] if self.model.card else []
 
     # The learner's actions
 
@@ -417,7 +413,7 @@ class LessonScene(TableScene):
     def _lit(self) -> list[Rect]:
         """Return the rectangles to highlight. Spaces, and things under a card, are left out."""
         found = (self._rect_of(name) for name in self._looked_at() if not self._corners(name))
-        return [rect for rect in found if rect and rect.collidelist(self._asking()) < 0]
+        return [rect for rect in found if rect and rect.collidelist(self.model.asking) < 0]
 
     def _draw_glow(self, surface: Surface, rect: Rect) -> None:
         skin = self.app.skin

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from functools import partial
 from math import dist, hypot
+from operator import itemgetter
 from typing import Any
 
 import pygame
@@ -100,33 +101,47 @@ class AdvicePapers:
 
     # Layout
 
-    def layout(self, skin: Skin, anchors: Sequence[Rect], board: Rect, wanted: Sequence[Rect]) -> None:
+    def layout(
+        self,
+        skin: Skin,
+        anchors: Sequence[Rect],
+        board: Rect,
+        wanted: Sequence[Rect],
+        above: Sequence[Rect] = (),
+    ) -> None:
         """Place each paper on `board` beside its anchor, where it covers least of `wanted`.
 
         `anchors` has the rectangle of what each entry is about. `wanted` has the rectangles of what can be
-        picked up.
+        picked up, and `above` those of what lies over the papers and would hide them.
         """
-        laid = (self.entries, skin, tuple(map(tuple, anchors)), tuple(board), tuple(map(tuple, wanted)))
+        seen = (tuple(map(tuple, rects)) for rects in (anchors, wanted, above))
+        laid = (self.entries, skin, tuple(board), *seen)
         if laid == self._laid:
             return
         self._laid, margin = laid, skin.px(8)
         room = board.inflate(-2 * margin, -2 * margin)
-        sizes = [self._paper(skin, entry, board) for entry in self.entries]
+        usual = min(skin.px(WIDE), round(SHARE * board.w))
         papers: list[Rect] = []
-        for size, anchor in zip(sizes, anchors, strict=True):
-            found = spots(skin, size, room)
-            near = {tuple(spot): _distance(spot, anchor) for spot in found}
-            best = min(found, key=lambda s: (covered(s, papers), covered(s, wanted), near[tuple(s)]))
-            papers.append(best)
-        if any(one.colliderect(other) for one, other in combinations(papers, 2)):
-            papers = _in_columns(room, sizes, margin) or papers
+        for entry, anchor in zip(self.entries, anchors, strict=True):
+            taken, tried = [*papers, *above], list[tuple[int, Rect]]()
+            for wide in (usual, (usual + room.w) // 2, room.w):  # the wider a paper, the lower it is
+                size = self._paper(skin, entry, usual, wide)
+                tried.append(_best_spot(skin, size, room, anchor, taken, wanted))
+                if not tried[-1][0]:
+                    break
+            papers.append(min(tried, key=itemgetter(0))[1])
+        if _overlap(papers, above):
+            sizes = [self._paper(skin, entry, usual, usual) for entry in self.entries]
+            papers = min(
+                papers, _in_columns(room, sizes, margin) or papers, key=partial(_overlap, above=above)
+            )
         self.papers = tuple(papers)
 
-    def _paper(self, skin: Skin, entry: AdviceEntry, board: Rect) -> tuple[int, int]:
-        """Return the size of an entry's paper."""
-        wide = min(skin.px(WIDE), round(SHARE * board.w))
-        high = skin.text_size(entry.text, "text", SIZE, self._room(skin, wide))[1]
-        return wide, max(skin.target(40), high + 2 * skin.px(PAD))
+    def _paper(self, skin: Skin, entry: AdviceEntry, usual: int, widest: int) -> tuple[int, int]:
+        """Return the size of an entry's paper. It is wider than usual if its words need that."""
+        wide, high = skin.text_size(entry.text, "text", SIZE, self._room(skin, widest))
+        wide += widest - self._room(skin, widest)
+        return min(widest, max(usual, wide)), max(skin.target(40), high + 2 * skin.px(PAD))
 
     @staticmethod
     def _room(skin: Skin, wide: int) -> int:
@@ -171,6 +186,11 @@ class AdvicePapers:
         surface.blit(words, place)
 
 
+def _overlap(papers: Sequence[Rect], above: Sequence[Rect]) -> int:
+    """Return how many pixels of papers lie under other papers or under what is above them all."""
+    return sum(covered(paper, [*papers[:number], *above]) for number, paper in enumerate(papers))
+
+
 def _in_columns(room: Rect, sizes: Sequence[tuple[int, int]], gap: int) -> list[Rect]:
     """Return rectangles of these sizes in two columns at the sides of `room`, filled from the top.
 
@@ -183,6 +203,25 @@ def _in_columns(room: Rect, sizes: Sequence[tuple[int, int]], gap: int) -> list[
         placed[at] = Rect(x, feet[x], *sizes[at])
         feet[x] = placed[at].bottom + gap
     return [placed[at] for at in range(len(sizes))] if all(map(room.contains, placed.values())) else []
+
+
+def _best_spot(
+    skin: Skin,
+    size: tuple[int, int],
+    room: Rect,
+    anchor: Rect,
+    taken: Sequence[Rect],
+    wanted: Sequence[Rect],
+) -> tuple[int, Rect]:
+    """Return where in `room` a paper of this size lies best, after the area of `taken` that it overlaps.
+
+    It overlaps as little as possible of `taken`, then of `wanted`, and lies as near as possible to `anchor`.
+    """
+    found = (
+        (covered(s, taken), covered(s, wanted), _distance(s, anchor), s) for s in spots(skin, size, room)
+    )
+    hidden, _covered, _far, spot = min(found, key=itemgetter(0, 1, 2))
+    return hidden, spot
 
 
 def _distance(spot: Rect, anchor: Rect) -> float:
