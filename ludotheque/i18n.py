@@ -106,9 +106,16 @@ def ordinal(number: int) -> str:
 
 def listed(parts: Sequence[str]) -> str:
     """Join the items of a list as in a sentence, such as `l'un, l'autre et le dernier`."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return _("{first} et {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
+    return _joined(_("{first} et {last}"), parts)
+
+
+def either(parts: Sequence[str]) -> str:
+    """Join alternatives as in a sentence, such as `l'un, l'autre ou le dernier`."""
+    return _joined(_("{first} ou {last}"), parts)
+
+
+def _joined(text: str, parts: Sequence[str]) -> str:
+    return text.format(first=", ".join(parts[:-1]), last=parts[-1]) if len(parts) > 1 else "".join(parts)
 
 
 def of(name: str) -> str:

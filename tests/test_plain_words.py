@@ -58,7 +58,7 @@ def test_the_words_that_were_asked_for():
         "Trois bornes côte à côte.": "Three stones side by side.",
         "après avoir joué (règle de base)": "after playing (basic rule)",
         "au début du tour (experts)": "at the start of the turn (experts)",
-        "départage : {knights_k} sur le plateau": "tie-break: {knights_k} on the board",
+        "en cas d'égalité : {knights_k} sur le plateau": "in a tie: {knights_k} on the board",
         "Halte-là !": "Halt!",
         "ne peut pas servir maintenant": "can’t be used now",
         "Il y a eu un problème": "Something went wrong",

@@ -17,6 +17,7 @@ import pygame
 from ludotheque.core.record import Fault
 from ludotheque.i18n import _, set_language
 from ludotheque.ui import less_motion, pointer, window
+from ludotheque.ui.drawing import fitted
 from ludotheque.ui.life import PAUSE, Life
 from ludotheque.ui.notice import Notice
 from ludotheque.ui.palette import OAK_NIGHT
@@ -445,11 +446,9 @@ class App:
         """
         if self._before is None or self._before[0] is not self.scenes.top:
             return
-        frame, (width, height) = self._before[1], surface.get_size()
-        by = min(width / frame.get_width(), height / frame.get_height())
-        size = max(1, round(frame.get_width() * by)), max(1, round(frame.get_height() * by))
-        picture = pygame.transform.smoothscale(frame, size)
-        surface.blit(picture, picture.get_rect(center=surface.get_rect().center))
+        frame = self._before[1]
+        shown = fitted(frame.get_size(), surface.get_rect())
+        surface.blit(pygame.transform.smoothscale(frame, shown.size), shown)
 
     def _name_window(self) -> None:
         """Show the title of the open game, if any, in the window's title."""

@@ -3,7 +3,7 @@
 from io import BytesIO
 
 import pygame
-from pygame import Color, Surface
+from pygame import Color, Rect, Surface
 
 from ludotheque.ui import window
 from ludotheque.ui.palette import clear, hexed
@@ -19,6 +19,15 @@ def blank(size: Size) -> Surface:
 def ready(surface: Surface) -> Surface:
     """Return the surface in the format of the window, if there is one, so that it blits fast."""
     return surface.convert_alpha() if window.is_open() else surface
+
+
+def fitted(size: Size, room: Rect) -> Rect:
+    """Return the largest rectangle with the proportions of `size` in the middle of `room`.
+
+    It is at least one pixel wide and high.
+    """
+    shown = Rect((0, 0), size).fit(room)
+    return Rect(shown.topleft, (max(1, shown.w), max(1, shown.h)))
 
 
 def svg(body: str, box: tuple[float, float], size: Size) -> Surface:

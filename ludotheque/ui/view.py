@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.ui import window
+from ludotheque.ui.drawing import fitted
 
 _PLACES = {"pos", "rel"}  # the attributes of an event that are in pixels of the window
 
@@ -63,5 +64,4 @@ class View:
     @staticmethod
     def _shown(surface: Surface) -> Rect:
         """Return the rectangle of the window in which a larger surface is shown: as large as it can be."""
-        shown = surface.get_rect().fit(window.surface().get_rect())
-        return Rect(shown.topleft, (max(1, shown.w), max(1, shown.h)))
+        return fitted(surface.get_size(), window.surface().get_rect())

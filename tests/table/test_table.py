@@ -253,6 +253,21 @@ def test_a_button_of_the_panel_works_while_an_army_is_held() -> None:
     assert seat.app.scenes.top.name == "pause"
 
 
+def test_a_press_on_the_panel_that_another_scene_lets_go_loses_no_drop_later() -> None:
+    seat = sit_down(3)
+    session = seat.scene.session
+    board = session.rules.board
+    begin(seat, set_up(session.rules, Diagram(armies=({board.names[0]: 4}, {}, {}), left=3)))
+    seat.press(middle(seat.seen["buttons"]["menu"]))
+    seat.key(pygame.K_F1)
+    assert seat.app.scenes.top is not seat.scene
+    seat.release((5, 5))
+    seat.key(pygame.K_ESCAPE)
+    assert seat.app.scenes.top is seat.scene
+    seat.drag(seat.army(board.names[0]), seat.place(next_door(seat, board.names[0])))
+    assert len(session.steps) == 1
+
+
 def test_the_number_held_shows_between_less_and_more() -> None:
     """While an army is held, its number shows with − and +, to be clicked and wheeled."""
     seat = sit_down(3)

@@ -26,7 +26,7 @@ from ludotheque.games.schotten_totten.rules.moves import (
     Take,
 )
 from ludotheque.games.schotten_totten.words import stone
-from ludotheque.i18n import _, french, listed, roman
+from ludotheque.i18n import _, either, french, listed, roman
 
 _FELT = 3  # per cent: a smaller change of a chance is not told
 _LAID = (Play, Ruse)
@@ -174,12 +174,8 @@ def _any_of(formation: str, options: Sequence[Card]) -> str:
     if formation == "set":
         return _("un autre {value}").format(value=value_of(options[0]))
     if formation == "colour-run":
-        named = [the_card(card) for card in options]
-    else:
-        named = [_("un {value}").format(value=value) for value in sorted(set(map(value_of, options)))]
-    if len(named) == 1:
-        return named[0]
-    return _("{first} ou {last}").format(first=", ".join(named[:-1]), last=named[-1])
+        return either([the_card(card) for card in options])
+    return either([_("un {value}").format(value=value) for value in sorted(set(map(value_of, options)))])
 
 
 def preference(merit: str, best: Candidate, second: Candidate) -> str:

@@ -147,7 +147,7 @@ class Pointer:
 
     def _press(self, pos: tuple[int, int]) -> bool:
         model = self.model
-        self.model.cursor = None
+        self.model.cursor, self._on_panel = None, False
         cited = model.look.telling.cited(model.report, pos) if model.report else ""
         if cited:
             model.rules(cited)
