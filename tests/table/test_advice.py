@@ -13,6 +13,7 @@ from ludotheque.ui.skin import Skin
 
 @pytest.fixture(autouse=True)
 def desk(monkeypatch):
+    pygame.font.init()
     return at_morris(monkeypatch)
 
 
@@ -291,7 +292,7 @@ def test_papers_do_not_lie_under_the_card_that_asks():
     papers = AdvicePapers(lambda _seat: pygame.Color("red"))
     text = "Un bouclier seul y reste, 6 restent à la porte. Mieux que le conseil 2 : plus près de châteaux."
     papers.say("now", [AdviceEntry(text, 1), AdviceEntry("1 y entre, 5 restent à la porte.", 2)])
-    board, card = pygame.Rect(20, 20, 828, 760), pygame.Rect(120, 143, 628, 570)
+    board, card = pygame.Rect(20, 20, 828, 760), pygame.Rect(120, 143, 628, 550)
     anchors = [pygame.Rect(400, 400, 30, 30)] * 2
     papers.layout(Skin(1.5), anchors, board, anchors, [card])
     assert papers.papers[0].w > 0.42 * board.w
