@@ -16,7 +16,7 @@ from ludotheque.games.castles.judgement.reasons import reasons
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
-from ludotheque.games.castles.rules.moves import Attack, March, Roll, Take
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Roll, Take
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, strength, untaken
 
@@ -152,11 +152,16 @@ class CastleJudgement(Judgement[CastleState]):
     def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
         """Return what `candidates` returns, with `Candidate.merits` in addition.
 
-        A line that begins with a conquest comes first if it is hardly worse than the best line: whoever may
-        take a castle at once wants to see it taken, and what an assault reveals serves the later moves.
+        In each line, the conquest of a castle comes before what other knights do, since its outcome may
+        change their plans. A line that begins with a conquest comes first if it is hardly worse than the best
+        line.
         """
         worth, turns = self._turns(view, seat, memory)
-        found = [replace(self._candidate(worth, turn), merits=_merits(worth, turn)) for turn in turns]
+        found: list[Candidate] = []
+        for turn in turns:
+            one = self._candidate(worth, self._conquest_first(turn))
+            if all(one.line != other.line for other in found):
+                found.append(replace(one, merits=_merits(worth, turn)))
         near = (one for one in found if one.score >= found[0].score - HARDLY and _conquers_first(one.line))
         first = next(near, found[0])
         return [first, *(one for one in found if one is not first)]
@@ -168,6 +173,39 @@ class CastleJudgement(Judgement[CastleState]):
         worth = self._worth(view, seat, memory)
         went = frozenset().union(*(memory or Memory()).marches)
         return worth, Planner(self.rules, worth, view, went).turns()[:SHOWN]
+
+    def _conquest_first(self, turn: Turn) -> Turn:
+        """Return a turn with its first conquest of a castle before what other knights do.
+
+        It ends early where a shield is turned over or drawn. If the rules do not allow the moves in this
+        order, the turn is returned unchanged.
+        """
+        at = next((at for at, move in enumerate(turn.line) if isinstance(move, Take | Attack)), -1)
+        conquest = turn.line[at]
+        if not isinstance(conquest, Take | Attack):
+            return turn
+        places, way, rest = {conquest.gate}, list[Move](), list[Move]()
+        for move in reversed(turn.line[:at]):
+            comes = isinstance(move, March) and move.target in places
+            (way if comes else rest).insert(0, move)
+            if isinstance(move, March) and comes:
+                places.add(move.origin)
+        after = [move for move in turn.line[at + 1 : at + 2] if isinstance(move, Occupy)]
+        line = (*way, conquest, *after, *rest, *turn.line[at + 1 + len(after) :])
+        return self._played(turn, line) if rest else turn
+
+    def _played(self, turn: Turn, line: Line) -> Turn:
+        """Return a turn with another line, up to a secret; the turn itself if the line is illegal."""
+        states = [turn.states[0]]
+        for move in line:
+            state = states[-1]
+            if state is None or self.rules.turn(state) < 0:
+                break
+            if self.rules.refusal(state, move):
+                return turn
+            hidden = isinstance(move, Attack) and state.shields[move.castle] == HIDDEN
+            states.append(None if hidden else self.rules.apply(state, move))
+        return turn._replace(line=line[: len(states) - 1], states=tuple(states))
 
     def _worth(self, view: CastleState, seat: int, memory: Memory | None) -> Worth:
         rounds = self._rounds(memory)
