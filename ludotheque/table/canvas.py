@@ -38,7 +38,8 @@ class Canvas:
         self.model = model
         self._keyboard = keyboard
         self._base = Surface((1, 1))
-        self.light: Callable[[Surface], object] = lambda _surface: None  # drawn below all pieces
+        # drawn below the pieces of the board or, if the flag is set, of its apron
+        self.light: Callable[[Surface, bool], object] = lambda _surface, _steady: None
         self.tags: dict[str, tuple[Surface, Rect]] = {}
         self._alive: list[tuple[Patch, int | None]] = []  # animated patches, each with the composed frame
 
@@ -216,7 +217,6 @@ class Canvas:
         paths = ((model.look.seats.tincture(mark.seat), mark) for mark in model.marks_shown() if mark.path)
         board.draw_paths(surface, skin, model.game.arrangement, model.camera, paths)
         model.look.art.draw_marks(surface, model.camera.frame, model.marked_position, model.hand.held)
-        self.light(surface)
         self._compose_places(surface, lit, steady=False)
         surface.set_clip(None)
         if model.look.geometry.apron:
@@ -242,6 +242,7 @@ class Canvas:
         The apron is a strip at the foot of the board that never scrolls.
         """
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
+        self.light(surface, steady)
 
         def here(place: str) -> bool:
             return model.camera.steady(place) == steady
@@ -425,6 +426,7 @@ class Canvas:
         if shown:
             note, near = shown
             spare, off = (list(map(model.place_rect, places)) for places in (note.places, note.off))
+            off += model.beside
             room = surface.get_rect().inflate(-8, -8)
             if model.panel.opened is None and model.panel.rect.contains(near):
                 room = model.camera.area  # the note must not cover the panel that it is about

@@ -5,12 +5,14 @@ import pytest
 from hand import Hand, come_and_press
 
 from ludotheque.games import GAMES
+from ludotheque.games.castles.rules.moves import Attack
 from ludotheque.games.schotten_totten.rules.moves import Claim
 from ludotheque.home import paths
 from ludotheque.scenes.tour import until_said
 from ludotheque.table.lesson.guide import Grade
 from ludotheque.table.lesson.scene import DONE
 from ludotheque.table.panel.replay import READ
+from ludotheque.table.view import highlights
 
 TACTICS = GAMES["schotten-totten"]
 TAUGHT = [box for box in GAMES.values() if box.lessons()]
@@ -78,6 +80,68 @@ def test_the_parchment_keeps_clear_of_what_its_note_is_about(box, path):
             (scene.show_me if note.awaits else scene.go_on)()
             until_said(scene)
         hand.app.close()
+
+
+@by_lesson
+def test_what_is_lit_is_framed_from_below_and_hides_no_piece(box, path):
+    hand, framed = lesson(box, path), 0
+    while not hand.scene.guide.finished:
+        scene, seen = hand.scene, hand.seen
+        lit = seen["lesson"]["lit"] if not hand.table_model.card else {}
+        pieces = [(piece, pygame.Rect(piece["rect"])) for piece in seen["pieces"] if piece["place"] in lit]
+        hand.wait(0.1)
+        with_frames = hand.app.surface.copy()
+        light, scene.canvas.light = scene.canvas.light, lambda _surface, _steady: None
+        hand.table_model.show()
+        hand.wait(0.1)
+        for piece, rect in pieces:
+            assert pygame.Rect(lit[piece["place"]]).contains(rect), (scene.guide.at, piece)
+            assert with_frames.get_at(rect.center) == hand.app.surface.get_at(rect.center), piece
+            framed += 1
+        scene.canvas.light = light
+        hand.table_model.show()
+        (scene.show_me if scene.guide.note.awaits else scene.go_on)()
+        until_said(scene)
+    assert framed
+    hand.app.close()
+
+
+@pytest.mark.parametrize(
+    ("game", "stem", "place"),
+    [("highlanders", "assaut-et-bataille", "stalker"), ("rheingold", "assaut-de-sooneck", "sooneck")],
+)
+def test_the_chances_of_an_assault_are_read_beside_the_parchment(game, stem, place, monkeypatch):
+    drawn, draw = [], highlights.draw_note
+    monkeypatch.setattr(highlights, "draw_note", lambda *told: drawn.append(draw(*told)))
+    for size in ((1280, 800), (1024, 640)):
+        hand = lesson(
+            GAMES[game], next(path for path in GAMES[game].lessons() if path.stem == stem), size=size
+        )
+        while "67" not in hand.scene.guide.note.text:
+            (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+            until_said(hand.scene)
+        hand.move(pygame.Rect(hand.seen["places"][place]).center)
+        hand.wait(1)
+        assert any("67" in line for line in hand.seen["noted"])
+        assert not drawn[-1].colliderect(hand.seen["lesson"]["paper"]), size
+        hand.app.close()
+
+
+def test_the_guide_is_silent_until_a_hidden_shield_has_been_turned_over():
+    box = GAMES["highlanders"]
+    hand = lesson(box, box.lessons()[1], speed=2)
+    while not any(isinstance(move, Attack) for move in hand.scene.guide.gesture()):
+        (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+        until_said(hand.scene)
+    at, turning = hand.scene.guide.at, 0
+    hand.scene.show_me()
+    while hand.scene.paper is None or hand.scene.guide.at == at:
+        turning += "stroke" in hand.seen
+        hand.key(pygame.K_RETURN) if turning == 3 else hand.wait(0.1)
+        assert hand.scene.guide.at <= at + 1, "a note that is not shown yet is not turned over"
+    assert turning
+    assert hand.scene.guide.note.text in hand.seen["lesson"]["texts"]
+    hand.app.close()
 
 
 @by_lesson

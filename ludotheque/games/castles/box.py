@@ -24,6 +24,8 @@ if TYPE_CHECKING:  # the shelf loads every box but none of its parts
     from ludotheque.tiled.model import BoardMap
     from ludotheque.ui.app import App
 
+LESSONS = Path(__file__).parent / "lessons"
+
 
 class CastleBox(Box):
     """The base class of both boxes. Subclasses add the rule set, the number of players and the texts."""
@@ -131,7 +133,7 @@ class Highlanders(CastleBox):
         return _("Ici, un bouclier caché peut garder seul un château : à Rheingold, il faut un chevalier.")
 
     def lessons(self) -> tuple[Path, ...]:
-        return (Path(__file__).parent / "lessons" / "premier-chateau.json",)
+        return LESSONS / "premier-chateau.json", LESSONS / "assaut-et-bataille.json"
 
 
 class Rheingold(CastleBox):
@@ -151,7 +153,7 @@ class Rheingold(CastleBox):
         return _("Comme Highlanders, mais chaque château pris retient un chevalier, même avec un bouclier.")
 
     def lessons(self) -> tuple[Path, ...]:
-        return (Path(__file__).parent / "lessons" / "deux-rives.json",)
+        return LESSONS / "deux-rives.json", LESSONS / "assaut-de-sooneck.json"
 
 
 BOTH = (Highlanders.id, Rheingold.id)

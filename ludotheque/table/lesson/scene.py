@@ -35,6 +35,7 @@ WHOLE = 2000  # logical pixels: larger than any room, so that all of it is used
 SHARES = (1.0, 0.85, 0.7, 0.55)  # scales of the parchment if it lies on the panel
 FACE, DOT = 62, 11  # logical pixels: the teacher's portrait; the distance between two dots of the progress
 MATTERS = 5  # the cost of covering a pixel that a note is about, relative to a pixel of any other piece
+FRAME = 3  # logical pixels: the width of the frame round a highlighted thing
 GLOW = 24  # alpha of the light on a highlighted place
 SEAT, DIE = "seat-", "die"  # in `LessonNote.look`: the prefix of a player's row, and the die
 _NEXT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -62,7 +63,7 @@ class LessonScene(TableScene):
         super().__init__(app, guide.session, look, navigation, Script(guide), title)
         self.guide = guide
         self.lead = Lead(self.director, guide, self._answer)
-        self.canvas.light = self._draw_spaces
+        self.canvas.light = self._draw_below
         self._keep, self._ways_on = keep, ways_on
         self._page = Page()
         self._answered = ""  # what the guide says about the last gesture
@@ -155,15 +156,15 @@ class LessonScene(TableScene):
         """
         guide, model, skin = self.guide, self.model, self.app.skin
         due = guide.finished or guide.note is not None
-        counting = model.game.over and model.stage.animations.suspense
-        telling = counting or (model.report is not None and bool(model.stage.animations))
+        moving = model.stage.animations
+        telling = moving.suspense or (model.report is not None and bool(moving))
         speaks = due and not (model.replay or telling or model.game.asked)
         said = (
             guide.at,
             guide.answered,
             speaks,
             self._answered,
-            bool(model.stage.animations),
+            bool(moving),
             model.card,
             model.report,
             self.app.size,
@@ -236,7 +237,8 @@ class LessonScene(TableScene):
         """Return the rectangle of a thing named in `LessonNote.look`, None if it is not visible."""
         model, panel = self.model, self.model.panel
         if name in model.game.arrangement.places:
-            return model.place_rect(name)
+            standing = [model.stage.rect(one) for one in model.stage.at_rest() if one.place == name]
+            return model.place_rect(name).unionall(standing)
         if name == DIE:
             return panel.die
         if name.startswith(SEAT):
@@ -336,6 +338,8 @@ class LessonScene(TableScene):
 
     def _key(self, key: int) -> bool:
         """Handle a key that works the parchment; return whether it was used."""
+        if self.paper is None:  # so that nobody turns over a note that has not been shown yet
+            return False
         note = self.guide.note
         if note is None or self.model.hand.drag.holding:
             if self.guide.finished and key in _NEXT and self._ways_on:
@@ -380,16 +384,29 @@ class LessonScene(TableScene):
         if self.paper is None:
             return
         skin = self.app.skin
-        for rect in self._lit():
+        for rect in self._lit(self._beside_the_board()):
             self._draw_glow(surface, rect)
         blur = skin.px(14)
         surface.blit(skin.shadow(self.paper.size, blur), self.paper.move(-blur, -blur))
         self._page.draw(surface)
 
-    def _draw_spaces(self, surface: Surface) -> None:
-        """Highlight the spaces of the board that the note mentions, with a rim round each connected group."""
-        spaces = [corners for corners in map(self._corners, self._looked_at()) if corners]
-        if not spaces or self.paper is None:
+    def _draw_below(self, surface: Surface, steady: bool) -> None:
+        """Highlight the places that the note mentions, below the pieces.
+
+        They are the places on the apron if `steady`, otherwise those on the rest of the board.
+        """
+        if self.paper is None:
+            return
+        camera, places = self.model.camera, self.model.game.arrangement.places
+        here = [name for name in self._looked_at() if name in places and camera.steady(name) == steady]
+        self._draw_spaces(surface, [corners for corners in map(self._corners, here) if corners])
+        around = 2 * self.app.skin.px(FRAME)
+        for rect in self._lit(here):
+            self._draw_glow(surface, rect.inflate(around, around))
+
+    def _draw_spaces(self, surface: Surface, spaces: Sequence[Sequence[Point]]) -> None:
+        """Highlight the spaces with these corners in pixels, with a rim round each connected group."""
+        if not spaces:
             return
         skin, rim = self.app.skin, self.app.skin.px(3)
         xs, ys = ([point[axis] for corners in spaces for point in corners] for axis in (0, 1))
@@ -410,9 +427,14 @@ class LessonScene(TableScene):
         model = self.model
         return model.hand.outline(name) if name in model.game.arrangement.places else []
 
-    def _lit(self) -> list[Rect]:
-        """Return the rectangles to highlight. Spaces, and things under a card, are left out."""
-        found = (self._rect_of(name) for name in self._looked_at() if not self._corners(name))
+    def _beside_the_board(self) -> list[str]:
+        """Return the things that the note mentions and that are no places of the board."""
+        places = self.model.game.arrangement.places
+        return [name for name in self._looked_at() if name not in places]
+
+    def _lit(self, names: Sequence[str]) -> list[Rect]:
+        """Return the rectangles of things to highlight. Spaces, and things under a card, are left out."""
+        found = (self._rect_of(name) for name in names if not self._corners(name))
         return [rect for rect in found if rect and rect.collidelist(self.model.asking) < 0]
 
     def _draw_glow(self, surface: Surface, rect: Rect) -> None:
@@ -422,8 +444,8 @@ class LessonScene(TableScene):
         pygame.draw.rect(light, (*GOLD_LIGHT[:3], GLOW), light.get_rect(), border_radius=radius)
         surface.blit(light, rect)
         around = rect.inflate(2 * skin.px(1.5), 2 * skin.px(1.5))
-        pygame.draw.rect(surface, INK, around, skin.px(6), border_radius=radius)
-        pygame.draw.rect(surface, GOLD_LIGHT, rect, skin.px(3), border_radius=radius)
+        pygame.draw.rect(surface, INK, around, skin.px(2 * FRAME), border_radius=radius)
+        pygame.draw.rect(surface, GOLD_LIGHT, rect, skin.px(FRAME), border_radius=radius)
 
     def aimed(self, pos: tuple[int, int]) -> str | None:
         """Return the id of the parchment's or the table's widget at `pos`, None if there is none."""

@@ -225,8 +225,8 @@ class OccupyCard:
         wide, right = self._answer_width(), self._rect.right - self._px(18)
         found: list[Button] = []
         for name, label, wanted, left in (
-            ("shield-yes", _("oui"), True, right - 2 * wide - self._px(6)),
-            ("shield-no", _("non"), False, right - wide),
+            ("shield-yes", _("Oui"), True, right - 2 * wide - self._px(6)),
+            ("shield-no", _("Non"), False, right - wide),
         ):
             button = AnswerButton(name, label, partial(self.lay, wanted), partial(self._lays, wanted))
             button.rect = Rect(left, top, wide, side)
