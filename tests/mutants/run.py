@@ -71,7 +71,13 @@ ROOMS = {
     ),
     "guide": Room(
         "ludotheque/table/lesson",
-        ("tests/table/test_lesson_scene.py", "tests/table/test_lead.py", "tests/games/test_lessons.py"),
+        (
+            *(
+                f"tests/table/test_{part}.py"
+                for part in ("guide", "lead", "lesson", "lesson_scene", "parchment")
+            ),
+            "tests/games/test_lessons.py",
+        ),
     ),
     "table-state": Room(
         "ludotheque/table",
