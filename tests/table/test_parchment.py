@@ -21,6 +21,7 @@ COUNTY = ("rheinlander", "premier-comte")
 WELCOME, CARD, BUTTON, NEXT_CARD, READ, _LATER, OTHERS, _CASTLE, _FAR, SEAT, QUESTION, LAST = range(12)
 CHESTS = ("chevaliers", "deux-coffres")
 DIE, STEP, ATTACK = 1, 2, 6
+MERGERS = ("rheinlander", "fusions")
 CASTLE, SHIELD = ("highlanders", "premier-chateau"), 8
 PINCER, FIGHT = ("chevaliers", "la-tenaille"), 9
 RIGHT_ANSWER, END = "Oui, c’est bien là.", "Ce que vous savez maintenant"
@@ -317,6 +318,7 @@ def test_a_wrong_place_is_answered_by_the_note_and_the_right_one_by_the_guide():
     assert set(table.seen["lesson"]["lit"]) == set(note.answers)
     table.click(wrong)
     assert table.said == [note.text, RIGHT_ANSWER], "it has been answered"
+    assert table.sounds == ["refused", "page"]
 
 
 def test_only_a_press_of_the_first_button_is_an_answer():
@@ -588,6 +590,16 @@ def test_spaces_have_one_rim_round_each_group():
     assert together < one + other, "there is no rim between them"
 
 
+def test_a_space_that_is_lit_can_still_be_seen():
+    lit, plain = (Table(READ, look=look, painted=True) for look in (("left-20",), ()))
+    middle_of = tuple(map(round, lit.place("left-20")))
+    apart = [
+        abs(one - other)
+        for one, other in zip(lit.picture().get_at(middle_of), plain.picture().get_at(middle_of), strict=True)
+    ]
+    assert 0 < max(apart) < 60
+
+
 def test_nothing_is_lit_that_lies_under_a_card():
     table = Table(SHIELD, CASTLE)
     card, places = Rect(table.seen["card"]["rect"]), table.seen["places"]
@@ -672,6 +684,71 @@ def test_nobody_plays_while_a_note_is_read():
     ply = table.ply
     table.wait(3 * CALM)
     assert (table.ply, table.guide.at) == (ply, LAST)
+
+
+def test_frames_are_needed_while_the_board_is_painted_and_none_while_others_wait_for_a_note():
+    table = Table(LAST, size=(1019, 637))  # in which no other test has had it painted
+    assert table.table.game.computing
+    assert table.scene.moving(), "the board is being painted"
+    table.settle()
+    assert not table.scene.moving()
+    table.finish()
+    assert not table.scene.moving()
+
+
+def test_what_makes_itself_waits_until_the_hand_is_empty():
+    table = Table(READ)
+    table.key(RETURN)
+    ply = table.ply
+    assert table.scene.moving(), "time must pass"
+    held = table.place("own-bastions")
+    table.press(held)
+    table.move((held[0] + 15, held[1] - 40))
+    assert table.seen["held"]
+    table.wait(2 * CALM)
+    assert table.ply == ply
+    table.key(pygame.K_ESCAPE)
+    assert not table.seen["held"]
+    table.wait(CALM / 2)
+    assert table.ply == ply
+    table.wait(CALM)
+    assert table.ply == ply + 1
+
+
+def test_whatever_an_event_changes_on_the_parchment_is_drawn():
+    table = Table(CARD, painted=True)
+    at = tuple(map(round, middle(table.seen["buttons"]["lesson-back"])))
+    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        event = pygame.event.Event(kind, pos=at, rel=(1, 1), buttons=(0, 0, 0), button=1)
+        assert table.scene.handle(event)
+    assert table.guide.at == WELCOME
+    table = Table(QUESTION, painted=True)
+    assert table.scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=table.elsewhere(), button=1))
+
+
+def test_the_guide_is_silent_while_the_end_is_counted():
+    table = Table(LAST - 1, MERGERS, speed=2)
+    table.scene.show_me()
+    silent = 0
+    while not (table.seen["lesson"]["paper"] and table.table.game.over):
+        silent += "count" in table.seen
+        assert not ("count" in table.seen and table.seen["lesson"]["paper"])
+        table.app.step(0.1)
+    assert silent > 5
+    assert "count" not in table.seen
+
+
+def test_the_guide_waits_until_what_has_happened_is_told():
+    table = Table(ATTACK, CHESTS, speed=2)
+    table.scene.show_me()
+    silent = 0
+    for _step in range(100):
+        telling = bool(table.seen.get("report")) and table.seen["moving"]
+        assert not (telling and table.seen["lesson"]["paper"])
+        silent += telling
+        table.app.step(0.1)
+    assert silent
+    assert table.seen["lesson"]["paper"]
 
 
 def test_a_lesson_has_no_result():
