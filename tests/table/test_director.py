@@ -138,7 +138,6 @@ def test_a_card_is_drawn_by_itself_and_saved_with_the_gesture() -> None:
 @pytest.mark.parametrize(("others", "curtain"), [((HUMAN, HUMAN), True), ((CLUB, CLUB), False)])
 def test_the_curtain_falls_with_the_move_that_ends_a_turn_with_secrets(others, curtain) -> None:
     seat = sit(HUMAN, *others, game="rheinlander", curtain=True)
-    seat.app.scenes.unwind(2) if asked(seat) else None
     while seat.app.scenes.top is not seat.scene:
         seat.app.scenes.pop()
     seat.take_over()
@@ -146,6 +145,14 @@ def test_the_curtain_falls_with_the_move_that_ends_a_turn_with_secrets(others, c
     assert seat.app.scenes.top is seat.scene, "the turn goes on"
     seat.scene.director.make(Skip())
     assert (seat.app.scenes.top.name == "curtain") == curtain
+
+
+def test_the_curtain_falls_as_well_if_the_turn_ends_with_the_gesture() -> None:
+    seat = sit(HUMAN, HUMAN, HUMAN, game="rheinlander", curtain=True)
+    seat.app.scenes.pop()
+    seat.take_over()
+    seat.scene.director.make(seat.legal[0], Skip())
+    assert seat.app.scenes.top.name == "curtain"
 
 
 def test_without_secrets_nobody_is_awaited() -> None:
