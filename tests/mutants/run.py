@@ -39,7 +39,10 @@ ROOT = Path(__file__).parents[2]
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 PLAYERS = ("judgement", "tempers", "expert", "why")  # tests of computer players, and of what else is no rule:
 LOOKS = ("look", "places", "signs", "diagram", "duel", "pieces", "words", "board", "check")
-TABLE = ("table", "replay", "shown", "idle_end", "opponents", "secrets", "stage", "strokes", "count")
+TABLE = (
+    *("count", "director", "idle_end", "model", "opponents", "replay"),
+    *("secrets", "shown", "stage", "strokes", "table"),
+)
 VERBS = "tests/games/test_verbs.py"
 ALL_PLAYERS = tuple(f"tests/games/test_{part}.py" for part in ("advice", "chances", "tempers", "thoughts"))
 GAMES = ("castles", "chevaliers", "rheinlander", "schotten_totten")
@@ -71,7 +74,13 @@ ROOMS = {
     ),
     "guide": Room(
         "ludotheque/table/lesson",
-        ("tests/table/test_lesson_scene.py", "tests/table/test_lead.py", "tests/games/test_lessons.py"),
+        (
+            *(
+                f"tests/table/test_{part}.py"
+                for part in ("guide", "lead", "lesson", "lesson_scene", "parchment")
+            ),
+            "tests/games/test_lessons.py",
+        ),
     ),
     "table-state": Room(
         "ludotheque/table",

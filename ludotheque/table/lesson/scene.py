@@ -27,7 +27,7 @@ from ludotheque.ui.page import Page
 from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, SEAL, SEAL_DARK
 from ludotheque.ui.scene import Hint
 from ludotheque.ui.skin import SMALLEST, Skin
-from ludotheque.ui.widgets import Button, Part, boxed
+from ludotheque.ui.widgets import Button, Part, Tip, boxed
 
 WIDTHS = (440, 380, 320, 560, 260)  # logical pixels: widths of the parchment, best first
 SIZES = (19, 17, SMALLEST)  # logical pixels: font sizes, best first
@@ -305,12 +305,10 @@ class LessonScene(TableScene):
             return True
         holding = self.model.hand.drag.holding
         on_paper = self.paper and self.paper.collidepoint(getattr(event, "pos", (-1, -1)))
-        if on_paper and event.type == pygame.MOUSEMOTION and self.model.hovered is not None:
-            self.model.hovered, self.model.noted = (
-                None,
-                False,
-            )  # or the note of a place would stay over the board
-            self.model.show()
+        if on_paper and event.type == pygame.MOUSEMOTION and not (holding or self.model.shown.throwing):
+            changed = self._page.handle(event)
+            beyond = pygame.event.Event(event.type, {**event.dict, "pos": (-1, -1)})
+            return super().handle(beyond) or changed  # the pointer is over nothing that the parchment covers
         if self.paper and not holding and event.type != pygame.KEYDOWN:
             changed = self._page.handle(event)
             if changed or (on_paper and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)):
@@ -452,6 +450,10 @@ class LessonScene(TableScene):
         if self.paper and self.paper.collidepoint(pos):
             return self._page.group.aimed(pos)
         return super().aimed(pos)
+
+    def tip(self) -> Tip | None:
+        """Return the tooltip of the parchment's or the panel's widget under the pointer, None without one."""
+        return (self._page.group.tip if self.paper else None) or super().tip()
 
     def help(self) -> tuple[Hint, ...]:
         """Return the hints for the lesson: what to do now, the lesson's keys, then the table's keys."""
