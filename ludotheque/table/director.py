@@ -16,7 +16,7 @@ from ludotheque.i18n import _
 from ludotheque.table.agreements import proposal
 from ludotheque.table.contract.position import Asked, Held
 from ludotheque.table.contract.staging import Stroke
-from ludotheque.table.contract.terms import Action, Report
+from ludotheque.table.contract.terms import Action, Report, landmark_kinds
 from ludotheque.table.model import TableModel
 from ludotheque.table.undo import Undo
 from ludotheque.table.view.animations import TUMBLE, Tumble
@@ -284,8 +284,8 @@ class Director:
         if stroke and stroke.weight != "note" and viewer in (stroke.winner, *stroke.losers):
             play("won" if viewer == stroke.winner else "lost")
             return
-        fast = self.model.speed_factor >= FAST
-        heard = (event for event in events if not fast or telling.is_landmark(event))
+        fast, kinds = self.model.speed_factor >= FAST, landmark_kinds(telling.landmarks())
+        heard = (event for event in events if not fast or event.kind in kinds)
         for sound in dict.fromkeys(filter(None, map(telling.sound, heard))):
             play(sound)
 

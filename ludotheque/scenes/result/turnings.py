@@ -15,6 +15,7 @@ from ludotheque.scenes.result.ended import person_of
 from ludotheque.table.advice import Moves, advice_words, gesture_of
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.terms import landmark_kinds
 from ludotheque.table.game_view import events_of, turns_of
 
 MOST_LINES = 3  # lines of the log quoted for a turn
@@ -100,9 +101,10 @@ def _lines(session: Session[Any], look: Look, plies: range) -> Iterator[tuple[st
         events = events_of(session.rules, session.state_at(ply), step.move, step.state)
         both = look.telling.as_one(told[-1], events) if told else ()
         told[-1 if both else len(told) :] = [both or events]
+    kinds = landmark_kinds(look.telling.landmarks())
     for events_told in told:
         for line in look.telling.lines(events_told):
-            yield line.text, any(map(look.telling.is_landmark, events_told))
+            yield line.text, any(event.kind in kinds for event in events_told)
 
 
 def _advice(session: Session[Any], look: Look, turning: Turning) -> str:

@@ -117,10 +117,6 @@ class Telling:
         """Return the kinds of events that a replay can jump to, the most interesting first."""
         return ()
 
-    def is_landmark(self, event: Event) -> bool:
-        """Return whether a replay can jump to an event."""
-        return any(event.kind in landmark.kinds for landmark in self.landmarks())
-
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
         """Return a sentence to show over the board right after these events, which led to `at`.
 

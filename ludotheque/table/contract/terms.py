@@ -84,6 +84,11 @@ class Landmark:
     previous: str
 
 
+def landmark_kinds(landmarks: Sequence[Landmark]) -> set[str]:
+    """Return the kinds of all events that a replay can jump to."""
+    return {kind for landmark in landmarks for kind in landmark.kinds}
+
+
 @dataclass(frozen=True, slots=True)
 class Note:
     """The note shown while the pointer is on a place: a title, and lines that may begin with an icon.

@@ -25,7 +25,7 @@ from ludotheque.ui.widgets import Action, Button, Group, boxed
 
 WIDTH, HEIGHT = 408, 198  # logical pixels, without buttons, shield switch and explanation
 LEAST = 0.5  # least scale to which the card shrinks on a small board
-SWITCH, CONSEQUENCE = 74, 50  # logical pixels: width of a yes or no button, height of the explanation
+SWITCH, CONSEQUENCE = 82, 50  # logical pixels: width of a yes or no button, height of the explanation
 FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_LEFT)
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_RIGHT)
 SHIELD_KEYS = (pygame.K_s, pygame.K_UP, pygame.K_DOWN)
