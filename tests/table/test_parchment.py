@@ -489,11 +489,13 @@ def test_what_lies_in_the_panel_is_lit_there():
 def test_everything_that_a_note_may_mention_is_lit_where_it_is():
     table = Table(DIE, CHESTS, look=("die", "seat-0", "seat-1", "c8", "menu", "seat-7", "nothing-such"))
     seen = table.seen
+    standing = [piece["rect"] for piece in seen["pieces"] if piece["place"] == "c8"]
+    assert standing
     assert {name: Rect(rect) for name, rect in seen["lesson"]["lit"].items()} == {
         "die": Rect(seen["buttons"]["die"]),
         "seat-0": Rect(seen["panel"]["row-0"]),
         "seat-1": Rect(seen["panel"]["row-1"]),
-        "c8": Rect(seen["places"]["c8"]),
+        "c8": Rect(seen["places"]["c8"]).unionall(standing),
         "menu": Rect(seen["buttons"]["menu"]),
     }
 
