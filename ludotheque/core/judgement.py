@@ -1,7 +1,7 @@
 """The interface of a game's judgement, which evaluates positions and moves for its computer players.
 
-A judgement is pure, and bound to rules, a level and a temper. Its methods are given the view of a seat, so
-they know no more than a person in this seat would know. Only `chances` gets a whole state.
+A judgement is pure, and bound to rules, a level and a temper (a style of play). Its methods are given the
+view of a seat, so they know no more than a person in this seat would know. Only `chances` gets a whole state.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The computer players of a table. Moves are written in notation here, in questions and answers too."""
+"""The computer players of a table, which answer questions. In this module, moves are texts in notation."""
 
 from __future__ import annotations
 

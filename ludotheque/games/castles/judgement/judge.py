@@ -152,8 +152,9 @@ class CastleJudgement(Judgement[CastleState]):
     def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
         """Return what `candidates` returns, with `Candidate.merits` in addition.
 
-        A line that begins with a conquest comes first if it is hardly worse than the best line: whoever may
-        take a castle at once wants to see it taken, and what an assault reveals serves the later moves.
+        A line in which the first knights to move take or attack a castle comes first if it is hardly worse
+        than the best line. People expect such advice, and an assault may reveal a shield, which helps to
+        choose the later moves.
         """
         worth, turns = self._turns(view, seat, memory)
         found = [replace(self._candidate(worth, turn), merits=_merits(worth, turn)) for turn in turns]

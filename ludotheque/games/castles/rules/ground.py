@@ -1,8 +1,8 @@
-"""Has precomputed tables of the rules for one board, rule set and number of seats.
+"""Precomputed tables of the rules for one board, rule set and number of seats, which are called a ground.
 
-A ground is a board, a rule set and a number of seats, with their tables. Its move objects are made once and
-shared. A mask is an int in which bit p stands for place p. If there are n places, bit n + p of a mask is the
-guard bit of the castle on place p. It is set if the castle must keep a knight (C14).
+The move objects in the tables are made once and shared. A mask is an int in which bit p stands for place p.
+If there are n places, bit n + p of a mask is the guard bit of the castle on place p. It is set if the castle
+must keep a knight (C14).
 """
 
 from __future__ import annotations

@@ -83,7 +83,8 @@ class MoveList:
     def _fight(self, state: CastleState, contested: int, closed: int, moves: list[Move]) -> None:
         """Add to `moves` the marches that beat an enemy army, at once or with a second front (C9).
 
-        `contested` is the mask of the spaces with enemies. `closed` is a mask with the guards of castles.
+        `contested` is the mask of the spaces with enemies beside own armies. In the mask `closed`, the guard
+        bit of each castle that must keep a knight is set.
         """
         ground, knights, second = self._ground, state.knights, state.moves > 1
         fields, battles = ground.fields, ground.battles

@@ -126,7 +126,7 @@ class Value:
         return self._bounded(home, whites, raw)
 
     def parts(self, state: ChevaliersState) -> dict[str, float]:
-        """Return what the value of a position is made of, before it is kept between its bounds."""
+        """Return the parts of which the value of a position is made, before `_bounded` limits it."""
         found, home = self.features(state), state.home.bit_count()
         return {
             "home": self._material(home, state.whites.bit_count()),
@@ -198,7 +198,7 @@ class Value:
         return sum(self._standings(home, found))
 
     def _standings(self, home: int, found: Features) -> tuple[float, ...]:
-        """Return the parts of this value, in the order of STANDING."""
+        """Return the parts whose sum is `_standing`, in the order of STANDING."""
         w, needed = self.weights, HOMES_TO_WIN - home
         far = sum(found.left[:needed]) * w.step + sum(found.left[needed:]) * w.spare
         return (
