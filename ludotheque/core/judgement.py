@@ -37,7 +37,7 @@ class Candidate:
     """A line that the seat to move may play, with its score and the reasons for the score.
 
     A line is one or several moves in a row. Scores of different judgements cannot be compared. `merits`
-    splits the score into parts. What two candidates have in common may be left out of the parts of both.
+    splits the score into parts. These may leave out whatever all candidates of a decision have in common.
     """
 
     score: float

@@ -25,7 +25,10 @@ ALONE, TOGETHER = "alone", "together"  # the doors: against the computer, or sev
 
 
 class Plan:
-    """The choices for a game of `box`. It starts with the choices of the previous game, found in `tables`."""
+    """The choices for a game of `box`, which start with those made for the previous game of this box.
+
+    `tables` has the players and options of the previous game of each box, by the box's id.
+    """
 
     def __init__(
         self, box: Box, tables: Mapping[str, LastGame], map_path: Path | None = None, seed: str = ""

@@ -67,7 +67,7 @@ class BoxWidget(Widget):
 
     @property
     def told(self) -> str:
-        """Whether any lesson of the game has been finished: "learnt" or ""."""
+        """The word "learnt" if any lesson of the game has been finished, else empty."""
         return "learnt" if self._finished() else ""
 
     def _draw_seal(self, surface: Surface, skin: Skin, rect: Rect, number: int) -> None:

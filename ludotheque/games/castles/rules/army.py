@@ -26,7 +26,7 @@ Pieces = tuple[int, int, int]  # numbers of ones, twos and fives
 
 
 def weight(army: int) -> int:
-    """Return an army's share of the five sums that decide C2, packed into an int.
+    """Return an army's share of the five sums that decide whether a force fits its pieces (C2), in one int.
 
     The `spread` of a force is the sum of the weights of all its armies.
     """

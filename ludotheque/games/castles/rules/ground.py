@@ -284,7 +284,7 @@ def most_spare(sizes: Sizes, fronts: int) -> int:
 
 
 def rest_of(state: CastleState) -> int:
-    """Return the weight of the mover's armies without the knights on the first front of a battle (C2)."""
+    """Return the sum of the weights of the mover's armies, without the knights on a first front (C2)."""
     rest = state.spread[state.seat]
     if not state.committed:
         return rest

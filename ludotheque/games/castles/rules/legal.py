@@ -1,6 +1,7 @@
 """Lists the legal moves of a position, by means of precomputed tables.
 
-For speed, this repeats the rules that `Referee` checks. Tests compare the two.
+For speed, this repeats the rules that `Referee` checks. Tests compare the two. A front is a march against an
+enemy army; one or two fronts win a battle (C9).
 """
 
 from __future__ import annotations

@@ -115,11 +115,11 @@ class Value:
         return self.lasting(state, self.features(state)) * self.lasts(state)
 
     def lasts(self, state: ChevaliersState) -> float:
-        """Return the share of an advantage that is left as the quiet rolls run out (K19)."""
+        """Return the factor, 0 to 1, by which an advantage shrinks as a draw by quiet rolls comes near (K19)."""
         return min(1.0, (QUIET_ROLLS - state.quiet) / self.weights.patience)
 
     def lasting(self, state: ChevaliersState, found: Features) -> float:
-        """Return the value of a position with these features if quiet rolls did not run out (K19)."""
+        """Return the value of a position with these features, ignoring the draw by quiet rolls (K19)."""
         home, whites = state.home.bit_count(), state.whites.bit_count()
         raw = self._standing(home, found) - self._par
         raw += self._next_roll(state, found)
@@ -143,7 +143,7 @@ class Value:
         return (white_rolls * (arrival + w.attack * found.attacks) - red_rolls * threats) / 6
 
     def features(self, state: ChevaliersState) -> Features:
-        """Return what is counted in a position."""
+        """Return the counts of a position that the evaluation weighs."""
         free, reds = self.turns.free(state), list(squares(state.reds))
         apart = [[row[red] for red in reds] for row in map(self.steps.__getitem__, squares(state.whites))]
         return Features(

@@ -172,7 +172,7 @@ class Outlook:
     ) -> tuple[Scale, Side, Side, Cards]:
         """Return (scale of a stone, own side, opponent's side, hand).
 
-        An argument that is not None is returned unchanged. The present value replaces any other.
+        An argument that is None is replaced by its present value in the position.
         """
         view, seat = self.view, self.seat
         return (
