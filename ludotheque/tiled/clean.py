@@ -25,7 +25,7 @@ _BESIDE = ("properties",)
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """The object with a fault, by its number and its name in Tiled."""
+    """The number and the name in Tiled of an object with a fault."""
 
     id: int
     name: str

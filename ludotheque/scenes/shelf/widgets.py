@@ -55,7 +55,7 @@ class BoxWidget(Widget):
         return rect
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw what the shelf's picture lacks: facts, seals and, unless the box is in its place, the box."""
+        """Draw what the shelf's picture does not show: facts, seals and, if it has slid out, the box."""
         rect = self.grown()
         if self.out > 0:
             self._draw_out(surface, skin, rect)

@@ -88,7 +88,7 @@ def _of_march(
 
 
 def _stood(turn: Turn, move: March) -> bool:
-    """Return whether as many knights already stood at a march's origin before the turn."""
+    """Return whether the origin of a march had at least `move.count` knights of the seat before the turn."""
     before = turn.states[0]
     assert before is not None
     return before.knights[before.seat][move.origin] >= move.count

@@ -246,9 +246,9 @@ class Ground:
     def wins(self, rest: int, gathered: int, need: int, allies: Sizes) -> bool:
         """Return whether `gathered` knights win a battle, alone or with part of one army of `allies` (C9).
 
-        The battle is fought as soon as `need` knights are gathered, and no knights can join it later. The
-        pieces must suffice for the mover's armies after the battle (C2). `rest` is the weight of these armies
-        without the gathered knights.
+        `need` knights win the battle at once, so that no others can join it. The pieces must suffice for the
+        mover's armies after the battle (C2). `rest` is the sum of the weights of these armies, without the
+        gathered knights.
         """
         fits = self.change.fits
         if gathered >= need:

@@ -115,7 +115,7 @@ class Value:
         return self.lasting(state, self.features(state)) * self.lasts(state)
 
     def lasts(self, state: ChevaliersState) -> float:
-        """Return the factor, 0 to 1, by which an advantage shrinks as a draw by quiet rolls comes near (K19)."""
+        """Return the factor, 0 to 1, that shrinks an advantage as a draw by quiet rolls comes near (K19)."""
         return min(1.0, (QUIET_ROLLS - state.quiet) / self.weights.patience)
 
     def lasting(self, state: ChevaliersState, found: Features) -> float:
