@@ -70,7 +70,7 @@ class Why:
         return ""
 
     def journeys(self, moves: Sequence[Move]) -> list[str]:
-        """Return a clause for each march in `moves`. Successive marches of one army are told as one."""
+        """Return a clause for each journey in `moves`: one or more successive marches of the same knights."""
         found: list[March] = []
         for move in moves:
             if isinstance(move, March):

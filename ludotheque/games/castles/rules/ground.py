@@ -224,9 +224,10 @@ class Ground:
     ) -> tuple[tuple[bool, ...], ...]:
         """Return, for each army in `sizes`, whether 1, 2, … of its knights could open the next front (C9).
 
-        `gathered` is the number of knights on earlier fronts, and `need` the number that wins. `rest` is the
-        weight of the mover's armies without the gathered knights. If `second` is true, another front may
-        follow. The result is empty if the battle cannot be won.
+        A front is a march against an enemy army. `gathered` is the number of knights on earlier fronts, and
+        `need` the number that wins. `rest` is the sum of the weights of the mover's armies, without the
+        gathered knights. If `second` is true, another front may follow. The result is empty if the battle
+        cannot be won.
         """
         if gathered + most_spare(sizes, 1 + second) < need:
             return ()

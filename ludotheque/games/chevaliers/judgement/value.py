@@ -119,7 +119,10 @@ class Value:
         return min(1.0, (QUIET_ROLLS - state.quiet) / self.weights.patience)
 
     def lasting(self, state: ChevaliersState, found: Features) -> float:
-        """Return the value of a position with these features, ignoring the draw by quiet rolls (K19)."""
+        """Return the value of a position with these features, as if quiet rolls could not end the game (K19).
+
+        A quiet roll is one without a combat and without a White coming home.
+        """
         home, whites = state.home.bit_count(), state.whites.bit_count()
         raw = self._standing(home, found) - self._par
         raw += self._next_roll(state, found)
