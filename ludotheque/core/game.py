@@ -152,10 +152,10 @@ class Rules(ABC, Generic[S]):
     luck: Mapping[str, Luck] = {}  # by id: the sorts of drawn cards that the players' statistics count
 
     def departures(self, version: int, before: S, move: Move, after: S) -> Sequence[str]:
-        """Return the ids of the rules that changed the effect of `move` after the older `version`.
+        """Return the ids of the rules because of which `move` had another effect in the older `version`.
 
-        Usually the result is empty or has one id. It has several ids if it cannot be known which of these
-        rules changed the effect.
+        Usually the result is empty or has one id. It has several ids if several rules have changed since then
+        and it cannot be known which of them changed the effect.
         """
         return ()
 

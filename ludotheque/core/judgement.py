@@ -1,7 +1,7 @@
 """The interface of a game's judgement, which evaluates positions and moves for its computer players.
 
-A judgement is pure, and bound to rules, a level and a temper. Its methods are given the view of a seat, so
-they know no more than a person in this seat would know. Only `chances` gets a whole state.
+A judgement is pure, and bound to rules, a level and a temper (a style of play). Its methods are given the
+view of a seat, so they know no more than a person in this seat would know. Only `chances` gets a whole state.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Candidate:
     """A line that the seat to move may play, with its score and the reasons for the score.
 
     A line is one or several moves in a row. Scores of different judgements cannot be compared. `merits`
-    splits the score into parts. What two candidates have in common may be left out of the parts of both.
+    splits the score into parts. These may leave out whatever all candidates of a decision have in common.
     """
 
     score: float

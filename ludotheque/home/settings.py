@@ -22,9 +22,8 @@ _FAR = 100_000  # bound of a window's coordinates in pixels, and of numbers of n
 class LastGame(NamedTuple):
     """The players and options of the previous game of a box.
 
-    `aside` has the players last chosen for the other way of playing. If one person played the previous game
-    against the computer, the other way is a game among several people. Otherwise, it is a game of one
-    person against the computer.
+    There are two ways to play: one person against the computer, or several people together. `aside` has the
+    players last chosen for the way in which the previous game was not played.
     """
 
     players: tuple[Player, ...] = ()

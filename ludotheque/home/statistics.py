@@ -45,7 +45,8 @@ class Played(NamedTuple):
 class Result(NamedTuple):
     """A person's result in one game.
 
-    `apart` is as in `Played`. `handed` says whether a computer took over the person's seat for a while.
+    `apart` says whether a computer played any seat, even for part of the game. `handed` says whether a
+    computer took over the person's seat for a while.
     """
 
     game: str

@@ -193,12 +193,11 @@ def _chosen(spans: Sequence[_Span], course: dict[int, tuple[float, ...]], person
 
 
 def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
-    """Return how much a turn raised the chance of its seat for longer than the turn itself.
+    """Return the lasting change that a turn made to the chance to win of the seat that played it.
 
     This is the seat's mean chance in the round that begins with the turn, minus its mean chance in the round
-    before. If every seat gains in its own turn and loses as much in the turns of others, the result is small,
-    and the turn is no turning point. `number` is the turn's place in the game, from 1. `ends` has the chances
-    before the first turn and after each turn.
+    before. So a gain that is lost again in the turns of the others counts for little. `number` is the turn's
+    place in the game, from 1. `ends` has the chances before the first turn and after each turn.
     """
     seats = len(ends[0])
     before, after = ends[max(0, number - seats) : number], ends[number : number + seats]

@@ -20,7 +20,7 @@ MARKS = {"novice": 1050.0, "beginner": 1230.0, "amateur": 1400.0, "club": 1500.0
 START = MARKS["amateur"]
 FIRST, FIRST_MOST, MOST = 10, 40, 20  # the number of early games; K in those, and in later ones
 FEW = 20  # games up to which a rating is shown with its margin
-ONE_GAME = 350  # the standard error of a rating after one even game; after n games, divided by their root
+ONE_GAME = 350  # the standard error of a rating after one even game; after n games, it is divided by √n
 
 
 class Rating(NamedTuple):

@@ -34,7 +34,7 @@ class Cap(NamedTuple):
 
 
 def never_late() -> bool:
-    """Return False, as the `late` of a search without a time limit."""
+    """Return False: a search without a time limit is never late."""
     return False
 
 

@@ -1,4 +1,4 @@
-"""The computer players of a table. Moves are written in notation here, in questions and answers too."""
+"""The computer players of a table, which answer questions. In this module, moves are texts in notation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Question(NamedTuple):
     """A question to the player of a seat, in the position after `plies` plies.
 
     With a `proposal`, it asks whether the seat agrees. If `advice` is True, it asks for advice. Otherwise, it
-    asks which moves to play; only then is `effort` used. It multiplies the number of trials and the time
+    asks which moves to play. Only for such a question, `effort` multiplies the number of trials and the time
     limit.
     """
 

@@ -89,7 +89,7 @@ def text(properties: Mapping[str, object], key: str) -> str:
 
 
 def check_title(properties: Mapping[str, object], key: str, about: MapObject | None, faults: Faults) -> None:
-    """Note a title that is missing or too long for the screen."""
+    """Note a fault if a title is missing or too long for the screen."""
     title = text(properties, key)
     if not title:
         faults.add("no-title", about, property=key)

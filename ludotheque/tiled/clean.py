@@ -17,7 +17,7 @@ from ludotheque.tiled.tiles import TileSets, check_tiles
 from ludotheque.tiled.values import Properties, check_properties, class_of, is_number, is_points, whole
 
 TERRAIN = "terrain"
-_SIDE = 16_384  # board units; also the most tiles a side
+_SIDE = 16_384  # the greatest width and height of a map, in board units and in tiles
 _FEWEST = {"polygon": 3, "polyline": 2}
 _SHAPES = ("point", "ellipse", "text", *_FEWEST)
 _BESIDE = ("properties",)
@@ -25,7 +25,7 @@ _BESIDE = ("properties",)
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """The object with a fault, by its number and its name in Tiled."""
+    """The number and the name in Tiled of an object with a fault."""
 
     id: int
     name: str
@@ -62,8 +62,8 @@ class Sketch:
     tile_layers: list[LayerInfo] = field(default_factory=list)
     dropped: set[int] = field(default_factory=set)  # objects too faulty to be read
     ids: set[int] = field(default_factory=set)
-    complete: bool = True  # nothing was dropped but terrain
-    files: dict[Path, Element] = field(default_factory=dict)  # of its tilesets that have one of their own
+    complete: bool = True  # whether no part of the map was left out, except terrain
+    files: dict[Path, Element] = field(default_factory=dict)  # the tilesets that are files of their own
 
 
 def clean(root: Element, path: Path, faults: Faults) -> Sketch:

@@ -26,7 +26,7 @@ class Corners:
         self._known: dict[Point, Corner] = {}
 
     def snapped(self, polygon: Sequence[Point]) -> tuple[Point, ...]:
-        """Return the polygon with each corner moved to the point that all polygons with this corner use."""
+        """Return the polygon with each corner replaced by the one point that stands for this corner."""
         return tuple(self._points[self._corner(point)] for point in polygon)
 
     def edges(self, polygon: Sequence[Point]) -> list[Edge]:

@@ -20,11 +20,11 @@ class TileSets:
     """The tile numbers that a map's tilesets define."""
 
     ranges: list[range] = field(default_factory=list)
-    files: dict[Path, Element] = field(default_factory=dict)  # of tilesets that have one of their own
-    complete: bool = True  # no tileset was left out for a fault
+    files: dict[Path, Element] = field(default_factory=dict)  # the tilesets that are files of their own
+    complete: bool = True  # whether no tileset was left out because of a fault
     room: ReadBudget = field(
         default_factory=ReadBudget
-    )  # for all tilesets that have a file of their own together
+    )  # the common limit for all tilesets that are files of their own
 
     @classmethod
     def read(cls, root: Element, path: Path, copy: Element, faults: Faults) -> TileSets:

@@ -258,7 +258,9 @@ class App:
         return drawn
 
     def live(self, dt: float) -> bool:
-        """Advance the living patches of the scene on top by `dt` seconds; return whether any was drawn.
+        """Advance the living patches (small animated areas) of the top scene by `dt` seconds.
+
+        Return whether any of them was drawn.
 
         Only the loop calls this, between whole frames, so patches stand still while a test steps the program.
         They also stand still if animations are off, if the system asks for less motion, if the window cannot

@@ -51,7 +51,7 @@ class Dropdown(Folding):
 
     @property
     def told(self) -> str:
-        """The word of the present value, which is the list's state for the trace."""
+        """The word of the present value. The trace gives it as the state of the list."""
         return self.words.get(self.value, "")
 
     def measure(self, skin: Skin, width: int) -> Size:

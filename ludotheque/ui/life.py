@@ -36,7 +36,7 @@ class Patch:
         self._frames: dict[int, Surface] = {}
 
     def lay(self, surface: Surface) -> None:
-        """Keep what `surface` shows at the patch as the patch's background, then draw the patch there."""
+        """Save the part of `surface` under the patch as the patch's background, then draw the patch."""
         self._behind, self._frames = Surface(self.rect.size), {}
         self._behind.blit(surface, (0, 0), self.rect)
         self.draw(surface)

@@ -75,7 +75,7 @@ class TextField(Widget):
 
     @property
     def told(self) -> str:
-        """The text in the field, which is what the trace reads as the field's state."""
+        """The text in the field. The trace gives it as the state of the field."""
         return self.text
 
     def write(self, text: str) -> None:

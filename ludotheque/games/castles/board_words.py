@@ -1,4 +1,4 @@
-"""Has the sentences that explain faults in the map of a castle board."""
+"""The sentences that explain faults in the map of a castle board."""
 
 from __future__ import annotations
 

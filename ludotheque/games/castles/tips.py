@@ -1,4 +1,4 @@
-"""Has the tips that a person gets during the first castle games, the most urgent tip first."""
+"""The tips that a person gets during the first castle games, the most urgent tip first."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class Why:
         return ""
 
     def journeys(self, moves: Sequence[Move]) -> list[str]:
-        """Return a clause for each march in `moves`. Successive marches of one army are told as one."""
+        """Return a clause for each journey in `moves`: one or more successive marches of the same knights."""
         found: list[March] = []
         for move in moves:
             if isinstance(move, March):
@@ -140,7 +140,10 @@ class Why:
         return own, others, turn
 
     def preference(self, merit: str, best: Candidate, second: Candidate) -> str:
-        """Return a clause that says in which way one part of the best line's value is better, or ""."""
+        """Return a clause that says why the best line is better than the second, or "".
+
+        `merit` is the key of the part of the value in which the best line is better.
+        """
         if merit in ("swords", "spoils"):
             return _more_swords(best, second)
         if merit == "army":

@@ -1,4 +1,4 @@
-"""Has the texts of the castle games: refusals, events, prompts and the score sheet.
+"""The texts of the castle games: refusals, events, prompts and the score sheet.
 
 The rules supply keys and facts. `names` has the names of the players, one for each seat.
 """

@@ -1,4 +1,4 @@
-"""Has the sentences that explain faults in the map of a hall."""
+"""The sentences that explain faults in the map of a hall."""
 
 from __future__ import annotations
 

@@ -87,9 +87,10 @@ class Why:
         return told[reason.key](facts)
 
     def preference(self, side: int, merit: str, best: Candidate, second: Candidate) -> str:
-        """Return a clause that says in which way one part of the best line's value is better, or "".
+        """Return a clause that says why the best line is better than the second, or "".
 
-        `side` is the side to which the advice is given.
+        `merit` is the key of the part of the value in which the best line is better. `side` is the side to
+        which the advice is given.
         """
         if merit == "risk":
             return _surer(best.facts("attacks"), second.facts("attacks"))

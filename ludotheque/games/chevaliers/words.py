@@ -1,4 +1,4 @@
-"""Has the texts of Les Chevaliers: refusals, events, prompts, and the chances of attacks.
+"""The texts of Les Chevaliers: refusals, events, prompts, and the chances of attacks.
 
 The rules supply keys and facts. `names` has the names of the two players, White first.
 """

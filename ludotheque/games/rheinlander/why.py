@@ -136,7 +136,11 @@ def _behind(lead: int) -> str:
 
 
 def preference(merit: str, best: Candidate, second: Candidate, names: Names) -> str:
-    """Return a clause that says in which way one part of the best line's value is better, or ""."""
+    """Return a clause that says why the best line is better than the second, or "".
+
+    `merit` is the key of the part of the value in which the best line is better. `names` has the players'
+    names, by seat.
+    """
     if merit == "own":
         return _more_points(best, second)
     if merit == "others":

@@ -117,7 +117,7 @@ class OnBoard:
         return _brief(event.kind).format(**_facts(event.facts, (), self._board))
 
     def score(self, line: ScoreLine, names: Names) -> str:
-        """Return why a seat has the points of a line of the score sheet."""
+        """Return words that say what the points in a line of the score sheet were given for."""
         facts = _facts(line.facts, names, self._board)
         text = {
             "won": _("points gagnés pendant la partie"),
@@ -127,12 +127,12 @@ class OnBoard:
         return sentence(text.format(**facts))
 
     def ending(self, reason: str) -> str:
-        """Return why the game ended."""
+        """Return a sentence that says why the game ended."""
         return ending(reason)
 
 
 def ending(reason: str) -> str:
-    """Return why a game ended. The words are the same on every board."""
+    """Return a sentence that says why a game ended. It is the same on every board."""
     return {
         "last-knight": _("Un joueur n'a plus de chevalier en réserve : on compte les comtés."),
         "stopped": _("Tout le monde était d'accord pour s'arrêter là : on compte les comtés."),

@@ -127,7 +127,10 @@ def _chance(facts: dict[str, Fact]) -> str:
 
 
 def chance_here(reason: Reason) -> str:
-    """Return how a stone stands after a card is laid there, without naming the stone."""
+    """Return a clause that says who is likely to win a stone after a card is laid there.
+
+    The clause does not name the stone.
+    """
     facts = dict(reason.facts)
     before, after = int(facts["before"]), int(facts["after"])
     if before < 50 <= after and after - before >= _FELT:
@@ -138,7 +141,7 @@ def chance_here(reason: Reason) -> str:
 
 
 def _standings() -> tuple[tuple[int, str], ...]:
-    """Return, best first, from which chance in per cent a stone stands how."""
+    """Return (least chance in per cent, clause about the stone) pairs, the greatest chance first."""
     return (
         (85, _("la borne est presque à vous")),
         (60, _("la borne penche de votre côté")),
@@ -166,7 +169,10 @@ def _aim(facts: dict[str, Fact]) -> str:
 
 
 def _any_of(formation: str, options: Sequence[Card]) -> str:
-    """Return the cards of which any one would complete a formation, such as "un autre 5"."""
+    """Return words for the missing card of a formation, such as "un autre 5"; "" if there are no `options`.
+
+    Any one of the cards in `options` would complete the formation.
+    """
     if not options:
         return ""
     if formation == "colour":
@@ -179,7 +185,10 @@ def _any_of(formation: str, options: Sequence[Card]) -> str:
 
 
 def preference(merit: str, best: Candidate, second: Candidate) -> str:
-    """Return a clause that says in which way one part of the best turn's value is better, or ""."""
+    """Return a clause that says why the best turn is better than the second, or "".
+
+    `merit` is the key of the part of the value in which the best turn is better.
+    """
     mine, other = (
         next((move for move in one.line if isinstance(move, _LAID)), None) for one in (best, second)
     )
@@ -195,7 +204,11 @@ def preference(merit: str, best: Candidate, second: Candidate) -> str:
 
 
 def _better_laid(merit: str, best: Candidate, mine: Play, other: Play) -> str:
-    """Return a clause that compares two cards laid: what they do at their stones, or could do elsewhere."""
+    """Return a clause that says why the play `mine` is better than the play `other`.
+
+    It compares what the two cards gain at their stones or, if `merit` is "elsewhere", what they could gain at
+    other stones.
+    """
     if mine.card == other.card:
         return _("c'est là que {the_card} sert le plus").format(the_card=the_card(mine.card))
     if merit == "elsewhere":

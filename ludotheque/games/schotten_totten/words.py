@@ -40,7 +40,7 @@ def stone(number: int) -> str:
 
 
 def proof(verdict: Verdict) -> str:
-    """Return why a claim would be granted or refused."""
+    """Return a sentence that says why a claim would be granted or refused."""
     words = _claim_words(
         name(verdict.mine), total(verdict.mine), name(verdict.theirs), total(verdict.theirs), verdict.cards
     )
@@ -96,7 +96,7 @@ def brief(event: Event) -> str:
 
 
 def score(line: ScoreLine, names: Names) -> str:
-    """Return why a seat has the points of a line of the score sheet."""
+    """Return words that say what the points in a line of the score sheet were given for."""
     return french(
         {
             "won": _("Manche {round} gagnée, {stones_s}"),
@@ -107,7 +107,7 @@ def score(line: ScoreLine, names: Names) -> str:
 
 
 def ending(reason: str) -> str:
-    """Return why the game ended."""
+    """Return a sentence that says why the game ended."""
     return {
         "three": _("Trois bornes côte à côte."),
         "five": _("Cinq bornes prises."),

@@ -15,7 +15,10 @@ MOST_NAMES = 40  # players offered as a filter
 
 
 class Filters(NamedTuple):
-    """Conditions that a listed game must all meet. An empty value admits every game."""
+    """Conditions for the list of games, which shows the games that meet all of them.
+
+    A condition with an empty value is met by every game.
+    """
 
     game: str = ""
     player: str = ""

@@ -57,7 +57,7 @@ class GamePreview:
 
     @property
     def face(self) -> tuple[object, ...]:
-        """Everything that changes how the preview is drawn, except for the pixels of its picture."""
+        """All values on which the drawing of the preview depends, except for the pixels of its picture."""
         return (self.entry, self.drawn, self.wrong, self.lost, self.elsewhere, self.picture is None)
 
 

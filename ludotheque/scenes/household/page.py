@@ -88,7 +88,7 @@ class PersonRow(Pressed):
 
     @property
     def told(self) -> str:
-        """Whether the figures of this person are shown in full: "chosen" or ""."""
+        """The word "chosen" while the figures of this person are shown in full, else empty."""
         return "chosen" if self.chosen else ""
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:

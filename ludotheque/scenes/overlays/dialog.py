@@ -89,7 +89,7 @@ class LeavingScene(DialogScene):
 def leave_safely(app: App, leave: Action) -> None:
     """Call `leave`, but ask first if the last moves of a game cannot be saved.
 
-    If that question is open already, it is not asked a second time: nothing holds a person up who insists.
+    If that question is already on the screen, `leave` is called at once.
     """
     if app.all_saved() or isinstance(app.scenes.top, LeavingScene):
         leave()

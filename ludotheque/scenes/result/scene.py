@@ -157,7 +157,10 @@ class ResultScene(PageScene):
         }
 
     def _draw_boards(self) -> bool:
-        """Go on drawing the boards before the person's own decisions; return whether that completed them."""
+        """Go on drawing the boards as they were before the person's own decisions.
+
+        Return whether that completed them.
+        """
         if not self.moving():
             return False
         self._drawing = self._drawing or Work(self._pictures(self._decided))

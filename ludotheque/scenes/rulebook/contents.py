@@ -33,7 +33,7 @@ class ChapterRow(Widget):
 
     @property
     def told(self) -> str:
-        """Whether the chapter is being read: "current" or ""."""
+        """The word "current" while the chapter is being read, else empty."""
         return "current" if self.current else ""
 
     def measure(self, skin: Skin, width: int) -> Size:

@@ -32,7 +32,7 @@ class NoteMark(Widget):
 
     @property
     def told(self) -> str:
-        """Whether the footnote is open: "open" or ""."""
+        """The word "open" while the footnote is open, else empty."""
         return "open" if self._opened else ""
 
     def lay(self, skin: Skin, left: int, top: int, view: Rect) -> None:

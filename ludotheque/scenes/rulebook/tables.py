@@ -83,9 +83,9 @@ def _rule(part: SetBlock, right: int, row: int, rows: int, skin: Skin) -> None:
 
 
 def _number(fragments: _Column) -> str:
-    """Number the characters of a table's text, from cell to cell; return this text.
+    """Join the words of a table into one text, and return it.
 
-    Each of the `fragments` is replaced by a copy that has its range of the text.
+    Each of the `fragments` is replaced by a copy with its range of indices in this text.
     """
     words = ""
     for number, fragment in enumerate(fragments):

@@ -194,7 +194,7 @@ class BoardRow(Widget):
 
     @property
     def told(self) -> str:
-        """Whether the board is the chosen one: "chosen" or ""."""
+        """The word "chosen" if the board is the chosen one, else empty."""
         return "chosen" if self._chosen else ""
 
     def measure(self, skin: Skin, width: int) -> Size:

@@ -25,7 +25,10 @@ ALONE, TOGETHER = "alone", "together"  # the doors: against the computer, or sev
 
 
 class Plan:
-    """The choices for a game of `box`. It starts with the choices of the previous game, found in `tables`."""
+    """The choices for a game of `box`, which start with those made for the previous game of this box.
+
+    `tables` has the players and options of the previous game of each box, by the box's id.
+    """
 
     def __init__(
         self, box: Box, tables: Mapping[str, LastGame], map_path: Path | None = None, seed: str = ""
@@ -41,7 +44,7 @@ class Plan:
         self.door = self._door_of(known.players) if known.players else self._likely_door(tables)
 
     def _seat(self, known: LastGame, tables: Mapping[str, LastGame]) -> dict[str, Seating]:
-        """Return the players behind each door (a way to play), by the door, from left to right."""
+        """Return the players for each door (a way to play). The key of the left door comes first."""
         behind = {self._door_of(seated): seated for seated in (known.aside, known.players) if seated}
         family, box = _latest(tables), self.box
 

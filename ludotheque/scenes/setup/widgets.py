@@ -274,7 +274,7 @@ class Coat(Widget):
 
     @property
     def told(self) -> str:
-        """Whether the seat has these arms: "chosen" or ""."""
+        """The word "chosen" if the seat has these arms, else empty."""
         return "chosen" if self._worn else ""
 
     def measure(self, skin: Skin, width: int) -> Size:

@@ -55,7 +55,7 @@ class BoxWidget(Widget):
         return rect
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw what the shelf's picture lacks: facts, seals and, unless the box is in its place, the box."""
+        """Draw what the shelf's picture does not show: facts, seals and, if it has slid out, the box."""
         rect = self.grown()
         if self.out > 0:
             self._draw_out(surface, skin, rect)
@@ -67,7 +67,7 @@ class BoxWidget(Widget):
 
     @property
     def told(self) -> str:
-        """Whether any lesson of the game has been finished: "learnt" or ""."""
+        """The word "learnt" if any lesson of the game has been finished, else empty."""
         return "learnt" if self._finished() else ""
 
     def _draw_seal(self, surface: Surface, skin: Skin, rect: Rect, number: int) -> None:

@@ -13,7 +13,7 @@ Row = tuple[int, ...]  # [place] -> moves from that place
 
 
 class Distances:
-    """Has the distances between the places of one board, in moves."""
+    """Computes the distances between the places of one board, in moves, and caches them."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground

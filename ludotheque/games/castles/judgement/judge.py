@@ -152,9 +152,9 @@ class CastleJudgement(Judgement[CastleState]):
     def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
         """Return what `candidates` returns, with `Candidate.merits` in addition.
 
-        In each line, the conquest of a castle comes before what other knights do, since its outcome may
-        change their plans. A line that begins with a conquest comes first if it is hardly worse than the best
-        line.
+        In each line, the conquest of a castle comes before what other knights do, since an assault may reveal
+        a shield, which helps to choose the later moves. A line that begins with a conquest comes first if it
+        is hardly worse than the best line.
         """
         worth, turns = self._turns(view, seat, memory)
         found: list[Candidate] = []

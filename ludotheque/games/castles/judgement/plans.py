@@ -128,7 +128,7 @@ class Plans:
         self.first = self.plan(root)
 
     def _look(self, barred: int) -> None:
-        """Compute the ways to win each goal, which is a castle to win.
+        """Compute the ways to win each goal (castle to win).
 
         `barred` is a bit mask of the spaces with armies that have to be passed at the cost of extra moves.
         """
@@ -143,8 +143,8 @@ class Plans:
     def _keep(self, most: int) -> None:
         """Keep at most `most` goals (castles to win) and forget the others.
 
-        First come the goals that can all be won, each by armies of its own. Then come the most valuable of
-        the others.
+        Goals that can all be won, each by separate armies, are kept first. The most valuable of the others
+        follow.
         """
         steps = self._steps(self.standing(self._root).prizes, self._first, 0)
         best = (*self._named, *(step.castle for step in sorted(steps, reverse=True)))
@@ -426,7 +426,7 @@ class Plans:
     def _eager(self, owner: int) -> float:
         """Return the factor that multiplies the value of a castle held by the seat `owner`.
 
-        It may be higher if `owner` has struck the player last.
+        It may be higher if `owner` is the seat that last beat knights or took a castle of the player.
         """
         return self._wants.raid + (self._wants.revenge if owner == self._foe else 0.0)
 

@@ -88,7 +88,7 @@ def _of_march(
 
 
 def _stood(turn: Turn, move: March) -> bool:
-    """Return whether as many knights already stood at a march's origin before the turn."""
+    """Return whether the origin of a march had at least `move.count` knights of the seat before the turn."""
     before = turn.states[0]
     assert before is not None
     return before.knights[before.seat][move.origin] >= move.count
@@ -117,7 +117,7 @@ def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
 def _of_marches(
     rules: CastleRules, worth: Worth, after: CastleState, marches: Sequence[March]
 ) -> Iterator[Reason]:
-    """Yield what marches are good for: a castle to which they lead, or what else can be said of them."""
+    """Yield the reason for some marches: the castle aimed at or, if there is none, another effect."""
     board = rules.board
     for step in worth.plans.plan(after):
         row = worth.plans.rows[step.castle]

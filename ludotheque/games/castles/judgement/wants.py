@@ -1,4 +1,4 @@
-"""Has the weights with which players of each level and temper value positions, in swords."""
+"""The weights with which players of each level and temper value positions, in swords."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Worth:
     """Values positions for one seat in one decision.
 
     `root` is the position of the decision. The greater `boldness`, the less the seat fears losses. `foe` is
-    the seat that has struck it last.
+    the seat that last beat knights or took a castle of this seat, or NOBODY.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class Worth:
         )
 
     def _dear(self, state: CastleState) -> float:
-        """Return the value of what only seats of some tempers hold dear."""
+        """Return the value that only some tempers add: for knights in castles, and against the `foe`."""
         wants, value = self.wants, 0.0
         if wants.garrison:
             inside = state.knights[self.seat][self._scrolls.stop :]

@@ -1,11 +1,12 @@
 """Decides whether armies can be laid out with the limited pieces of a colour, and with which pieces (C2).
 
-A force is all armies of a seat. Its pieces are worth one, two or five knights. Fives are given out first. The
-knights of an army that no five stands for are its rest. The rests need ones and twos, and the pieces cover at
-most `ones + 2 * twos` knights. An army with an odd rest needs a one. So it is best to give one five to each
-odd army first, which makes its rest even. Further fives are then given two at a time, which keeps a rest
-even. So whether a force fits depends on five sums over its armies. `weight` packs the share of one army in
-these sums into one int. So a move of knights changes the sums by a few additions.
+A force is all armies of a seat. Its pieces are worth one, two or five knights. Fives are given to armies
+first. The rest of an army is the number of its knights that need ones and twos. Two conditions must hold: the
+rests add up to at most `ones + 2 * twos`, and there is a one for each odd rest. So each odd army gets one
+five first, which makes its rest even. Further fives are given in pairs, which keeps it even.
+
+Whether a force fits thus depends on five sums over its armies. `weight` packs the share of one army in these
+sums into one int, so that a move of knights changes the sums by a few additions.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ Pieces = tuple[int, int, int]  # numbers of ones, twos and fives
 
 
 def weight(army: int) -> int:
-    """Return an army's share of the five sums that decide C2, packed into an int.
+    """Return an army's share of the five sums that decide whether a force fits its pieces (C2), in one int.
 
     The `spread` of a force is the sum of the weights of all its armies.
     """
@@ -125,13 +126,13 @@ class Change:
         return self.purse.fives_to_lay(spread) is not None
 
     def _room(self, spread: int) -> int:
-        """Return one spread that represents all spreads with which the same moves fit (C2).
+        """Return a cache key for a spread: one spread for all with which the same moves fit (C2).
 
-        The spread returned is the key under which answers are cached. A move takes knights from at most two
-        armies and gives them to a third, so the number of odd armies grows by at most two. If no fives are
-        needed and two ones are spare, everything fits (PLENTY). Otherwise the number of knights is replaced
-        by one number for all that need equally many fives. The sums about fives are capped. Above the cap,
-        they make no difference even after a move.
+        A spread is the sum of the weights of a seat's armies. A move takes knights from at most two armies
+        and gives them to a third, so the number of odd armies grows by at most two. If no fives are needed
+        and two ones are spare, everything fits, and the key is PLENTY. Otherwise, spreads that need equally
+        many fives share a number of knights. The sums about fives are capped, since greater sums make no
+        difference even after a move.
         """
         purse = self.purse
         knights, odd, *of_fives = (spread >> _BITS * place & _MASK for place in range(5))

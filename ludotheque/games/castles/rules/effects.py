@@ -1,4 +1,7 @@
-"""Applies moves to positions, without checking whether the moves are legal."""
+"""Applies moves to positions, without checking whether the moves are legal.
+
+A front is a march against an enemy army. A battle is won by one front, or by two fronts together (C9).
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Has precomputed tables of the rules for one board, rule set and number of seats.
+"""Precomputed tables of the rules for one board, rule set and number of seats, which are called a ground.
 
-A ground is a board, a rule set and a number of seats, with their tables. Its move objects are made once and
-shared. A mask is an int in which bit p stands for place p. If there are n places, bit n + p of a mask is the
-guard bit of the castle on place p. It is set if the castle must keep a knight (C14).
+The move objects in the tables are made once and shared. A mask is an int in which bit p stands for place p.
+If there are n places, bit n + p of a mask is the guard bit of the castle on place p. It is set if the castle
+must keep a knight (C14).
 """
 
 from __future__ import annotations
@@ -224,9 +224,10 @@ class Ground:
     ) -> tuple[tuple[bool, ...], ...]:
         """Return, for each army in `sizes`, whether 1, 2, … of its knights could open the next front (C9).
 
-        `gathered` is the number of knights on earlier fronts, and `need` the number that wins. `rest` is the
-        weight of the mover's armies without the gathered knights. If `second` is true, another front may
-        follow. The result is empty if the battle cannot be won.
+        A front is a march against an enemy army. `gathered` is the number of knights on earlier fronts, and
+        `need` the number that wins. `rest` is the sum of the weights of the mover's armies, without the
+        gathered knights. If `second` is true, another front may follow. The result is empty if the battle
+        cannot be won.
         """
         if gathered + most_spare(sizes, 1 + second) < need:
             return ()
@@ -246,9 +247,9 @@ class Ground:
     def wins(self, rest: int, gathered: int, need: int, allies: Sizes) -> bool:
         """Return whether `gathered` knights win a battle, alone or with part of one army of `allies` (C9).
 
-        The battle is fought as soon as `need` knights are gathered, and no knights can join it later. The
-        pieces must suffice for the mover's armies after the battle (C2). `rest` is the weight of these armies
-        without the gathered knights.
+        `need` knights win the battle at once, so that no others can join it. The pieces must suffice for the
+        mover's armies after the battle (C2). `rest` is the sum of the weights of these armies, without the
+        gathered knights.
         """
         fits = self.change.fits
         if gathered >= need:
@@ -284,7 +285,7 @@ def most_spare(sizes: Sizes, fronts: int) -> int:
 
 
 def rest_of(state: CastleState) -> int:
-    """Return the weight of the mover's armies without the knights on the first front of a battle (C2)."""
+    """Return the sum of the weights of the mover's armies, without the knights on a first front (C2)."""
     rest = state.spread[state.seat]
     if not state.committed:
         return rest

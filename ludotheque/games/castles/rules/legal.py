@@ -1,6 +1,7 @@
 """Lists the legal moves of a position, by means of precomputed tables.
 
-For speed, this repeats the rules that `Referee` checks. Tests compare the two.
+For speed, this repeats the rules that `Referee` checks. Tests compare the two. A front is a march against an
+enemy army; one or two fronts win a battle (C9).
 """
 
 from __future__ import annotations
@@ -83,7 +84,8 @@ class MoveList:
     def _fight(self, state: CastleState, contested: int, closed: int, moves: list[Move]) -> None:
         """Add to `moves` the marches that beat an enemy army, at once or with a second front (C9).
 
-        `contested` is the mask of the spaces with enemies. `closed` is a mask with the guards of castles.
+        `contested` is the mask of the spaces with enemies beside own armies. In the mask `closed`, the guard
+        bit of each castle that must keep a knight is set.
         """
         ground, knights, second = self._ground, state.knights, state.moves > 1
         fields, battles = ground.fields, ground.battles

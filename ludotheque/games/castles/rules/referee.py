@@ -1,7 +1,7 @@
 """Decides whether a move is legal, and explains why a move is refused.
 
 A refusal has the id of a rule, a key of the texts, and facts. Moves are checked often, so the checks are
-ordered for speed.
+ordered for speed. A front is a march against an enemy army; one or two fronts win a battle (C9).
 """
 
 from __future__ import annotations

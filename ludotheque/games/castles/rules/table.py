@@ -1,4 +1,4 @@
-"""Has a dict that computes missing values on demand, faster than a cached function does."""
+"""A dict that computes missing values on demand, faster than a cached function does."""
 
 from __future__ import annotations
 

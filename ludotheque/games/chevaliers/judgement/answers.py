@@ -30,10 +30,9 @@ CLOSELY = 2  # attacks per face that are evaluated by their odds
 
 
 class TurnEndingPlanner(TurnPlanner):
-    """Evaluates turns as the base class does, except for some static values.
+    """Evaluates turns as the base class does, but with another static value where a side may attack.
 
-    If the side to move could attack in a position, the side is taken to end its turn without attacking. The
-    static value is that of the position after this.
+    There, the static value is that of the position after the side has ended its turn without an attack.
     """
 
     def _at(self, state: ChevaliersState) -> float:

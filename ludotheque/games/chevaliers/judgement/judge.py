@@ -129,8 +129,8 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     def _merits(self, view: ChevaliersState, turn: PlannedTurn, sign: int) -> Merits:
         """Return how a turn changes the parts of the value, compared with standing still.
 
-        A turn whose end is not certain, or that ends the game, has one part alone, for all that it changes.
-        `sign` is 1 for White, -1 for Red.
+        If the turn ends the game, or in a position that depends on dice or on the enemy, the only part is
+        `risk`, the change of the whole value. `sign` is 1 for White, -1 for Red.
         """
         still = view._replace(phase=Phase.ROLL, side=1 - view.side)
         if turn.after.phase != Phase.ROLL:
@@ -233,5 +233,5 @@ class ChevaliersExpert(ChevaliersJudgement):
 
 
 def _sign(seat: int) -> int:
-    """Return 1 for White and -1 for Red: values count for White, scores for the seat to move."""
+    """Return the factor, 1 for White and -1 for Red, that turns a value for White into a score of `seat`."""
     return -1 if seat == RED else 1

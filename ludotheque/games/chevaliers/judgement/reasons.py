@@ -128,7 +128,8 @@ def _defence(value: Value, after: ChevaliersState) -> Iterator[Reason]:
 def _let_pass(value: Value, before: ChevaliersState) -> Reason:
     """Return a reason about letting an enemy knight pass.
 
-    It gives a chance to win: that of the best knight, if this knight had stopped the enemy without help.
+    Its fact is the chance to win in per cent that the best knight would have had if it alone had stopped the
+    enemy.
     """
     turns = value.turns
     able = squares(turns.watchers(before))
@@ -151,7 +152,10 @@ def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Reas
 
 
 def _idle(value: Value, before: ChevaliersState) -> Reason:
-    """Return a reason for ending the turn."""
+    """Return a reason about ending the turn.
+
+    It names the best chance to win among the attacks that are left out, or says that no attack is possible.
+    """
     turns = value.turns
     wins = [
         prospect(turns, before.side, best_attack(turns, before, by, target), target).wins

@@ -115,18 +115,21 @@ class Value:
         return self.lasting(state, self.features(state)) * self.lasts(state)
 
     def lasts(self, state: ChevaliersState) -> float:
-        """Return the share of an advantage that is left as the quiet rolls run out (K19)."""
+        """Return the factor, 0 to 1, that shrinks an advantage as a draw by quiet rolls comes near (K19)."""
         return min(1.0, (QUIET_ROLLS - state.quiet) / self.weights.patience)
 
     def lasting(self, state: ChevaliersState, found: Features) -> float:
-        """Return the value of a position with these features if quiet rolls did not run out (K19)."""
+        """Return the value of a position with these features, as if quiet rolls could not end the game (K19).
+
+        A quiet roll is one without a combat and without a White coming home.
+        """
         home, whites = state.home.bit_count(), state.whites.bit_count()
         raw = self._standing(home, found) - self._par
         raw += self._next_roll(state, found)
         return self._bounded(home, whites, raw)
 
     def parts(self, state: ChevaliersState) -> dict[str, float]:
-        """Return what the value of a position is made of, before it is kept between its bounds."""
+        """Return the parts of which the value of a position is made, before `_bounded` limits it."""
         found, home = self.features(state), state.home.bit_count()
         return {
             "home": self._material(home, state.whites.bit_count()),
@@ -143,7 +146,7 @@ class Value:
         return (white_rolls * (arrival + w.attack * found.attacks) - red_rolls * threats) / 6
 
     def features(self, state: ChevaliersState) -> Features:
-        """Return what is counted in a position."""
+        """Return the counts of a position that the evaluation weighs."""
         free, reds = self.turns.free(state), list(squares(state.reds))
         apart = [[row[red] for red in reds] for row in map(self.steps.__getitem__, squares(state.whites))]
         return Features(
@@ -198,7 +201,7 @@ class Value:
         return sum(self._standings(home, found))
 
     def _standings(self, home: int, found: Features) -> tuple[float, ...]:
-        """Return the parts of this value, in the order of STANDING."""
+        """Return the parts whose sum is `_standing`, in the order of STANDING."""
         w, needed = self.weights, HOMES_TO_WIN - home
         far = sum(found.left[:needed]) * w.step + sum(found.left[needed:]) * w.spare
         return (

@@ -1,4 +1,4 @@
-"""Has the pictures of Les Chevaliers: knights, their routes, and chances as bars."""
+"""Draws the pictures of Les Chevaliers: knights, their routes, and chances as bars."""
 
 from __future__ import annotations
 

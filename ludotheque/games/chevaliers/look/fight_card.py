@@ -1,4 +1,4 @@
-"""Has the base class of cards beside a fight, with a title, the chances as a bar, a legend and buttons."""
+"""The base class of cards beside a fight, with a title, the chances as a bar, a legend and buttons."""
 
 from __future__ import annotations
 

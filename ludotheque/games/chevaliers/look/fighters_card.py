@@ -70,9 +70,8 @@ class FightersCard(FightCard):
     def preferred(self) -> Widget:
         """The button that the key Enter presses.
 
-        It is the button that starts the fight. But if the fight is rash, or no knight is chosen to fight, it
-        is the button that gives the fight up. Where the fight can no longer be given up, it is always the
-        button that starts it.
+        It is the button that starts the fight. If the fight is rash or no knight is chosen, it is the button
+        that gives the fight up, as long as this is still possible.
         """
         return self.group.widgets[-2 if (self.rash or not self.fighters) and self._may_refrain else -1]
 

@@ -1,4 +1,4 @@
-"""Has the seats of Les Chevaliers: two sides with fixed arms."""
+"""The seats of Les Chevaliers: two sides with fixed arms."""
 
 from __future__ import annotations
 

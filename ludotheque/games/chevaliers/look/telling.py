@@ -1,4 +1,4 @@
-"""Has the texts that the table shows in Les Chevaliers: prompts, notes, the log and reports of combats."""
+"""The texts that the table shows in Les Chevaliers: prompts, notes, the log and reports of combats."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ALOUD = ("blocked", "stuck", "quiet")  # events announced over the board as well
 
 
 class ChevaliersTelling(Telling):
-    """Has the texts of one session."""
+    """Writes the texts of one session."""
 
     music = ("hall", "watch", "castles")
     most_reasons = 2

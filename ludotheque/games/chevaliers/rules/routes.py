@@ -19,9 +19,9 @@ def follow(
     The rest of the route visits no square twice. It crosses as few dangerous squares as possible (K7), and
     then has as few turns as possible.
 
-    In two cases the safest of all routes is returned instead, which may go back and forth. One case is that
-    there is no route as described. The other is that this route would keep no square of `drawn` and be more
-    dangerous. Raise KeyError if `end` cannot be reached.
+    If there is no such route, the safest of all routes is returned, which may go back and forth. The same is
+    done if the route would follow no square of `drawn` and be more dangerous than the safest one. Raise
+    KeyError if `end` cannot be reached.
     """
     left, dangerous = points_left(state), danger(turns, state, state.side)
     kept = legal_steps(turns, state, square, drawn)[:left]

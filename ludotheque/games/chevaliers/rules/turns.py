@@ -370,7 +370,10 @@ def finished(state: ChevaliersState, how: str) -> ChevaliersState:
 
 
 def fresh_turn(side: int, whites: Squares, reds: Squares, home: Squares, quiet: int = 0) -> ChevaliersState:
-    """Return the position before the roll of `side`. `quiet` quiet rolls in a row have gone before (K19)."""
+    """Return the position before the roll of `side`.
+
+    `quiet` is the number of rolls in a row so far without a combat or a White coming home (K19).
+    """
     return ChevaliersState(
         ROLL, side, whites, reds, home, 0, NOWHERE, NOWHERE, 0, 0, 0, 0, False, 0, NOWHERE, (), (), (),
         quiet, "",

@@ -33,7 +33,7 @@ WEIGHTS = ChanceWeights()
 
 
 class SeatStandings(NamedTuple):
-    """What the chances depend on, for one position."""
+    """The facts about one position from which the chances are computed."""
 
     turns: int  # at least as many turns are left to each seat
     points: tuple[int, ...]  # [seat]: won so far
@@ -44,7 +44,7 @@ class SeatStandings(NamedTuple):
 
 
 def standing(ground: Ground, state: RheinlanderState) -> SeatStandings:
-    """Return what the chances in a state depend on."""
+    """Return the facts about a state from which the chances are computed."""
     outlook = Outlook(ground, state, 0, state.points, CLUB)
     return SeatStandings(
         max(0, outlook.turns),

@@ -84,9 +84,9 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         return behind <= 0 or behind > 12 * turns
 
     def proposes(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Move | None:
-        """Return None, since the player never proposes to stop the game.
+        """Return None: the player never proposes to stop the game.
 
-        The other seats would hardly agree while this seat is winning.
+        A proposal would pay only while this seat is winning, and the other seats would then hardly agree.
         """
         return None
 

@@ -90,7 +90,7 @@ class RheinlanderArt(Art):
         return self._cache(("carried", piece.kind, seat), lambda: self._escorted(piece.kind, seat))
 
     def draw_apron(self, surface: Surface, frame: Frame) -> None:
-        """Draw the wood of the rack, which is the apron of this board."""
+        """Draw the apron (the strip at the foot of the board), which is the wooden rack in this game."""
         self._marks.draw_rack(surface, frame)
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:

@@ -87,7 +87,7 @@ class RheinlanderArrangement(Arrangement):
         return self.geometry.board_map.areas[place] if place in self.geometry.index else ()
 
     def emergence(self, kind: str, place: str) -> Point:
-        """Return the foot of the pile. All cards appear and vanish there."""
+        """Return the point at which cards appear and vanish, which is the foot of the pile."""
         return self.geometry.foot("card", PILE)
 
     def slot(self, card: Card) -> str:

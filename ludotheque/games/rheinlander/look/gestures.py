@@ -1,9 +1,9 @@
 """The gestures of Rheinländer: what is dragged, where it can be dropped, and what is clicked.
 
-The player drags a card to a space, or a knight. If a dropped knight can be placed by several cards, the
-player is then asked for one of them. Bastions are dragged as well. A held card shows its openings, which are
-the spaces where it can place a knight. A held knight shows the openings of all cards in hand. If the player
-selected a card before taking the knight, only the openings of this card are shown.
+To place a knight, the player drags a card or a knight to a space. If several cards can place a dropped
+knight, the player is asked for one of them. Bastions are dragged as well. While a card is held, its openings
+are shown, which are the spaces where it can place a knight. While a knight is held, the openings of all cards
+in hand are shown or, if the player selected a card before, only those of this card.
 """
 
 from __future__ import annotations

@@ -77,8 +77,8 @@ def _counts(by_kind: Mapping[str, Event]) -> dict[int, int]:
 def _sign(counts: Mapping[int, int], ranked: Sequence[int], seat: int) -> str:
     """Return the sign before the number of knights of a seat, compared with that of the first seat.
 
-    It is "=" if the first seat has as many knights, otherwise ">". For the first seat it is "". `ranked` has
-    the seats, beginning with the holder.
+    It is "=" if both have equally many knights, otherwise ">". For the first seat it is "". `ranked` has the
+    seats, beginning with the holder.
     """
     if seat == ranked[0]:
         return ""

@@ -30,7 +30,7 @@ class RheinlanderBoard:
 
     @property
     def stretches(self) -> int:
-        """The number of stretches of the river. There are as many number cards (R1)."""
+        """The number of stretches of the river, which is also the number of number cards (R1)."""
         return len(self.names) - self.lands
 
 

@@ -1,4 +1,4 @@
-"""Finds what an unfinished side is meant to become, and with which cards."""
+"""Finds the formation that a seat should try to complete on an unfinished side, and with which cards."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from ludotheque.games.schotten_totten.rules.sides import Side, count, with_card
 
 
 class Aim(NamedTuple):
-    """The rank that a side aims at, and with which cards.
+    """The rank that a seat tries to reach on a side, and the cards that it needs for this.
 
-    `held` are cards in hand that it needs for this. If one more card is needed, `missing` are the cards of
-    which any would do for a formation of the same name.
+    `held` has the needed cards that are in hand. If only one further card is needed, `missing` has the cards
+    to draw, each of which would complete a formation of the same name.
     """
 
     rank: Rank
@@ -22,12 +22,13 @@ class Aim(NamedTuple):
 
 
 def aim(scale: Scale, side: Side, hand: Cards, drawn: Cards) -> Aim | None:
-    """Return the aim of an unfinished side, or None if it cannot be completed any more.
+    """Return the rank to try to reach on an unfinished side, or None if it cannot be completed any more.
 
-    `hand` has the clan cards in hand, and `drawn` the ones that may still be drawn. The best that the hand
-    alone can do comes first if it is strong, or if cards to draw would not make it a stronger formation. Next
-    comes the best that a card in hand can begin, if two cards are missing. Last comes the best that cards to
-    draw can do.
+    `hand` has the clan cards in hand, and `drawn` the ones that may still be drawn. The best rank from cards
+    of the hand alone is the aim if it is at least a set, or if cards to draw would not make a stronger
+    formation. Otherwise, if one card is missing, the aim is the best rank that any card can complete. If more
+    are missing, it is the best rank that is possible after one card of the hand is laid or, if that is only a
+    sum, the best rank with any cards.
     """
     best, ready = strongest(scale.plans[side], hand | drawn), strongest(scale.plans[side], hand)
     if ready and (ready >> 6 >= SET or ready >> 6 == best >> 6):
@@ -47,5 +48,5 @@ def _begun(scale: Scale, side: Side, card: Card, hand: Cards, drawn: Cards) -> A
 
 
 def _finishing(scale: Scale, side: Side, best: Rank, drawn: Cards) -> tuple[Card, ...]:
-    """Return the cards to draw, each of which completes a side to the formation of `best`."""
+    """Return those of the cards `drawn` that complete a side to the formation of the rank `best`."""
     return tuple(card for card in cards_in(drawn) if scale.ranks[with_card(side, card)] >> 6 == best >> 6)

@@ -85,8 +85,8 @@ class Endgame:
     def result(self, line: Line, least: int = LOST) -> int | None:
         """Return WON, DRAWN or LOST for the seat to move if it plays `line` and both then play perfectly.
 
-        A result that is not better than `least` may be too good. Better results are exact. Return None if the
-        budget does not suffice.
+        A result better than `least` is exact. Any other result only says that the exact one is not better
+        than `least`. Return None if the budget does not suffice.
         """
         game, seat = self._start.copy(), self._start.seat
         for move in line:
@@ -100,9 +100,10 @@ class Endgame:
             return None
 
     def _value(self, game: Playout, low: int, high: int) -> int:
-        """Return the result for the first seat.
+        """Return the result of a position for the first seat, by alpha-beta search.
 
-        A result of `low` or less may be too high, and a result of `high` or more may be too low.
+        A result between `low` and `high` is exact. A result of `low` or less is only an upper bound, and a
+        result of `high` or more only a lower bound.
         """
         while game.claims and not mask(game.hands[game.seat]) & _MOVERS and game.results is self._rounds:
             game.play(_CLAIMS[SET_BITS[game.claims][0]])
@@ -142,7 +143,7 @@ class Endgame:
 
 
 def _key(game: Playout, hands: _Hands) -> tuple[int, ...]:
-    """Return what distinguishes a position from others with the same cards in play."""
+    """Return the key of a position: all of its fields that can differ during the search."""
     modes = (game.fog, game.mud, game.jokers, *game.played)
     return (
         game.phase,

@@ -140,9 +140,9 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         """Return the turns that `seat` may play, best first, valued by a search to the end of the round.
 
         The round is searched only if both decks are empty, and with a limited number of positions. The turns
-        that the search does not reach keep their estimates. Of turns that begin alike stones with the same
-        card, or that lead to the same end at a stone, only the best is returned. The reasons say what a side
-        is meant to become.
+        that the search does not reach keep their estimates. Only the best of several similar turns is
+        returned: turns that play the same card on a stone without cards, or for which `_end` returns the same
+        key. The reasons name the formation intended for an unfinished side.
         """
         found = self._turns(view, seat)
         found = self._searched(view, seat, found) if nothing_hidden(view) else found
@@ -367,10 +367,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return tuple(line), state
 
     def _closed(self, state: SchottenTottenState, outlook: Outlook) -> tuple[Line, SchottenTottenState]:
-        """Return the moves that end the turn, and a state before the final one of them.
+        """Return the moves that end the turn, and the state after the claims among them.
 
-        The moves are the claims, then one move that draws a card or ends the turn. The state is the one after
-        the claims, before that final move.
+        The moves are the claims, then one move that draws a card or ends the turn. If a claim ends the round,
+        there is no such final move.
         """
         if state.phase == Phase.HUNT:
             return (Take(self._deck(state)),), state
@@ -483,7 +483,10 @@ def _different(view: SchottenTottenState, found: Sequence[Candidate], narrow: fl
 
 
 def _aimed(outlook: Outlook, one: Candidate) -> Candidate:
-    """Return a candidate with one more reason, if it leaves a side unfinished: what this side aims at."""
+    """Return a candidate with one more reason: the formation intended for the side where a card is laid.
+
+    The card must be a clan card, and must leave the side incomplete. Otherwise, return `one` unchanged.
+    """
     move = next((move for move in one.line if isinstance(move, Play) and move.card < CLAN_CARDS), None)
     found = move and outlook.aim(move.stone, move.card)
     if not found:
@@ -494,9 +497,10 @@ def _aimed(outlook: Outlook, one: Candidate) -> Candidate:
 
 
 def _end(one: Candidate) -> object:
-    """Return what a turn leads to: stones claimed, or a stone with the cards in hand that shall lie there.
+    """Return a key that is equal for turns with the same purpose, of which only one is advised.
 
-    A turn that leads to neither stands for itself.
+    The key is the claims of the turn, if any. Else it is the stone of a played card with all cards of the
+    hand that are intended for this stone. For any other turn, it is the moves of the turn.
     """
     facts = {reason.key: dict(reason.facts) for reason in one.reasons}
     if claimed := tuple(move for move in one.line if isinstance(move, Claim)):

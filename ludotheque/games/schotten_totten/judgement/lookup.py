@@ -1,9 +1,9 @@
 """Tables of distributions and stakes for the fast player of the expert's trials (`guide`).
 
-Many sides are alike, and a table has a single entry for all sides that are alike. It is computed once, by
-`prospects`. Sides are compared by their shapes, in which it does not matter which colours the cards have. Of
-the cards in the hand and in the pool (the cards not yet seen), only those matter that the best formations of
-a side need. An entry depends only on its key, so that entries can be dropped and computed again.
+Many sides have the same chances, and `prospects` computes these only once. Sides that differ only in which
+colours they have get the same shape, and so the same entry. Of the cards in the hand and in the pool (the
+cards not yet seen), an entry depends only on those that the best formations of the side need. Entries can be
+dropped at any time, since they can be computed again from their keys.
 """
 
 from __future__ import annotations
@@ -32,8 +32,9 @@ from ludotheque.games.schotten_totten.rules.state import Stones
 
 K = TypeVar("K")
 V = TypeVar("V")
-Entry = tuple[float, Spread]  # the odds that a side beats a typical one, and its distribution
-# A shape, the cards of its colour in hand and in the pool, the numbers of cards of its value in each.
+Entry = tuple[float, Spread]  # the odds that a side beats a typical one, the distribution of its final rank
+# The key that similar sides share: a side in its shape, the cards of its colour in the hand and in the pool
+# if it has a single colour, and the numbers of cards of its value there if it has a single value.
 Alike = tuple[Side, Cards, Cards, int, int]
 Known = tuple[Side, Cards, Cards]  # a side, and the cards it needs: those in hand, those in the pool
 
@@ -76,10 +77,9 @@ class Needs(_Table[Side, Cards]):
 
 
 class _Shape(NamedTuple):
-    """The shape of a side, and how the colours of its cards are mapped.
+    """A side with its colours replaced by the first colours, so that similar sides become equal.
 
-    In a shape, the first of the clans' colours replace the colours of the side. The remaining fields help to
-    replace the colours of cards in the hand and in the pool in the same way.
+    The remaining fields help to replace the colours of cards in the hand and in the pool in the same way.
     """
 
     side: Side  # with the first colours in place of its own
@@ -107,8 +107,8 @@ def _shape(side: Side) -> _Shape | None:
 class Sides(_Table[Known, Entry]):
     """Maps a side and the cards it needs (`Known`) to its odds and distribution (`Entry`).
 
-    The seat draws each unseen card with probability `drawn`. A key has only the needed cards of the pool. The
-    cards in `others` stand for the rest of the pool.
+    The seat draws each unseen card with probability `drawn`. A key has only those cards of the pool that the
+    side needs. For the rest of the pool, the cards in `others` are assumed.
     """
 
     def __init__(self, measure: Scale, needs: Needs, drawn: float, others: Cards) -> None:
@@ -131,11 +131,10 @@ class Sides(_Table[Known, Entry]):
         return self.keep(known, found)
 
     def _like(self, alike: Alike, colours: int) -> Entry:
-        """Return the entry for all sides of a shape.
+        """Return the entry for all sides with the key `alike`, which have `colours` colours each.
 
-        `colours` is the number of colours on the side. If all cards of the side have one value, `alike` says
-        how many more cards of this value there are, but not their colours. To compute the entry, these
-        further cards get colours that are not on the side.
+        If all cards of a side have one value, the key counts the further cards of this value without their
+        colours. To compute the entry, these cards get colours that are not on the side.
         """
         side, hand, pool, held, there = alike
         if held or there:

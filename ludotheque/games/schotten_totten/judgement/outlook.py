@@ -127,7 +127,7 @@ class Outlook:
 
     @cached_property
     def said_now(self) -> list[float]:
-        """The chance to win each stone that people are told for the position as it is."""
+        """The chance to win each stone in the present position, as it is shown to people."""
         return [self.said(stone, chance) for stone, chance in enumerate(self.chances)]
 
     @cached_property
@@ -135,10 +135,11 @@ class Outlook:
         return with_tactics(self.view)
 
     def said(self, stone: Stone, chance: float, **given: Any) -> float:
-        """Return the chance to win a stone that people are told, given the estimate `chance`.
+        """Return the chance to win a stone that is shown to people in place of the estimate `chance`.
 
-        `given` has the arguments of the method `chance` that led to the estimate. An estimate of 0 or 1 is
-        certain and is told unchanged. A player that does not count cards tells every estimate unchanged.
+        `given` has the arguments of the method `chance` that led to the estimate. Three kinds of estimates
+        are not corrected: those that are 0 or 1 and so certain, those for a stone with two complete sides,
+        and those of a player that does not count cards.
         """
         reaches = self.reaches(stone, **given)
         if chance in (0.0, 1.0) or not self.wants.counts or not any(reach.missing for reach in reaches):
@@ -169,7 +170,10 @@ class Outlook:
     def _there(
         self, stone: Stone, mine: Side | None, theirs: Side | None, hand: Cards | None, scale: Scale | None
     ) -> tuple[Scale, Side, Side, Cards]:
-        """Return the scale at a stone, both sides and the hand: what is given, else what there is now."""
+        """Return (scale of a stone, own side, opponent's side, hand).
+
+        An argument that is None is replaced by its present value in the position.
+        """
         view, seat = self.view, self.seat
         return (
             measure_of(view, stone) if scale is None else scale,
@@ -179,9 +183,9 @@ class Outlook:
         )
 
     def aim(self, stone: Stone, card: Card) -> Aim | None:
-        """Return what this seat's side of a stone is meant to become after `card` of its hand is laid there.
+        """Return the rank to try to reach on this seat's side of a stone, once `card` of its hand lies there.
 
-        Return None if the side is complete then, or if it cannot be completed any more.
+        Return None if the side is then complete, or if it cannot be completed any more.
         """
         view, scale = self.view, measure_of(self.view, stone)
         side = with_card(view.sides[self.seat * STONES + stone], card)

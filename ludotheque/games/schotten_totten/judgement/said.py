@@ -1,11 +1,11 @@
-"""Turns the estimated chance to take a stone into the chance that people are told.
+"""Corrects the estimated chance to take a stone, so that the chance shown to people fits real games.
 
-The chance that is told fits the results of real games. An `Outlook` is made for comparing moves, and
-overrates a stone that it likes: it knows neither what the other seat wants elsewhere nor when stones are
-claimed. A logistic function corrects this. It weighs the estimate, what both sides can still reach and the
-size of the deck. The correction changes what is said, not what is played.
+An `Outlook` estimates chances in order to compare moves. It is too hopeful about stones with a high chance,
+since it ignores what the opponent wants at other stones and when stones are claimed. A logistic function
+corrects this. It weighs the estimate, the ranks that both sides can still reach, and the size of the deck.
+The correction changes the chances that are shown, but not the moves that are played.
 
-`tests/games/schotten_totten/calibration.py` fits the weights, and shows how well they hold.
+`tests/games/schotten_totten/calibration.py` fits the weights, and shows how well they fit.
 """
 
 from __future__ import annotations
@@ -38,9 +38,10 @@ class Reach(NamedTuple):
 
 
 def features(chance: float, mine: Reach, theirs: Reach, deck: int) -> tuple[float, ...]:
-    """Return the values to be weighed.
+    """Return the numbers to be multiplied by the fitted weights.
 
-    `chance` is the estimate for the side `mine`, and `deck` the number of clan cards left to draw.
+    `chance` is the estimated chance that the side `mine` wins the stone against `theirs`. `deck` is the
+    number of clan cards left to draw.
     """
     chance = min(max(chance, _LEAST), 1 - _LEAST)
     odds, more = log(chance / (1 - chance)), log(1 + deck)
@@ -65,7 +66,7 @@ def features(chance: float, mine: Reach, theirs: Reach, deck: int) -> tuple[floa
 
 
 def corrected(chance: float, mine: Reach, theirs: Reach, deck: int, tactics: bool) -> float:
-    """Return how often stones with the estimate `chance` are taken in real games.
+    """Return the corrected chance to take a stone: how often such stones are taken in real games.
 
     `tactics` says whether the game is played with tactics. The other arguments are as for `features`.
     """

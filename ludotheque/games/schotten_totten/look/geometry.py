@@ -98,9 +98,9 @@ class Edges(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A piece on the table.
+    """A piece on the table, and where it lies.
 
-    If its kind and place do not determine where it lies, further fields say so.
+    A field that is None has the usual value for the kind and the place of the piece.
     """
 
     piece: Piece

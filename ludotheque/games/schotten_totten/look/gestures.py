@@ -222,9 +222,9 @@ class SchottenTottenGestures(Gestures):
         return self.forced(view) is None
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Return the places that a gesture passes: the start and end of a card's move, or one place.
+        """Return the places that a gesture passes.
 
-        A single click claims a stone or chooses a deck. The one place is then this stone or deck.
+        They are the start and the end of a card's move, or the stone or deck that was clicked.
         """
         lies, move = laid_out(at.arrangement), moves[0]
         kind, place = self._source(move, lies)

@@ -47,7 +47,7 @@ class Ladder:
     def draw(self, surface: Surface, frame: Frame) -> None:
         """Draw the list in its area. If the area is too small for the names, draw only the cards.
 
-        However large other text is, the board has no more room, so the list is as large as the board allows.
+        The size of the list depends on its area on the board. A larger text size does not make it larger.
         """
         left, top = frame.at((self._box.left, self._box.top))
         right, bottom = frame.at((self._box.right, self._box.bottom))

@@ -79,10 +79,10 @@ class Notes:
         return Note(title, tuple(rows))
 
     def discard(self, view: SchottenTottenState) -> Note:
-        """Return the note with the number of discards.
+        """Return the note on the area of the discards.
 
-        If there are none, the list of formations may lie there. The note then has their names and
-        examples (S7), since on a small board the list has no room for names.
+        It has the number of discards. If there are none, it has the formations with examples (S7), since the
+        list of formations may lie there, and has no room for their names on a small board.
         """
         if not view.discards:
             title, what = _("De la plus forte à la plus faible"), _("{what} : {said}")

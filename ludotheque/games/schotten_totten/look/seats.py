@@ -30,7 +30,7 @@ class SchottenTottenSeats(Seats):
     def private(self, view: SchottenTottenState) -> bool:
         """Return whether hands are secret now.
 
-        They are not while cards are dealt, between rounds and at the end.
+        Hands are secret during a round, but not while cards are dealt, between rounds and at the end.
         """
         return view.phase not in (Phase.DEAL, Phase.BETWEEN, Phase.ENDED)
 

@@ -71,7 +71,10 @@ def _claim(
 
 
 def _beats(mine: str, theirs: str) -> str:
-    """Return which formation beats which, or "" if they are the same or one of them is missing."""
+    """Return words that say that the formation `mine` beats `theirs`.
+
+    Return "" if they are the same or one of them is missing.
+    """
     if mine == theirs or not (mine and theirs):
         return ""
     one, other = card_words.one_formation(mine), card_words.one_formation(theirs)
@@ -79,7 +82,7 @@ def _beats(mine: str, theirs: str) -> str:
 
 
 def _reason(why: str) -> str:
-    """Return why a claim is granted, or "" if the two formations show it already."""
+    """Return words that say why a claim is granted, or "" if the two formations show it already."""
     return {
         "first": _("à égalité, complet le premier"),
         "at-best-equal": _("à égalité, complet le premier"),

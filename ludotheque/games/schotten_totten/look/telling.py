@@ -96,9 +96,9 @@ class SchottenTottenTelling(Telling):
     ) -> str:
         """Return a sentence about a move and its reasons.
 
-        For a claim, the only reasons given are those that say how the round ends. For a card played on a
-        stone, these reasons come first. Then the sentence says what the side is meant to become, and how the
-        stone stands. It does not name the stone again.
+        For a claim, only reasons about the end of the round are given. For a card played on a stone, these
+        reasons come first. They are followed by the formation intended for the side, and by who is likely to
+        win the stone, without naming the stone again.
         """
         named, move = why.gesture(gesture[0]), gesture[0]
         if isinstance(move, Claim):

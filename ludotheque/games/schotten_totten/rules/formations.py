@@ -1,10 +1,9 @@
 """The rank of complete sides, and the best rank that an unfinished side can still reach (S7, S10-S12).
 
-A rank is `formation << 6 | sum`, so ranks compare as ints. In the fog every formation is SUM. What an
-unfinished side can still become is computed once and cached as a `Plan`. A plan has masks of cards of equal
-value. It also has tables with an entry for each set of values. The set has the values of the available cards,
-of one colour or of all colours. So a few look-ups and bit counts find out whether unseen cards can beat a
-rank.
+A rank is `formation << 6 | sum`, so ranks compare as ints. In the fog every formation is SUM. The formations
+that an unfinished side can still reach are computed once and cached as a `Plan`. A plan has masks of cards of
+equal value, and tables indexed by the set of values of the available cards, of one colour or of all colours.
+So a few look-ups and bit counts find out whether unseen cards can beat a rank.
 
 >>> from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 >>> from ludotheque.games.schotten_totten.rules.sides import pack
@@ -68,7 +67,7 @@ _NEVER = bytes(NINE_BITS + 1)
 _MOST = 60_000  # entries at which a cache is emptied: about 15 MB
 
 
-# What an unfinished side can become:
+# The formations that an unfinished side can still reach:
 # - missing: the number of cards to add
 # - base: the highest sum of the cards already there
 # - shift: where the only colour there starts in a mask of cards; ANY: no clan card, MIXED: several colours

@@ -70,13 +70,15 @@ def judge_claims(
     pool: Cards,
     values: Values,
 ) -> tuple[Stones, Stones]:
-    """Return those of `stones` that `seat` can claim, and those that it cannot claim for the time being.
+    """Return two masks: those of `stones` that `seat` can claim, and those that need not be judged again yet.
 
     The side of `seat` must be complete at each of `stones`. `pool` has the unseen clan cards, and `values`
-    has their values. A stone is in the second result if the other side wins there already. It is also in that
-    result if the other side could win with cards that have different values, all of them in `values`. A claim
-    of such a stone fails until there is a change of `values`, of the cards at the stone or of its modes.
-    Stones in neither result must be judged each time.
+    has their values.
+
+    A stone in the second mask cannot be claimed until the cards at the stone, its modes or `values` change.
+    Either the other side is complete and wins. Or it could win with cards of different values, even if only
+    one card of each of `values` were unseen. A stone in neither mask cannot be claimed now, but must be
+    judged again after every change of `pool`.
     """
     there, modes = full[1 - seat], mud | fog
     own, other = (STONES, 0) if seat else (0, STONES)
