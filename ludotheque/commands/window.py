@@ -154,7 +154,7 @@ def _file_of_games(word: str) -> Path | None:
 
 
 def _prepare_game(options: Namespace, store: Store) -> None:
-    """Check the map for the game to be opened, and remember its path in the settings; raises BadUsage."""
+    """Check the map for the game to be opened, and remember its path if it was given; raises BadUsage."""
     from ludotheque.commands.arguments import is_text
     from ludotheque.commands.shared import map_for
     from ludotheque.core.files import real_path

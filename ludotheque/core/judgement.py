@@ -99,7 +99,10 @@ class Judgement(ABC, Generic[S]):
         return False
 
     def proposes(self, view: S, seat: int, memory: Any) -> Move | None:
-        """Return the agreement or declaration that the seat to move prefers to playing on, or None."""
+        """Return an agreement or declaration that the seat to move would rather make than play on.
+
+        Return None if the seat prefers to play on.
+        """
         return None
 
 

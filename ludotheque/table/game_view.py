@@ -118,11 +118,11 @@ class GameView:
         return [step.move for step in self.session.steps[: self.at]]
 
     def refresh(self, shown: Shown) -> None:
-        """Show `shown`. If the position or the viewer changes, an incomplete drop is withdrawn.
+        """Show `shown`. If this changes the position or the view, the drop in `asked` is withdrawn.
 
-        If a single person plays against computers, that person's view is shown, unless `shown.known` is
-        False. If several people play, they all look at the screen, except during a turn with hidden
-        information. While they all look, the public view is shown and `eyes` is None.
+        During a game, a person who plays alone against computers sees the view of their seat, unless
+        `shown.known` is False. Several people see the public view, in which `eyes` is None, except during a
+        turn with hidden information: then the view of `shown.eyes` is shown.
         """
         self.shown = shown
         if self._made_of() == self.source:

@@ -33,7 +33,7 @@ class Pin:
 
 @dataclass(frozen=True, slots=True)
 class LayerInfo:
-    """A layer or group: its name, its total offset with all groups around it, and whether it is terrain."""
+    """A layer or group: its name, its offset with those of its groups, and whether it is terrain."""
 
     offset: Point = (0.0, 0.0)
     terrain: bool = False

@@ -137,7 +137,7 @@ class ChooserScene(SheetScene):
             self.look(self._folder.parent)
 
     def _go_to_name(self, typed: str) -> None:
-        """Focus the next row whose name begins with `typed`, the letters typed so far."""
+        """Focus the next row whose name begins with `typed`, the letter just typed."""
         if not typed[:1].isalnum():
             return
         focused = self.page.group.focused
@@ -229,7 +229,7 @@ def row_id(number: int) -> str:
 
 
 def _existing(folder: Path) -> Path:
-    """Return `folder`, or its nearest parent that exists and may be read."""
+    """Return `folder`, or its nearest parent that is an existing folder."""
     folder = folder.absolute()
     return next((path for path in (folder, *folder.parents) if os.path.isdir(path)), folder)
 

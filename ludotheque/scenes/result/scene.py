@@ -157,9 +157,9 @@ class ResultScene(PageScene):
         }
 
     def _draw_boards(self) -> bool:
-        """Go on drawing the boards as they were before the person's own decisions.
+        """Draw some more of the pictures of the board before the person's best and worst decisions.
 
-        Return whether that completed them.
+        Return whether this call finished the last picture.
         """
         if not self.moving():
             return False

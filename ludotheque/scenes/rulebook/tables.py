@@ -70,9 +70,9 @@ def _row(size: float, skin: Skin) -> int:
 
 
 def _rule(part: SetBlock, right: int, row: int, rows: int, skin: Skin) -> None:
-    """Draw the lines below the `rows` rows of a table, each row `row` pixels high.
+    """Add a line below each of the `rows` rows of a table. A row is `row` pixels high.
 
-    They are gold below the heading and at the bottom, thin ink elsewhere.
+    The lines below the heading and below the last row are gold, the others are thin and of ink.
     """
     left, top = part.rect.topleft
     for number in range(1, rows + 1):

@@ -188,10 +188,10 @@ class LessonScene(TableScene):
         return True
 
     def _clearest(self, skin: Skin, wanted: Sequence[Rect]) -> tuple[Part, Rect, Skin]:
-        """Place the parchment where it covers least of the rectangles `wanted`.
+        """Return the parchment, its rectangle and its skin. It covers as little as possible of `wanted`.
 
-        Return the parchment, its rectangle and its skin. The parchment lies on the board. If a card leaves no
-        room on the board, the parchment may lie anywhere in the window, at a smaller scale if needed.
+        The parchment lies on the board, unless it would cover the card that asks the player for a choice.
+        Then it may lie anywhere in the window, at a smaller scale if needed.
         """
         asking, window = self.model.asking, Rect((0, 0), self.app.size)
         looks = [(self.model.room.board, skin), *((window, skin.shrunk(share)) for share in SHARES)]

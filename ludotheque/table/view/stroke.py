@@ -122,7 +122,7 @@ class StrokeAnimation:
         return self.elapsed >= self.seconds
 
     def trace(self) -> dict[str, Any]:
-        """Return the place, sum, verdict, winner and losers of the event, as JSON-like values."""
+        """Return the event as JSON-like values: its place, sum, result, verdict, cost, winner and losers."""
         stroke = self.stroke
         return {
             "place": stroke.place,

@@ -289,7 +289,10 @@ class CastleJudgement(Judgement[CastleState]):
 
 
 def _conquers_first(line: Line) -> bool:
-    """Return whether the knights that a line moves first take or attack a castle."""
+    """Return whether a line begins with a conquest.
+
+    It does if only the knights that take or attack its first castle march before.
+    """
     place = None
     for move in line:
         if isinstance(move, Take | Attack):

@@ -147,9 +147,9 @@ class CastleTelling(Telling):
         return self.board.names[self.board.castles[castle]]
 
     def landmarks(self) -> Sequence[Landmark]:
-        """Return two groups of events to which the log can jump.
+        """Return two groups of events to which a replay can jump.
 
-        One has the battles and assaults, the other the conquests.
+        One has the battles and assaults, the other the conquests. A won assault is in both.
         """
         fights, taken = ("battle", "attack-won", "attack-repelled"), ("castle-taken", "attack-won")
         return (

@@ -285,7 +285,10 @@ def most_spare(sizes: Sizes, fronts: int) -> int:
 
 
 def rest_of(state: CastleState) -> int:
-    """Return the sum of the weights of the mover's armies, without the knights on a first front (C2)."""
+    """Return the sum of the weights of the mover's armies (C2).
+
+    If a battle waits for its second march, the knights of the first march are left out (C9).
+    """
     rest = state.spread[state.seat]
     if not state.committed:
         return rest

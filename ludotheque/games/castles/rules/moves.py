@@ -1,6 +1,6 @@
 """The moves of the castle games and their notation.
 
-roll 4                      chance: the die; a knight may enter in the same ply (C4)
+roll 4                      chance: the die; if possible, a knight enters in the same ply (C4)
 march loch-2 cawdor-gate 4  4 knights march along a road, or through a gate of their castle (C6-C10, C15)
 take cawdor cawdor-gate     the army on the gate takes the untaken castle (C12)
 attack cawdor cawdor-gate 6 6 knights on the gate attack the held castle (C13)

@@ -182,7 +182,7 @@ class RheinlanderGestures(Gestures):
     # Buttons, and the course of the game
 
     def actions(self, at: Position) -> tuple[Action, ...]:
-        """Return the button that ends the turn without a bastion."""
+        """Return the button that ends the turn without a bastion, if the turn can be ended so."""
         if not any(isinstance(move, Skip) for move in at.legal):
             return ()
         return (Action("end-turn", _("Finir le tour"), Skip(), pygame.K_e, "seal"),)

@@ -33,10 +33,11 @@ class Notes:
         self.tactics = tactics
 
     def stone(self, view: SchottenTottenState, stone: int, viewer: int) -> Note:
-        """Return the note about a stone: both formations, and the best that each side can still reach.
+        """Return the note about a stone. If the stone is claimed, the note says by whom.
 
-        It also says whether `viewer` can claim the stone. While the other side is incomplete, it explains
-        that the viewer's own hand counts as unseen (S11).
+        Otherwise it tells both formations, the best that each incomplete side can still reach and, if the
+        viewer's side is complete, whether `viewer` can claim the stone. While the other side is incomplete,
+        it explains that a proof cannot use the viewer's hand, since others do not know these cards (S11).
         """
         title = sentence(words.stone(stone + 1))
         owner = next((seat for seat in range(SEATS) if view.claimed[seat] >> stone & 1), None)

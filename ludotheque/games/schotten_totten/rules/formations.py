@@ -89,9 +89,9 @@ def total(rank: Rank) -> int:
 
 
 class Scale:
-    """Ranks the sides of a stone, which have `size` cards when complete: 3, or 4 in the mud.
+    """Ranks the sides of a stone. A complete side has `size` cards: 3, or 4 if the mud card lies there.
 
-    In the `fog`, sides are ranked by their sums alone.
+    If `fog` is true, the fog card lies there, and sides are ranked by their sums alone.
     """
 
     def __init__(self, size: int, fog: bool) -> None:
