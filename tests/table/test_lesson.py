@@ -146,15 +146,10 @@ def test_the_first_line_is_the_title(lesson):
     refused(lesson, "race.en.md: the first line is no title", words=WORDS.replace("# A race", "A race", 1))
 
 
-@pytest.mark.parametrize("numbers", ["123", "1 2 4", "0 1 2", "2 3 4", "1 3 2", "1 1 2", "1 2 2"])
+@pytest.mark.parametrize("numbers", ["124", "012", "234", "132", "112", "122"])
 def test_notes_are_numbered_from_one_on(lesson, numbers):
-    numbers = numbers.split() if " " in numbers else list(numbers)
     words = "# A race\n" + "".join(f"## {number}\nWalk.\n" for number in numbers)
-    placed = [{"ply": 0}] * 3
-    if numbers == ["1", "2", "3"]:
-        assert len(lesson(placed, words).notes) == 3
-    else:
-        refused(lesson, "race.en.md: the notes are not numbered from 1 on", placed, words)
+    refused(lesson, "race.en.md: the notes are not numbered from 1 on", [{"ply": 0}] * 3, words)
 
 
 def test_a_note_has_no_more_words_than_are_read_at_a_glance(lesson):

@@ -1,6 +1,7 @@
 """What the table's model promises to all its parts: who looks, what is marked, told, asked and watched."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -14,9 +15,11 @@ from ludotheque.core.setup import HUMAN, Player
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.rules.moves import End, March
 from ludotheque.table.contract.position import Asked, Held
-from ludotheque.table.contract.terms import OFF_BOARD
+from ludotheque.table.contract.staging import Stroke
+from ludotheque.table.contract.terms import OFF_BOARD, LogLine
 from ludotheque.table.panel.advice_papers import AdviceEntry
 from ludotheque.table.panel.players import ROW
+from ludotheque.table.view.staging import lasting
 
 CLUB = "club"
 CARDS = "schotten-totten"  # everybody has a hand
@@ -771,3 +774,296 @@ def test_a_key_is_a_gesture_too() -> None:
     seat.table.tell(Told())
     seat.key(pygame.K_ESCAPE)
     assert seat.table.report is None
+
+
+@pytest.fixture
+def lengths(monkeypatch) -> list[float]:
+    """Return a list that grows by the seconds of each stroke that is shown."""
+    found: list[float] = []
+    monkeypatch.setattr("ludotheque.table.model.add_stroke", lambda *made: found.append(made[3]))
+    return found
+
+
+def strike(seat: Seat, weight="stroke", **facts) -> None:
+    """Show that the last move was an event of this weight."""
+    place = next(iter(seat.table.game.arrangement.places))
+    seat.table.show(seat.table.shown, stroke=Stroke(weight, place, (), "4 < 6", "Repoussé", **facts))
+
+
+def test_events_in_a_row_last_less_each_until_one_of_another_weight_comes(lengths) -> None:
+    seat = thrown(CLUB, HUMAN, HUMAN, speed=2)
+    end_turn(seat)
+    for _time in range(3):
+        strike(seat)
+    assert lengths == [lasting(STROKE, 1.0, 1.0, before) for before in range(3)]
+    strike(seat, "note")
+    strike(seat)
+    assert lengths[-1] == lengths[0]
+
+
+def test_the_events_of_people_last_as_long_as_ever(lengths) -> None:
+    seat = thrown(HUMAN, HUMAN, speed=2)
+    end_turn(seat)
+    for _time in range(3):
+        strike(seat)
+    assert {*lengths} == {lasting(STROKE, 1.0, 1.0, 0)}
+
+
+@pytest.mark.parametrize(
+    ("facts", "shorter"), [({"winner": 1}, False), ({"losers": (1,)}, False), ({}, True)]
+)
+def test_what_one_wins_or_loses_lasts_as_long_as_ever(lengths, facts, shorter) -> None:
+    seat = thrown(CLUB, HUMAN, CLUB, speed=2)
+    end_turn(seat)
+    strike(seat)
+    strike(seat, **facts)
+    assert (lengths[1] < lengths[0]) == shorter
+
+
+STROKE = Stroke("stroke", "a", (), "", "")
+
+
+# Cards
+
+
+class Choice:
+    """A card that asks something."""
+
+    chosen, withdrawn = (), False
+
+    def layout(self, *_where):
+        pass
+
+    def handle(self, _event):
+        return False
+
+    def draw(self, _surface):
+        pass
+
+    def trace(self):
+        return {"rect": (0, 0, 10, 10)}
+
+
+def asking(seat: Seat) -> list:
+    """Have the game ask something in every position; return the positions it asks about."""
+    found = []
+    seat.scene.look.gestures.card = lambda at: found.append(at) or Choice()
+    return found
+
+
+def test_a_card_keeps_its_choices_as_long_as_its_position_is_shown() -> None:
+    seat = thrown(HUMAN, HUMAN)
+    found = asking(seat)
+    march(seat)
+    card = seat.table.card
+    assert isinstance(card, Choice)
+    assert found[-1] == seat.table.game.position
+    seat.table.show(seat.table.shown)
+    assert seat.table.card is card
+    march(seat)
+    assert seat.table.card is not card
+
+
+def test_no_card_is_laid_in_a_replay_for_a_computer_or_while_something_moves() -> None:
+    seat = thrown(HUMAN, HUMAN)
+    asking(seat)
+    seat.table.watch()
+    assert seat.table.card is None
+    seat.table.end_replay()
+    assert seat.table.card
+    seat = thrown(CLUB, HUMAN)
+    asking(seat)
+    march(seat)
+    assert seat.table.card is None
+    seat = thrown(HUMAN, HUMAN, speed=2)
+    seat.settle()
+    asking(seat)
+    march(seat)
+    assert seat.table.stage.animations
+    assert seat.table.card is None
+    seat.table.skip()
+    assert seat.table.card
+
+
+# What a replay shows on its way
+
+
+def watch_all(seat: Seat, monkeypatch, **how) -> list[tuple[bool, bool, bool]]:
+    """Watch a game; return for each stop whether pieces moved, and whether it counts as seen and as told."""
+    model, found = seat.table, []
+    model.watch(**how)
+    replay, pieces = model.replay, [model.stage.pieces]
+    shown = replay.shown
+
+    def note(seen: bool, reported: bool) -> None:
+        pieces.append(model.stage.pieces)
+        found.append((pieces[-1] != pieces[-2], seen, reported))
+        shown(seen, reported)
+
+    monkeypatch.setattr(replay, "shown", note)
+    for _step in range(1000):
+        if model.replay is None or model.game.at == replay.end:
+            return found
+        seat.app.step(0.1)
+    raise AssertionError("it does not come to its end")
+
+
+def test_a_replay_waits_only_where_something_is_to_be_seen(monkeypatch) -> None:
+    seat = sit(HUMAN, HUMAN, HUMAN)
+    played(seat)
+    found = watch_all(seat, monkeypatch)
+    assert {moved for moved, _seen, _told in found} == {True, False}
+    assert all(moved == seen for moved, seen, _told in found)
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_only_what_is_told_again_waits_also_where_the_log_has_another_line(monkeypatch, told) -> None:
+    seat = sit(HUMAN, HUMAN, HUMAN)
+    played(seat)
+    lines = iter("zyxwvutsrqponmlkjihgfedcba")
+    monkeypatch.setattr(seat.scene.look.telling, "lines", lambda _events: (LogLine(next(lines)),))
+    seat.table.game.forget_words()
+    found = watch_all(seat, monkeypatch, told=told)
+    assert any(seen and not moved for moved, seen, _told in found) == told
+    assert all(seen for moved, seen, _told in found if moved)
+
+
+def test_only_a_moment_is_shown_without_reports(monkeypatch) -> None:
+    for end, reported in ((None, True), (6, False)):
+        seat = sit(HUMAN, HUMAN, HUMAN)
+        played(seat)
+        seat.table.report_on = lambda _start, _events: Told()
+        found = watch_all(seat, monkeypatch, end=end)
+        assert {told for _moved, _seen, told in found} == {reported}
+
+
+def test_characters_react_in_a_replay_as_they_did_but_not_where_one_leaps(monkeypatch) -> None:
+    seat = sit(HUMAN, HUMAN, HUMAN)
+    plies, reacted = played(seat), []
+    monkeypatch.setattr(seat.table, "react", lambda start, end: reacted.append((start, end)))
+    watch_all(seat, monkeypatch)
+    assert reacted[0][0] == 0
+    assert reacted[-1][1] == plies
+    assert all(one[1] == other[0] for one, other in pairwise(reacted))
+    reacted.clear()
+    seat.table.replay.go_to(2)
+    seat.settle()
+    assert seat.table.game.at == 2
+    assert reacted == []
+
+
+def test_what_is_looked_for_is_shown_on_its_way_from_the_stop_before(monkeypatch) -> None:
+    seat = sit(HUMAN, HUMAN, HUMAN)
+    played(seat)
+    model, shown = seat.table, []
+    model.watch(at=1)
+    seat.settle()
+    monkeypatch.setattr(
+        model, "show", lambda what=None, *, leaps=False, **_how: shown.append((what.at, leaps))
+    )
+    for before, expected in ((None, [(6, False)]), (5, [(5, True), (6, False)])):
+        shown.clear()
+        model.replay.go_to(6, leaps=False)
+        model.replay.from_before = before
+        model.replay.update(0.0)
+        model.watch_on()
+        assert shown == expected
+    shown.clear()
+    model.replay.go_to(3)
+    model.replay.update(0.0)
+    model.watch_on()
+    assert shown == [(3, True)]
+
+
+# The camera
+
+
+def test_pictures_are_made_anew_only_for_another_size(monkeypatch) -> None:
+    seat = thrown(HUMAN, HUMAN)
+    model, sizes = seat.table, []
+    monkeypatch.setattr(model.look.art, "layout", sizes.append)
+    model.show()
+    assert sizes == []
+    model.camera.zoom_at(model.camera.view.center, 2.0)
+    model.show()
+    assert sizes == [model.camera.frame.scale]
+    model.camera.pan(30, 20)
+    model.show()
+    assert len(sizes) == 1
+
+
+@pytest.mark.parametrize(("beats", "leaps", "shown"), [(1, False, True), (1, True, False), (2, False, False)])
+def test_only_what_comes_next_is_shown_on_its_way(monkeypatch, beats, leaps, shown) -> None:
+    seat = sit(HUMAN, HUMAN, HUMAN)
+    played(seat)
+    model, ways = seat.table, []
+    model.watch(at=1)
+    seat.settle()
+    at = 1
+    for _beat in range(beats):
+        at = model.replay.course.beat(at)
+    monkeypatch.setattr(model, "show", lambda _shown, **how: ways.append([*how["made"]]))
+    model.replay.go_to(at, leaps=leaps)
+    model.replay.update(0.0)
+    model.watch_on()
+    assert ways == [[step.move for step in seat.session.steps[1:at]] if shown else []]
+
+
+@pytest.mark.parametrize("suspense", [False, True])
+def test_the_count_takes_the_place_of_what_was_told_unless_that_is_awaited(suspense) -> None:
+    seat, _assault = before_an_assault(speed=2)
+    report = Told(suspense)
+    seat.table.report_on = lambda _start, _events: report
+    over(seat)
+    assert seat.table.report is (report if suspense else None)
+
+
+def test_advice_and_reasons_lie_beside_what_they_are_about(monkeypatch) -> None:
+    seat = thrown(HUMAN, HUMAN)
+    seat.settle()
+    model, anchors = seat.table, []
+    monkeypatch.setattr(model.advice, "layout", lambda _skin, beside, *_rest: anchors.append(beside))
+    about = (
+        AdviceEntry("Avancez", 1, places=("reserve-0", "scroll-1", "scroll-2", "hand-7")),
+        AdviceEntry("Finissez", 2, button="end-turn"),
+        AdviceEntry("Il craint", seat=1),
+        AdviceEntry("Rien"),
+    )
+    model.advice.say(model.moment, about)
+    model.show()
+    buttons = {button.id: button.rect for button in model.panel.buttons}
+    asked = buttons.get("why", model.panel.rect)
+    beside = [model.place_rect("scroll-2"), buttons["end-turn"], model.panel.rows[1], asked]
+    assert [tuple(rect) for rect in anchors[-1]] == [tuple(rect) for rect in beside]
+
+
+def test_a_tip_is_laid_out_at_its_moment_and_at_no_other(monkeypatch) -> None:
+    seat = thrown(HUMAN, HUMAN)
+    seat.settle()
+    model, laid = seat.table, []
+    monkeypatch.setattr(model.tip, "layout", lambda *where: laid.append(where))
+    model.show()
+    assert laid == [], "there is no tip"
+    model.tip.about, model.tip.tip = model.moment, object()
+    model.show()
+    assert len(laid) == 1
+    model.tell(Told())
+    assert len(laid) == 1, "it waits for what is told"
+    model.tip.tip = None
+    march(seat)
+    model.show()
+    assert len(laid) == 1
+
+
+def test_a_message_is_laid_where_it_covers_nothing_that_may_be_taken() -> None:
+    seat = thrown(HUMAN, HUMAN)
+    seat.settle()
+    model = seat.table
+    model.message.say("Pas ainsi", "M5", seat.app.seconds)
+    model.show()
+    assert model.message.rect.w > 0
+    assert model.camera.area.contains(model.message.rect)
+    assert model.message.rect.collidelist(model.wanted()) < 0
+    model.beside = (model.message.rect.copy(),)
+    model.show()
+    assert not model.message.rect.colliderect(model.beside[0])
