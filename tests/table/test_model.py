@@ -817,7 +817,7 @@ def test_what_one_wins_or_loses_lasts_as_long_as_ever(lengths, facts, shorter) -
     end_turn(seat)
     strike(seat)
     strike(seat, **facts)
-    assert (lengths[1] < lengths[0]) == shorter
+    assert lengths == [lasting(STROKE, 1.0, 1.0, before) for before in (0, shorter)]
 
 
 STROKE = Stroke("stroke", "a", (), "", "")
