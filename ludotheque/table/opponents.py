@@ -58,7 +58,8 @@ class Opponents:
     @property
     def busy(self) -> bool:
         """Whether computer players have something to do and are not paused."""
-        return self.consulting or (self.thinking and (not self.paused or self._steps > 0))
+        waits = self.paused and self.watched  # once a person plays, no button ends a pause
+        return self.consulting or (self.thinking and (not waits or self._steps > 0))
 
     @property
     def consulting(self) -> bool:

@@ -51,6 +51,16 @@ def test_it_may_think_as_long_as_the_settings_say():
     assert Desk.made[-1].effort == 3
 
 
+def test_a_pause_ends_when_a_person_takes_a_seat():
+    seat = sit("club", "club")
+    wait(seat)
+    press(seat, "pause")
+    before = len(seats(seat))
+    seat.scene.reseat(1 - seat.scene.session.turn, HUMAN)
+    wait(seat, 3)
+    assert len(seats(seat)) == before + 1, "no button would have ended it"
+
+
 def test_it_begins_if_it_sits_first():
     seat = sit("club", HUMAN)
     wait(seat)
