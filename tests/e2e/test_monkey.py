@@ -20,7 +20,7 @@ ROUNDS, ACTIONS = 20, 10  # half a minute where the machine is free
 LARGEST = (1280, 800)  # the screen
 WALKS = 1500 if os.environ.get("LUDOTHEQUE_LONG") == "all" else 20  # in each game: an hour by hand
 WHILE = 3  # seconds
-MOST = 222  # MB: 180 of an hour's play, 42 while one piece of music follows another: each decoded one takes 21
+MOST = 222  # MB: 180 of an hour's play, 42 while pieces of music take turns: a decoded one takes 21
 BOOK = ("Left", "Right", "Up", "Down", "Next", "Prior", "Home", "End", "Tab")
 TABLE = ("Left", "Right", "Up", "Down", "Tab", "Return", "space", "u", "r", "e", "plus", "minus")
 
