@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from seat import sit_at
+from seat import COLOURS, Seat, sit_at
 from sixth.box import Morris
 
 from ludotheque.core.setup import Player
@@ -86,3 +86,52 @@ def sit(*levels, **settings):
     """Return a game of morris between Ada and Blaise, played by these levels."""
     players = [player.handed_to(level, 0) for player, level in zip((ADA, BLAISE), levels, strict=True)]
     return sit_at("morris", players, "1", None, settled=False, **settings)
+
+
+def think_for_ever(monkeypatch) -> None:
+    """Have computer players never come to an answer."""
+    monkeypatch.setattr("ludotheque.players.worker.Worker", Desk)
+    monkeypatch.setattr(Desk, "slow", 10**9)
+
+
+def sit_among(*levels: str, game: str = "highlanders", **settings) -> Seat:
+    """Return a new game between players of these levels."""
+    players = [
+        Player(f"Joueur {seat + 1}", (COLOURS[seat],)).handed_to(level, 0)
+        for seat, level in enumerate(levels)
+    ]
+    seat = sit_at(game, players, "1", settled=False, **settings)
+    seat.app.step(0.01)
+    return seat
+
+
+def thrown(*levels: str, **settings) -> Seat:
+    """Return a castle game whose first player has thrown the die."""
+    seat = sit_among(*levels, **settings)
+    seat.scene.director.throw()
+    seat.app.step(0.01)
+    return seat
+
+
+class Told:
+    """Something told at length, which is over at once."""
+
+    done, changed = True, False
+
+    def __init__(self, suspense=False):
+        self.suspense = suspense
+
+    def layout(self, *_where):
+        pass
+
+    def update(self, dt):
+        pass
+
+    def finish(self):
+        pass
+
+    def draw(self, surface):
+        pass
+
+    def trace(self):
+        return {}

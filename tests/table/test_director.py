@@ -1,8 +1,9 @@
 """The director: what gestures make of the game, what is asked of whom, and what is heard of it."""
 
 import pytest
-from desk import Desk
-from seat import COLOURS, Seat, begin, sit_at, sit_down
+from desk import Told, sit_among, think_for_ever
+from desk import thrown as thrown_among
+from seat import Seat, begin, sit_at, sit_down
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.move import Move
@@ -19,30 +20,23 @@ CLUB = "club"
 
 @pytest.fixture(autouse=True)
 def computers(monkeypatch):
-    """Have computer players think for ever, and agree to nothing before."""
-    monkeypatch.setattr("ludotheque.players.worker.Worker", Desk)
-    monkeypatch.setattr(Desk, "slow", 10**9)
+    """Computer players agree to nothing before they have thought."""
+    think_for_ever(monkeypatch)
 
 
-def sit(*levels: str, game: str = "highlanders", **settings) -> Seat:
+def sit(*levels: str, **settings) -> Seat:
     """Return a new game between players of these levels; what is heard is in `heard`."""
-    players = [
-        Player(f"Joueur {seat + 1}", (COLOURS[seat],)).handed_to(level, 0)
-        for seat, level in enumerate(levels)
-    ]
-    seat = sit_at(game, players, "1", settled=False, **settings)
-    seat.app.step(0.01)
-    seat.heard = []
-    seat.app.sounds.play = seat.heard.append
-    return seat
+    return heard(sit_among(*levels, **settings))
 
 
 def thrown(*levels: str, **settings) -> Seat:
-    """Return a castle game whose first player has thrown the die."""
-    seat = sit(*levels, **settings)
-    seat.scene.director.throw()
-    seat.app.step(0.01)
-    seat.heard.clear()
+    """Return a castle game whose first player has thrown the die; what is heard later is in `heard`."""
+    return heard(thrown_among(*levels, **settings))
+
+
+def heard(seat: Seat) -> Seat:
+    seat.heard = []
+    seat.app.sounds.play = seat.heard.append
     return seat
 
 
@@ -225,24 +219,6 @@ def test_a_click_means_no_move_where_none_may_be_made() -> None:
     seat.scene.look.gestures.poke = lambda _at, _place: March(0, 1, 9)
     seat.table.watch()
     assert seat.scene.director.poke("scroll-1") is False
-
-
-class Told:
-    """A report that is over at once."""
-
-    done, changed, suspense = True, False, False
-
-    def layout(self, *_where):
-        pass
-
-    def finish(self):
-        pass
-
-    def draw(self, surface):
-        pass
-
-    def trace(self):
-        return {}
 
 
 # Drops

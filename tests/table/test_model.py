@@ -5,13 +5,13 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from desk import Desk
+from desk import Told, sit_among, think_for_ever, thrown
 from pygame import Rect
-from seat import COLOURS, Seat, begin, sit_at, sit_down
+from seat import Seat, begin, sit_down
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.move import Move
-from ludotheque.core.setup import HUMAN, Player
+from ludotheque.core.setup import HUMAN
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.rules.moves import End, March
 from ludotheque.table.contract.position import Asked, Held
@@ -27,28 +27,7 @@ CARDS = "schotten-totten"  # everybody has a hand
 
 @pytest.fixture(autouse=True)
 def computers(monkeypatch):
-    """Have computer players think for ever."""
-    monkeypatch.setattr("ludotheque.players.worker.Worker", Desk)
-    monkeypatch.setattr(Desk, "slow", 10**9)
-
-
-def sit(*levels: str, game: str = "highlanders", **settings) -> Seat:
-    """Return a game between players of these levels, at rest if people play it."""
-    players = [
-        Player(f"Joueur {seat + 1}", (COLOURS[seat],)).handed_to(level, 0)
-        for seat, level in enumerate(levels)
-    ]
-    seat = sit_at(game, players, "1", settled=False, **settings)
-    seat.app.step(0.01)
-    return seat
-
-
-def thrown(*levels: str, **settings) -> Seat:
-    """Return a castle game whose first player has thrown the die."""
-    seat = sit(*levels, **settings)
-    seat.scene.director.throw()
-    seat.app.step(0.01)
-    return seat
+    think_for_ever(monkeypatch)
 
 
 def march(seat: Seat) -> March:
@@ -79,45 +58,21 @@ def before_an_assault(**settings) -> tuple[Seat, Move]:
     return seat, seat.table.game.destinations(held(seat, gate, 4))[castle].moves[0]
 
 
-class Told:
-    """Something told at length, which is over at once."""
-
-    done, changed = True, False
-
-    def __init__(self, suspense=False):
-        self.suspense = suspense
-
-    def layout(self, *_where):
-        pass
-
-    def update(self, dt):
-        pass
-
-    def finish(self):
-        pass
-
-    def draw(self, surface):
-        pass
-
-    def trace(self):
-        return {}
-
-
 # Who looks
 
 
 def test_one_person_alone_is_at_the_screen_whosever_turn_it_is() -> None:
-    assert sit(HUMAN, CLUB, CLUB).table.viewer == 0
-    assert sit(CLUB, CLUB, HUMAN).table.viewer == 2
+    assert sit_among(HUMAN, CLUB, CLUB).table.viewer == 0
+    assert sit_among(CLUB, CLUB, HUMAN).table.viewer == 2
 
 
 def test_of_several_people_nobody_knows_who_is_at_the_screen() -> None:
-    assert sit(HUMAN, HUMAN, CLUB).table.viewer is None
-    assert sit(CLUB, CLUB, CLUB).table.viewer is None
+    assert sit_among(HUMAN, HUMAN, CLUB).table.viewer is None
+    assert sit_among(CLUB, CLUB, CLUB).table.viewer is None
 
 
 def test_who_has_opened_the_curtain_is_at_the_screen() -> None:
-    seat = sit(HUMAN, HUMAN, game=CARDS, curtain=True)
+    seat = sit_among(HUMAN, HUMAN, game=CARDS, curtain=True)
     assert seat.table.viewer is None
     assert seat.table.game.handing
     seat.take_over()
@@ -126,17 +81,17 @@ def test_who_has_opened_the_curtain_is_at_the_screen() -> None:
 
 
 def test_the_curtain_is_drawn_for_the_player_to_move_unless_the_settings_say_not_to() -> None:
-    seat = sit(HUMAN, HUMAN, game=CARDS, curtain=True)
+    seat = sit_among(HUMAN, HUMAN, game=CARDS, curtain=True)
     assert seat.app.scenes.top.name == "curtain"
     assert seat.seen["player"] == "Joueur 1"
-    seat = sit(HUMAN, HUMAN, game=CARDS, curtain=False)
+    seat = sit_among(HUMAN, HUMAN, game=CARDS, curtain=False)
     seat.settle()
     assert seat.app.scenes.top is seat.scene
     assert seat.table.viewer == 0
 
 
 def test_what_is_concealed_is_seen_by_everybody_until_someone_takes_over() -> None:
-    seat = sit(HUMAN, HUMAN, game=CARDS)
+    seat = sit_among(HUMAN, HUMAN, game=CARDS)
     seat.take_over()
     seat.table.conceal()
     assert seat.table.game.eyes is None
@@ -151,7 +106,7 @@ def test_what_is_concealed_is_seen_by_everybody_until_someone_takes_over() -> No
 
 
 def test_a_person_alone_is_known_to_be_there_until_the_seat_is_handed_on() -> None:
-    seat = sit(HUMAN, CLUB, game=CARDS)
+    seat = sit_among(HUMAN, CLUB, game=CARDS)
     assert seat.table.game.eyes == 0
     seat.table.conceal(known=False)
     assert seat.table.game.eyes is None
@@ -177,7 +132,7 @@ def test_whoever_takes_over_finds_nothing_of_the_others_in_hand() -> None:
 
 def test_only_who_watches_chooses_how_fast_it_goes() -> None:
     for levels, times in (((CLUB, CLUB), 2.0), ((HUMAN, CLUB), 1.0), ((HUMAN, HUMAN), 1.0)):
-        model = sit(*levels).table
+        model = sit_among(*levels).table
         assert model.speed_factor == 1.0
         model.change_speed(1)
         assert model.speed_factor == times
@@ -287,7 +242,7 @@ def test_nothing_is_unseen_while_a_computer_thinks_or_the_next_player_is_awaited
     end_turn(seat)
     assert seat.table.game.computing
     assert not seat.table.has_unseen
-    seat = sit(HUMAN, HUMAN, game=CARDS)
+    seat = sit_among(HUMAN, HUMAN, game=CARDS)
     seat.take_over()
     for _ply in range(6):
         seat.session.deal() if seat.session.turn == CHANCE else seat.session.play(seat.legal[0])
@@ -325,7 +280,7 @@ def test_the_moment_changes_with_each_move_and_comes_back_with_none() -> None:
 
 
 def test_the_moment_changes_in_a_replay_and_with_who_looks() -> None:
-    seat = sit(HUMAN, HUMAN, game=CARDS)
+    seat = sit_among(HUMAN, HUMAN, game=CARDS)
     seat.take_over()
     model = seat.table
     seen = {model.moment}
@@ -434,7 +389,7 @@ def played(seat: Seat) -> int:
 
 
 def test_the_whole_game_is_watched_from_its_start_without_touching_it() -> None:
-    seat = sit(HUMAN, HUMAN, HUMAN)
+    seat = sit_among(HUMAN, HUMAN, HUMAN)
     plies, model = played(seat), seat.table
     model.watch()
     assert (model.replay.start, model.replay.end, model.game.at) == (0, plies, 0)
@@ -447,7 +402,7 @@ def test_the_whole_game_is_watched_from_its_start_without_touching_it() -> None:
 
 
 def test_no_replay_begins_among_what_was_dealt() -> None:
-    seat = sit(HUMAN, HUMAN, game=CARDS)
+    seat = sit_among(HUMAN, HUMAN, game=CARDS)
     seat.take_over()
     dealt = seat.session.cursor
     seat.table.watch()
@@ -455,7 +410,7 @@ def test_no_replay_begins_among_what_was_dealt() -> None:
 
 
 def test_a_replay_that_begins_at_a_ply_waits_there() -> None:
-    seat = sit(HUMAN, HUMAN, HUMAN)
+    seat = sit_among(HUMAN, HUMAN, HUMAN)
     played(seat)
     seat.table.watch(at=3)
     assert not seat.table.watching
@@ -464,7 +419,7 @@ def test_a_replay_that_begins_at_a_ply_waits_there() -> None:
 
 
 def test_a_moment_is_told_again_without_reports_and_then_what_comes_after_is_called() -> None:
-    seat = sit(HUMAN, HUMAN, HUMAN)
+    seat = sit_among(HUMAN, HUMAN, HUMAN)
     played(seat)
     closed = []
     seat.table.watch(1, "Ce coup", told=True, end=3, closed=lambda: closed.append(seat.table.replay))
@@ -478,7 +433,7 @@ def test_a_moment_is_told_again_without_reports_and_then_what_comes_after_is_cal
 
 
 def test_what_was_done_again_stands_as_it_stood() -> None:
-    seat = sit(HUMAN, HUMAN, HUMAN)
+    seat = sit_among(HUMAN, HUMAN, HUMAN)
     played(seat)
     seat.table.watch()
     seen = [seat.table.game.at]
@@ -493,7 +448,7 @@ def test_what_was_done_again_stands_as_it_stood() -> None:
 
 
 def test_with_a_replay_closed_one_looks_as_before() -> None:
-    seat = sit(HUMAN, HUMAN, game=CARDS)
+    seat = sit_among(HUMAN, HUMAN, game=CARDS)
     seat.take_over()
     seat.table.watch()
     seat.table.show(replace(seat.table.shown, eyes=None, open=True, report=Told()))
@@ -621,7 +576,7 @@ def test_there_is_no_note_of_a_place_that_is_gone() -> None:
 
 
 def test_the_die_waits_for_a_person_at_present() -> None:
-    seat = sit(HUMAN, HUMAN)
+    seat = sit_among(HUMAN, HUMAN)
     seat.settle()
     assert seat.table.die_waits
     seat.table.watch()
@@ -630,7 +585,7 @@ def test_the_die_waits_for_a_person_at_present() -> None:
     seat.scene.director.throw()
     seat.app.step(0.01)
     assert not seat.table.die_waits
-    assert not sit(CLUB, HUMAN).table.die_waits, "a computer throws it"
+    assert not sit_among(CLUB, HUMAN).table.die_waits, "a computer throws it"
 
 
 def test_a_drop_about_which_the_game_asks_is_withdrawn_once() -> None:
@@ -679,7 +634,7 @@ def test_more_or_fewer_are_held() -> None:
 
 
 def test_the_drawer_of_a_small_window_opens_and_closes() -> None:
-    seat = sit(HUMAN, HUMAN, size=(640, 480), scale=200)
+    seat = sit_among(HUMAN, HUMAN, size=(640, 480), scale=200)
     model = seat.table
     assert model.room.drawer
     assert not model.close_panel(), "it was not open"
@@ -693,7 +648,7 @@ def test_the_drawer_of_a_small_window_opens_and_closes() -> None:
 
 
 def test_a_large_window_has_no_drawer_to_open() -> None:
-    model = sit(HUMAN, HUMAN, size=(1280, 800)).table
+    model = sit_among(HUMAN, HUMAN, size=(1280, 800)).table
     model.toggle_panel()
     assert not model.panel.open
     assert not model.close_panel()
@@ -707,11 +662,11 @@ def test_the_rulebook_the_summary_and_the_log_lie_over_the_table() -> None:
 
 
 def test_who_may_give_up_is_told_so_on_a_button() -> None:
-    seat = sit(HUMAN, HUMAN, game=CARDS)
+    seat = sit_among(HUMAN, HUMAN, game=CARDS)
     seat.take_over()
     assert seat.table.game.concessions()
     assert "bandonner" in seat.table.conceding
-    assert sit(CLUB, CLUB, game=CARDS).table.conceding == "", "nobody is there who might"
+    assert sit_among(CLUB, CLUB, game=CARDS).table.conceding == "", "nobody is there who might"
 
 
 # The end
@@ -909,7 +864,7 @@ def watch_all(seat: Seat, monkeypatch, **how) -> list[tuple[bool, bool, bool]]:
 
 
 def test_a_replay_waits_only_where_something_is_to_be_seen(monkeypatch) -> None:
-    seat = sit(HUMAN, HUMAN, HUMAN)
+    seat = sit_among(HUMAN, HUMAN, HUMAN)
     played(seat)
     found = watch_all(seat, monkeypatch)
     assert {moved for moved, _seen, _told in found} == {True, False}
@@ -918,7 +873,7 @@ def test_a_replay_waits_only_where_something_is_to_be_seen(monkeypatch) -> None:
 
 @pytest.mark.parametrize("told", [True, False])
 def test_only_what_is_told_again_waits_also_where_the_log_has_another_line(monkeypatch, told) -> None:
-    seat = sit(HUMAN, HUMAN, HUMAN)
+    seat = sit_among(HUMAN, HUMAN, HUMAN)
     played(seat)
     lines = iter("zyxwvutsrqponmlkjihgfedcba")
     monkeypatch.setattr(seat.scene.look.telling, "lines", lambda _events: (LogLine(next(lines)),))
@@ -930,7 +885,7 @@ def test_only_what_is_told_again_waits_also_where_the_log_has_another_line(monke
 
 def test_only_a_moment_is_shown_without_reports(monkeypatch) -> None:
     for end, reported in ((None, True), (6, False)):
-        seat = sit(HUMAN, HUMAN, HUMAN)
+        seat = sit_among(HUMAN, HUMAN, HUMAN)
         played(seat)
         seat.table.report_on = lambda _start, _events: Told()
         found = watch_all(seat, monkeypatch, end=end)
@@ -938,7 +893,7 @@ def test_only_a_moment_is_shown_without_reports(monkeypatch) -> None:
 
 
 def test_characters_react_in_a_replay_as_they_did_but_not_where_one_leaps(monkeypatch) -> None:
-    seat = sit(HUMAN, HUMAN, HUMAN)
+    seat = sit_among(HUMAN, HUMAN, HUMAN)
     plies, reacted = played(seat), []
     monkeypatch.setattr(seat.table, "react", lambda start, end: reacted.append((start, end)))
     watch_all(seat, monkeypatch)
@@ -953,7 +908,7 @@ def test_characters_react_in_a_replay_as_they_did_but_not_where_one_leaps(monkey
 
 
 def test_what_is_looked_for_is_shown_on_its_way_from_the_stop_before(monkeypatch) -> None:
-    seat = sit(HUMAN, HUMAN, HUMAN)
+    seat = sit_among(HUMAN, HUMAN, HUMAN)
     played(seat)
     model, shown = seat.table, []
     model.watch(at=1)
@@ -994,7 +949,7 @@ def test_pictures_are_made_anew_only_for_another_size(monkeypatch) -> None:
 
 @pytest.mark.parametrize(("beats", "leaps", "shown"), [(1, False, True), (1, True, False), (2, False, False)])
 def test_only_what_comes_next_is_shown_on_its_way(monkeypatch, beats, leaps, shown) -> None:
-    seat = sit(HUMAN, HUMAN, HUMAN)
+    seat = sit_among(HUMAN, HUMAN, HUMAN)
     played(seat)
     model, ways = seat.table, []
     model.watch(at=1)

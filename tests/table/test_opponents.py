@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from desk import ADA, BLAISE, Desk, at_morris, sit
+from desk import ADA, BLAISE, Desk, Told, at_morris, sit
 from seat import Seat, middle
 from sixth.rules.moves import Draw
 
@@ -421,27 +421,6 @@ def test_a_game_opened_over_another_ends_the_thinking_of_the_first(monkeypatch):
     first, second = Desk.made
     assert first.closed
     assert not second.closed
-
-
-class Told:
-    """Something that has been told at length."""
-
-    done, changed, suspense = True, False, False
-
-    def layout(self, *_where):
-        pass
-
-    def update(self, dt):
-        pass
-
-    def finish(self):
-        pass
-
-    def draw(self, surface):
-        pass
-
-    def trace(self):
-        return {}
 
 
 def tell(seat: Seat) -> None:

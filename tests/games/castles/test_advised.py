@@ -122,14 +122,11 @@ def test_knights_that_come_back_or_part_are_told_march_by_march():
 
 def conquers(line) -> bool:
     """Return whether one army's moves lead to a castle before any other army moves."""
-    place = None
-    for move in line:
-        if isinstance(move, Take | Attack):
-            return place in (None, move.gate)
-        if not isinstance(move, March) or place not in (None, move.origin):
-            return False
-        place = move.target
-    return False
+    at = next((at for at, move in enumerate(line) if not isinstance(move, March)), len(line))
+    if at == len(line) or not isinstance(line[at], Take | Attack):
+        return False
+    starts = [*(move.origin for move in line[:at]), line[at].gate]
+    return [move.target for move in line[:at]] == starts[1:]
 
 
 def idle_before_a_conquest(line) -> bool:
