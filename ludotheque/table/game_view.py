@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from ludotheque.core.session import Ply, Session
 from ludotheque.players.words import handed
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Asked, Held, Position
+from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Destination, LogLine
 from ludotheque.table.shown import Shown
 from ludotheque.ui.drag import Source
@@ -306,13 +307,10 @@ class GameView:
         """
         step = self.session.steps[ply]
         if ply not in self._lines or self._lines[ply][0] is not step:
-            first, telling = ply, self.look.telling
-            events: Sequence[Event] = self.events(ply)
-            while first and not self._handed(first):
-                both = telling.as_one(self.events(first - 1), events)
-                if not both:
-                    break
-                first, events = first - 1, both
+            telling = self.look.telling
+            first, events = told_at_once(
+                telling, self.events, ply, lambda at: not at or bool(self._handed(at))
+            )
             self._lines[ply] = step, (first, telling.lines(events))
         return self._lines[ply][1]
 
@@ -322,6 +320,22 @@ def events_of(rules: Rules[Any], before: Any, move: Move, after: Any) -> tuple[E
     return rules.events(
         rules.view(before, None), rules.view_move(before, move, None), rules.view(after, None)
     )
+
+
+def told_at_once(
+    telling: Telling,
+    events: Callable[[int], Sequence[Event]],
+    ply: int,
+    apart: Callable[[int], bool],
+) -> tuple[int, Sequence[Event]]:
+    """Return the first of the plies that the log tells together with ply number `ply`, and their events.
+
+    `events` returns the events of a ply. `apart` returns whether a ply is never told with the one before it.
+    """
+    told = events(ply)
+    while not apart(ply) and (both := telling.as_one(events(ply - 1), told)):
+        ply, told = ply - 1, both
+    return ply, told
 
 
 def opening_of(session: Session[Any], look: Look) -> int:

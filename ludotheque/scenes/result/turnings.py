@@ -16,7 +16,7 @@ from ludotheque.table.advice import Moves, advice_words, gesture_of
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.terms import landmark_kinds
-from ludotheque.table.game_view import events_of, turns_of
+from ludotheque.table.game_view import events_of, told_at_once, turns_of
 
 MOST_LINES = 3  # lines of the log quoted for a turn
 
@@ -95,16 +95,19 @@ def _full_stop(line: str) -> str:
 
 def _lines(session: Session[Any], look: Look, plies: range) -> Iterator[tuple[str, bool]]:
     """Yield each line of the log about plies, and whether the line reports a turning point of the game."""
-    told: list[Sequence[Event]] = []
-    for ply in plies:
+
+    def events(ply: int) -> tuple[Event, ...]:
         step = session.steps[ply]
-        events = events_of(session.rules, session.state_at(ply), step.move, step.state)
-        both = look.telling.as_one(told[-1], events) if told else ()
-        told[-1 if both else len(told) :] = [both or events]
+        return events_of(session.rules, session.state_at(ply), step.move, step.state)
+
+    ply, told = plies.stop, list[Sequence[Event]]()
+    while ply > plies.start:
+        ply, together = told_at_once(look.telling, events, ply - 1, lambda at: at == plies.start)
+        told.insert(0, together)
     kinds = landmark_kinds(look.telling.landmarks())
-    for events_told in told:
-        for line in look.telling.lines(events_told):
-            yield line.text, any(event.kind in kinds for event in events_told)
+    for together in told:
+        for line in look.telling.lines(together):
+            yield line.text, any(event.kind in kinds for event in together)
 
 
 def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
