@@ -284,9 +284,10 @@ class Director:
         if stroke and stroke.weight != "note" and viewer in (stroke.winner, *stroke.losers):
             play("won" if viewer == stroke.winner else "lost")
             return
-        fast, kinds = self.model.speed_factor >= FAST, landmark_kinds(telling.landmarks())
-        heard = (event for event in events if not fast or event.kind in kinds)
-        for sound in dict.fromkeys(filter(None, map(telling.sound, heard))):
+        if self.model.speed_factor >= FAST:
+            kinds = landmark_kinds(telling.landmarks())
+            events = [event for event in events if event.kind in kinds]
+        for sound in dict.fromkeys(filter(None, map(telling.sound, events))):
             play(sound)
 
     def _sound_turn(self, start: int) -> None:
