@@ -47,8 +47,12 @@ RHINE = SimpleNamespace(names=("l12",), numbers=((12,),), banks=(LEFT,))
 GLEN = build(
     ("loch-1", "loch-2", "c4"), [("loch-1", "loch-2"), ("loch-2", "c4")], {"cawdor": (1, ["loch-1"])}
 )
+POINTS = {name: (0.0, 9.0 * at) for at, name in enumerate(GLEN.names)}
 GAMES = {
-    "castles": (castles.OnBoard(GLEN), castle_keys),
+    "castles": (
+        castles.OnBoard(GLEN, POINTS),
+        castle_keys,
+    ),
     "chevaliers": (chevaliers.OnBoard(HALL), hall_keys),
     "rheinlander": (rheinlander.OnBoard(RHINE), rhine_keys),
     "schotten-totten": (schotten_totten, border_keys),

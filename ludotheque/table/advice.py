@@ -21,7 +21,7 @@ Moves = tuple[Move, ...]
 
 
 def gesture_of(rules: Rules[Any], look: Look, at: Position, line: Moves) -> Moves:
-    """Return the first moves of `line` that a player makes by a single gesture.
+    """Return the first moves of `line` that belong together and are advised as one gesture.
 
     `line` has the moves that a computer player would make next.
     """
@@ -30,7 +30,7 @@ def gesture_of(rules: Rules[Any], look: Look, at: Position, line: Moves) -> Move
         view = rules.apply(view, move)
         if rules.turn(view) != seat or gestures.forced(view):
             return line[:count]
-        if gestures.settled(view) and not gestures.goes_on(move, onward, at):
+        if gestures.settled(view) and not gestures.advised_together(move, onward, at):
             return line[:count]
     return line
 

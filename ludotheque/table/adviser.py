@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ludotheque.core.game import OVER
+from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.judgement import Candidate
 from ludotheque.core.move import Move
 from ludotheque.i18n import _
@@ -43,9 +43,10 @@ class Adviser:
         self._director, self._opponents, self._worker = director, opponents, worker
         self._request: Request[Answer] | None = None
         self._losses = 0
-        # the plans of the latest advice: lines in notation, and the number of plies before them
-        self._plans: tuple[tuple[str, ...], ...] = ()
-        self._planned_at = 0
+        # the ideas of the latest advice, and the number of plies before them
+        self._advised: Sequence[Idea] = ()
+        self._advised_at = 0
+        self._aim = ""  # of the first advice that the player followed in the present turn
 
     # Advice
 
@@ -144,47 +145,82 @@ class Adviser:
     def _entries(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
         """Return the best MOST gestures, each with its sentence and its places on the board.
 
-        A gesture is left out if a better one begins and ends at the same places, or has the same reasons in
-        words. The player would take both gestures for one idea. The first sentence says what this gesture has
-        that the second has not.
+        A gesture is left out if the player would take it and a better one for the same idea. That is so if
+        both begin and end at the same places, begin at the same place with the same aim, or have the same
+        reasons in words. The first sentence says what this gesture has that the second has not, and whether
+        the aim is another one than in the previous turn.
         """
         found: list[AdviceEntry] = []
         best: list[Candidate] = []
         seen: set[object] = set()
         rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
-        plans: list[tuple[str, ...]] = []
-        for idea in self._steadied(ideas):
+        shown: list[Idea] = []
+        aim = self._former_aim()
+        for idea in self._steadied(ideas, aim):
             line = tuple(map(rules.notation.read, idea.line))
             gesture = gesture_of(rules, look, at, line)
             places = look.gestures.course(at, gesture)
             why = look.telling.justification(idea.reasons)
             alike = {(places[:1], places[-1:]) if places else gesture, why or gesture}
+            if places and (to := look.telling.aim(idea.reasons)):
+                alike.add((places[:1], (to,)))
             if not alike & seen and len(found) < MOST:
                 seen |= alike
-                plans.append(idea.line)
+                shown.append(idea)
                 text = advice_words(rules, look, at, line, gesture, idea.reasons)
                 if idea.behind >= WORSE:
                     text += " " + _("Nettement moins bien que le premier conseil.")
                 best.append(Candidate(-idea.behind, line, idea.reasons, idea.merits))
                 found.append(AdviceEntry(text, len(found) + 1, -1, gesture, places, self._button(gesture[0])))
-        self._plans, self._planned_at = tuple(plans), self.model.session.cursor
-        if len(found) > 1:
-            found[0] = replace(found[0], text=f"{found[0].text} {self._compared(*best[:2])}".rstrip())
+        self._advised, self._advised_at = shown, self.model.session.cursor
+        told = [found[0].text, self._compared(*best[:2])] if len(found) > 1 else [found[0].text]
+        other = look.telling.aim(shown[0].reasons)
+        if aim and other and aim != other:
+            told.append(look.telling.other_aim(at, aim, other))
+        found[0] = replace(found[0], text=" ".join(filter(None, told)))
         return found
 
-    def _steadied(self, ideas: Sequence[Idea]) -> Sequence[Idea]:
+    def _former_aim(self) -> str:
+        """Return the aim of the advice that the player followed in the previous turn.
+
+        Return "" if it had none, or if the turn is still the same.
+        """
+        steps, seat = (
+            self.model.session.steps[self._advised_at : self.model.session.cursor],
+            self.model.session.turn,
+        )
+        followed = map(self.model.look.telling.aim, (idea.reasons for idea in self._followed()))
+        self._aim = self._aim or next(followed, "")
+        if all(step.seat in (seat, CHANCE) for step in steps):
+            return ""
+        former, self._aim = self._aim, ""
+        return former
+
+    def _followed(self) -> Sequence[Idea]:
+        """Return the ideas of the latest advice that the player has begun to follow."""
+        session = self.model.session
+        made = tuple(
+            session.rules.notation.write(step.move) for step in session.steps[self._advised_at :][:1]
+        )
+        return [idea for idea in self._advised if made and idea.line[:1] == made]
+
+    def _steadied(self, ideas: Sequence[Idea], aim: str) -> Sequence[Idea]:
         """Return the ideas, with the one first that goes on with the advice that the player followed last.
 
-        It is put first only if it is about as good as the best. Otherwise, each advice of a turn would speak
-        of another plan, although nothing has changed.
+        That is an idea that continues its line or, in a later turn, that has the same `aim`. It is put first
+        only if it is about as good as the best. Otherwise, each piece of advice would speak of another plan,
+        although nothing has changed.
         """
-        session = self.model.session
+        session, told = self.model.session, self.model.look.telling
         write = session.rules.notation.write
-        made = tuple(write(step.move) for step in session.steps[self._planned_at : session.cursor])
-        followed = [plan for plan in self._plans if made and plan[: len(made)] == made]
-        onward = {plan[len(made) : len(made) + 1] for plan in followed} - {()}
-        near = (idea for idea in ideas if idea.line[:1] in onward and idea.behind <= EQUAL)
-        first = next(near, ideas[0])
+        made = tuple(write(step.move) for step in session.steps[self._advised_at : session.cursor])
+        lines = [idea.line for idea in self._followed()]
+        onward = {line[len(made) : len(made) + 1] for line in lines if line[: len(made)] == made} - {()}
+        near = [idea for idea in ideas if idea.behind <= EQUAL]
+        same = [idea for idea in near if idea.line[:1] in onward]
+        if not same and aim and told.aim(ideas[0].reasons):
+            same = [idea for idea in near if told.aim(idea.reasons) == aim]
+        first = next(iter(same), ideas[0])
         return [first, *(idea for idea in ideas if idea is not first)]
 
     def _compared(self, best: Candidate, second: Candidate) -> str:

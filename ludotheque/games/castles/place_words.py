@@ -1,21 +1,41 @@
 """Describes the places of a castle board in words.
 
-Scrolls are named by number, other places by the nearest castle.
+Scrolls are named by number. Other places are named by the nearest castle: its gate, or a direction from it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from math import atan2, hypot, pi
+from typing import NamedTuple
 
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.i18n import _, of, roman
+from ludotheque.tiled.model import Point
+
+DIRECTIONS = 8  # of the compass, counterclockwise from the east
+
+
+class Side(NamedTuple):
+    """Where a road space lies, seen from the nearest castle.
+
+    `direction` is an index into the compass. `farther` is true if another space that is nearer to the same
+    castle lies in the same direction.
+    """
+
+    direction: int
+    farther: bool
 
 
 class PlaceWords:
-    """Describes the places of one board in words."""
+    """Describes the places of one board in words.
 
-    def __init__(self, board: CastleBoard) -> None:
-        self._board = board
+    `points` has the position of each place in the map, in pixels, by name.
+    """
+
+    def __init__(self, board: CastleBoard, points: Mapping[str, Point]) -> None:
+        self._board, self._points = board, points
         self._index = {name: place for place, name in enumerate(board.names)}
 
     def origin(self, name: str) -> str:
@@ -23,31 +43,58 @@ class PlaceWords:
         place = self._index[name]
         if place in self._board.scrolls:
             return _("du parchemin {arms}").format(arms=self._arms(place))
-        text = _("de la porte {of}") if place in self._gates else _("de la case près {of}")
-        return text.format(of=self._of(place))
-
-    def target(self, name: str, origin: str) -> str:
-        """Return the phrase for a place to which knights march, such as `à la case près de Stirling`.
-
-        `origin` is the place from which they come.
-        """
-        place = self._index[name]
         if place in self._gates:
-            return _("à la porte {of}").format(of=self._of(place))
+            return _("de la porte {of}").format(of=self._of(place))
+        near, far = (
+            (_("de l'est {of}"), _("de plus loin à l'est {of}")),
+            (_("du nord-est {of}"), _("de plus loin au nord-est {of}")),
+            (_("du nord {of}"), _("de plus loin au nord {of}")),
+            (_("du nord-ouest {of}"), _("de plus loin au nord-ouest {of}")),
+            (_("de l'ouest {of}"), _("de plus loin à l'ouest {of}")),
+            (_("du sud-ouest {of}"), _("de plus loin au sud-ouest {of}")),
+            (_("du sud {of}"), _("de plus loin au sud {of}")),
+            (_("du sud-est {of}"), _("de plus loin au sud-est {of}")),
+        )[self._sides[place].direction]
+        return (far if self._sides[place].farther else near).format(of=self._of(place))
+
+    def target(self, name: str) -> str:
+        """Return the phrase for a place to which knights march, such as `au nord de Stirling`."""
+        place = self._index[name]
         if place in self._board.scrolls:
             return _("au parchemin {arms}").format(arms=self._arms(place))
-        again = self.origin(name) == self.origin(origin)
-        text = _("à une autre case près {of}") if again else _("à la case près {of}")
-        return text.format(of=self._of(place))
+        if place in self._gates:
+            return _("à la porte {of}").format(of=self._of(place))
+        return self._beside(place)
 
     def at(self, name: str) -> str:
-        """Return the phrase for where a place is, such as `devant Doune` or `près de Stirling`."""
+        """Return the phrase for where a place is, such as `devant Doune` or `au nord de Stirling`."""
         place = self._index[name]
         if place in self._board.scrolls:
             return _("sur le parchemin {arms}").format(arms=self._arms(place))
         if place in self._gates:
             return _("devant {castle}").format(castle=self._board.titles[self._nearest[place]])
+        return self._beside(place)
+
+    def near(self, name: str) -> str:
+        """Return a shorter phrase for where a place is, which may fit several, such as `près de Stirling`."""
+        place = self._index[name]
+        if place in self._board.scrolls or place in self._gates:
+            return self.at(name)
         return _("près {of}").format(of=self._of(place))
+
+    def _beside(self, place: int) -> str:
+        """Return where a road space is, seen from the nearest castle, such as `au nord-ouest de Blair`."""
+        near, far = (
+            (_("à l'est {of}"), _("plus loin à l'est {of}")),
+            (_("au nord-est {of}"), _("plus loin au nord-est {of}")),
+            (_("au nord {of}"), _("plus loin au nord {of}")),
+            (_("au nord-ouest {of}"), _("plus loin au nord-ouest {of}")),
+            (_("à l'ouest {of}"), _("plus loin à l'ouest {of}")),
+            (_("au sud-ouest {of}"), _("plus loin au sud-ouest {of}")),
+            (_("au sud {of}"), _("plus loin au sud {of}")),
+            (_("au sud-est {of}"), _("plus loin au sud-est {of}")),
+        )[self._sides[place].direction]
+        return (far if self._sides[place].farther else near).format(of=self._of(place))
 
     def _arms(self, place: int) -> str:
         return roman(self._board.scrolls.index(place) + 1)
@@ -59,6 +106,25 @@ class PlaceWords:
     @cached_property
     def _gates(self) -> frozenset[int]:
         return frozenset(gate for gates in self._board.gates for gate in gates)
+
+    @cached_property
+    def _sides(self) -> dict[int, Side]:
+        """The side of the nearest castle on which each road space lies, gates left out."""
+        found: dict[int, Side] = {}
+        taken: set[tuple[int, int]] = set()
+        spaces = [place for place in range(self._board.spaces) if place not in self._gates]
+        for place in sorted(spaces, key=lambda place: hypot(*self._from_castle(place))):
+            right, up = self._from_castle(place)
+            direction = round(atan2(up, right) / (2 * pi) * DIRECTIONS) % DIRECTIONS
+            found[place] = Side(direction, (self._nearest[place], direction) in taken)
+            taken.add((self._nearest[place], direction))
+        return found
+
+    def _from_castle(self, place: int) -> tuple[float, float]:
+        """Return how far a place lies to the right of and above the nearest castle, in pixels of the map."""
+        castle = self._board.castles[self._nearest[place]]
+        (x, y), (left, top) = (self._points[self._board.names[at]] for at in (place, castle))
+        return x - left, top - y
 
     @cached_property
     def _nearest(self) -> dict[int, int]:

@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Candidate, Reason
@@ -16,13 +18,17 @@ from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Tak
 from ludotheque.games.castles.rules.state import CastleState, untaken
 from ludotheque.games.castles.words import knights, swords
 from ludotheque.i18n import _, ngettext, of
+from ludotheque.tiled.model import Point
 
 
 class Why:
-    """Puts moves and reasons into words, for games on one board."""
+    """Puts moves and reasons into words, for games on one board.
 
-    def __init__(self, board: CastleBoard) -> None:
-        self._board, self._where = board, PlaceWords(board)
+    `points` has the position of each place in the map, in pixels, by name.
+    """
+
+    def __init__(self, board: CastleBoard, points: Mapping[str, Point]) -> None:
+        self._board, self._where = board, PlaceWords(board, points)
         self._castle_at = {place: castle for castle, place in enumerate(board.castles)}
 
     def reason(self, reason: Reason) -> str:
@@ -38,6 +44,9 @@ class Why:
             "goal": self._goal,
             "scroll": self._scroll,
             "gather": self._gather,
+            "safer": self._safer,
+            "bar": self._bar,
+            "nearer": self._nearer,
             "better": self._better,
             "end": self._end,
             "wait": self._wait,
@@ -45,42 +54,61 @@ class Why:
         }
         return told[reason.key](facts)
 
-    def gesture(self, view: CastleState, move: Move, after: Sequence[Move]) -> str:
-        """Return an infinitive clause that says what a move does, or "" for a chance event or `Stop`.
+    def gesture(self, view: CastleState, moves: Sequence[Move], after: Sequence[Move]) -> str:
+        """Return an infinitive clause that says what the moves of a gesture do, or "" for other moves.
 
-        `after` has the moves that follow in the turn. If the move takes a castle, the clause also says how
-        the castle is then occupied.
+        `moves` are a journey, with a conquest at its end or not, or a single other move. `after` has the
+        moves that follow in the turn. They tell how a castle that is taken is then occupied.
         """
-        match move:
+        match moves[-1]:
             case March():
-                return self._march(move)
+                return ", ".join(self.journeys(moves))
             case Take(castle, gate):
-                return self._conquest(view, castle, gate, next(iter(after), None))
+                return self._conquest(view, moves[:-1], castle, gate, next(iter(after), None))
             case Attack(castle, gate, count):
-                left = view.knights[view.seat][gate] - count
+                left = self._at_gate(view, moves, gate) - count
                 text = _("attaquer {castle} ({swords}) avec {knights}")
-                named, worth = self._board.titles[castle], swords(self._board.swords[castle])
-                told = text.format(castle=named, swords=worth, knights=knights(count))
+                named = {"castle": self._board.titles[castle], "swords": swords(self._board.swords[castle])}
+                told = text.format(**named, knights=self._coming(moves[:-1], count))
                 return f"{told}, {_waiting(left)}" if left else told
-            case Occupy():
-                army = view.knights[view.seat][view.gate]
-                return ", ".join(self._garrison(army, move))
+            case Occupy() as occupy:
+                left = view.knights[view.seat][view.gate] - occupy.count
+                told = _leaving(occupy.count, occupy.shield, self._board.titles[view.castle])
+                return f"{told}, {_waiting(left)}" if left else told
             case End():
                 return _("finir le tour")
         return ""
 
     def journeys(self, moves: Sequence[Move]) -> list[str]:
-        """Return a clause for each journey in `moves`: one or more successive marches of the same knights."""
-        found: list[March] = []
+        """Return a clause for each journey in `moves`: successive marches of an army.
+
+        Knights that join the army on its way belong to the journey.
+        """
+        found: list[list[March]] = []
         for move in moves:
             if isinstance(move, March):
-                last = found[-1] if found else None
+                last = found[-1][-1] if found else None
                 on = last and last.target == move.origin and last.origin != move.target
                 if last and on and last.count <= move.count:
-                    found[-1] = March(last.origin, move.target, last.count)
+                    found[-1].append(move)
                 else:
-                    found.append(move)
-        return [self._march(march) for march in found]
+                    found.append([move])
+        return list(map(self._journey, found))
+
+    def _journey(self, marches: Sequence[March]) -> str:
+        """Return a clause about successive marches of an army. Where others join it, their number is told."""
+        parts = [list(part) for _count, part in groupby(marches, key=attrgetter("count"))]
+        first, *later = [March(part[0].origin, part[-1].target, part[0].count) for part in parts]
+        told = self._march(first)
+        for march in later:
+            into = self._castle_at.get(march.target)
+            target = self._where.target(self._board.names[march.target])
+            if into is not None:
+                target = _("à {castle}").format(castle=self._board.titles[into])
+            told = _("{gesture}, puis {n} ensemble {target}").format(
+                gesture=told, n=march.count, target=target
+            )
+        return told
 
     def _march(self, move: March) -> str:
         board, into = self._board, self._castle_at.get(move.target)
@@ -91,35 +119,52 @@ class Why:
         if out is not None:
             text = ngettext("{n} chevalier sort {of}", "{n} chevaliers sortent {of}", move.count)
             return text.format(n=move.count, of=of(board.titles[out]))
-        origin, target = board.names[move.origin], board.names[move.target]
         text = ngettext(
             "{n} chevalier va {origin} {target}", "{n} chevaliers vont {origin} {target}", move.count
         )
-        where = {"origin": self._where.origin(origin), "target": self._where.target(target, origin)}
+        origin, target = board.names[move.origin], board.names[move.target]
+        where = {"origin": self._where.origin(origin), "target": self._where.target(target)}
         return text.format(n=move.count, **where)
 
-    def _conquest(self, view: CastleState, castle: int, gate: int, occupy: Move | None) -> str:
-        army = view.knights[view.seat][gate]
-        text = _("prendre {castle}, {knights} pour {swords}")
+    def _conquest(
+        self, view: CastleState, way: Sequence[Move], castle: int, gate: int, occupy: Move | None
+    ) -> str:
+        army = self._at_gate(view, way, gate)
+        text = _("prendre {castle} ({swords}) avec {knights}")
         if untaken(view) == 2:  # C17
-            text = _("prendre {castle}, {knights} pour {swords}, et le dernier château avec lui")
+            text = _("prendre {castle} ({swords}) avec {knights}, et le dernier château avec lui")
         told = text.format(
             castle=self._board.titles[castle],
-            knights=knights(army),
+            knights=self._coming(way, army),
             swords=swords(self._board.swords[castle]),
         )
-        return ", ".join((told, *(self._garrison(army, occupy) if isinstance(occupy, Occupy) else ())))
-
-    def _garrison(self, army: int, occupy: Occupy) -> tuple[str, ...]:
-        """Return clauses about the knights that go in, the shield, and the knights that stay at the gate."""
+        if not isinstance(occupy, Occupy):
+            return told
         left = army - occupy.count
-        if not occupy.count:
-            enters = _("un bouclier seul y reste")
-        else:
-            enters = ngettext("{n} y entre", "{n} y entrent", occupy.count).format(n=occupy.count)
-            if occupy.shield:
-                enters = _("{enters} avec un bouclier").format(enters=enters)
-        return (enters, _waiting(left)) if left else (enters,)
+        told = _("{conquest}, et {occupation}").format(conquest=told, occupation=_leaving_there(occupy))
+        return f"{told}, {_waiting(left)}" if left else told
+
+    def _at_gate(self, view: CastleState, way: Sequence[Move], gate: int) -> int:
+        """Return how many knights of the player stand at a gate after the marches in `way`."""
+        marches = [move for move in way if isinstance(move, March)]
+        came = sum(march.count for march in marches if march.target == gate)
+        return view.knights[view.seat][gate] + came - sum(m.count for m in marches if m.origin == gate)
+
+    def _coming(self, way: Sequence[Move], army: int) -> str:
+        """Return words for the number of an army and, if its journey `way` is not empty, where it started."""
+        if not way:
+            return knights(army)
+        first = way[0]
+        assert isinstance(first, March)
+        castle = self._castle_at.get(first.origin)
+        origin = self._where.origin(self._board.names[first.origin])
+        if castle is not None:
+            origin = of(self._board.titles[castle])
+        if first.count < army:
+            text = ngettext("{knights}, dont {n} {origin}", "{knights}, dont {n} {origin}", first.count)
+            return text.format(knights=knights(army), n=first.count, origin=origin)
+        text = ngettext("{knights} venu {origin}", "{knights} venus {origin}", army)
+        return text.format(knights=knights(army), origin=origin)
 
     # Reasons
 
@@ -154,6 +199,8 @@ class Why:
         if merit == "goal":
             if second.facts("take", "attack"):
                 return ""  # a castle to come is no better than one that is taken
+            if best.facts("hold") and second.facts("hold"):
+                return _("plus de chevaliers restent libres d'aller prendre d'autres châteaux")
             return _nearer(best.facts("goal"), second.facts("goal"))
         return {
             "danger": _("vos chevaliers et vos châteaux risquent moins"),
@@ -176,7 +223,7 @@ class Why:
     def _touched(self, reason: Reason) -> str:
         """Return the name of the place that a reason is about, or "" for a reason about the whole turn."""
         facts = dict(reason.facts)
-        if reason.key in ("goal", "scroll", "better", "end", "wait", "spent"):
+        if not {"place", "castle"} & facts.keys() or reason.key == "goal":
             return ""
         if "place" in facts:
             return str(facts["place"])
@@ -209,19 +256,8 @@ class Why:
         return text.format(percent=percent, guards=guards)
 
     def _hold(self, facts: dict[str, Fact]) -> str:
-        count, shield = int(facts["knights"]), facts["shield"]
-        if not count:
-            return _("pour laisser un bouclier à {castle}").format(castle=facts["castle"])
-        text = ngettext(
-            "pour laisser {n} chevalier à {castle}", "pour laisser {n} chevaliers à {castle}", count
-        )
-        if shield:
-            text = ngettext(
-                "pour laisser {n} chevalier et un bouclier à {castle}",
-                "pour laisser {n} chevaliers et un bouclier à {castle}",
-                count,
-            )
-        return text.format(n=count, castle=facts["castle"])
+        left = _leaving(int(facts["knights"]), bool(facts["shield"]), str(facts["castle"]))
+        return _("pour {what}").format(what=left)
 
     def _guard(self, facts: dict[str, Fact]) -> str:
         count = int(facts["knights"])
@@ -248,15 +284,23 @@ class Why:
         return text.format(n=facts["knights"], where=self._at(facts))
 
     def _goal(self, facts: dict[str, Fact]) -> str:
-        need, have = int(facts["need"]), int(facts["have"])
-        text = ngettext(
-            "le prochain but est {castle} (il y faut au moins {need}, {n} sera à la porte)",
-            "le prochain but est {castle} (il y faut au moins {need}, {n} seront à la porte)",
-            have,
-        )
-        if not have:
-            text = _("le prochain but est {castle} (il y faut au moins {need}, aucun n'y est encore)")
-        return text.format(castle=facts["castle"], need=knights(need), n=have)
+        need, have, guard = int(facts["need"]), int(facts["have"]), int(facts["guard"])
+        text = _("le but est {castle}, où il faut {knights}")
+        if guard:
+            text = ngettext(
+                "le but est {castle}, dont {n} ennemi tient la porte",
+                "le but est {castle}, dont {n} ennemis tiennent la porte",
+                guard,
+            )
+        elif have >= need:
+            text = _("{castle} pourra être pris au prochain tour")
+        elif have:
+            text = ngettext(
+                "le but est {castle}, où il faut {knights} : {have} y sera",
+                "le but est {castle}, où il faut {knights} : {have} y seront",
+                have,
+            )
+        return text.format(castle=facts["castle"], knights=knights(need), have=have, n=guard)
 
     def _scroll(self, facts: dict[str, Fact]) -> str:
         return _("pour libérer le parchemin, où un autre chevalier pourra entrer")
@@ -265,6 +309,15 @@ class Why:
         return _("pour réunir {knights} {where}").format(
             knights=knights(int(facts["knights"])), where=self._at(facts)
         )
+
+    def _safer(self, facts: dict[str, Fact]) -> str:
+        return _("pour que vos chevaliers et vos châteaux risquent moins")
+
+    def _bar(self, facts: dict[str, Fact]) -> str:
+        return _("pour barrer aux autres un château libre")
+
+    def _nearer(self, facts: dict[str, Fact]) -> str:
+        return _("pour approcher des châteaux à prendre")
 
     def _better(self, facts: dict[str, Fact]) -> str:
         return _("pour mieux placer les chevaliers")
@@ -286,6 +339,32 @@ class Why:
 
 def _waiting(count: int) -> str:
     return ngettext("{n} reste à la porte", "{n} restent à la porte", count).format(n=count)
+
+
+def _leaving(count: int, shield: bool, castle: str) -> str:
+    """Return an infinitive clause about what stays in a castle: knights, a shield, or both."""
+    if not count:
+        return _("ne laisser qu'un bouclier à {castle}").format(castle=castle)
+    text = ngettext("laisser {n} chevalier à {castle}", "laisser {n} chevaliers à {castle}", count)
+    if shield:
+        text = ngettext(
+            "laisser {n} chevalier et un bouclier à {castle}",
+            "laisser {n} chevaliers et un bouclier à {castle}",
+            count,
+        )
+    return text.format(n=count, castle=castle)
+
+
+def _leaving_there(occupy: Occupy) -> str:
+    """Return what `_leaving` returns, for a castle that has just been named."""
+    if not occupy.count:
+        return _("n'y laisser qu'un bouclier")
+    text = ngettext("y laisser {n} chevalier", "y laisser {n} chevaliers", occupy.count)
+    if occupy.shield:
+        text = ngettext(
+            "y laisser {n} chevalier et un bouclier", "y laisser {n} chevaliers et un bouclier", occupy.count
+        )
+    return text.format(n=occupy.count)
 
 
 def _more_swords(best: Candidate, second: Candidate) -> str:

@@ -13,6 +13,7 @@ from ludotheque.games.castles.rules.advice import Prospect
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.state import NO_SHIELD
 from ludotheque.i18n import _, ngettext, of, roman
+from ludotheque.tiled.model import Point
 
 Names = Sequence[str]
 _SEATS = ("owner", "holder", "loser")
@@ -76,10 +77,13 @@ def scroll(arms: int) -> str:
 
 
 class OnBoard:
-    """Puts refusals, events and scores into words, for games on one board."""
+    """Puts refusals, events and scores into words, for games on one board.
 
-    def __init__(self, board: CastleBoard) -> None:
-        self._where = PlaceWords(board)
+    `points` has the position of each place in the map, in pixels, by name.
+    """
+
+    def __init__(self, board: CastleBoard, points: Mapping[str, Point]) -> None:
+        self._where = PlaceWords(board, points)
 
     def explain(self, refusal: Refusal, names: Names) -> str:
         """Return a sentence that says why a move is refused."""
@@ -99,7 +103,7 @@ class OnBoard:
         """
         facts = _facts(event.facts, names)
         if event.kind in MARCHES:
-            where = self._where.at(str(dict(event.facts)["target"]))
+            where = self._where.near(str(dict(event.facts)["target"]))
             return f"{facts['count_k']} {where}"
         return _brief(event.kind, int(dict(event.facts).get("count", 0))).format(**facts)
 
@@ -120,7 +124,7 @@ class OnBoard:
         if "origin" in facts:
             origin, target = str(facts["origin"]), str(facts["target"])
             words["origin"] = self._where.origin(origin)
-            words["target"] = self._where.target(target, origin)
+            words["target"] = self._where.target(target)
         if "castle" in facts:
             words["of"] = of(str(facts["castle"]))
         for key in ("place", "target"):

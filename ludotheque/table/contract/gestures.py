@@ -131,10 +131,14 @@ class Gestures:
     def goes_on(self, before: Move, move: Move, at: Position) -> bool:
         """Return whether `move` continues the path of the move `before`.
 
-        If so, both moves are shown as one path, and advised as one gesture.
+        If so, both moves are shown as one path.
         """
         came, goes = self.trail(before, at), self.trail(move, at)
         if not came or not goes:
             return False
         (origin, middle), (start, target) = came[-1], goes[0]
         return origin != middle == start != target
+
+    def advised_together(self, before: Move, move: Move, at: Position) -> bool:
+        """Return whether one piece of advice makes both the move `before` and the `move` after it."""
+        return self.goes_on(before, move, at)

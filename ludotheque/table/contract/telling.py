@@ -193,6 +193,14 @@ class Telling:
         """
         return ""
 
+    def aim(self, reasons: Sequence[Reason]) -> str:
+        """Return what a line prepares in this turn to reach in a later one; empty if it prepares nothing."""
+        return ""
+
+    def other_aim(self, at: Position, former: str, aim: str) -> str:
+        """Return a sentence about advice that has another `aim` than the `former` advice, "" for none."""
+        return ""
+
     def composed(self, named: str, clauses: Sequence[str]) -> str:
         """Return a sentence made of a gesture and its reasons; empty if there is nothing to say.
 

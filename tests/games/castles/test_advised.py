@@ -1,6 +1,9 @@
 """Advice at the table of the castle games: whole journeys, one plan in a turn, and castles first."""
 
+from collections.abc import Sequence
+from functools import cache
 from random import Random
+from typing import NamedTuple
 
 import pygame
 import pytest
@@ -8,10 +11,11 @@ from desk import Desk
 from games.castles.play import plies, rules_of
 from seat import Seat, begin, sit_down
 
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.castles.book.diagram import Diagram, set_up
 from ludotheque.games.castles.judgement.judge import HARDLY, CastleJudgement
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Take
+from ludotheque.games.castles.rules.state import CastleState
 from ludotheque.players.team import Answer, Idea, Team
 from ludotheque.table.advice import gesture_of
 
@@ -45,11 +49,11 @@ def test_knights_go_all_the_way_and_take_the_castle_in_one_gesture():
     assert gesture(seat, *way[:2], "end") == 2
 
 
-def test_knights_that_others_join_stop_there():
-    """A drag from the moor brings two knights to the ford; the third must be taken along at the mill."""
+def test_knights_that_others_join_go_on_together():
     seat = seated({"moor": 2, "mill": 1}, {}, {})
-    assert gesture(seat, "march moor mill 2", "march mill ford 3", "end") == 1
+    assert gesture(seat, "march moor mill 2", "march mill ford 3", "end") == 2
     assert gesture(seat, "march moor mill 2", "march mill ford 2", "end") == 2
+    assert gesture(seat, "march moor mill 2", "march mill ford 1", "end") == 1, "one stays behind"
 
 
 def test_two_armies_are_two_gestures():
@@ -140,22 +144,36 @@ def idle_before_a_conquest(line) -> bool:
     return False
 
 
-def decided():
-    """Yield a judgement, a view and its seat for many positions of games at random on small boards."""
+class Decided(NamedTuple):
+    """A position in which a seat decides, what it considers and what it would advise."""
+
+    judgement: CastleJudgement
+    view: CastleState
+    seat: int
+    usual: Sequence[Candidate]
+    advice: Sequence[Candidate]
+
+
+@cache
+def decided() -> Sequence[Decided]:
+    """Return every third decision of games at random on small boards."""
+    found = []
     for seed in range(12):
         rng = Random(seed)
         rules = rules_of(rng)
         judgement = CastleJudgement(rules)
-        for state, _move, _after in plies(rules, rng, 120):
+        for number, (state, _move, _after) in enumerate(plies(rules, rng, 120)):
             seat = rules.turn(state)
-            if seat >= 0:
-                yield judgement, rules.view(state, seat), seat
+            if seat >= 0 and number % 3 == 0:
+                view = rules.view(state, seat)
+                usual, advice = judgement.candidates(view, seat, None), judgement.advise(view, seat, None)
+                found.append(Decided(judgement, view, seat, usual, advice))
+    return found
 
 
 def test_in_advice_a_castle_is_taken_before_what_other_knights_do():
     moved = 0
-    for judgement, view, seat in decided():
-        usual, found = judgement.candidates(view, seat, None), judgement.advise(view, seat, None)
+    for judgement, view, _seat, usual, found in decided():
         moved += any(idle_before_a_conquest(one.line) for one in usual)
         for one in found:
             assert not idle_before_a_conquest(one.line)
@@ -165,19 +183,89 @@ def test_in_advice_a_castle_is_taken_before_what_other_knights_do():
                 if isinstance(move, Attack) and state.shields[move.castle] == HIDDEN:
                     break
                 state = judgement.rules.apply(state, move)
-    assert moved > 5
+    assert moved > 2
 
 
-def test_a_castle_that_can_be_taken_at_once_is_advised_before_what_is_hardly_better():
-    first = later = 0
-    for judgement, view, seat in decided():
-        usual, found = judgement.candidates(view, seat, None), judgement.advise(view, seat, None)
-        near = [one for one in found if one.score >= usual[0].score - HARDLY and conquers(one.line)]
-        if near:
-            assert conquers(found[0].line)
-            assert found[0].score == max(one.score for one in near)
-        else:
-            assert found[0].score == usual[0].score
-        first += bool(near)
-        later += found[0].score < usual[0].score
-    assert first > later > 0
+VAGUE = {"better", "safer", "bar", "nearer", "scroll", "gather", "wait", "spent"}
+
+
+def test_of_lines_that_are_about_as_good_the_one_with_the_clearest_purpose_comes_first():
+    """A castle that can be taken at once comes first, then what has a purpose that a player sees."""
+    taken = clear = later = 0
+    for *_position, found in decided():
+        best = max(one.score for one in found)
+        near = [one for one in found if one.score >= best - HARDLY]
+        conquests = [one for one in near if conquers(one.line)]
+        purposes = [one for one in near if {reason.key for reason in one.reasons} - VAGUE]
+        among = conquests or purposes or near
+        assert any(found[0] is one for one in among)
+        assert found[0].score == max(one.score for one in among)
+        taken += bool(conquests)
+        clear += bool(purposes and not conquests)
+        later += found[0].score < best
+    assert min(taken, clear, later) > 0
+
+
+def test_a_castle_that_is_won_this_turn_is_no_aim_of_later_advice():
+    """Going to its gate and waiting there is no plan beside taking it."""
+    won = 0
+    for *_position, found in decided():
+        taken = set()
+        for one in sorted(found, key=lambda one: -one.score):
+            castle = one.facts("take", "attack").get("castle")
+            assert castle or one.facts("goal").get("castle", "none") not in taken
+            taken |= {castle} - {None}
+        won += bool(taken)
+    assert won > 5
+
+
+def test_the_knights_that_march_to_the_aim_are_advised_before_others():
+    """The first march leads nearer to the castle aimed at, or brings knights to those that go there."""
+    others = 0
+    for judgement, view, seat, _usual, found in decided():
+        enemies = sum(view.held) - view.held[seat]
+        for one in found:
+            marches = [move for move in one.line if isinstance(move, March)]
+            if not one.facts("goal") or len(marches) < len(one.line) - 1:
+                continue
+            castle = judgement.rules.board.titles.index(one.facts("goal")["castle"])
+            row = judgement._distances.to_castle(castle, enemies)
+            nearer = [move for move in marches if row[move.target] < row[move.origin]]
+            met = {move.target for move in nearer} | {move.origin for move in marches[1:]}
+            assert marches[0].target in met
+            others += marches[0] in nearer and marches[-1] not in nearer
+    assert others > 5
+
+
+def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good_and_else_says_so(monkeypatch):
+    def aiming(castle: str) -> tuple[Reason, ...]:
+        return (Reason("goal", (("castle", castle), ("need", 2), ("have", 0), ("guard", 0))),)
+
+    def ask(seat: Seat, *ideas: Idea):
+        monkeypatch.setattr(Team, "told", lambda _team, _moves: None)
+        monkeypatch.setattr(Team, "answer", lambda _team, _question: Answer(ideas=ideas))
+        seat.key(pygame.K_h)
+        for _look in range(10):
+            seat.app.step(1 / 30)
+        return [entry.text for entry in seat.table.advice.entries]
+
+    for behind, first in ((0.4, "Le Donjon"), (0.6, "La Tour")):
+        seat = seated({"moor": 2, "weir": 1, "bog": 1}, {"pass": 1}, {})
+        first_turn = ask(seat, Idea(("march moor mill 2", "end"), aiming("Le Donjon")))
+        assert "Mieux vaut" not in first_turn[0]
+        seat.key(pygame.K_1)
+        seat.settle()
+        again = ask(seat, Idea(("march weir bog 1", "end"), aiming("La Tour")))
+        assert "Mieux vaut" not in again[0], "other knights have other aims in the same turn"
+        rules, session = seat.scene.session.rules, seat.scene.session
+        session.play(*read(seat, "end"))
+        while session.turn:
+            session.deal() if session.turn < 0 else session.play(rules.legal(session.state)[-1])
+        while session.turn < 0:
+            session.deal()
+        seat.refresh()
+        tower = Idea(("march weir bog 1", "end"), aiming("La Tour"))
+        keep = Idea(("march mill ford 2", "end"), aiming("Le Donjon"), behind)
+        told = ask(seat, tower, keep)
+        assert first in told[0]
+        assert ("Mieux vaut maintenant La Tour que Le Donjon" in told[0]) == (first == "La Tour")

@@ -15,7 +15,8 @@ from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Tak
 from ludotheque.games.castles.why import Why
 
 BOARD = small()
-WHY = Why(BOARD)
+POINTS = {name: (100.0 * at, 0.0) for at, name in enumerate(BOARD.names)}
+WHY = Why(BOARD, POINTS)
 
 
 def plain(text: str) -> str:
@@ -27,29 +28,55 @@ def said(key: str, **facts: int | str) -> str:
     return plain(WHY.reason(Reason(key, tuple(facts.items()))))
 
 
-def test_a_conquest_tells_who_comes_who_goes_in_and_who_waits():
+def test_a_conquest_tells_who_comes_what_stays_there_and_who_waits():
     name = BOARD.names[BOARD.castles[0]]
     gate, title, power = BOARD.gates[0][0], BOARD.titles[0], BOARD.swords[0]
-    at = table({BOARD.names[gate]: 2 * power + 1}, {})
-    words = plain(WHY.gesture(at.state, Take(at.castle(name), gate), (Occupy(2 * power, False),)))
-    swords = "1 épée" if power == 1 else f"{power} épées"
-    enter = "1 y entre" if 2 * power == 1 else f"{2 * power} y entrent"
-    assert words == f"prendre {title}, {2 * power + 1} chevaliers pour {swords}, {enter}, 1 reste à la porte"
+    assert power == 1
+    at = table({BOARD.names[gate]: 3}, {})
+
+    def told(*occupy: Move) -> str:
+        return plain(WHY.gesture(at.state, (Take(at.castle(name), gate),), occupy))
+
+    taken = f"prendre {title} (1 épée) avec 3 chevaliers"
+    assert told() == taken
+    assert told(Occupy(2, False)) == f"{taken}, et y laisser 2 chevaliers, 1 reste à la porte"
+    assert told(Occupy(1, True)) == f"{taken}, et y laisser 1 chevalier et un bouclier, 2 restent à la porte"
+    assert told(Occupy(0, True)) == f"{taken}, et n'y laisser qu'un bouclier, 3 restent à la porte"
+
+
+def test_a_conquest_after_a_journey_tells_where_the_knights_come_from():
+    gate = BOARD.gates[0][0]
+    start = BOARD.scrolls[0]
+    assert gate in BOARD.roads[start]
+    alone = table({BOARD.names[start]: 2}, {})
+    line = (March(start, gate, 2), Take(0, gate))
+    words = plain(WHY.gesture(alone.state, line, ()))
+    assert words == f"prendre {BOARD.titles[0]} (1 épée) avec 2 chevaliers venus du parchemin I"
+    joined = table({BOARD.names[start]: 2, BOARD.names[gate]: 1}, {})
+    words = plain(WHY.gesture(joined.state, line, ()))
+    assert words == f"prendre {BOARD.titles[0]} (1 épée) avec 3 chevaliers, dont 2 du parchemin I"
 
 
 def test_an_attack_tells_how_many_stay_behind():
     gate, title = BOARD.gates[0][0], BOARD.titles[0]
     name = BOARD.names[BOARD.castles[0]]
     at = table({BOARD.names[gate]: 5}, {}, castles={name: HeldCastle(1, 1)})
-    words = plain(WHY.gesture(at.state, Attack(0, gate, 4), ()))
+    words = plain(WHY.gesture(at.state, (Attack(0, gate, 4),), ()))
     assert words.startswith(f"attaquer {title} (")
     assert words.endswith("avec 4 chevaliers, 1 reste à la porte")
+
+
+def test_what_stays_in_a_castle_is_told_with_the_castle():
+    gate = BOARD.gates[0][0]
+    at = table({BOARD.names[gate]: 3}, {}).do(f"take {BOARD.names[BOARD.castles[0]]} {BOARD.names[gate]}")
+    words = plain(WHY.gesture(at.state, (Occupy(0, True),), ()))
+    assert words == f"ne laisser qu'un bouclier à {BOARD.titles[0]}, 3 restent à la porte"
 
 
 def test_a_march_tells_how_many_go_from_where_to_where():
     gate = BOARD.gates[0][0]
     origin = next(place for place in range(BOARD.spaces) if gate in BOARD.roads[place])
-    words = WHY.gesture(table({}, {}).state, March(origin, gate, 3), ())
+    words = WHY.gesture(table({}, {}).state, (March(origin, gate, 3),), ())
     assert words.startswith("3 chevaliers vont ")
     assert BOARD.titles[0] in words
 
@@ -62,11 +89,19 @@ def test_reasons_name_castle_odds_and_numbers():
     assert said("attack", **odds, percent=100) == "pour prendre Doune (3 épées), à coup sûr"
     shielded = "pour laisser 2 chevaliers et un bouclier à Doune"
     assert said("hold", castle="Doune", knights=2, shield=1) == shielded
-    assert said("hold", castle="Doune", knights=0, shield=1) == "pour laisser un bouclier à Doune"
+    assert said("hold", castle="Doune", knights=0, shield=1) == "pour ne laisser qu'un bouclier à Doune"
     assert "5 contre 4" in said("beat", place=BOARD.names[BOARD.gates[0][0]], attackers=5, defenders=4)
-    assert "aucun n'y est encore" in said("goal", castle="Doune", need=6, have=0)
-    assert "2 seront à la porte" in said("goal", castle="Doune", need=6, have=2)
     assert said("end", points=12, best=9) == "la partie se termine à 12 épées contre 9"
+
+
+def test_an_aim_tells_what_it_takes_and_what_is_there_already():
+    def aim(have: int, guard: int) -> str:
+        return said("goal", castle="Doune", need=6, have=have, guard=guard)
+
+    assert aim(0, 0) == "le but est Doune, où il faut 6 chevaliers"
+    assert aim(2, 0) == "le but est Doune, où il faut 6 chevaliers : 2 y seront"
+    assert aim(6, 0) == "Doune pourra être pris au prochain tour"
+    assert aim(0, 3) == "le but est Doune, dont 3 ennemis tiennent la porte"
 
 
 def test_every_key_of_the_judgement_has_words():
@@ -136,7 +171,7 @@ def test_what_other_knights_do_later_in_the_turn_is_no_reason_for_the_first_marc
     line = (March(gate, near, 1), March(far, near, 6))
     own = Reason("beat", (("place", BOARD.names[near]), ("attackers", 2), ("defenders", 1)))
     other = Reason("retreat", (("place", BOARD.names[far]), ("knights", 6)))
-    goal = Reason("goal", (("castle", BOARD.titles[0]), ("need", 2), ("have", 0)))
+    goal = Reason("goal", (("castle", BOARD.titles[0]), ("need", 2), ("have", 0), ("guard", 0)))
     assert WHY.by_subject(at.state, line, (other, own, goal)) == ([own], [other], [goal])
 
 
@@ -155,7 +190,7 @@ def test_the_rest_of_a_turn_is_told_as_journeys():
     moves = (March(far, near, 2), March(near, gate, 3), March(gate, near, 1), Take(0, gate))
     first, second = map(plain, WHY.journeys(moves))
     assert first.startswith("2 chevaliers vont")
-    assert first.endswith(f"à la porte d'{BOARD.titles[0]}")
+    assert first.endswith(f", puis 3 ensemble à la porte d'{BOARD.titles[0]}"), "one more joins them"
     assert second.startswith("1 chevalier va")
 
 

@@ -5,7 +5,10 @@ from games.castles import vocabulary as keys
 from games.castles.boards import build
 
 from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
+from ludotheque.games import GAMES
+from ludotheque.games.boards import board_map
 from ludotheque.games.castles import words as castles
+from ludotheque.games.castles.place_words import PlaceWords
 from ludotheque.i18n import french
 
 BOARD = build(
@@ -16,7 +19,16 @@ BOARD = build(
     ],
     {"cawdor": (1, ["cawdor-gate"]), "elgin": (2, ["elgin-gate"])},
 )
-WORDS = castles.OnBoard(BOARD)
+POINTS = {
+    "cawdor": (100.0, 100.0),
+    "cawdor-gate": (140.0, 100.0),
+    "loch-1": (100.0, 60.0),
+    "loch-2": (110.0, 10.0),
+    "loch-3": (330.0, 70.0),
+    "elgin-gate": (310.0, 100.0),
+    "elgin": (300.0, 100.0),
+}
+WORDS = castles.OnBoard(BOARD, POINTS)
 NAMES = ("Isabelle", "Guillaume", "Aliénor")
 TEXT_FACTS = {"castle": "Cawdor", "place": "cawdor-gate", "origin": "scroll-2", "target": "loch-3"}
 NUMBER_FACTS = {"arms": 4, "owner": 1, "holder": 1, "loser": 2, "shield": 1}
@@ -100,23 +112,32 @@ def march(origin: str, target: str, count: int = 3) -> str:
 
 
 def test_a_march_tells_who_what_and_where() -> None:
-    """Issue 10, point 3: a place without a name is told by its nearest named place."""
+    """Issue 10, point 3: a place without a name is told by the direction from its nearest castle."""
     assert march("cawdor-gate", "loch-1") == (
-        "Isabelle : 3 chevaliers vont de la porte de Cawdor à la case près de Cawdor"
+        "Isabelle : 3 chevaliers vont de la porte de Cawdor au nord de Cawdor"
     )
-    assert march("scroll-4", "loch-3", 1) == (
-        "Isabelle : 1 chevalier va du parchemin IV à la case près d’Elgin"
-    )
-    assert march("loch-1", "loch-2") == (
-        "Isabelle : 3 chevaliers vont de la case près de Cawdor à une autre case près de Cawdor"
-    )
-    assert march("loch-3", "elgin-gate").endswith("vont de la case près d’Elgin à la porte d’Elgin")
+    assert march("scroll-4", "loch-3", 1) == ("Isabelle : 1 chevalier va du parchemin IV au nord-est d’Elgin")
+    assert march("loch-3", "elgin-gate").endswith("vont du nord-est d’Elgin à la porte d’Elgin")
+
+
+def test_of_two_places_in_one_direction_the_farther_one_is_said_to_be_farther() -> None:
+    assert march("loch-1", "loch-2").endswith("vont du nord de Cawdor plus loin au nord de Cawdor")
+    assert march("loch-2", "loch-1").endswith("vont de plus loin au nord de Cawdor au nord de Cawdor")
+
+
+def test_no_two_places_of_a_board_that_ships_are_called_alike() -> None:
+    for game in ("highlanders", "rheingold"):
+        shipped = board_map(GAMES[game])
+        where = PlaceWords(shipped.board, shipped.places)
+        spaces = shipped.board.names[: shipped.board.spaces]
+        assert len({where.at(name) for name in spaces}) == len(spaces)
+        assert len({where.origin(name) for name in spaces}) == len(spaces)
 
 
 def test_a_battle_is_told_where_it_was() -> None:
     fight = (("place", "loch-3"), ("attackers", 5), ("defenders", 4), ("fronts", 1), ("loser", 1))
     told = WORDS.tell(Event("battle", 0, fight), NAMES)
-    assert told.replace("\u00a0", " ") == "Isabelle bat Guillaume près d’Elgin : 5 contre 4"
+    assert told.replace("\u00a0", " ") == "Isabelle bat Guillaume au nord-est d’Elgin : 5 contre 4"
 
 
 def test_every_line_says_who_and_no_id_of_the_board() -> None:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Candidate, Judgement, Line, Merits
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.castles.judgement.chances import chances
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Planner, Turn, Way
-from ludotheque.games.castles.judgement.reasons import reasons
+from ludotheque.games.castles.judgement.reasons import aim, reasons
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
@@ -24,6 +25,7 @@ SHOWN = 9  # lines returned at most
 QUIET = 24  # rounds without a first conquest after which the winner of a settled game stops it
 SOON_OVER = 5  # untaken castles, at most, for a seat that has lost to propose stopping
 HARDLY = 0.25  # swords by which an advised line may be worse than the best one
+CLEAR = ("take", "attack", "hold", "guard", "beat", "retreat", "goal", "end")  # reasons that tell a purpose
 PAUSE = 6  # rounds between two proposals
 
 LEVELS: dict[str, tuple[float, Wants]] = {
@@ -153,17 +155,22 @@ class CastleJudgement(Judgement[CastleState]):
         """Return what `candidates` returns, with `Candidate.merits` in addition.
 
         In each line, the conquest of a castle comes before what other knights do, since an assault may reveal
-        a shield, which helps to choose the later moves. A line that begins with a conquest comes first if it
-        is hardly worse than the best line.
+        a shield, which helps to choose the later moves. If no castle is won, the knights that march to the
+        castle aimed at come first. Of the lines that are hardly worse than the best one, the one with the
+        clearest purpose comes first.
         """
         worth, turns = self._turns(view, seat, memory)
         found: list[Candidate] = []
+        taken: set[Fact | None] = set()  # castles that a better line wins in this turn
         for turn in turns:
-            one = self._candidate(worth, self._conquest_first(turn))
-            if all(one.line != other.line for other in found):
+            one = self._candidate(worth, self._aim_first(worth, turn))
+            conquest = one.facts("take", "attack")
+            put_off = not conquest and one.facts("goal").get("castle") in taken
+            if not put_off and all(one.line != other.line for other in found):
                 found.append(replace(one, merits=_merits(worth, turn)))
-        near = (one for one in found if one.score >= found[0].score - HARDLY and _conquers_first(one.line))
-        first = next(near, found[0])
+                taken.add(conquest.get("castle"))
+        near = [one for one in found if one.score >= found[0].score - HARDLY]
+        first = max(near, key=_purpose)
         return [first, *(one for one in found if one is not first)]
 
     def _candidate(self, worth: Worth, turn: Turn) -> Candidate:
@@ -174,25 +181,31 @@ class CastleJudgement(Judgement[CastleState]):
         went = frozenset().union(*(memory or Memory()).marches)
         return worth, Planner(self.rules, worth, view, went).turns()[:SHOWN]
 
-    def _conquest_first(self, turn: Turn) -> Turn:
-        """Return a turn with its first conquest of a castle before what other knights do.
+    def _aim_first(self, worth: Worth, turn: Turn) -> Turn:
+        """Return a turn that begins with the first conquest of a castle and with the marches that lead to it.
 
-        It ends early where a shield is turned over or drawn. If the rules do not allow the moves in this
-        order, the turn is returned unchanged.
+        If no castle is won, it begins with the marches towards the castle aimed at. The turn ends early where
+        a shield is turned over or drawn. If the rules do not allow the moves in this order, it is returned
+        unchanged.
         """
-        at = next((at for at, move in enumerate(turn.line) if isinstance(move, Take | Attack)), -1)
-        conquest = turn.line[at]
-        if not isinstance(conquest, Take | Attack):
-            return turn
-        places, way, rest = {conquest.gate}, list[Move](), list[Move]()
-        for move in reversed(turn.line[:at]):
-            comes = isinstance(move, March) and move.target in places
-            (way if comes else rest).insert(0, move)
-            if isinstance(move, March) and comes:
-                places.add(move.origin)
-        after = [move for move in turn.line[at + 1 : at + 2] if isinstance(move, Occupy)]
-        line = (*way, conquest, *after, *rest, *turn.line[at + 1 + len(after) :])
-        return self._played(turn, line) if rest else turn
+        at = next((at for at, move in enumerate(turn.line) if not isinstance(move, March)), len(turn.line))
+        marches, onward = [move for move in turn.line[:at] if isinstance(move, March)], turn.line[at:]
+        kept: Line = ()
+        places = set[int]()
+        match onward:
+            case (Take() | Attack() as conquest, *then):
+                kept = (conquest, *(move for move in then[:1] if isinstance(move, Occupy)))
+                places.add(conquest.gate)
+            case _ if turn.after is not None and (found := aim(worth, turn.after, marches)):
+                places.update(found.places)
+        way, rest = list[Move](), list[Move]()
+        for march in reversed(marches):
+            comes = march.target in places
+            (way if comes else rest).insert(0, march)
+            if comes:
+                places.add(march.origin)
+        line = (*way, *kept, *rest, *onward[len(kept) :])
+        return self._played(turn, line) if line != turn.line else turn
 
     def _played(self, turn: Turn, line: Line) -> Turn:
         """Return a turn with another line, up to a secret; the turn itself if the line is illegal."""
@@ -301,6 +314,11 @@ def _conquers_first(line: Line) -> bool:
             return False
         place = move.target
     return False
+
+
+def _purpose(one: Candidate) -> int:
+    """Return how clear the purpose of a line is to a player: 2 if it begins with a conquest, 0 if unclear."""
+    return 2 if _conquers_first(one.line) else int(any(reason.key in CLEAR for reason in one.reasons))
 
 
 def _merits(worth: Worth, turn: Turn) -> Merits:

@@ -323,7 +323,7 @@ class Plans:
             for castle in self.standing(state).prizes:
                 way = known.get(castle)
                 if way is None:
-                    needs, guard = self.needs(state, castle), self._guard(state, castle)
+                    needs, guard = self.needs(state, castle), self.guard(state, castle)
                     way = self._ways_to(castle, armies, needs, guard)
                 else:
                     row, limit, least = self.rows[castle], way.limit, way.least
@@ -399,7 +399,7 @@ class Plans:
             offers.append(Offer(odds, soonest, force, missing, moves, places))
         return CastleWays(offers, needs, guard, min(limit, enough), least)
 
-    def _guard(self, state: CastleState, castle: int) -> int:
+    def guard(self, state: CastleState, castle: int) -> int:
         """Return the number of enemies on a castle's weakest gate, or 0 if a gate is free of enemies."""
         enemy = sum(state.held) - state.held[self._seat]
         if self._gates[castle] & ~enemy:

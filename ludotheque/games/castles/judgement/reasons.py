@@ -6,7 +6,8 @@ places by board id.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Reason
@@ -27,9 +28,12 @@ KEYS: dict[str, tuple[str, ...]] = {
     "guard": ("castle", "knights"),  # into a castle of one's own
     "beat": ("place", "attackers", "defenders"),
     "retreat": ("place", "knights"),  # from a place where others could have beaten them
-    "goal": ("castle", "need", "have"),  # the castle aimed at, and how many knights stand at its gates
+    "goal": ("castle", "need", "have", "guard"),  # aimed at: own knights and enemies that stand at its gates
     "scroll": (),  # leaves a scroll, where no other knight of the seat can enter meanwhile (C4)
     "gather": ("place", "knights"),  # joins others: so many stand there now
+    "safer": (),  # risks less
+    "bar": (),  # other seats will take an untaken castle less soon
+    "nearer": (),  # is nearer to castles that may be won
     "better": (),  # stands better than before, for no reason that can be named
     "end": ("points", "best"),  # one's swords and the best other score when the game ends
     "wait": (),
@@ -45,7 +49,19 @@ def reasons(rules: CastleRules, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
     before = turn.states[0]
     if before is not None and before.phase == Phase.MARCH and not before.moves:
         return (Reason("spent"),)
-    return (Reason("better" if any(isinstance(move, March) for move in turn.line) else "wait"),)
+    marched = any(isinstance(move, March) for move in turn.line)
+    return (Reason(_improved(worth, before, turn.after) if marched else "wait"),)
+
+
+def _improved(worth: Worth, before: CastleState | None, after: CastleState | None) -> str:
+    """Return the key of the reason for marches that no other reason explains: what they improve most."""
+    if before is None or after is None or after.phase == Phase.ENDED:
+        return "better"
+    was = dict(worth.parts(before._replace(moves=after.moves)))
+    gains = {key: part - was[key] for key, part in worth.parts(after)}
+    return {"danger": "safer", "untaken": "bar", "goal": "nearer"}.get(
+        max(gains, key=gains.__getitem__), "better"
+    )
 
 
 def _of_moves(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
@@ -118,15 +134,13 @@ def _of_marches(
     rules: CastleRules, worth: Worth, after: CastleState, marches: Sequence[March]
 ) -> Iterator[Reason]:
     """Yield the reason for some marches: the castle aimed at or, if there is none, another effect."""
-    board = rules.board
-    for step in worth.plans.plan(after):
-        row = worth.plans.rows[step.castle]
-        nearer = (one for one in marches if row[one.target] < min(row[one.origin], NEAR))
-        if any(one.target in step.armies for one in nearer):
-            need = worth.plans.needs(after, step.castle)[0][0]
-            have = sum(after.knights[worth.seat][gate] for gate in board.gates[step.castle])
-            yield _reason("goal", castle=board.titles[step.castle], need=need, have=have)
-            return
+    board, found = rules.board, aim(worth, after, marches)
+    if found:
+        need = worth.plans.needs(after, found.castle)[0][0]
+        have = sum(after.knights[worth.seat][gate] for gate in board.gates[found.castle])
+        guard = worth.plans.guard(after, found.castle)
+        yield _reason("goal", castle=board.titles[found.castle], need=need, have=have, guard=guard)
+        return
     left = any(one.origin in board.scrolls for one in marches)
     joined = ((one, after.knights[worth.seat][one.target]) for one in marches if one.target < board.spaces)
     many = next(((one.target, now) for one, now in joined if now > one.count), None)
@@ -134,6 +148,26 @@ def _of_marches(
         yield Reason("scroll")
     elif many:
         yield _reason("gather", place=board.names[many[0]], knights=many[1])
+
+
+class Aim(NamedTuple):
+    """The castle with the number `castle`, and the places that knights reach on their way to it."""
+
+    castle: int
+    places: frozenset[int]
+
+
+def aim(worth: Worth, after: CastleState, marches: Iterable[March]) -> Aim | None:
+    """Return which castle the seat aims at by some marches, which led to the position `after`.
+
+    Return None if the marches serve no castle that the seat plans to win.
+    """
+    for step in worth.plans.plan(after):
+        row = worth.plans.rows[step.castle]
+        nearer = (one.target for one in marches if row[one.target] < min(row[one.origin], NEAR))
+        if places := frozenset(nearer).intersection(step.armies):
+            return Aim(step.castle, places)
+    return None
 
 
 def _reason(key: str, **facts: Fact) -> Reason:

@@ -104,6 +104,11 @@ class CastleGestures(Gestures):
         parted = isinstance(before, March) and isinstance(move, March | Attack) and before.count != move.count
         return not parted and super().goes_on(before, move, at)
 
+    def advised_together(self, before: Move, move: Move, at: Position) -> bool:
+        """Return whether the knights that marched go on, all of them, perhaps with others that they join."""
+        parted = isinstance(before, March) and isinstance(move, March) and before.count > move.count
+        return not parted and super().goes_on(before, move, at)
+
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
         """Return the origin and target of a march, or the gate and castle of an assault, as one pair.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ from ludotheque.games.castles import words
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.strokes import Strokes
 from ludotheque.games.castles.rules.board import CastleBoard
-from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Roll, Take
+from ludotheque.games.castles.rules.moves import Attack, Occupy, Roll, Take
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, holder, untaken
 from ludotheque.games.castles.why import Why
@@ -22,10 +22,14 @@ from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Countdown, Landmark, Note, Status
+from ludotheque.tiled.model import Point
 
 
 class CastleTelling(Telling):
-    """Has the texts of one session."""
+    """Has the texts of one session.
+
+    `points` has the position of each place in the map, in pixels, by name.
+    """
 
     music = ("castles", "watch", "ferry")
     most_reasons = 2
@@ -45,12 +49,14 @@ class CastleTelling(Telling):
         "shield-laid": "seal",
     }
 
-    def __init__(self, board: CastleBoard, names: Sequence[str], notes: Notes) -> None:
-        self._words = words.OnBoard(board)
+    def __init__(
+        self, board: CastleBoard, points: Mapping[str, Point], names: Sequence[str], notes: Notes
+    ) -> None:
+        self._words = words.OnBoard(board, points)
         super().__init__(self._words, names)
         self.board, self.notes = board, notes
         self._index = {name: place for place, name in enumerate(board.names)}
-        self._why = Why(board)
+        self._why = Why(board, points)
         self._strokes = Strokes(board, names)
 
     def prompt(self, at: Position) -> str:
@@ -174,25 +180,32 @@ class CastleTelling(Telling):
     ) -> str:
         """Return a text about a line, the moves of a whole turn.
 
-        It says what the first move does and why, where knights march afterwards, and the aim of the turn. A
-        march that goes on with later moves is told with its end.
+        It says what the gesture does and why, where knights march afterwards, and the aim of the turn. A
+        conquest is told before the marches that lead to it.
         """
-        if isinstance(line[0], March):
-            named, *later = self._why.journeys(line)
-        else:
-            named = self._why.gesture(at.view, line[0], line[1:])
-            later = self._why.journeys(line[len(gesture) :])
-        for onward in later:
+        named = self._why.gesture(at.view, gesture, line[len(gesture) :])
+        told = set[str]()  # keys of the reasons that the gesture itself states
+        if any(isinstance(move, Take | Attack | Occupy) for move in gesture):
+            told = {"take", "attack", "hold"}
+        for onward in self._why.journeys(line[len(gesture) :]):
             named = _("{gesture}, puis {onward}").format(gesture=named, onward=onward)
-        if isinstance(line[0], Attack):
-            return self.composed(named, [self._why.odds(reasons[0]), *self.clauses(reasons[1:])])
-        said = 0  # number of reasons that the gesture itself already states
-        if isinstance(line[0], Take):
-            said = 2 if any(reason.key == "hold" for reason in reasons[1:2]) else 1
-        elif isinstance(line[0], Occupy):
-            said = 1
-        own, others, turn = self._why.by_subject(at.view, line, reasons[said:])
-        return self.composed(named, self.clauses([*own, *others, *turn]))
+        odds = [self._why.odds(one) for one in reasons if one.key == "attack" and one.key in told][:1]
+        own, others, turn = self._why.by_subject(
+            at.view, line, [one for one in reasons if one.key not in told]
+        )
+        return self.composed(named, [*odds, *self.clauses([*own, *others, *turn])])
+
+    def aim(self, reasons: Sequence[Reason]) -> str:
+        """Return the title of the castle at which a line aims for a later turn, "" if it takes one now."""
+        if any(one.key in ("take", "attack") for one in reasons):
+            return ""
+        return next((str(dict(one.facts)["castle"]) for one in reasons if one.key == "goal"), "")
+
+    def other_aim(self, at: Position, former: str, aim: str) -> str:
+        view: CastleState = at.view
+        if view.owners[self.board.titles.index(former)] == view.seat:
+            return ""  # reached
+        return _("Mieux vaut maintenant {castle} que {former}.").format(castle=aim, former=former)
 
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
         return self._why.preference(merit, best, next_best)
