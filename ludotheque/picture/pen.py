@@ -44,8 +44,8 @@ class Pen:
     ) -> None:
         """Add a path. `d` is SVG path data, `width` is in board units, `opacity` is that of the whole path.
 
-        With `at`, the path is scaled, turned by `turn` degrees clockwise, and moved so that its origin is at
-        that point.
+        If `at` is given, the path is scaled by `scale` (x, y), turned by `turn` degrees clockwise, and moved
+        so that its origin is at that point.
         """
         parts = [f'<path d="{d}" fill="{fill}"']
         if stroke != "none":
@@ -107,7 +107,7 @@ class Pen:
         return self.raster(frame, size).take().convert(blank((1, 1)))
 
     def raster(self, frame: Frame, size: Size) -> Raster:
-        """Start rendering all elements for a transparent surface of `size` pixels."""
+        """Start rendering all elements to a transparent picture of `size` pixels, and return it."""
         left, top = frame.units((0, 0))
         box = f"{left:.3f} {top:.3f} {size[0] / frame.scale:.3f} {size[1] / frame.scale:.3f}"
         text = (
