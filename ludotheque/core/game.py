@@ -152,11 +152,10 @@ class Rules(ABC, Generic[S]):
     luck: Mapping[str, Luck] = {}  # by id: the sorts of drawn cards that the players' statistics count
 
     def departures(self, version: int, before: S, move: Move, after: S) -> Sequence[str]:
-        """Return the ids of the changed rules if `move` had another effect under the older `version`.
+        """Return the ids of the changed rules that gave `move` another effect under the older `version`.
 
-        `before` and `after` are the states around the move under the present rules. Usually the result is
-        empty or has one id. If several rules have changed since then, any of which may be the cause, the
-        result has the ids of all of them.
+        `after` is the state to which the present rules lead. The result is empty if the effect was the same.
+        It has several ids if several rules have changed and it is not known which one made the difference.
         """
         return ()
 

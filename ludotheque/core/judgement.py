@@ -108,10 +108,10 @@ class Judgement(ABC, Generic[S]):
 
 @runtime_checkable
 class Searchable(Protocol[Seen]):
-    """A judgement that lets an expert, the strongest computer player, search for the best line.
+    """A judgement that an expert, the strongest computer player, can use to search for the best line.
 
-    The expert plays each candidate out on several random guesses at what is hidden; `players.search` does
-    this.
+    A line is one or several moves in a row. The expert tries each candidate line on several random guesses at
+    what is hidden; `players.search` does this.
     """
 
     @property

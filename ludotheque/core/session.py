@@ -49,7 +49,7 @@ class Closed:
         return () if state is self._last else self._rules.legal(state)
 
     def agreements(self, state: Any) -> Sequence[Move]:
-        """Return no agreements in the state at which the replay stopped, else those of the game's rules."""
+        """Return no agreements in the state at which the replay stopped, else the agreements allowed."""
         return () if state is self._last else self._rules.agreements(state)
 
     def declarations(self, state: Any) -> Sequence[Declaration]:

@@ -1,4 +1,4 @@
-"""A cache of what the list of games shows, in one file, so that thousands of games need not be read.
+"""Caches the data for the list of saved games in one file, so that thousands of games need not be read.
 
 The saved games are authoritative. An entry is valid while the modification time and length of every file of
 its game are unchanged. Each entry is compared once with the record of its game, and corrected if it differs

@@ -157,7 +157,7 @@ class Store:
     def resume(self, session: Session[Any], path: Path) -> None:
         """Make `autosave` write a game to `path`, the file from which it was read.
 
-        So a renamed file keeps its name, even though the start time in the record gives another name.
+        Otherwise a file that was renamed would be saved under the name made from the game's start time.
         """
         self._files[session] = path
 
@@ -208,8 +208,8 @@ class Store:
     def games(self, going: bool = False) -> Iterator[Saved]:
         """Yield the readable saved games, the most recently saved first.
 
-        If `going`, games are left out if the beginning of their file says that they are over. The rest of
-        these files is not read. A finished game may still be yielded, if the beginning does not say so.
+        If `going` is True, a game is left out when the beginning of its file says that the game is over; the
+        rest of such a file is not read. Finished games whose files do not say so are still yielded.
         """
         folder = paths.saves_folder()
         for path in (folder / name for name in saves_in(folder)):

@@ -198,10 +198,11 @@ def shape(points: Iterable[Point]) -> str:
 
 
 def dashed(points: Sequence[Point], pattern: Sequence[float]) -> str:
-    """Return a dashed path along straight lines; `pattern` has the lengths of dashes and gaps in turn.
+    """Return a dashed path along straight lines as SVG path data.
 
-    The pattern is stretched if the line would have more than FINEST dashes. The dashes are computed here,
-    because the renderer sometimes ends the last dash in random triangles.
+    `pattern` has the lengths of dashes and gaps in turn. It is stretched if the path would have more than
+    FINEST dashes. The dashes are computed here, because the renderer sometimes ends the last dash in random
+    triangles.
     """
     whole = sum(math.dist(start, end) for start, end in pairwise(points))
     stretch = max(1.0, 2 * whole / (sum(pattern) * FINEST))
@@ -219,7 +220,7 @@ def dashed(points: Sequence[Point], pattern: Sequence[float]) -> str:
 
 
 def curve(points: Sequence[Point], closed: bool = False) -> str:
-    """Return a smooth path through all points (Catmull-Rom as Béziers)."""
+    """Return a smooth path through all points as SVG path data (Catmull-Rom as Béziers)."""
     parts = [
         f"C{x1 + (x2 - x0) / 6:.1f} {y1 + (y2 - y0) / 6:.1f}"
         f" {x2 - (x3 - x1) / 6:.1f} {y2 - (y3 - y1) / 6:.1f} {x2:.1f} {y2:.1f}"
@@ -262,7 +263,10 @@ def seeded(*what: object) -> Random:
 
 
 def _fine(points: Sequence[Point]) -> str:
-    """Return an open path of straight lines with two decimals, "" for fewer than two points."""
+    """Return an open path of straight lines as SVG path data with two decimals.
+
+    Return "" for fewer than two points.
+    """
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) if len(points) > 1 else ""
 
 

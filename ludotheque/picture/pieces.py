@@ -205,7 +205,7 @@ def draw_dot(arms: Tincture, px: int) -> Surface:
 
 
 def _swords(count: int) -> str:
-    """Return the swords on the face of a castle shield, side by side; for 0, the digit 0 instead."""
+    """Return the swords on the face of a castle shield as SVG, side by side. If `count` is 0, draw a 0."""
     if count == 0:
         return f'<path fill-rule="evenodd" d="{_NOUGHT}" fill="{hexed(INK)}"/>'
     blade = "M0 -30L5 -22V12H14V19H4V30H-4V19H-14V12H-5V-22Z"

@@ -1,4 +1,4 @@
-"""A map as it was drawn, whatever its kind: objects and tiles with their classes, read by pytmx."""
+"""Reads any map with pytmx and returns it as it was drawn: objects and tiles with their classes."""
 
 from __future__ import annotations
 

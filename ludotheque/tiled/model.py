@@ -1,4 +1,4 @@
-"""What is read from a map: a board for the rules, and separately what the screen needs to draw it.
+"""The results of reading a map: a board for the rules, and separately the data to draw it on the screen.
 
 All coordinates are board units: pixels in Tiled, x to the right, y downwards, from the map's top left.
 """

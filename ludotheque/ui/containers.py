@@ -1,4 +1,4 @@
-"""Containers: a scene lists what is on its page, and containers decide where each part stands.
+"""Containers place the parts of a page, so that a scene only needs to list them.
 
 A part is first measured for a given width, then placed. If there is too little width, rows wrap and texts
 break. If there is too little height, a scroll view scrolls. So nothing is covered or lost at any size.

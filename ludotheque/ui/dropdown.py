@@ -52,7 +52,7 @@ class Dropdown(Folding):
 
     @property
     def told(self) -> str:
-        """The words for the present value, as the trace that tests read gives them."""
+        """The words for the present value. In the trace that tests read, they are the list's state."""
         return self.words.get(self.value, "")
 
     def measure(self, skin: Skin, width: int) -> Size:

@@ -33,7 +33,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """A movement of pieces from their place to the place `end`; `piece.count` is how many move."""
+    """An animation in which `piece.count` pieces slide from their place to the place `end`."""
 
     piece: Piece
     end: str
@@ -41,7 +41,7 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """A turning over of `piece` on its place, after which it shows `face`."""
+    """An animation in which `piece` turns over on its place, so that it shows `face` at the end."""
 
     piece: Piece
     face: str
@@ -49,7 +49,7 @@ class Flip:
 
 @dataclass(frozen=True, slots=True)
 class Fade:
-    """A fading in of `piece` if `grows` is True, else its fading out."""
+    """An animation in which `piece` fades in if `grows` is True, else out."""
 
     piece: Piece
     grows: bool
@@ -59,7 +59,7 @@ class Fade:
 class Transition:
     """What moves when one list of pieces becomes another.
 
-    `still` has the pieces that do not move. The count of each is the number of pieces that stay on its place.
+    `still` has the pieces that do not move. The `count` of each is how many pieces stay on its place.
     """
 
     still: tuple[Piece, ...] = ()

@@ -191,7 +191,7 @@ class PageScene(Scene):
         self.page = Page()
 
     def content(self) -> Part:
-        """Return what is on the page now."""
+        """Return the present content of the page."""
         raise NotImplementedError
 
     def area(self) -> Rect:

@@ -9,9 +9,10 @@ STILL = 4  # pixels: smaller movements of the pointer do not count
 
 
 class PressGuard:
-    """Refuses presses on a target that has only just appeared under a resting pointer.
+    """Tells whether a press must be ignored, because its target has only just appeared under the pointer.
 
-    A target is any value that stands for a widget; "" stands for none.
+    A target is any value that stands for a widget; "" stands for none. A target to which the player has moved
+    the pointer may always be pressed.
     """
 
     def __init__(self) -> None:

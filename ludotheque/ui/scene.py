@@ -84,7 +84,7 @@ class Scene:
         """Draw everything, without changing any state."""
 
     def patches(self) -> Sequence[Patch]:
-        """Return the scene's living patches (`ui/life.py`), placed as the scene was last drawn."""
+        """Return the scene's living patches (`ui/life.py`), at their positions when it was last drawn."""
         return ()
 
     def music(self) -> Sequence[str] | None:

@@ -76,7 +76,7 @@ class TextField(Widget):
 
     @property
     def told(self) -> str:
-        """The text in the field, as the trace that tests read gives it."""
+        """The text in the field. In the trace that tests read, it is the field's state."""
         return self.text
 
     def write(self, text: str) -> None:

@@ -155,7 +155,10 @@ class TextLine:
         return at
 
     def _fitting(self, before: str, inserted: str, after: str) -> str:
-        """Return the longest start of `inserted` that the limit allows between `before` and `after`."""
+        """Return as much of the beginning of `inserted` as fits between `before` and `after`.
+
+        The limit is that of the whole text.
+        """
         ends = graphemes(inserted)
         for count, end in enumerate(ends[1:], 1):
             whole = before + inserted[:end] + after

@@ -14,9 +14,10 @@ SLICE = 0.008  # seconds of a frame that work may take: about as much is left fo
 
 
 class Work(Generic[T]):
-    """Runs a generator in steps. `share` is what it last yielded, `result` what it returned at the end.
+    """Runs a generator that does long work in steps.
 
-    The generator may yield the share of the work done, from 0 to 1.
+    `share` is the share of the work done, from 0 to 1, that the generator yielded last. `result` is the value
+    that it returned at the end.
     """
 
     result: T
