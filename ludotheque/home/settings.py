@@ -46,9 +46,9 @@ class Settings(NamedTuple):
     high_contrast: bool = False
     large_pointer: bool = False  # also draws a thicker ring round the keyboard focus
     talk: bool = True  # whether computer players make remarks
-    curtain: bool = True  # whether the table is hidden between the turns of two people
+    curtain: bool = True  # whether the game is hidden from view between the turns of two people
     turning: bool = True  # whether a board turns to face the player to move
-    formations: str = "first"  # when the table shows possible formations: one of FORMATIONS
+    formations: str = "first"  # when the screen shows possible formations: one of FORMATIONS
     tips: bool = True  # whether tips are shown in the first games; household.py knows which were shown
     undo_by_agreement: bool = True  # whether undo may go back past dice, draws or reveals if everyone agrees
     window: tuple[int, ...] = ()  # x, y, width, height, then the sizes of the screens; empty if unknown

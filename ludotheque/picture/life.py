@@ -30,9 +30,10 @@ Draw = Callable[[Pen, int], None]  # draws the frame with a given number round t
 class LifeKind:
     """A kind of animation: its rectangle round a point, in board units, and its frames.
 
-    `course` has the numbers of the frames in the order in which they are shown, eight per second. `draw` is
-    None for a flame, which is on the painted board, so that its pixels only need to be moved. If `stands` is
-    True, the object is not on the painted board, so its first frame is shown before the animations start.
+    `course` has the numbers of the frames in the order of showing, eight per second. `draw` draws
+    the frame with a given number. It is None for a flame, whose animation only moves pixels of the board. If
+    `stands` is True, the first frame is shown before the animations start, because the painted board does not
+    show the object.
     """
 
     left: float

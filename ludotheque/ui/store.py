@@ -73,7 +73,7 @@ class Preferences(Levels, Protocol):
 
     @property
     def curtain(self) -> bool:
-        """Whether the table is hidden between the turns of two people."""
+        """Whether the game is hidden from view between the turns of two people."""
         ...
 
     @property
@@ -83,7 +83,7 @@ class Preferences(Levels, Protocol):
 
     @property
     def formations(self) -> str:
-        """When a table shows which formations a player can still complete.
+        """When the screen of a game shows which formations a player can still complete.
 
         It is "first" (only in the first few times that a game is played), "always" or "never".
         """
