@@ -8,7 +8,7 @@ import sys
 def main() -> int:
     """Run the program with the arguments in `sys.argv` and return its exit status."""
     words = sys.argv[1:]
-    if words[:1] == ["floor"]:  # the bench's bare window, which must import none of our modules
+    if words[:1] == ["floor"]:  # the bare window that the bench times; it must import none of our modules
         from ludotheque.commands.hooks import first_flip
 
         first_flip(words[1])

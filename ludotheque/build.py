@@ -1,4 +1,4 @@
-"""Used by builds only: adds compiled catalogues, assets and maps to the wheel and the packaged program."""
+"""Adds compiled catalogues, assets and maps to the wheel and the packaged program. Used by builds only."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FOR_DEVELOPERS = ("assets/make", "assets/desktop", "assets/icon.ic", "maps/READ
 
 
 def compile_catalogues(folder: Path) -> list[Path]:
-    """Write a .mo beside each .po below `folder`; return the .mo files."""
+    """Compile each .po file below `folder` to a .mo file beside it; return the paths of the .mo files."""
     compiled = []
     for po in sorted(folder.rglob("*.po")):
         compiled.append(po.with_suffix(".mo"))
@@ -27,7 +27,10 @@ def compile_catalogues(folder: Path) -> list[Path]:
 
 
 def resources(root: Path) -> dict[Path, str]:
-    """Return the path in a wheel or program for each file of `assets/` and `maps/` that players need."""
+    """Return the files of `assets/` and `maps/` that players need, and their paths in the wheel or program.
+
+    The keys are the paths of the files below `root`, the project's folder.
+    """
     files = (file for folder in ("assets", "maps") for file in sorted((root / folder).rglob("*")))
     found = ((file, file.relative_to(root).as_posix()) for file in files if file.is_file())
     return {file: f"ludotheque/{name}" for file, name in found if not name.startswith(_FOR_DEVELOPERS)}
@@ -39,7 +42,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[misc]  # mypy skips hatchli
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the catalogues, and add the resources to a standard wheel."""
+        """Compile the catalogues. If a standard wheel is being built, add the resources to it."""
         root = Path(self.root)
         compile_catalogues(root / "ludotheque" / "locale")
         if self.target_name == "wheel" and version == "standard":

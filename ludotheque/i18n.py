@@ -26,7 +26,7 @@ _SPACES = tuple(
 )
 
 
-# How French names with a silent h begin: d'Hélène, d'Hugo. Other names with h: de Hans, de Heimburg.
+# Beginnings of French names with a silent h, as in d'Hélène, d'Hugo. All other names: de Hans, de Heimburg.
 _SILENT_H = ("hel", "hen", "herm", "herv", "hil", "hip", "hon", "hort", "hub", "hug", "hya")
 
 
@@ -119,7 +119,7 @@ def _joined(text: str, parts: Sequence[str]) -> str:
 
 
 def of(name: str) -> str:
-    """Return a name after the French preposition: `de Doune`, `d'Anne`. In English, return the bare name."""
+    """Return a name with the French preposition, as in `de Doune` or `d'Anne`; in English, the bare name."""
     plain = "".join(c for c in unicodedata.normalize("NFD", name.lower()) if not unicodedata.combining(c))
     if plain.startswith("y"):
         elided = plain[1:2] not in tuple("aeiou")  # d'Yves, de Yann

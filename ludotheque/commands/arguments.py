@@ -80,7 +80,7 @@ def statuses() -> str:
 
 
 def number(value: str) -> int:
-    """Parse a number of at most nine digits; raises ArgumentTypeError."""
+    """Parse a number of at most nine digits without a sign; raises ArgumentTypeError."""
     if not (value.isascii() and value.isdigit() and len(value) <= 9):
         raise ArgumentTypeError(_("il faut un nombre, non « {value} »").format(value=value))
     return int(value)
@@ -102,10 +102,7 @@ def file(value: str) -> Path:
 
 
 def is_text(value: str) -> bool:
-    """Return whether an argument is valid Unicode.
-
-    The system may pass any bytes, even if they are not UTF-8.
-    """
+    """Return whether an argument is valid Unicode. The system may also pass bytes that are not UTF-8."""
     try:
         value.encode()
     except UnicodeEncodeError:

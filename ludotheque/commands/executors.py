@@ -59,7 +59,8 @@ def cluster(address: str) -> Generator[tuple[Executor, int]]:
 def _is_scheduler(address: str) -> bool:
     """Return whether a Dask scheduler answers at an address.
 
-    If some other program listened there and never answered, a Dask client would wait for ever.
+    This is checked first because a Dask client waits for ever if some other program listens there and never
+    answers.
     """
     import asyncio  # not in the packaged program, which cannot use a cluster
 

@@ -1,6 +1,7 @@
-"""Two hidden commands that `tests/tools/bench.py` times: a bare window, and the program up to the shelf.
+"""Two hidden commands that `tests/tools/bench.py` times: a bare window, and the start of the program.
 
-This module imports no other module of the program, so that the bare window measures pygame only.
+The start ends when the first screen is shown. This module imports no other module of the program, so that
+the bare window measures pygame only.
 """
 
 from __future__ import annotations

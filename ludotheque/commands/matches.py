@@ -21,7 +21,7 @@ _PARTS = 8  # parts per core into which the games are divided, so that all cores
 
 
 class Matches(NamedTuple):
-    """The settings of a series of games. Unlike rules, they can be sent to another process.
+    """The settings of a series of games. Unlike a `Rules` object, they can be sent to another process.
 
     `seats` has the levels of the computer players who compete. If it is empty, moves are random.
     """

@@ -1,4 +1,4 @@
-"""`perft`: counts the positions at each depth.
+"""`perft`: counts the possible sequences of plies of each length.
 
 The numbers show whether a rule has changed, since almost any change of a rule changes them.
 """
@@ -27,7 +27,7 @@ def declare(parser: Parser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Print the number of positions and the time for each depth, up to the depth in `options`."""
+    """Print the number of sequences of 1, 2, 3… plies up to the depth in `options`, and the time needed."""
     rules, _box = shared.rules(options)
     for depth in range(1, options.depth + 1):
         start = time.perf_counter()

@@ -89,7 +89,11 @@ def declare_map(parser: Parser) -> None:
 
 
 def rules(args: Namespace) -> tuple[Rules[Any], Box]:
-    """Return the rules for the arguments of `declare_rules`, and the game's box; raises BadUsage."""
+    """Return the rules for the arguments of `declare_rules`, and the game's `Box`.
+
+    Raises BadUsage for a number of players or options that the game does not allow. Raises BadRecord or
+    UnsoundMap if the game cannot be played on the map.
+    """
     box = game_of(args.game)
     seats = box.seats[0] if args.players is None else args.players
     if seats not in box.seats:

@@ -41,9 +41,9 @@ def run(options: Namespace) -> int:
 
 
 def _opened(record: Record, path: Path | None) -> Opened:
-    """Replay a record on the map at `path` if that map has the record's board.
+    """Replay a record on the map at `path` if the record's board is on that map.
 
-    Otherwise replay it on the map that the window would use.
+    Otherwise replay the record on the map that the program would use in its window.
     """
     named = {record.setup.board_hash: str(path)} if path else {}
     return open_record(record, {**Store().settings.maps, **named})

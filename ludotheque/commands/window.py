@@ -1,4 +1,4 @@
-"""Opens the window on the shelf, or on the game or file named on the command line."""
+"""Opens the window on its first screen, or on the game or file named on the command line."""
 
 from __future__ import annotations
 
@@ -154,7 +154,10 @@ def _file_of_games(word: str) -> Path | None:
 
 
 def _prepare_game(options: Namespace, store: Store) -> None:
-    """Check the map for the game to be opened, and remember its path if it was given; raises BadUsage."""
+    """Check the map for the game to be opened; raises BadUsage.
+
+    If the map was given on the command line, remember its path.
+    """
     from ludotheque.commands.arguments import is_text
     from ludotheque.commands.shared import map_for
     from ludotheque.core.files import real_path

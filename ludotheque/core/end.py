@@ -10,7 +10,7 @@ if TYPE_CHECKING:  # keeps the start fast: the first screen reads records but pl
 DIE = "roll"  # the verb of a throw in the notation; the number of the face follows
 LONGEST = 200  # characters in a reason or in the id of a sort of cards, at most
 _MOST = 1 << 31  # exclusive bound of the numbers of plies, points, throws and cards
-_SORTS, _FACES = 20, 100  # at most: sorts of cards or kinds of dice in a game; faces of a die
+_SORTS, _FACES = 20, 100  # the most sorts of cards and kinds of dice in a game; the most faces of a die
 
 
 class Drawn(NamedTuple):
@@ -49,7 +49,7 @@ class GameEnd(NamedTuple):
 
 
 def end_of(session: Session[Any]) -> GameEnd | None:
-    """Return the end of the game at the session's cursor, or None if it is not over there."""
+    """Return how the game ended, or None if it is not over at the session's cursor."""
     outcome = session.rules.outcome(session.state)
     if outcome is None:
         return None
@@ -130,7 +130,7 @@ def read_end(plain: Any, seats: int) -> GameEnd | None:
 
 
 def _drawn(plain: Any, seats: int) -> tuple[Drawn, ...]:
-    """Parse the cards drawn by each seat; raises ValueError or TypeError."""
+    """Parse the counts of the cards that each seat drew; raises ValueError or TypeError."""
     for cards, wanted, expected in plain:
         _counts([cards, wanted], 2)
         if type(expected) not in (int, float) or not 0 <= expected <= cards or wanted > cards:

@@ -1,7 +1,7 @@
 """Reads files safely and writes them atomically.
 
 The two previous versions of a saved game are kept as well. Each version is called a generation. Saved games
-contain hidden cards, so every file is readable by its owner only.
+contain hidden cards, so by default files are readable by their owner only.
 """
 
 from __future__ import annotations
@@ -50,7 +50,10 @@ class Draft(NamedTuple):
         _sync_folder(path.parent)
 
     def replace_soon(self, path: Path) -> None:
-        """Move the file onto `path` without flushing it to disk, for data that can be made again."""
+        """Move the file onto `path` without flushing it to disk; raises OSError.
+
+        This is only for data that can be made again.
+        """
         self.file.close()
         os.replace(self.path, path)
 
@@ -71,7 +74,7 @@ class Draft(NamedTuple):
         self.file.close()
 
     def _takes(self, path: Path) -> bool:
-        """Give the file the name `path` if no file has this name yet, and return whether it got it."""
+        """Give the file the name `path` unless another file has it; return whether it was given."""
         try:
             os.link(self.path, path)  # unlike a rename, never replaces an existing file
         except FileExistsError:
@@ -109,8 +112,8 @@ def write_whole(path: Path, data: bytes) -> None:
 def write_generation(path: Path, data: bytes) -> None:
     """Write `data` to `path`, and keep the previous content as an older generation; raises OSError.
 
-    After a crash at any moment, the newest generation that exists is complete, and has the old or the new
-    content. Readers use this generation (`home.store.readings`).
+    A crash at any moment leaves at least one generation. The newest one is complete, and has either the old
+    or the new content. Readers use this generation (`home.store.readings`).
     """
     make_folder(path.parent)
     with draft(path) as fresh:
@@ -127,7 +130,7 @@ def write_generation(path: Path, data: bytes) -> None:
 
 
 def revert_generation(path: Path) -> None:
-    """Undo `write_generation` and so put the previous content back; raises OSError.
+    """Undo the latest `write_generation`, so that `path` has the previous content again; raises OSError.
 
     Every older generation takes the place of the next newer one. If there is no older one, the file is
     deleted.
@@ -141,7 +144,7 @@ def revert_generation(path: Path) -> None:
 
 
 def clear_leftovers(folder: Path) -> None:
-    """Remove the temporary files of programs that died while writing; ignores an unreadable folder."""
+    """Remove temporary files left by programs that died while writing. An unreadable folder is ignored."""
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             left = _LEFT.fullmatch(entry.name)

@@ -31,7 +31,7 @@ Facts = tuple[tuple[str, Fact], ...]
 class Refusal:
     """Why a move is illegal: the id of the rule, a reason, and the facts that the reason mentions.
 
-    The reason is a key. The game's words turn it into a sentence.
+    `reason` is a key, which the game's module `words` turns into a sentence.
     """
 
     rule: str
@@ -146,16 +146,16 @@ class Rules(ABC, Generic[S]):
 
     notation: Notation
     seats: int
-    # For version 2, 3…: the ids of the changed rules that may stop the replay of an older game. Such a rule
-    # either refuses a move itself, or is returned by `departures`.
+    # For each version from 2 on: the ids of the changed rules that may stop the replay of a game played under
+    # an older version. Such a rule either refuses a move itself, or is returned by `departures`.
     changes: Sequence[tuple[str, ...]] = ()
     luck: Mapping[str, Luck] = {}  # by id: the sorts of drawn cards that the players' statistics count
 
     def departures(self, version: int, before: S, move: Move, after: S) -> Sequence[str]:
-        """Return the ids of the rules because of which `move` had another effect in the older `version`.
+        """Return the ids of the changed rules that gave `move` another effect under the older `version`.
 
-        Usually the result is empty or has one id. It has several ids if several rules have changed since then
-        and it cannot be known which of them changed the effect.
+        `after` is the state to which the present rules lead. The result is empty if the effect was the same.
+        It has several ids if several rules have changed and it is not known which one made the difference.
         """
         return ()
 
@@ -175,9 +175,10 @@ class Rules(ABC, Generic[S]):
         """
 
     def agreements(self, state: S) -> Sequence[Move]:
-        """Return the moves that need the consent of every player. The table asks the players for it.
+        """Return the moves that are legal if every player agrees, such as ending the game in a draw.
 
-        Their verbs are `stop` and `draw`; `table/agreements.py` has the sentences for them.
+        The screen asks the players whether they agree. The verb of such a move is `stop` or `draw`, for which
+        `table/agreements.py` has the sentences.
         """
         return ()
 
@@ -214,10 +215,10 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def digest(self, state: S) -> str:
-        """Return the `core.digest.digest` of everything in `state` that affects the rest of the game.
+        """Return a digest, made by `core.digest.digest`, of all that affects the rest of the game.
 
         The digests in records must stay valid for ever. So an implementation describes the state in words of
-        the notation. It sorts names if their order has no effect.
+        the notation, and sorts the names in a list if their order has no effect.
         """
 
     def view(self, state: S, seat: int | None) -> S:
@@ -240,14 +241,14 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def events(self, before: S, move: Move, after: S) -> tuple[Event, ...]:
-        """Return what happened in `move`, which led from one state to the other.
+        """Return what happened in `move`, which led from the state `before` to the state `after`.
 
-        If the states and the move are a seat's views, only what that seat may know is returned.
+        If all three are given as a seat may see them, only what that seat may know is returned.
         """
 
 
 def illegal(rules: Rules[S], state: S, move: Move) -> IllegalMove:
-    """Return the exception for a move that `rules` refuse."""
+    """Return the exception to raise for a `move` that is illegal in `state`."""
     refusal = rules.refusal(state, move)
     assert refusal, move
     return IllegalMove(refusal)

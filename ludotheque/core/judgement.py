@@ -25,7 +25,7 @@ Sample = Callable[[Line], float]  # the score at the end of a line, for one gues
 class Reason(NamedTuple):
     """Why a line of moves is good or bad: a key, and the facts that belong to it.
 
-    The game's words turn the key and the facts into a sentence.
+    The game's module `words` turns the key and the facts into a sentence.
     """
 
     key: str
@@ -37,7 +37,7 @@ class Candidate:
     """A line that the seat to move may play, with its score and the reasons for the score.
 
     A line is one or several moves in a row. Scores of different judgements cannot be compared. `merits`
-    splits the score into parts. These may leave out whatever all candidates of a decision have in common.
+    splits the score into parts. Parts that are equal for all candidates of a decision may be left out.
     """
 
     score: float
@@ -58,7 +58,7 @@ class Judgement(ABC, Generic[S]):
 
     rules: Rules[S]
     version: int = 1  # of the player: measured strengths hold for this version only
-    unit: float  # the difference in score that an attentive player never misses
+    unit: float  # a difference in score so large that an attentive player never overlooks it
 
     @abstractmethod
     def at_level(self, level: str, temper: str = "") -> Judgement[S]:
@@ -108,10 +108,10 @@ class Judgement(ABC, Generic[S]):
 
 @runtime_checkable
 class Searchable(Protocol[Seen]):
-    """A judgement that lets an expert, the strongest computer player, search for the best line.
+    """A judgement that an expert, the strongest computer player, can use to search for the best line.
 
-    The expert plays each candidate out on several random guesses at what is hidden; `players.search` does
-    this.
+    A line is one or several moves in a row. The expert tries each candidate line on several random guesses at
+    what is hidden; `players.search` does this.
     """
 
     @property
@@ -144,8 +144,8 @@ class Searchable(Protocol[Seen]):
 class Advising(Protocol[Seen]):
     """A judgement that can think longer, by its method `advise`.
 
-    The program calls `advise` for advice and for the lines that an expert considers. For all other lines, it
-    calls `candidates`, which need not find `Candidate.merits`: only advice uses them.
+    The program calls `advise` when a player asks for advice, and for the lines that an expert considers.
+    Otherwise it calls `candidates`. That method need not compute `Candidate.merits`, which only advice uses.
     """
 
     def advise(self, view: Seen, seat: int, memory: Any) -> Sequence[Candidate]:

@@ -44,7 +44,7 @@ def letter_count(text: str) -> int:
 def first_letters(text: str, count: int) -> str:
     """Return the first `count` letters of `text`.
 
-    At most `MOST_EACH * count` characters are returned, so there are fewer letters if they have many accents.
+    At most `MOST_EACH * count` characters are returned. So if letters have many accents, fewer are returned.
     """
     ends = [end for end in graphemes(text)[: count + 1] if end <= MOST_EACH * count]
     return text[: ends[-1]]

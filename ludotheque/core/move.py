@@ -25,6 +25,6 @@ class Declaration(Move):
 
 @dataclass(frozen=True, slots=True)
 class Concede(Declaration):
-    """The seat gives up."""
+    """The declaration of a seat that it gives up the game."""
 
     verb: ClassVar[str] = "concede"

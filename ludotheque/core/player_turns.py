@@ -25,10 +25,10 @@ class PlayerTurn(NamedTuple):
 
 
 class PlayerTurns:
-    """The turns of a session, which are searched for only when needed.
+    """The turns of a session, a game in progress. The plies are searched for turns only when needed.
 
-    The search begins at the cursor `opening`, and goes only as far as a caller asks. An agreement or
-    declaration that ends the game belongs to no turn.
+    A cursor is a number of plies played. The search begins at the cursor `opening`, and goes only as far as
+    a caller asks. An agreement or declaration that ends the game belongs to no turn.
     """
 
     def __init__(self, session: Session[Any], whose: Whose, opening: int = 0) -> None:
@@ -69,12 +69,12 @@ class PlayerTurns:
         self.scan_to(self._looked + plies)
 
     def number(self, cursor: int) -> int:
-        """Return the `number` of the turn that is being played at `cursor`, or 1 if there are no turns."""
+        """Return the `number` of the turn in progress after `cursor` plies, or 1 if there are no turns."""
         self.scan_to(cursor + 1)
         return self._found[self._index(cursor)].number if self._found else 1
 
     def share(self, cursor: int) -> float:
-        """Return how much of the game has been played at `cursor`, from 0 to 1.
+        """Return how much of the game has been played after `cursor` plies, from 0 to 1.
 
         Every turn counts equally, no matter how many plies it has.
         """

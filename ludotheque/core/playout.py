@@ -18,7 +18,7 @@ Chooser = Callable[[S], Sequence[Move]]  # returns the moves that the seat to mo
 
 @dataclass(frozen=True, slots=True)
 class Playthrough(Generic[S]):
-    """How a played game went: its final state, its length in plies and its outcome.
+    """A game that was played: its final state, its length in plies and its outcome.
 
     `outcome` is None if the game was cut off before it was over.
     """
@@ -34,8 +34,8 @@ def play(
     """Play one game from `start`, at most `cut` plies, and return how it went.
 
     If `start` is None, the game begins at the initial state. `chooser` chooses the moves; if it is None,
-    every legal move is equally likely. The same seed gives the same game. A `Session` with that seed leads to
-    another game, since outcomes of chance are drawn in a faster way here.
+    every legal move is equally likely. The same seed gives the same game here, but not in a `Session`, which
+    draws outcomes of chance in a slower way.
     """
     random, state = Random(seed).random, rules.start() if start is None else start
     turn, legal, chances, apply = rules.turn, rules.legal, rules.chances, rules.apply

@@ -38,7 +38,7 @@ HEAD = 16_384  # bytes at the beginning of a record that include everything befo
 MOST_VALUES = 20_000  # lists, objects and numbers in a record; texts are not counted
 _AT_ONCE = 5_000  # moves of a damaged record to read in one step
 _FROZEN_EACH = 2_000  # plies after which a replay freezes its objects, so that the collector skips them
-_HANDED = 1_000  # changes of players in a seat
+_HANDED = 1_000  # changes of players in a seat, at most
 _UNSURE = (
     "newer-rules",
     "other-course",
@@ -78,8 +78,8 @@ class BadRecord(ValueError):
 class Record(NamedTuple):
     """A game as it is stored. The first `cursor` moves have been played, the rest can be redone.
 
-    A record that is sent to others includes the map that the game needs, if it is the player's own. `map`
-    then has the name and the text of each file of this map.
+    If the game is played on the player's own map, a record that is sent to others includes this map. `map`
+    then has a pair for each file of the map: its name and its text.
     """
 
     setup: Setup
@@ -120,10 +120,10 @@ def foreign(record: Record) -> Record:
 
 
 def settled(record: Record, session: Session[S], fault: Fault | None) -> Record:
-    """Return `record` with the end and the digests of its replay. `session` is the replay.
+    """Return `record` with the end and the digests of `session`, in which it has been replayed.
 
-    The record is returned unchanged if `fault` stopped the replay. It is also unchanged if its end was
-    written when the game was played. Then that end stands, even if the replay ends differently.
+    The record is returned unchanged if a `fault` stopped the replay. It is also unchanged if it has an end
+    that is not merely claimed by an imported file. That end stands, even if the replay ends differently.
     """
     known = record.end is not None and not record.end.claimed
     if fault or known:
@@ -160,9 +160,9 @@ def write(record: Record) -> bytes:
 
 
 def read(data: bytes) -> Record:
-    """Parse a record. Of a damaged one, parse the part before the damage.
+    """Parse a record. If it is damaged, parse the part before the damage.
 
-    Raises BadRecord if there is no such part.
+    Raises BadRecord if nothing can be parsed.
     """
     return finish(reading(data))
 
@@ -208,8 +208,8 @@ def looks_like_record(head: bytes) -> bool:
 def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
     """Replay a record. Return the session, and the fault that stopped the replay, or None.
 
-    If a fault stops the replay of a finished game, the session is closed there, with the end that the record
-    has.
+    If a fault stops the replay of a finished game, the game counts as over at that point. Its result is the
+    one in the record.
     """
     return finish(replaying(record, rules))
 
@@ -217,8 +217,9 @@ def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
 def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Session[S], Fault | None]]:
     """Do what `restore` does, in steps of one ply.
 
-    If a digest differs, the replay went astray somewhere after the latest digest that agreed. So the replay
-    is cut back to that digest. The same is done if a move is legal only under rules newer than the program's.
+    The replay is compared with the digests of positions in the record. If a digest differs, the replay went
+    astray somewhere after the latest digest that agreed, so it is cut back to that digest. The same is done
+    if a move is refused and the record's rules are newer than the program's.
     """
     # Imported here to keep the start fast: the first screen reads records but replays none.
     from ludotheque.core.game import IllegalMove, Outcome, version
@@ -251,7 +252,7 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
                 break
             agreed = ply
         if not ply % _FROZEN_EACH:
-            gc.freeze()  # a replay makes no garbage, and looking for it takes longer with every ply
+            gc.freeze()  # a replay makes no garbage, and collections would take longer with every ply
         yield
     if digests and fault and fault.reason in _UNSURE and agreed < len(session.steps):
         fault = fault._replace(facts=(*fault.facts, ("agreed", agreed)))
@@ -394,8 +395,8 @@ def _record(content: Any, fault: Fault | None) -> Record:
 def _moves(content: list[Any], fault: Fault | None) -> tuple[tuple[str, ...], Fault | None]:
     """Return the moves of a record and its fault.
 
-    If an entry of `content` is not a text, only the moves before it are returned, with a fault that says so.
-    Otherwise the fault is the given `fault`.
+    If an entry of `content` is not a valid text, only the moves before it are returned, with a fault that
+    says so. Otherwise the given `fault` is returned.
     """
     if _are_texts(content):
         return tuple(content), fault

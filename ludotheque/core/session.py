@@ -30,8 +30,8 @@ class Ply(Generic[S]):
 class Closed:
     """The rules of a finished game that can no longer be replayed to its end.
 
-    In `last`, the state at which the replay stopped, these rules say that the game is over. Its result there
-    is `outcome`, which comes from the record. In every other state, these rules do what `rules` do.
+    In `last`, the state at which the replay stopped, these rules say that the game is over with the result
+    `outcome`, which comes from the record. In every other state, they do what `rules` do.
     """
 
     def __init__(self, rules: Rules[Any], last: Any, outcome: Outcome) -> None:
@@ -49,7 +49,7 @@ class Closed:
         return () if state is self._last else self._rules.legal(state)
 
     def agreements(self, state: Any) -> Sequence[Move]:
-        """Return no agreements in the state at which the replay stopped, else those of the game's rules."""
+        """Return no agreements in the state at which the replay stopped, else the agreements allowed."""
         return () if state is self._last else self._rules.agreements(state)
 
     def declarations(self, state: Any) -> Sequence[Declaration]:
@@ -57,15 +57,15 @@ class Closed:
         return () if state is self._last else self._rules.declarations(state)
 
     def outcome(self, state: Any) -> Outcome | None:
-        """Return the outcome of the record in the state at which the replay stopped, else None."""
+        """Return the record's outcome if `state` is the one at which the replay stopped, else None."""
         return self._outcome if state is self._last else None
 
 
 class Session(Generic[S]):
     """A game in progress. The plies `steps[:cursor]` have been played, the rest can be redone.
 
-    `kept` is None, except for a finished game that cannot be replayed to its end. Then it is the game's
-    record, and the game is never continued.
+    If a finished game cannot be replayed to its end, `kept` is its record, and the game is never continued.
+    Otherwise `kept` is None.
     """
 
     def __init__(self, rules: Rules[S], setup: Setup) -> None:
@@ -175,15 +175,15 @@ class Session(Generic[S]):
         self._turn = OVER
 
     def seek(self, cursor: int) -> None:
-        """Move the cursor to `cursor`, the number of plies played. Raises IndexError beyond the steps."""
+        """Move to the position after `cursor` plies; raises IndexError if there are not so many."""
         if not 0 <= cursor <= len(self.steps):
             raise IndexError(cursor)
         self.cursor = cursor
 
     def cut(self, plies: int) -> None:
-        """Drop all steps after the first `plies` steps.
+        """Drop all plies after the first `plies`.
 
-        If the cursor is after the steps that remain, it moves back to the end of them.
+        If the cursor is beyond the remaining plies, it moves back to their end.
         """
         if plies < len(self.steps):
             del self.steps[plies:]
@@ -192,9 +192,10 @@ class Session(Generic[S]):
 
     @property
     def undo_to(self) -> int:
-        """The cursor that an undo leads to, or -1 if nothing can be undone.
+        """The number of plies played after an undo, or -1 if nothing can be undone.
 
-        It is the cursor before the latest ply of a seat, so that the draws after that ply are undone too.
+        An undo goes back to just before the latest ply of a seat, so that outcomes of chance after this ply
+        are undone too.
         """
         if self.kept:
             return -1
@@ -203,10 +204,10 @@ class Session(Generic[S]):
 
     @property
     def free_undo(self) -> int:
-        """The earliest cursor that undo may go back to without the consent of the other players.
+        """How many plies remain if everything is undone that needs no consent of the other players.
 
-        It is the cursor after the last ply that drew an outcome of chance or revealed something hidden, else
-        0.
+        No undo without consent goes back past a ply that drew an outcome of chance or revealed something
+        hidden. If there is no such ply, the number is 0.
         """
         for i in range(self.cursor, 0, -1):
             step = self.steps[i - 1]

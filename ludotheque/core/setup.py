@@ -40,9 +40,9 @@ HUMAN = "human"  # stands for a person where a computer player's level may stand
 class Player(NamedTuple):
     """The player of a seat: a name, and the heraldic colours of the pieces.
 
-    `played_by` lists who played the seat, and from when on. Each entry is a pair of the first ply, and HUMAN
-    or the level of a computer player. Before the first entry, and if the list is empty, a person plays the
-    seat.
+    `played_by` lists who played the seat, and from when on. Each entry is a pair: the first ply, and either
+    the level of a computer player or HUMAN. A person plays the seat before the first entry, or throughout if
+    there is no entry.
     """
 
     name: str

@@ -23,17 +23,20 @@ def finish(steps: Generator[object, None, T]) -> T:
 
 
 def yielding(steps: Generator[object, None, T], told: Y) -> Generator[Y, None, T]:
-    """Run the steps and return their result. After each step, yield `told`."""
+    """Run a generator of steps and return its result, yielding `told` after each step."""
     return _telling(steps, lambda _done: told)
 
 
 def with_progress(steps: Generator[object, None, T], count: int) -> Generator[float, None, T]:
-    """Run about `count` steps and return their result. After each step, yield the share done, from 0 to 1."""
+    """Run a generator of about `count` steps and return its result.
+
+    After each step, yield the share done, from 0 to 1.
+    """
     return _telling(steps, lambda done: min(1.0, done / max(1, count)))
 
 
 def _telling(steps: Generator[object, None, T], tell: Callable[[int], Y]) -> Generator[Y, None, T]:
-    """Run the steps and return their result. After step number n, counted from 1, yield `tell(n)`."""
+    """Run a generator of steps and return its result, yielding `tell(n)` after step number n, from 1."""
     done = 0
     while True:
         try:

@@ -1,7 +1,7 @@
-"""Reads zip archives from untrusted sources. It refuses those too large to be written by this program.
+"""Reads zip archives from untrusted sources. Refuses archives that are larger than any by this program.
 
 A few bytes at the end of an archive give the size of its directory. A program that trusts these bytes could
-lose a minute and a gigabyte of memory.
+need a minute and a gigabyte of memory for a malicious archive.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def opened(path: Path) -> Iterator[zipfile.ZipFile]:
 def content(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
     """Return at most LARGEST + 1 bytes of a file in an archive, or no bytes if it cannot be read.
 
-    The one byte above the limit lets the caller notice that a file is too large.
+    If LARGEST + 1 bytes are returned, the file is too large.
     """
     if info.compress_type not in _PACKED:
         return b""

@@ -1,7 +1,8 @@
 """Manages saved games: rename, copy, branch, move to the bin and restore.
 
-A game that is open in another instance of the program is not changed. Errors are returned as Faults:
-`elsewhere`, `unreadable-file` or `not-written`.
+A game that is open in another instance of the program is not changed. Errors are returned as Faults, never
+raised. Their reasons are `elsewhere`, `unreadable-file` and `not-written`; `duplicate` may also return a
+fault of `Store.add`.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ DAYS = 30  # after which a game in the bin is deleted
 
 
 class Thrown(NamedTuple):
-    """A game in the bin: its original path, and the folder in the bin that holds its files."""
+    """A game that was moved to the bin: its original path, and the folder in the bin with its files."""
 
     path: Path
     folder: Path
@@ -90,8 +91,8 @@ def duplicate(store: Store, path: Path, title: str, seed: str) -> Path | Fault:
 def branched(record: Record, at: int, seed: str) -> Record:
     """Return the record of a new game that begins with the first `at` plies of `record`.
 
-    After these plies, the new game draws its dice and cards from `seed`. If no person had a seat at that
-    moment, those who had handed theirs over to the computer get them back.
+    After these plies, the new game draws its dice and cards from `seed`. If computer players had all seats at
+    that moment, the people who began the game get their seats back.
     """
     setup = record.setup
     players = tuple(
@@ -182,7 +183,7 @@ def _new_folder(moment: str) -> Path:
 
 
 def _move(path: Path, folder: Path) -> None:
-    """Move all generations of a game, the newest last, so that a crash in between loses nothing."""
+    """Move all generations of a game to a folder, the newest last, so that a crash loses nothing."""
     for file in generations(path)[::-1]:
         if file.exists():
             os.replace(file, folder / file.name)

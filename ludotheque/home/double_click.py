@@ -54,8 +54,8 @@ _MIME = """<?xml version="1.0" encoding="UTF-8"?>
 def can_register() -> bool:
     """Return whether the registration can be changed here.
 
-    That is so on Linux and Windows, unless a system package has registered the program or LUDOTHEQUE_HOME is
-    set.
+    It can be changed on Linux and Windows, unless a system package has registered the program or
+    LUDOTHEQUE_HOME is set.
     """
     known = sys.platform in ("linux", "win32") and Path(paths.program()[0]).parent != _PACKAGE
     return known and not paths.home_override()
@@ -101,7 +101,7 @@ def _tried(change: Callable[[], object]) -> Fault | None:
 
 
 def files(program: Sequence[str]) -> dict[Path, bytes]:
-    """Return the paths and contents of the registration's files; the desktop entry comes first."""
+    """Return the contents of the registration's files by path; the desktop entry comes first."""
     home = paths.shared_data_folder()
     entry = _DESKTOP.format(name=_("Ludothèque"), command=_command(program), type=TYPE)
     kind = _MIME.format(name=_("Partie de la Ludothèque"), type=TYPE)
@@ -163,7 +163,7 @@ def _remove_files() -> None:
 
 
 def _earlier(entry: Path) -> Path:
-    """Return the path for another installation's desktop entry while ours replaces it.
+    """Return the path to which another installation's desktop entry is moved while ours replaces it.
 
     The suffix of this path makes desktops ignore the file.
     """

@@ -16,8 +16,9 @@ from ludotheque.home import paths
 def edition(*also: Path) -> str:
     """Return a digest of the program's code and resources, and of the code in the folders `also`.
 
-    The digest is made from the path, length and modification time of each file. Python checks the same values
-    before it uses a compiled file. For a packaged program, the content of the executable stands for its code.
+    The digest is made from the path, length and modification time of each file. Python checks the length and
+    time too before it uses a compiled file. In a packaged program, the content of the executable is used
+    instead of the program's code.
     """
     digest = 0
     if getattr(sys, "frozen", False):

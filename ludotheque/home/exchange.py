@@ -34,7 +34,7 @@ from ludotheque.home.map_files import SUFFIXES, MapFiles, files_of, is_safe_name
 from ludotheque.home.names import file_name
 from ludotheque.home.store import Store, best_record, reading_file, saves_in
 
-KeepMap = Callable[[str, MapFiles], object]  # keeps a map if it is sound and its board has the given hash
+KeepMap = Callable[[str, MapFiles], object]  # saves a map if it is sound and its board has the given hash
 
 SUFFIX, ARCHIVE = ".ludo", ".zip"
 ENDINGS = (SUFFIX, ".json")  # suffixes of files that hold a game
@@ -55,10 +55,10 @@ def write_new(folder: Path, name: str, suffix: str, data: bytes) -> Path:
 
 
 def map_to_send(files: Sequence[Path]) -> tuple[tuple[str, str], ...] | None:
-    """Return a map and its tilesets in the form of `Record.map`.
+    """Return a map and its tilesets in the form of `Record.map`. `files` begins with the map.
 
-    Return None if a record cannot include them: they are unreadable, too large, too many, or have unsafe
-    names.
+    Return None if a record cannot include them, because they are unreadable, too large, too many, or have
+    unsafe names.
     """
     try:
         found = {name: content.decode("utf-8-sig") for name, content in read_map(files).items()}
@@ -81,9 +81,10 @@ def move_file(file: Path, folder: Path) -> Path:
 
 
 def packing(folder: Path, name: str) -> Generator[float, None, Path]:
-    """Write an archive of all games and the player's own maps that these games need; return its path.
+    """Write an archive of all games, and of the player's own maps that they need; return its path.
 
-    Yields the share done, 0 to 1. Raises OSError. If the generator is closed early, no file is left behind.
+    Yields the share done, 0 to 1, after each file. Raises OSError. If the generator is closed early, no file
+    is left behind.
     """
     with _new_file(folder, name, ARCHIVE) as fresh:
         with zipfile.ZipFile(fresh.file, "w", zipfile.ZIP_DEFLATED) as packed:
@@ -105,7 +106,7 @@ def _to_pack() -> Iterator[tuple[str, Path]]:
 
 
 def _pack(packed: zipfile.ZipFile, inside: str, path: Path) -> None:
-    """Pack a file into an archive under the name `inside`. A game that is unreadable is skipped."""
+    """Pack the file at `path` into an archive under the name `inside`. Unreadable games are skipped."""
     if inside.endswith(SUFFIX):
         record = best_record(path)
         if record is None:
@@ -154,7 +155,7 @@ def reading_game(path: Path) -> Generator[None, None, Record]:
 def unpacking(
     store: Store, path: Path, games: Collection[str], keep_map: KeepMap
 ) -> Generator[float | None, None, Unpacked]:
-    """Import the games and maps of an archive; return which games were taken and which refused.
+    """Import the games and maps of an archive; return which games were taken and which were refused.
 
     Yields the share done, 0 to 1, after each file. Yields None at all other steps. Raises BadRecord if the
     file is not an archive or is too large. If that happens, or if the generator is closed early, the games
@@ -213,7 +214,7 @@ def _importing(
 
 
 def _maps_in(infos: Sequence[zipfile.ZipInfo]) -> dict[str, dict[str, zipfile.ZipInfo]]:
-    """Return the maps in an archive, by board hash. Each map is given as its files by name.
+    """Return the maps in an archive by board hash. Each map is a dictionary of its files by name.
 
     Maps of more than MOST_MAP_FILES files are left out.
     """

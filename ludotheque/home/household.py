@@ -90,9 +90,9 @@ def began(player: Player) -> bool:
 
 
 def read() -> tuple[Household | None, Fault | None]:
-    """Return the saved household and, if it is unreadable, the fault.
+    """Return the saved household, None if it is missing or unreadable.
 
-    A household that is missing or unreadable is returned as None.
+    The second part of the result is the fault of an unreadable household, else None.
     """
     try:
         content = json.loads(read_plain(paths.household_file(), LARGEST))
@@ -106,7 +106,9 @@ def read() -> tuple[Household | None, Fault | None]:
 
 
 def gathering(sided: Collection[str]) -> Generator[None, None, Household]:
-    """Collect the players of the saved games in steps, and save them unless a household exists.
+    """Collect the players of the saved games in steps and return them as a household.
+
+    The household is saved unless one exists already.
 
     `sided` contains the ids of the games that assign a colour to each seat, so that no player chooses one.
     """
@@ -133,9 +135,10 @@ def gathered(entries: Sequence[Entry], sided: Collection[str]) -> Household:
 
 
 def learn(players: Sequence[Player], chosen: bool) -> Fault | None:
-    """Add the players of a new game to the household; does nothing while no household has been collected.
+    """Add the players of a new game to the household; return the fault if that failed.
 
     `chosen` is True if the players chose their colours, False if the game assigned the colours to the seats.
+    Nothing is done if no household has been saved yet.
     """
     return _change(lambda before: before and before.after_game(players, chosen))
 
@@ -154,14 +157,18 @@ def tell(name: str, tip: str) -> Fault | None:
 
 
 def erase(now: str) -> Fault | None:
-    """Forget all players, and do not collect them again from games begun before `now`."""
+    """Forget all players and ignore games begun before `now`; return the fault if that failed.
+
+    `now` has the form of `Setup.started`.
+    """
     return _change(lambda _before: Household(since=now))
 
 
 def _change(change: Callable[[Household | None], Household | None]) -> Fault | None:
-    """Replace the saved household by what `change` returns for it, under a lock; return the fault on failure.
+    """Replace the saved household by the one that `change` returns; return the fault if that failed.
 
-    `change` gets None if there is no household yet. If `change` returns None, nothing is saved.
+    `change` gets the saved household, None if there is none. If `change` returns None, nothing is saved. A
+    lock keeps other instances of the program from changing the household meanwhile.
     """
     from filelock import FileLock
 
@@ -210,5 +217,5 @@ def _member(content: dict[str, Any]) -> HousePlayer:
 
 
 def _kept_name(name: str) -> str:
-    """Return a name cleaned and cut to LONGEST letters."""
+    """Return a name on one line without invisible characters, cut to LONGEST letters."""
     return first_letters(clean(name), LONGEST)

@@ -57,10 +57,13 @@ class _Known(NamedTuple):
 
 @dataclass
 class _Moment:
-    """The saved games of one box that began at the same moment, grouped by `_identity`."""
+    """The saved games of one kind, such as Highlanders, that began at the same moment.
+
+    They are grouped by `_identity`.
+    """
 
     games: dict[tuple[Any, ...], list[_Known]] = field(default_factory=dict)
-    free: int = 1  # the first number in `numbered` that no saved game has
+    free: int = 1  # the lowest number, as used by `numbered`, that no saved game has
 
 
 class Importer:
@@ -79,10 +82,11 @@ class Importer:
     def importing(
         self, record: Record, saved: float | None = None
     ) -> Generator[None, None, Imported | Fault]:
-        """Save a game in steps, dated `saved` or else now; return its file, or the fault.
+        """Save a game in steps; return its file and how the import ended, or the fault.
 
-        If the same game is already saved with fewer moves, the record becomes its newest generation. If it is
-        saved with at least as many moves, nothing is written.
+        The file is dated `saved`, or now if `saved` is None. If the same game is already saved with fewer
+        moves, the record becomes its newest generation. If the same game is saved with at least as many
+        moves, nothing is written.
         """
         setup, record = record.setup, record._replace(map=())
         if setup.game not in self.games:
@@ -113,7 +117,7 @@ class Importer:
         return self._wrote(path, "new")
 
     def take_back(self) -> None:
-        """Undo the import, except for games that were saved again since."""
+        """Undo the import, except for games that have been saved again since then."""
         for path, written in reversed(self._written):
             if self._store.claim(path) is None:
                 with suppress(OSError):
@@ -124,7 +128,7 @@ class Importer:
         self._moments.clear()
 
     def _moment(self, record: Record) -> Generator[None, None, _Moment]:
-        """Return the saved games of the same box that began at the same moment, reading them in steps."""
+        """Return the saved games of the same kind that began at the same moment, reading them in steps."""
         setup = record.setup
         key = setup.game, setup.started or self._store.now()
         if key not in self._moments:
@@ -168,9 +172,9 @@ def _digests(record: Record) -> array[int]:
 
 
 def _agree(one: array[int], other: array[int]) -> bool:
-    """Return whether one of two games may continue the other, judging by the digests of their moves.
+    """Return whether the longer of two games may continue the shorter one, judging by their digests.
 
-    Different games rarely pass this cheap test.
+    This test is fast. Different games rarely pass it.
     """
     both = min(len(one), len(other))
     return not both or one[both - 1] == other[both - 1]

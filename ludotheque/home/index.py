@@ -1,4 +1,4 @@
-"""A cache of what the list of games shows, in one file, so that thousands of games need not be read.
+"""Caches the data for the list of saved games in one file, so that thousands of games need not be read.
 
 The saved games are authoritative. An entry is valid while the modification time and length of every file of
 its game are unchanged. Each entry is compared once with the record of its game, and corrected if it differs
@@ -42,7 +42,7 @@ class Entry(NamedTuple):
     over: bool = False
     seed_known: bool = False  # whether a player chose the seed
     end: GameEnd | None = None
-    turn: int | None = None  # the seat to move, -1 if none; None before the game has been replayed
+    turn: int | None = None  # the seat to move, -1 if there is none; None until the game has been replayed
 
     @property
     def path(self) -> Path:
@@ -87,7 +87,8 @@ class Index:
     def checking(self) -> Generator[float, None, bool]:
         """Compare each entry with its record and correct it; return whether any entry was wrong.
 
-        Only the head of each record is read, and only once. Yields the share done, 0 to 1, after each entry.
+        Each entry is compared only once. If the head of its record agrees with it, the rest is not read.
+        Yields the share done, 0 to 1, after each comparison.
         """
         wrong = False
         for number, entry in enumerate(self.entries):
@@ -128,7 +129,7 @@ class Index:
         if form != str(FORMAT):
             return ()
         found = tuple(entry for entry in map(_read_line, lines) if entry)
-        if program != edition():  # another build's rules may say otherwise whose turn it is
+        if program != edition():  # under the rules of another build, it may be another seat's turn
             found = tuple(entry._replace(turn=None) for entry in found)
         return found
 
@@ -140,7 +141,7 @@ def _entry(name: str, stamps: Stamps) -> Entry:
 
 
 def _told(name: str, stamps: Stamps, record: Record) -> Entry:
-    """Return the entry of a saved game, given its record, which has been read already."""
+    """Return the entry of a saved game whose record has been read already."""
     setup = record.setup
     return Entry(
         *(name, stamps, _saved(stamps), setup.game, setup.title, setup.board, setup.players, setup.started),

@@ -1,4 +1,4 @@
-"""Reads, writes and keeps imported maps. Each is a mapping from file names to the contents of the files.
+"""Reads, writes and keeps imported maps. Each map is a mapping from file names to file contents.
 
 A name is a path relative to the map's folder. The map itself is named BOARD; all other files are its
 tilesets.
@@ -45,7 +45,10 @@ def files_of(record: Record) -> MapFiles:
 
 
 def is_safe_name(name: str) -> bool:
-    """Return whether a file of an imported map may have this name: it must be safe on every system."""
+    """Return whether a file of an imported map may have this name.
+
+    The name must be safe on every system, and its suffix must be one of SUFFIXES.
+    """
     path = PurePosixPath(name)
     stem = path.name.removesuffix(path.suffix)
     parts = [*path.parts[:-1], stem]
@@ -53,7 +56,7 @@ def is_safe_name(name: str) -> bool:
 
 
 def kept_map(board_hash: str) -> Path:
-    """Return the path at which the map of a board is kept for saved games; there may be no file."""
+    """Return the path at which the map of a board is kept for saved games; the file may not exist."""
     return paths.played_map_folder(board_hash) / BOARD
 
 

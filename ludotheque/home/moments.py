@@ -8,7 +8,10 @@ from ludotheque.i18n import _, sentence
 
 
 def format_moment(seconds: float, now: float) -> str:
-    """Format a moment relative to `now`, both in seconds since the epoch; empty if out of range."""
+    """Return a moment in words, such as "yesterday at 14 h 05", or "" if it is out of range.
+
+    The moment and `now` are in seconds since the epoch.
+    """
     moment, today = _local(seconds), _local(now)
     if moment is None or today is None:
         return ""
@@ -22,14 +25,17 @@ def format_moment(seconds: float, now: float) -> str:
 
 
 def day(moment: date) -> str:
-    """Format a date."""
+    """Return a date in words, such as `le 1er mai 2025` in French."""
     number = _("1er") if moment.day == 1 else str(moment.day)
     words = _("le {day} {month} {year}")
     return words.format(day=number, month=months()[moment.month - 1], year=moment.year)
 
 
 def month(seconds: float) -> str:
-    """Format the month and year of a moment, in seconds since the epoch; empty if out of range."""
+    """Return the month and year of a moment in words, such as `Mai 2025`, or "" if it is out of range.
+
+    The moment is in seconds since the epoch.
+    """
     moment = _local(seconds)
     if moment is None:
         return ""

@@ -9,7 +9,7 @@ from ludotheque.core.setup import clean
 _PORTS = (f"{port}{number}" for port in ("com", "lpt") for number in "123456789¹²³")
 _DEVICES = frozenset(("con", "prn", "aux", "nul", *_PORTS))
 _LONGEST = 80  # characters in a file's name without its suffix
-_MOST_BYTES = 200  # in that name: a number, a suffix and a draft's additions then stay within 255
+_MOST_BYTES = 200  # in that name, so that it stays within 255 with a number, a suffix and a draft's additions
 
 
 def file_name(words: str) -> str:

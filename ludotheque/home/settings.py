@@ -12,18 +12,18 @@ from ludotheque.core.setup import HUMAN, Options, Player, clean
 
 DONE = -1  # the value in `lessons` of a finished lesson
 LONGEST = 3  # seconds that an expert may think, at most
-FORMATIONS = ("first", "always", "never")  # `first` means in the first games of a box
+FORMATIONS = ("first", "always", "never")  # `first` means in the first few games of each kind
 SPEEDS = 5  # animations: off, slow, normal, quick, very quick
 _PACES = (0.0, 1.6, 1.0, 0.6, 0.35)  # by speed: factors for the length of animations
 _MOST = 20  # maps to remember, and players of each game
-_FAR = 100_000  # bound of a window's coordinates in pixels, and of numbers of notes
+_FAR = 100_000  # limit of a window's coordinates in pixels, and of the numbers of a lesson's steps
 
 
 class LastGame(NamedTuple):
-    """The players and options of the previous game of a box.
+    """The players and options of the previous game of one kind, such as Highlanders.
 
-    There are two ways to play: one person against the computer, or several people together. `aside` has the
-    players last chosen for the way in which the previous game was not played.
+    There are two ways to play: one person against the computer, or several people together. `players` were
+    chosen for the way that was played last. `aside` has the latest players of the other way.
     """
 
     players: tuple[Player, ...] = ()
@@ -46,14 +46,14 @@ class Settings(NamedTuple):
     high_contrast: bool = False
     large_pointer: bool = False  # also draws a thicker ring round the keyboard focus
     talk: bool = True  # whether computer players make remarks
-    curtain: bool = True  # whether the table is hidden between the turns of two people
+    curtain: bool = True  # whether the game is hidden from view between the turns of two people
     turning: bool = True  # whether a board turns to face the player to move
-    formations: str = "first"  # when the table shows possible formations: one of FORMATIONS
-    tips: bool = True  # whether tips are shown in the first games; household.py remembers which were
-    undo_by_agreement: bool = True  # whether undo may pass a die, a draw or a reveal if everyone agrees
+    formations: str = "first"  # when the screen shows possible formations: one of FORMATIONS
+    tips: bool = True  # whether tips are shown in the first games; household.py knows which were shown
+    undo_by_agreement: bool = True  # whether undo may go back past dice, draws or reveals if everyone agrees
     window: tuple[int, ...] = ()  # x, y, width, height, then the sizes of the screens; empty if unknown
     introduced: tuple[str, ...] = ()  # ids of games whose summary the player has closed
-    lessons: Mapping[str, int] = MappingProxyType({})  # by id: the last note reached, or DONE
+    lessons: Mapping[str, int] = MappingProxyType({})  # by lesson id: the step reached, or DONE
     version: str = __version__  # the version whose news the player has seen; a first start has no news
     tables: Mapping[str, LastGame] = MappingProxyType({})  # by game id
     exports: str = ""  # the folder of the last export; empty: a folder in the player's documents
@@ -123,7 +123,7 @@ def _value(name: str, value: Any) -> Any:
 
 
 def _is_flat(value: Any, levels: int = 9) -> bool:
-    """Return whether a value nests at most `levels` deep. A deeper one might be impossible to write again."""
+    """Return whether a value nests at most `levels` deep. Deeper values might be impossible to write."""
     inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return levels > 0 and all(_is_flat(each, levels - 1) for each in inside)
 

@@ -93,13 +93,13 @@ class Person(NamedTuple):
 
     @property
     def favourite(self) -> str:
-        """The id of the game played most often. Of several such games, the one played most recently."""
+        """The id of the game that the person played most often; in a tie, of the one played most recently."""
         times = Counter(result.game for result in self.results)
         return max(reversed(self.results), key=lambda result: times[result.game]).game
 
 
 class Meeting(NamedTuple):
-    """The number of `games` of two people against each other, and how often each was the only winner.
+    """How often two people met in a game, and how often one of them won and the other did not.
 
     `first` counts the wins of the first person, `second` those of the other.
     """
@@ -121,7 +121,7 @@ def level_of(player: Player) -> str:
 
 
 def people(games: Iterable[Played]) -> list[Person]:
-    """Return everybody who began one of the `games`, sorted from the most games to the fewest."""
+    """Return all people who were in a seat when one of the `games` began, those with most games first."""
     found: dict[str, Person] = {}
     for played in sorted(games, key=lambda game: game.ended):
         for seat, player in enumerate(played.players):
@@ -151,7 +151,7 @@ def counted(results: Sequence[Result]) -> Statistics:
 def meeting(games: Iterable[Played], one: str, other: str, game: str = "") -> Meeting:
     """Count the games of two people against each other, without games with computers.
 
-    If `game` is not empty, only games of that box count.
+    If `game` is not empty, only games with this id count, such as those of Highlanders.
     """
     count = [0, 0, 0]
     for played in games:
@@ -167,7 +167,7 @@ def meeting(games: Iterable[Played], one: str, other: str, game: str = "") -> Me
 
 
 def encounters(games: Iterable[Played], name: str, game: str) -> list[list[tuple[str, float]]]:
-    """Return a person's results against computers in one game, oldest first.
+    """Return a person's results against computers in one game, such as Highlanders, oldest first.
 
     There is a list for each game played, with a pair for each opponent: the computer's level, and the
     person's score against it. The score is 1 for a win, 0.5 for a shared win, 0 for a loss. An opponent is
@@ -197,7 +197,7 @@ def thrown(games: Iterable[Played]) -> dict[int, tuple[int, ...]]:
 
 
 def received(games: Iterable[Played], name: str, game: str, sort: str) -> Drawn:
-    """Return a person's totals for one sort of cards, over all times that the game `game` was played."""
+    """Return what a person drew of one sort of cards, in total over all times that `game` was played."""
     sums = Drawn()
     for played in games:
         found = dict(played.draws).get(sort, ()) if played.game == game else ()

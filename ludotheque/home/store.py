@@ -115,7 +115,7 @@ class Store:
         return time.strftime("%Y%m%d-%H%M%S", time.localtime(self.time()))
 
     def begin(self, session: Session[Any]) -> None:
-        """Give a new game a start time that no saved game has, and claim its file."""
+        """Give a new game a start time that no saved game has, and claim its file if that is possible."""
         moment = self.now()
         for number in count(1):
             session.setup = session.setup._replace(started=numbered(moment, number))
@@ -131,8 +131,8 @@ class Store:
     def add(self, record: Record, saved: float | None = None, number: int = 1) -> Path | Fault:
         """Save an imported game in a new file and return its path, or the fault.
 
-        The file is dated `saved`, or now if `saved` is None. The start time is changed by `numbered`, with
-        the lowest number from `number` on for which there is no file yet.
+        The file is dated `saved`, or now if `saved` is None. If a game with the same start time is saved, a
+        number is added to the start time: the lowest from `number` on that is still free.
         """
         setup = record.setup
         if not setup.game.replace("-", "").isalnum():  # it becomes part of a file's name
@@ -155,9 +155,9 @@ class Store:
         raise AssertionError("numbers do not end")
 
     def resume(self, session: Session[Any], path: Path) -> None:
-        """Save a game from now on to `path`, the file that it was read from.
+        """Make `autosave` write a game to `path`, the file from which it was read.
 
-        A file that was renamed thus keeps its name, whatever the start time in the game's record says.
+        Otherwise a file that was renamed would be saved under the name made from the game's start time.
         """
         self._files[session] = path
 
@@ -208,8 +208,8 @@ class Store:
     def games(self, going: bool = False) -> Iterator[Saved]:
         """Yield the readable saved games, the most recently saved first.
 
-        If `going`, a game is left out if the beginning of its file says that the game is over. The rest of
-        such a file is not read. A finished game whose file does not say so is still returned.
+        If `going` is True, a game is left out when the beginning of its file says that the game is over; the
+        rest of such a file is not read. Finished games whose files do not say so are still yielded.
         """
         folder = paths.saves_folder()
         for path in (folder / name for name in saves_in(folder)):
@@ -220,7 +220,7 @@ class Store:
                 yield Saved(path, record)
 
     def finished(self, game: str, most: int) -> int:
-        """Return the number of finished games of a box, but stop counting at `most`.
+        """Return how many finished games with the id `game` are saved, but stop counting at `most`.
 
         Only the beginning of each file is read.
         """
@@ -236,11 +236,11 @@ class Store:
         return next(iter(self.unfinished_games(1, game, among)), None)
 
     def unfinished_games(self, most: int, game: str = "", among: int | None = None) -> list[Saved]:
-        """Return at most `most` unfinished games of a box, the most recently saved first.
+        """Return at most `most` unfinished games with the id `game`, the most recently saved first.
 
-        If `game` is empty, games of every box are returned. A game is left out if it is in use by another
-        instance of the program, or has been marked by `mark_unopenable`. If `among` is not None, only the
-        first `among` games that `games(going=True)` yields are considered.
+        If `game` is empty, games with any id are returned. Games marked by `mark_unopenable` are left out.
+        After `enable_locking`, so are games that are open in another instance of the program. If `among` is
+        not None, only the first `among` games that `games(going=True)` yields are considered.
         """
         newest = islice(self.games(going=True), among)
         games = (saved for saved in newest if game in ("", saved.record.setup.game))
@@ -382,7 +382,7 @@ def _read_settings() -> tuple[settings.Settings, Fault | None]:
 
 
 def write_dated(path: Path, data: bytes, saved: float | None) -> None:
-    """Write a new generation of a game; raises OSError.
+    """Write `data` to `path` as the newest generation of a game; raises OSError.
 
     The file gets the modification time `saved`, in seconds since the epoch; None stands for now.
     """

@@ -28,11 +28,11 @@ from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import PARCHMENT
 from ludotheque.ui.work import SLICE, Work
 
-FIRST_SLICE = 0.03  # seconds of painting in a step while nothing can be shown yet
+FIRST_SLICE = 0.03  # seconds of painting in a step while there is no picture to show
 FADE = 0.15  # seconds in which the sharp picture fades in
 SMALL = 560  # pixels: the longer side of a small picture
 LARGEST = 6_000_000  # pixels of the largest picture kept on disk
-LATEST = 2  # pictures kept in memory: a table's and a rulebook's
+LATEST = 2  # pictures kept in memory: one for a game, one for a rulebook
 
 Later = Callable[[Callable[[], object]], object]  # runs a function when the program is idle
 
@@ -183,7 +183,7 @@ def name(board_map: BoardMap[Any], places: Places | None) -> str:
     """Return the name of a board's pictures on disk.
 
     The name depends on the map, the height of the map, the version of the painting code, and the language.
-    The height matters because a table may make the map higher, to add a rack at its foot.
+    The height matters because a game's screen may make the map higher, to add a rack for cards at its foot.
     """
     return f"board-{board_map.digest}-{round(board_map.size[1])}-{painters(places)}-{language()}"
 
@@ -198,7 +198,8 @@ def painters(places: Places | None) -> str:
 def _shipped(board_map: BoardMap[Any]) -> Surface | None:
     """Return the shipped small picture of a board, found by the map's digest; None if there is none.
 
-    If a table has made `board_map` higher, to add a rack at its foot, parchment is added below.
+    If a game's screen has made `board_map` higher, to add a rack for cards at its foot, parchment is added
+    below the picture.
     """
     for file in asset("boards").glob(f"*-{board_map.digest}.jpg"):
         with suppress(OSError, pygame.error):

@@ -1,4 +1,4 @@
-"""The border of a picture: interlace between two lines, a graduated scale inside, knots at the corners."""
+"""The border of a picture: two interlaced strands, a graduated scale inside them, knots at the corners."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from ludotheque.picture import tints
 from ludotheque.picture.pen import Pen, curve, line
 from ludotheque.tiled.model import Point
 
-OUTER, INNER = 11.0, 31.0  # the band, in board units from the edge of the paper
-SCALE = 36.0, 40.5  # the graduated scale, in the same units
-DEPTH = 44.0  # the whole border
+OUTER, INNER = 11.0, 31.0  # where the band of strands begins and ends, in board units from the paper's edge
+SCALE = 36.0, 40.5  # where the graduated scale begins and ends, in the same units
+DEPTH = 44.0  # where the whole border ends, in the same units
 GROUND = "#4a3523"
 SHADOW = "#20150c"
 STRANDS = "#c9a24c", "#93a077"
-LOOP = 27.0  # half a wave of the interlace, board units
+LOOP = 27.0  # half a wave of a strand, board units
 
 Edges = tuple[float, float, float, float]  # left, top, right, bottom in board units
 Rim = Literal["top", "bottom", "left", "right"]
@@ -24,11 +24,11 @@ Along = Callable[[float, float], Point]  # (distance along a side, distance from
 
 
 def border(edges: Edges) -> Iterator[tuple[Pen, Rim | None]]:
-    """Yield pens with the border of a paper that has these edges.
+    """Yield pens that draw the border of a paper with these edges, each with the side to which it belongs.
 
-    The first pen draws the ground of the border. Each of the next four draws the interlace of one side, and
-    the last one draws the lines on top. Each pen comes with the side to which it belongs, None for all sides.
-    Nothing is farther than DEPTH from the edge.
+    The first pen draws the ground of the border. Each of the next four draws the strands of one side, and the
+    last one draws the lines on top. The first and the last pen have None as their side. Nothing is drawn
+    farther than DEPTH from the edge.
     """
     left, top, right, bottom = edges
     middle = (OUTER + INNER) / 2
@@ -106,7 +106,7 @@ def _graduate(pen: Pen, edges: Edges) -> None:
 
 
 def _degrees(span: float) -> list[Point]:
-    """Return the start and the end of every second degree of a scale along a side of `span` units."""
+    """Return a pair (start, end) for every second degree of a scale along a side of `span` units."""
     count = max(1, round(span / 50)) * 2
     step = span / count
     return [(SCALE[1] + k * step, SCALE[1] + (k + 1) * step) for k in range(0, count, 2)]

@@ -20,7 +20,7 @@ _SPOTS: dict[int, tuple[tuple[int, int], ...]] = {
     6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 }
 _LIGHT: Vector = (-0.45, -0.62, 0.64)
-_HALF = 0.515  # half an edge, as a share of half the box, in which a cube standing on a corner just fits
+_HALF = 0.515  # edge of the die relative to the box, so that a cube standing on a corner just fits
 
 
 def die(face: int, tilt: float, roll: float) -> str:
@@ -39,7 +39,7 @@ def thrown(face: int, time: float) -> str:
 
 
 def turned(tilt: float, roll: float) -> Axes:
-    """Return the axes of a die tilted by `tilt` and rolled by `roll` radians: right, down, front."""
+    """Return the axes (right, down, front) of a die tilted by `tilt` and rolled by `roll` radians."""
     right: Vector = (cos(roll), sin(roll) * cos(tilt), sin(roll) * sin(tilt))
     down: Vector = (-sin(roll), cos(roll) * cos(tilt), cos(roll) * sin(tilt))
     front: Vector = (0, -sin(tilt), cos(tilt))
@@ -47,7 +47,10 @@ def turned(tilt: float, roll: float) -> Axes:
 
 
 def sides(face: int, axes: Axes) -> Iterator[tuple[int, Vector, Vector, Vector]]:
-    """Yield the six sides as (value, normal, right, down); opposite values add up to seven."""
+    """Yield the six sides of a die as (value, normal, right, down); the last three are unit vectors.
+
+    `face` is the value of the front side. Opposite values add up to seven.
+    """
     right, down, front = axes
     beside, below = [value for value in (1, 2, 3, 4, 5, 6) if value not in (face, 7 - face)][:2]
     if beside + below == 7:
@@ -90,7 +93,7 @@ def _spot(normal: Vector, right: Vector, down: Vector, x: float, y: float, great
 
 
 def _at(normal: Vector, right: Vector, down: Vector, x: float, y: float) -> tuple[float, float]:
-    """Return where a point of a side lies in the picture of 200 by 200.
+    """Return where a point of a die's side lies in the picture, which is 200 units square.
 
     `x` and `y` run from -1 to 1 across the side.
     """

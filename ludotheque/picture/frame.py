@@ -1,4 +1,4 @@
-"""The placement of a board on the screen: board units to pixels and back."""
+"""The placement of a board on the screen. Converts board units to pixels and back."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Frame:
         return replace(self, origin=(self.origin[0] + dx, self.origin[1] + dy))
 
     def length(self, units: float) -> int:
-        """Return a length in board units as pixels, at least 1."""
+        """Convert a length in board units to pixels, at least 1."""
         return max(1, round(units * self.scale))
 
 

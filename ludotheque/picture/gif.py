@@ -1,8 +1,8 @@
 """Writes animated GIFs, the only animated pictures that every chat program plays.
 
 APNG would be smaller and finer, but most chat programs show only its first frame. Videos would need a codec.
-All frames share one palette, found by median cut. Of each frame, only the rectangle that has changed is
-written. Unchanged pixels in it are transparent, since long runs of one colour compress well.
+All frames share one palette, found by median cut. For each frame, only the rectangle that has changed is
+written. Unchanged pixels in this rectangle are transparent, since long runs of one colour compress well.
 """
 
 from __future__ import annotations
@@ -74,9 +74,10 @@ def _joined(frames: Sequence[GifFrame]) -> list[GifFrame]:
 
 
 def _image(size: tuple[int, int], before: bytes, indices: bytes, delay: int) -> bytes:
-    """Return the block of a frame with the pixels `indices`: the rectangle that differs from `before`.
+    """Return the GIF block of a frame, which has only the rectangle that differs from the frame before.
 
-    `before` has the pixels of the previous frame, b"" for the first frame.
+    `indices` and `before` have the pixels of the two frames, as indices into the palette. `before` is b"" for
+    the first frame. `delay` is in hundredths of a second.
     """
     wide = size[0]
     changed = [*compress(count(), map(ne, before, indices))] if before else [0, len(indices) - 1]
@@ -179,7 +180,7 @@ def _spread(box: Box, axis: int) -> int:
 
 
 def _weight(box: Box) -> float:
-    """Return how urgently a box of colours should be cut in two, 0 if it has only one colour."""
+    """Return how urgently a set of colours should be cut in two, 0 if it has only one colour."""
     if len(box) < 2:
         return 0.0
     widest = max(_spread(box, axis) for axis in range(3))

@@ -1,4 +1,4 @@
-"""Paint the parchment: its fibres, stains, creases and dark edges, and soft washes of colour."""
+"""Paints the parchment: its fibres, stains, creases and dark edges, and soft washes of colour."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def darken_edges(sheet: Surface, margin: int) -> None:
 
 
 def wash(pen: Pen, points: Sequence[Point], colour: str, opacity: float) -> None:
-    """Draw an uneven wash of watercolour over a polygon, in layers, for `draw_blurred` to blur."""
+    """Draw an uneven wash of watercolour over a polygon, in layers; `draw_blurred` later blurs it."""
     rng = seeded("wash", points[0], colour)
     rim = sampled(points, 34, closed=True)
     for _ in range(3):
@@ -94,7 +94,7 @@ def _crease(sheet: Surface, lit: Rect, dim: Rect) -> None:
 
 
 def _mottle(size: Size, columns: int, depth: int, rng: Random) -> Surface:
-    """Return a picture of random spots. Subtracted from a painting, they leave dark, yellowish spots.
+    """Return a picture of random spots that darkens and yellows a painting when it is subtracted from it.
 
     There are `columns` spots across, whatever the size. The strongest ones subtract about `depth` of 255.
     """

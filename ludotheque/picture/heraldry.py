@@ -1,9 +1,9 @@
 """Heraldry: tinctures, charges and shields as SVG elements shared by pieces and panels.
 
 A tincture is a heraldic colour, a charge the figure on a shield. Tinctures do not differ by hue alone: they
-also differ in the luminance of their fields, in the outlines of their charges, and in their hatching. The
-hatching of each is the one that engravers have used for it since 1638. Players choose from five tinctures.
-The sixth, argent, is only for a game in which each side has fixed arms.
+also differ in the luminance of their fields, in the outlines of their charges, and in their hatching. Each
+hatching is the one that has stood for this tincture in engravings since 1638. Players choose from five
+tinctures. The sixth, argent, is only for a game in which each side has fixed arms.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,7 +25,7 @@ SHIELD = "M5 5H95V56C95 88 72 107 50 116C28 107 5 88 5 56Z"
 _WHITE, _BLACK = Color("#FFF6E0"), Color("#120A05")
 
 
-@dataclass(frozen=True, eq=False)  # each of the six exists once, so identity is equality
+@dataclass(frozen=True, eq=False)  # compared by identity, since each of the six exists only once
 class Tincture:
     """A heraldic colour: its name, the colours of its field and of its charge, and the charge's icon."""
 
@@ -107,7 +107,7 @@ def _outline(icon: str) -> str:
 def charge(arms: Tincture, centre: Point, side: float, rim: float = 30) -> str:
     """Return the charge as SVG in a square of `side` round `centre`, with a rim of the colour `arms.rim`.
 
-    The width of the rim is `rim` / 512 of `side`.
+    The width of the rim is `side` × `rim` / 512.
     """
     place = f"translate({centre[0] - side / 2} {centre[1] - side / 2}) scale({side / 512})"
     shape, edge = _outline(arms.charge), hexed(arms.rim)
@@ -201,7 +201,7 @@ def hatching(arms: Tincture, outline: Sequence[Point], spacing: float, weight: f
 
 
 def shield_field(arms: Tincture, hatched: bool, px: int) -> str:
-    """Return a shield without its charge, drawn in the SHIELD_BOX: gold edge, field, shading on one side.
+    """Return a shield without its charge as SVG in the SHIELD_BOX: gold edge, field, shading on one side.
 
     If `hatched`, the field has its hatching, drawn to be seen at a width of `px` pixels.
     """
@@ -220,8 +220,8 @@ def shield_field(arms: Tincture, hatched: bool, px: int) -> str:
 
 
 def shield(arms: Tincture, hatched: bool, px: int) -> str:
-    """Return the shield with its charge, drawn in the SHIELD_BOX to be seen at a width of `px` pixels.
+    """Return the shield with its charge as SVG in the SHIELD_BOX.
 
-    If `hatched`, the field has its hatching.
+    If `hatched`, the field has its hatching. `px` is the width in pixels at which the shield will be seen.
     """
     return shield_field(arms, hatched, px) + charge(arms, (50, 53), 74 if px > 34 else 82, 26)

@@ -25,12 +25,12 @@ _LINE = f'stroke="{hexed(INK)}" stroke-linejoin="round" stroke-linecap="round"'
 
 
 def inked(path: str, fill: str, line: float = 2) -> str:
-    """Return a path filled and outlined in ink of width `line`."""
+    """Return an SVG path filled with the colour `fill` and outlined in ink of width `line`."""
     return f'<path d="{path}" fill="{fill}" {_LINE} stroke-width="{line}"/>'
 
 
 def stroke(path: str, line: float, colour: str = hexed(INK)) -> str:
-    """Return a path drawn as a line of width `line` with round ends."""
+    """Return an SVG path drawn as a line of width `line` with round ends."""
     return (
         f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{line}" '
         'stroke-linejoin="round" stroke-linecap="round"/>'
@@ -38,7 +38,7 @@ def stroke(path: str, line: float, colour: str = hexed(INK)) -> str:
 
 
 def shadow(centre: Point, across: float, high: float) -> str:
-    """Return a soft shadow on the ground; `across` and `high` are its half axes."""
+    """Return a soft shadow on the ground as SVG: an ellipse with the half axes `across` and `high`."""
     dark = Color("#140A04")
     fall = radial("shd", (0, clear(dark, 0.62)), (0.55, clear(dark, 0.4)), (1, clear(dark, 0)))
     return (
@@ -48,7 +48,7 @@ def shadow(centre: Point, across: float, high: float) -> str:
 
 
 def stand(middle: float, foot: float, across: float, high: float) -> str:
-    """Return a turned wooden base, `high` thick, whose lowest point is at y = `foot`."""
+    """Return the round wooden base of a figure as SVG, `high` thick, with its lowest point at y = `foot`."""
     flat = across * 0.3
     top, low = foot - flat - high, foot - flat
     rim = f"M{middle - across} {top}V{low}A{across} {flat} 0 0 0 {middle + across} {low}V{top}Z"
@@ -60,7 +60,7 @@ def stand(middle: float, foot: float, across: float, high: float) -> str:
 
 
 def helm(middle: float, top: float, size: float, arms: Tincture) -> str:
-    """Return a great helm, `size` wide, with a golden band and a crest in the tincture's colours."""
+    """Return a great helm as SVG, `size` wide, with a golden band and a crest in the colours of `arms`."""
     k = size / 40
     crest = linear("crs", (0, arms.light), (1, arms.dark), across=True)
     return (
@@ -76,7 +76,7 @@ def helm(middle: float, top: float, size: float, arms: Tincture) -> str:
 
 
 def foot_knight(arms: Tincture, hatched: bool, px: int) -> str:
-    """Return a knight worth 1, drawn in FOOT_BOX: a helm above a large shield, on a small base."""
+    """Return a knight worth 1 as SVG in FOOT_BOX: a helm above a large shield, on a small base."""
     robe = linear("rob", (0, arms.light), (0.4, arms.field), (1, arms.dark), across=True)
     return (
         shadow((37, 79), 26, 6.5)
@@ -108,7 +108,7 @@ _MUZZLE = "M3 49C4 46 6 42 8 38C12 40 17 43 20 46C17 49 15 53 13 55C11 57 9 57 8
 
 
 def rider(arms: Tincture, hatched: bool, px: int) -> str:
-    """Return a knight worth 2 with a lance, on a horse in a long cloth, drawn in RIDER_BOX."""
+    """Return a knight worth 2 as SVG in RIDER_BOX: a rider with a lance, on a horse in a long cloth."""
     fine = RIDER_BOX[1] / max(1, px)
     cloth = linear("clo", (0, arms.light), (0.4, arms.field), (1, mixed(arms.field, arms.dark, 0.75)))
     lines = hatching(arms, _FLANK, max(4.5, 3.4 * fine), max(1, 0.9 * fine)) if hatched else ""
@@ -140,7 +140,7 @@ _CLOTH_OUTLINE: list[Point] = [(8, 20), (76, 20), (76, 86), (59, 98), (42, 84), 
 
 
 def gonfalon(arms: Tincture, hatched: bool, px: int) -> str:
-    """Return the hanging banner of a knight worth 5, drawn in BANNER_BOX: cross-bar, fringe and charge."""
+    """Return the hanging banner of a knight worth 5 as SVG in BANNER_BOX: cross-bar, fringe and charge."""
     fine = BANNER_BOX[1] / max(1, px)
     folds = linear(
         "fol",
@@ -166,7 +166,7 @@ def gonfalon(arms: Tincture, hatched: bool, px: int) -> str:
 
 
 def banner_bearer(arms: Tincture, hatched: bool, px: int) -> str:
-    """Return a knight worth 5, drawn in BANNER_BOX: a great banner above a helm, on a broad base."""
+    """Return a knight worth 5 as SVG in BANNER_BOX: a great banner above a helm, on a broad base."""
     mantle = linear("man", (0, arms.light), (0.4, arms.field), (1, arms.dark), across=True)
     body = "M22 110C22 98 30 94 42 94C54 94 62 98 62 110C54 116 30 116 22 110Z"
     return (

@@ -11,13 +11,13 @@ from ludotheque.picture.pen import Pen
 from ludotheque.picture.water import WATER_LINES
 from ludotheque.tiled.model import BoardMap, Point
 
-CELL = 6.0  # board units: the grid of Clearance
-TALL, DEEP = 125.0, 30.0  # board units that a standing object may reach above and below its foot
+CELL = 6.0  # board units: the side of a cell in the grid of `Clearance`
+TALL, DEEP = 125.0, 30.0  # board units: how far a standing object may reach above and below its foot
 BAND = 60  # standing objects rendered in one step: about 20 ms at 1280×800
 FEW = 8  # standing objects drawn between two pauses
-BAND_LETTERS = 400_000  # characters of SVG that end a band: twice the longest of a shipped board
+BAND_LETTERS = 400_000  # characters of SVG after which a band ends; bands of shipped boards have half as many
 MOST_STANDING, MOST_LETTERS = 20_000, 4_000_000  # objects, characters of SVG: many times a shipped board's
-COASTS = 2 * len(WATER_LINES)  # copies of each coast in the water's pen
+COASTS = 2 * len(WATER_LINES)  # how often each coast is drawn to paint the water
 
 
 class Clearance:
@@ -34,7 +34,7 @@ class Clearance:
             self._rows[row] = self._rows.get(row, 0) | cells
 
     def disc(self, centre: Point, radius: float) -> None:
-        """Mark the square round a disc as taken. For trees, that is close enough to the disc."""
+        """Mark the square round a disc as taken, which is precise enough for trees."""
         self.box(centre[0] - radius, centre[1] - radius, centre[0] + radius, centre[1] + radius)
 
     def free(self, *points: Point) -> bool:
@@ -62,9 +62,10 @@ class Sign:
 
 @dataclass(slots=True)
 class Layers:
-    """The layers of a picture. Each list is drawn in order.
+    """The layers of a board's picture, each with what is to be drawn in it.
 
-    The objects in `standing` are drawn from the far edge of the board to the near one.
+    Each list is drawn in order, except that objects in `standing` are drawn from the far edge of the board to
+    the near one.
     """
 
     board_map: BoardMap[Any]
@@ -73,8 +74,8 @@ class Layers:
     washes: Pen = field(default_factory=Pen)
     waters: list[str] = field(default_factory=list)  # coasts as SVG paths
     islands: list[str] = field(default_factory=list)
-    wet: list[Point] = field(default_factory=list)  # corners of all waters
-    roads: Pen = field(default_factory=Pen)  # roads and other lines, which water covers
+    wet: list[Point] = field(default_factory=list)  # corners of all areas of water
+    roads: Pen = field(default_factory=Pen)  # roads and other lines that are drawn below water
     floor: Pen = field(default_factory=Pen)
     standing: list[tuple[float, Callable[[Pen], None]]] = field(default_factory=list)
     above: Pen = field(default_factory=Pen)
@@ -100,8 +101,8 @@ class Layers:
     def bands(self) -> Iterator[tuple[Pen, float, float] | None]:
         """Yield the standing objects in bands, from the far edge of the board to the near one.
 
-        Each band is a pen with the upper and the lower edge of what it draws. None is yielded in between, so
-        that the caller can pause.
+        Each band is a pen, with the upper and the lower edge of what it draws in board units. None is yielded
+        now and then, so that the caller can pause.
         """
         pen, feet = Pen(), list[float]()
         rows = sorted(self.standing, key=lambda item: item[0])
@@ -120,7 +121,7 @@ class Layers:
         return titles.get(self.language) or next(iter(titles.values()), "")
 
     def name(self, place: str, letters: Letters) -> None:
-        """Add a text that belongs to a place."""
+        """Add a text that belongs to a place, and note it in `signs`."""
         self.signs.append(Sign(letters.text, place, letters.centre, self.fonts.box(letters).size))
         self.letters.append(letters)
 

@@ -22,15 +22,15 @@ CAPITALS = 0.7  # the height of capitals relative to the size of the type
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """A line of text on the picture: its centre and size are in board units."""
+    """A line of text on the picture. Its centre and its type size are in board units."""
 
     centre: Point
     text: str
     face: Face
     size: float
     colour: Color = field(default_factory=lambda: Color(tints.INK))
-    halo: Color | None = None  # of a soft rim, lighter than the ground
-    spacing: float = 0.0  # between letters, as a share of the size
+    halo: Color | None = None  # the colour of a soft rim, lighter than the ground; None for no rim
+    spacing: float = 0.0  # extra space between letters, as a share of the size
     angle: float = 0.0  # degrees clockwise
 
 
@@ -41,13 +41,13 @@ class Fonts:
         self._open: dict[tuple[Face, int], Font] = {}
 
     def font(self, face: Face, px: int) -> Font:
-        """Return a face at a size of `px` pixels."""
+        """Return the font of a typeface at a size of `px` pixels."""
         if (face, px) not in self._open:
             self._open[face, px] = Font(fsencode(asset("fonts", f"{face}.ttf")), px)
         return self._open[face, px]
 
     def width(self, text: str, face: Face, spacing: float = 0.0) -> float:
-        """Return the width of a line of text as a multiple of its size."""
+        """Return the width of a line of text as a multiple of its type size."""
         return self.font(face, 100).size(text)[0] / 100 + spacing * max(0, len(text) - 1)
 
     def box(self, letters: Letters) -> FRect:

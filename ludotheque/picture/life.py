@@ -1,8 +1,7 @@
-"""Animations on a board. Their places are the points in the layer `terrain` with a class `life-…`.
+"""Animations on a board. Each is at a point in the map's layer `terrain` with a class `life-…`.
 
-`maps/README.md` describes these classes. All kinds except the flame are drawn by the painters' pen at the
-scale of the board. A flame only moves pixels of the painted board. All points of a kind share the pictures of
-that kind.
+`maps/README.md` describes these classes. The flame moves pixels of the painted board. All other kinds are
+drawn by a `Pen` at the scale of the board. All points of a kind share the pictures of that kind.
 """
 
 from __future__ import annotations
@@ -29,11 +28,12 @@ Draw = Callable[[Pen, int], None]  # draws the frame with a given number round t
 
 @dataclass(frozen=True, slots=True)
 class LifeKind:
-    """A kind of animation: its rectangle round the point in board units, and its frames, eight each second.
+    """A kind of animation: its rectangle round a point, in board units, and its frames.
 
-    `course` has the numbers of the frames in the order in which they are shown. A kind without `draw` is a
-    flame: the board is painted with it, and the animation moves its pixels. A kind with `stands` is an object
-    that the painted board does not show, so its first frame is shown even before the animations start.
+    `course` has the numbers of the frames in the order of showing, eight per second. `draw` draws
+    the frame with a given number. It is None for a flame, whose animation only moves pixels of the board. If
+    `stands` is True, the first frame is shown before the animations start, because the painted board does not
+    show the object.
     """
 
     left: float
@@ -75,7 +75,10 @@ def _drawn(kind: LifeKind, scale: float, size: tuple[int, int], number: int) -> 
 
 
 def _wave(share: float) -> float:
-    """Return a smooth rise from 0 to 1 and back to 0 as `share` goes from 0 to 1; 0 for any other share."""
+    """Return a number that rises from 0 to 1 and falls back to 0, smoothly, as `share` goes from 0 to 1.
+
+    Return 0 for any other share.
+    """
     return sin(pi * share) ** 2 if 0 < share < 1 else 0.0
 
 
@@ -135,8 +138,8 @@ def _reeds(pen: Pen, number: int) -> None:
 def _sheep(pen: Pen, number: int) -> None:
     """Draw a sheep. In the first PACES frames, it walks to the left; in the next PACES frames, it walks back.
 
-    In the next BITES frames, it bows its head at the right end of its way. In the last BITES frames, it does
-    so at the left end.
+    In the next BITES frames, it bows its head at the right end of its walk. In the last BITES frames, it bows
+    its head at the left end.
     """
     grazing, bite = divmod(number - 2 * PACES, BITES)
     if grazing < 0:
@@ -167,7 +170,7 @@ GLINTS, PUFFS, WAVES, SURFACES, SWAYS, GLEAMS, PACES, BITES, STEP = 42, 32, 12, 
 def _grazes(side: int) -> tuple[int, ...]:
     """Return the numbers of the frames in which a sheep bows its head, eats and looks up.
 
-    `side` is the end of its way: 0 for the right end, 1 for the left end.
+    `side` is the end of the sheep's walk: 0 for the right end, 1 for the left end.
     """
     down = tuple(range(2 * PACES + side * BITES, 2 * PACES + (side + 1) * BITES))
     return (*down, *((down[-1],) * 9 + down[-2:-3:-1] * 2) * 3, *down[::-1])

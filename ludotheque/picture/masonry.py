@@ -10,7 +10,7 @@ OUTLINE = 1.25  # board units
 
 
 class Mason:
-    """Draws a building on a site, in board units.
+    """Draws the parts of a building on a site. All lengths are in board units.
 
     x runs from the middle of the site towards the gate, y downwards.
     """

@@ -45,7 +45,7 @@ def draw_mark(skin: Skin, px: int) -> Surface:
 
 
 def draw_arrow(surface: Surface, start: Pixel, end: Pixel, width: int, colour: Color) -> None:
-    """Draw an arrow from `start` towards `end`, with some distance to both."""
+    """Draw an arrow from `start` towards `end`, with a gap at both ends. `width` is in pixels."""
     angle = atan2(end[1] - start[1], end[0] - start[0])
     short = 1.6 * width
 

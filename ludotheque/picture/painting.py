@@ -21,7 +21,7 @@ from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.work import Work
 
-FAR = 400.0  # board units beyond the paper within which points are kept
+FAR = 400.0  # board units: points farther outside the paper are moved nearer
 MOST_CORNERS = 2_000  # corners painted of one shape: many times a shipped board's
 ROADS = 15  # roads collected in one step
 
@@ -70,7 +70,7 @@ def painting(
 
 
 def signs(board_map: BoardMap[Any], language: str, places: Places | None = None) -> tuple[Sign, ...]:
-    """Return the texts at the places of a board's picture, without painting it."""
+    """Return the texts that a board's picture shows at its places, without painting the picture."""
     sheet = Layers(board_map, language, (0.0, 0.0, *board_map.size))
     for _ in (places or discs)(sheet, board_map):
         pass
@@ -105,9 +105,9 @@ def _thinned_out(points: Sequence[Point]) -> Sequence[Point]:
 
 
 def _moved_nearer(points: Iterable[Point], edges: tuple[float, float, float, float]) -> tuple[Point, ...]:
-    """Return the points; those farther than FAR from the paper are moved nearer to it.
+    """Return the points, with those farther than FAR from the paper moved nearer to it.
 
-    Drawing far away takes time, although it is never seen.
+    Drawing far outside the paper would take time, although it is never seen.
     """
     left, top, right, bottom = edges
     return tuple(
@@ -142,7 +142,7 @@ def _paint_water(sheet: Layers, frame: Frame, picture: Surface, area: Rect) -> I
 
 
 def _paint_border(sheet: Layers, frame: Frame, picture: Surface) -> Iterator[float]:
-    """Paint the border, one side after the other, so that no time is lost on the empty middle."""
+    """Paint the border one side after the other, which is faster than rendering the empty middle too."""
     (width, height), deep = picture.get_size(), frame.length(DEPTH)
     upright = height - 2 * deep
     sides: dict[Rim, Rect] = {

@@ -44,8 +44,8 @@ class Pen:
     ) -> None:
         """Add a path. `d` is SVG path data, `width` is in board units, `opacity` is that of the whole path.
 
-        With `at`, the path is scaled, turned by `turn` degrees clockwise, and moved so that its origin is at
-        that point.
+        If `at` is given, the path is scaled by `scale` (x, y), turned by `turn` degrees clockwise, and moved
+        so that its origin is at that point.
         """
         parts = [f'<path d="{d}" fill="{fill}"']
         if stroke != "none":
@@ -107,7 +107,7 @@ class Pen:
         return self.raster(frame, size).take().convert(blank((1, 1)))
 
     def raster(self, frame: Frame, size: Size) -> Raster:
-        """Start rendering all elements for a transparent surface of `size` pixels."""
+        """Start rendering all elements to a transparent picture of `size` pixels, and return it."""
         left, top = frame.units((0, 0))
         box = f"{left:.3f} {top:.3f} {size[0] / frame.scale:.3f} {size[1] / frame.scale:.3f}"
         text = (
@@ -198,10 +198,11 @@ def shape(points: Iterable[Point]) -> str:
 
 
 def dashed(points: Sequence[Point], pattern: Sequence[float]) -> str:
-    """Return a dashed path along straight lines; `pattern` has the lengths of dashes and gaps in turn.
+    """Return a dashed path along straight lines as SVG path data.
 
-    The pattern is stretched if the line would have more than FINEST dashes. The dashes are computed here,
-    because the renderer sometimes ends the last dash in random triangles.
+    `pattern` has the lengths of dashes and gaps in turn. It is stretched if the path would have more than
+    FINEST dashes. The dashes are computed here, because the renderer sometimes ends the last dash in random
+    triangles.
     """
     whole = sum(math.dist(start, end) for start, end in pairwise(points))
     stretch = max(1.0, 2 * whole / (sum(pattern) * FINEST))
@@ -219,7 +220,7 @@ def dashed(points: Sequence[Point], pattern: Sequence[float]) -> str:
 
 
 def curve(points: Sequence[Point], closed: bool = False) -> str:
-    """Return a smooth path through all points (Catmull-Rom as Béziers)."""
+    """Return a smooth path through all points as SVG path data (Catmull-Rom as Béziers)."""
     parts = [
         f"C{x1 + (x2 - x0) / 6:.1f} {y1 + (y2 - y0) / 6:.1f}"
         f" {x2 - (x3 - x1) / 6:.1f} {y2 - (y3 - y1) / 6:.1f} {x2:.1f} {y2:.1f}"
@@ -262,7 +263,10 @@ def seeded(*what: object) -> Random:
 
 
 def _fine(points: Sequence[Point]) -> str:
-    """Return an open path of straight lines with two decimals, "" for fewer than two points."""
+    """Return an open path of straight lines as SVG path data with two decimals.
+
+    Return "" for fewer than two points.
+    """
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) if len(points) > 1 else ""
 
 

@@ -27,8 +27,8 @@ __all__ = ["TINCTURES", "Pieces", "Tincture", "tincture"]
 
 _NOUGHT = "M50 32C68 32 68 80 50 80C32 80 32 32 50 32ZM50 36C40 36 40 76 50 76C60 76 60 36 50 36Z"
 MOST_PICTURES = 1200
-TALLEST = 1.2  # greatest height of a heap's figure relative to a foot knight, so as to hide nothing behind
-TUMBLE = 14  # pictures of a throw
+TALLEST = 1.2  # height limit of a heap's figure, relative to a foot knight, so that it hides nothing behind
+TUMBLE = 14  # frames of a throw
 
 
 class Pieces:
@@ -55,7 +55,9 @@ class Pieces:
         return self._cache(key, lambda: self._army(arms, pieces, unit, badge))
 
     def heap(self, arms: Tincture, pieces: tuple[int, int, int], unit: int) -> Surface:
-        """Return only the most valuable of several knights, at the middle of the picture's lower edge.
+        """Return a picture of the most valuable of several knights, which stands for all of them.
+
+        The knight stands at the middle of the picture's lower edge.
 
         `pieces` has the numbers of knights worth 1, 2 and 5; `unit` is the height in pixels of a knight on
         foot. A total worth above 1 is shown on a badge.
@@ -166,9 +168,9 @@ class Pieces:
 
 
 def grouped(rows: list[list[Surface]], unit: int) -> Surface:
-    """Return rows of figures in one picture, standing at the middle of its lower edge.
+    """Return one picture of several rows of figures, standing at the middle of its lower edge.
 
-    The last row is in front, and lowest.
+    The last row is in front and lowest. `unit` is the height in pixels of a knight on foot.
     """
     step, depth = round(unit * 0.42), round(unit * 0.2)
     widths = [row[0].get_width() + step * (len(row) - 1) for row in rows]
@@ -183,7 +185,10 @@ def grouped(rows: list[list[Surface]], unit: int) -> Surface:
 
 
 def draw_die(body: str, px: int) -> Surface:
-    """Return a picture of a die from its SVG in a box of 200, with a soft shadow below."""
+    """Return a picture of a die, `px` pixels square, with a soft shadow below.
+
+    `body` is the die's SVG in a box of 200 by 200.
+    """
     return svg(shadow((112, 122), 82, 74) + body, (200, 200), (px, px))
 
 
@@ -200,7 +205,7 @@ def draw_dot(arms: Tincture, px: int) -> Surface:
 
 
 def _swords(count: int) -> str:
-    """Return the swords on the face of a castle shield, side by side; for 0, the digit 0 instead."""
+    """Return the swords on the face of a castle shield as SVG, side by side. If `count` is 0, draw a 0."""
     if count == 0:
         return f'<path fill-rule="evenodd" d="{_NOUGHT}" fill="{hexed(INK)}"/>'
     blade = "M0 -30L5 -22V12H14V19H4V30H-4V19H-14V12H-5V-22Z"

@@ -15,7 +15,7 @@ DISC = 14.5  # radius of a disc, board units
 
 
 def discs(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
-    """Paint a disc on every place."""
+    """Draw a stone disc on every place of the board, in steps."""
     for centre in board_map.places.values():
         sheet.taken.disc(centre, 27)
         sheet.stand(centre[1], partial(disc, centre=centre))

@@ -13,7 +13,7 @@ from ludotheque.ui.drawing import svg
 
 Mood = Literal["calm", "pleased", "cross"]
 _BOX = (200.0, 200.0)
-_SMALL = 72  # pixels below which lines are bolder and the finest ones are left out
+_SMALL = 72  # pixels: in smaller portraits, lines are bolder and the finest ones are left out
 
 
 def draw_portrait(who: str, px: int, mood: Mood = "calm") -> Surface:

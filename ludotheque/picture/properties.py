@@ -1,4 +1,4 @@
-"""Reads the properties of terrain objects, with sound values in place of wrong or extreme ones."""
+"""Reads the properties of terrain objects, and replaces wrong or extreme values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Renders SVG to pixels in worker threads. The renderer lets Python's other threads run meanwhile."""
+"""Renders SVG to pixels in worker threads. The renderer releases Python's lock, so other threads can run."""
 
 from __future__ import annotations
 

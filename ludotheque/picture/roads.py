@@ -1,4 +1,4 @@
-"""Paint roads, stone bridges, and fords of stepping stones."""
+"""Paints roads, stone bridges, and fords of stepping stones."""
 
 from __future__ import annotations
 

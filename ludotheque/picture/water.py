@@ -1,4 +1,4 @@
-"""Paint water: a wash that deepens from the shore, fading water lines, islands, reeds and rocks."""
+"""Paints water: a wash that deepens from the shore, fading water lines, islands, reeds and rocks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WATER_LINES = ((5.5, 0.62), (11.5, 0.48), (18.5, 0.36), (26.5, 0.25), (35.5, 0.1
 
 
 def coast(points: Sequence[Point]) -> str:
-    """Return the shore of a polygon as if drawn by hand: smooth bends with small irregularities."""
+    """Return the shore along a polygon as SVG path data, as if drawn by hand: smooth but irregular."""
     rng = seeded("coast", points[0], len(points))
     return curve(rough(sampled(points, 13, closed=True), 1.9, rng), closed=True)
 
@@ -130,8 +130,8 @@ def _shallows(coasts: Sequence[str]) -> Pen:
 def _lines(coasts: Sequence[str]) -> Pen:
     """Return a pen that draws lines at fixed distances from every coast.
 
-    The lines are drawn from the outermost to the innermost. For each, the pen draws a wide band in ink. Then
-    it covers all but the edge of the band with black, so that only a line remains.
+    The lines are drawn from the outermost to the innermost. For each line, a wide band is drawn in ink. Then
+    all but the edge of this band is covered with black, so that only a line remains.
     """
     pen = Pen()
     for reach, strength in reversed(WATER_LINES):
@@ -143,7 +143,10 @@ def _lines(coasts: Sequence[str]) -> Pen:
 
 
 def _bank_shadow(shape: Surface, frame: Frame) -> Surface:
-    """Return the shadow of the upper and left banks on the water."""
+    """Return the shadow that the upper and left banks cast on the water, a picture to multiply by.
+
+    `shape` is the mask of the water.
+    """
     size = shape.get_size()
     small = pygame.transform.smoothscale(shape, (max(1, size[0] // COARSE), max(1, size[1] // COARSE)))
     light = Surface(small.get_size())

@@ -19,7 +19,7 @@ _NAME_LENGTH, _TITLE_LENGTH = 40, 60
 class Member:
     """A property that the objects of a class may have.
 
-    `type` is Tiled's: int, string or object. `low` and `high` are the limits of an int.
+    `type` is the property's type in Tiled: int, string or object. `low` and `high` are the limits of an int.
     """
 
     type: str
@@ -32,7 +32,7 @@ class Member:
 class ObjectClass:
     """What a class of Tiled requires of its objects: their `shape`, and the properties in `members`.
 
-    With `named`, each object must have a name, which is the id of what it stands for.
+    If `named` is True, each object must have a name, which becomes the id of the place it represents.
     """
 
     shape: str
@@ -45,7 +45,7 @@ Classes = Mapping[str, ObjectClass]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The objects of each class that have the right shape, in document order.
+    """The objects that have the right shape for their class, by class and in document order.
 
     `complete` is False if the map has other objects that were probably meant for the board.
     """
@@ -58,7 +58,7 @@ class Found:
 
 
 def sort_objects(drawing: MapDrawing, classes: Classes, faults: Faults) -> Found:
-    """Return the objects that have the shape of their class, in document order. Note all faults."""
+    """Return the objects that have the right shape for their class; note all faults in `faults`."""
     found: dict[str, list[MapObject]] = {kind: [] for kind in classes}
     names: set[str] = set()
     for item in drawing.objects:
@@ -123,7 +123,8 @@ def _check_object(item: MapObject, wanted: ObjectClass, size: Point, faults: Fau
 def _check_name(item: MapObject, named: bool, names: set[str], faults: Faults) -> MapObject:
     """Note what is wrong with an object's name, and return the object with a unique name.
 
-    If the name is missing or already taken, the object's number is appended, so that later checks can go on.
+    If the name is missing or already taken, the object's number is appended to it, so that later checks can
+    go on. An object without a name is returned unchanged unless it must be `named`.
     """
     if not item.name and not named:
         return item

@@ -1,7 +1,7 @@
 """Makes a copy of a map that is safe for pytmx, and keeps what pytmx would lose.
 
-pytmx sets every attribute it meets, follows any path, flattens groups and forgets which object is a point, an
-ellipse or a text. So pytmx reads a copy with only the checked parts of the map. `Sketch` keeps the rest.
+pytmx accepts every attribute and every path in a file, flattens groups, and forgets which object is a point,
+an ellipse or a text. So pytmx reads a copy with only the checked parts of the map. `Sketch` keeps the rest.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BESIDE = ("properties",)
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """The number and the name in Tiled of an object with a fault."""
+    """An object of the map as messages about faults refer to it: by its number and name in Tiled."""
 
     id: int
     name: str
@@ -33,7 +33,10 @@ class Pin:
 
 @dataclass(frozen=True, slots=True)
 class LayerInfo:
-    """A layer or group: its name, its offset with those of its groups, and whether it is terrain."""
+    """A layer or group of the map: its name, its offset, and whether it belongs to the terrain.
+
+    The offset includes the offsets of all groups around the layer.
+    """
 
     offset: Point = (0.0, 0.0)
     terrain: bool = False
@@ -42,7 +45,7 @@ class LayerInfo:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """The parts of an object that pytmx loses."""
+    """The data of an object that pytmx would lose."""
 
     id: int
     name: str
@@ -62,7 +65,7 @@ class Sketch:
     tile_layers: list[LayerInfo] = field(default_factory=list)
     dropped: set[int] = field(default_factory=set)  # objects too faulty to be read
     ids: set[int] = field(default_factory=set)
-    complete: bool = True  # whether no part of the map was left out, except terrain
+    complete: bool = True  # False if a faulty object was dropped that is not terrain
     files: dict[Path, Element] = field(default_factory=dict)  # the tilesets that are files of their own
 
 

@@ -1,4 +1,4 @@
-"""A map as it was drawn, whatever its kind: objects and tiles with their classes, read by pytmx."""
+"""Reads any map with pytmx and returns it as it was drawn: objects and tiles with their classes."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from ludotheque.tiled.faults import Faults
 from ludotheque.tiled.model import Point, Property, Shape
 from ludotheque.tiled.source import read_tree
 
-OBJECTS, CORNERS = 3_000, 40_000  # of a map, many times a real board's: more would fill the memory
+OBJECTS, CORNERS = 3_000, 40_000  # limits of a map, many times a real board's: more would fill the memory
 _ROUND = 64  # points of the polygon that stands for an ellipse
 
 
 @dataclass(frozen=True, slots=True)
 class MapObject:
-    """An object of the map. The offsets of its groups and its rotation are already applied to its points."""
+    """An object of the map. Its `points` already include its rotation and the offsets of its groups."""
 
     id: int  # Tiled's number: for faults and references, never for a save
     name: str
@@ -36,7 +36,7 @@ class MapObject:
     text: str
     properties: Mapping[str, Property]
     refs: Mapping[str, int]  # object properties that are set -> the object's number
-    broken: frozenset[str]  # properties whose fault is noted already
+    broken: frozenset[str]  # names of faulty properties; their faults have been noted already
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +61,9 @@ class MapDrawing:
     broken: frozenset[str]
     objects: tuple[MapObject, ...]  # in document order
     tile_layers: tuple[TileLayer, ...]
-    complete: bool  # no object was too faulty to be read, terrain apart
-    digest: str  # 12 hexadecimal digits of all that is in the map and its tilesets
-    files: tuple[Path, ...]  # the map's, and those of its tilesets
+    complete: bool  # False if an object was too faulty to be read, other than terrain
+    digest: str  # 12 hexadecimal digits, made from the whole content of the map and its tilesets
+    files: tuple[Path, ...]  # the paths of the map and of its tilesets
 
     def shapes(self) -> Iterator[Shape]:
         """Return the terrain for the painter, in document order."""
@@ -73,7 +73,7 @@ class MapDrawing:
 
 
 def read(path: Path, faults: Faults) -> MapDrawing | None:
-    """Return the map at `path` as drawn, and note its faults; None if nothing of it can be read."""
+    """Return the map at `path` as it was drawn, and note its faults; None if the map cannot be read."""
     root = read_tree(path, "map", faults)
     if root is None or _is_crowded(root, faults):
         return None
@@ -99,7 +99,7 @@ def read(path: Path, faults: Faults) -> MapDrawing | None:
 def _is_crowded(root: Element, faults: Faults) -> bool:
     """Return whether a map has too many objects or corners. If so, note their numbers as a fault.
 
-    An ellipse counts as many corners as the polygon that replaces it.
+    An ellipse counts as the corners of the polygon that will replace it.
     """
     objects = sum(1 for _ in root.iter("object"))
     corners = sum(line.get("points", "").count(",") for line in root.iter())

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not loaded for it
     from ludotheque.core.game import Fact, Facts
 
-MOST = 200  # nobody reads more; a hostile map must not make us keep more
+MOST = 200  # faults to keep: nobody reads more, and a hostile map must not fill the memory
 
 
 class MapFault(NamedTuple):
-    """A fault of a map, for the given `reason`.
+    """A fault of a map: the file, the key of the `reason`, the faulty object, and facts about the fault.
 
-    `object_id` is Tiled's number of the faulty object, 0 if the fault concerns the whole file.
+    `object_id` is Tiled's number of the object, 0 if the fault concerns the whole file. `name` is the
+    object's name.
     """
 
     file: str
@@ -25,7 +26,10 @@ class MapFault(NamedTuple):
 
 
 class UnsoundMap(ValueError):
-    """Raised for a map that cannot be played. `faults` has its faults, at most MOST of them."""
+    """Raised for a map that cannot be played. `faults` has its faults.
+
+    If there are more than MOST faults, the last one says so.
+    """
 
     def __init__(self, faults: tuple[MapFault, ...]) -> None:
         super().__init__(
@@ -62,7 +66,7 @@ class Faults:
         return iter(self._found)
 
     def add(self, reason: str, about: Named | None = None, **facts: Fact) -> None:
-        """Note a fault of the object `about`, or of the whole file."""
+        """Note a fault of the object `about` or, if that is None, of the whole file."""
         number, name = (about.id, about.name) if about else (0, "")
         self._note(MapFault(self.file, reason, number, name, tuple(facts.items())))
 

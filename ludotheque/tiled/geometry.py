@@ -12,9 +12,9 @@ from ludotheque.tiled.model import Point
 TOLERANCE = 1.0  # board units between corners that are meant to be one
 
 Corner = int
-Edge = tuple[Corner, Corner]  # the lower corner first
+Edge = tuple[Corner, Corner]  # the lower number first
 Disc = tuple[Point, float]  # centre and radius
-Side = tuple[float, float, float, float, float]  # corner, way to the next, and its length squared
+Side = tuple[float, float, float, float, float]  # x and y of its start, dx and dy, its length squared
 
 
 class Corners:
@@ -26,11 +26,11 @@ class Corners:
         self._known: dict[Point, Corner] = {}
 
     def snapped(self, polygon: Sequence[Point]) -> tuple[Point, ...]:
-        """Return the polygon with each corner replaced by the one point that stands for this corner."""
+        """Return the polygon with each corner moved to the point that represents all corners near it."""
         return tuple(self._points[self._corner(point)] for point in polygon)
 
     def edges(self, polygon: Sequence[Point]) -> list[Edge]:
-        """Return the sides of a polygon as pairs of corners, without sides shorter than TOLERANCE."""
+        """Return the sides of a polygon as pairs of corner numbers, without sides shorter than TOLERANCE."""
         corners = [self._corner(point) for point in polygon]
         pairs = pairwise([*corners, corners[0]])
         return [(min(pair), max(pair)) for pair in pairs if pair[0] != pair[1]]
@@ -41,7 +41,7 @@ class Corners:
         return self._known[point]
 
     def _near(self, point: Point) -> Corner:
-        """Return the corner within TOLERANCE of a point, a new one if there is none."""
+        """Return the number of the corner within TOLERANCE of a point; make one if there is none."""
         x, y = round(point[0]), round(point[1])
         for column in (x, x - 1, x + 1):
             for row in (y, y - 1, y + 1):

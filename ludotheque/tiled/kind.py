@@ -17,7 +17,7 @@ Sentences = dict[str, tuple[str, str]]  # by reason: what is wrong, and what to 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of board. A map names its kind's `id` in its property `kind`."""
+    """A kind of board. Each map has a property `kind`, whose value is the `id` of its kind of board."""
 
     id: str
     build: Builder

@@ -14,8 +14,8 @@ from ludotheque.tiled.kind import Kind, Sentences
 def every(kinds: Iterable[Kind]) -> Sentences:
     """Return the sentences that say what is wrong and what to do, by the reason of the fault.
 
-    Some reasons apply to any map, others only to boards of one of the `kinds`. Raises ValueError if two
-    reasons have the same name, since both would then get the same sentences.
+    These are the sentences for the faults of any map, and those for the faults of boards of the given
+    `kinds`. Raises ValueError if the same reason occurs twice.
     """
     found = sentences.sentences()
     for kind in kinds:

@@ -1,4 +1,4 @@
-"""What is read from a map: a board for the rules, and separately what the screen needs to draw it.
+"""The results of reading a map: a board for the rules, and separately the data to draw it on the screen.
 
 All coordinates are board units: pixels in Tiled, x to the right, y downwards, from the map's top left.
 """
@@ -31,7 +31,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Road:
-    """How an edge of the board is drawn: the points from place `start` to place `end`, bends included."""
+    """A connection between two places as it is drawn: the points from `start` to `end`, bends included."""
 
     start: str
     end: str
@@ -56,5 +56,5 @@ class BoardMap(Generic[Board]):
     path: Path
     properties: Mapping[str, Property] = field(default_factory=lambda: NO_PROPERTIES)  # the map's own
     areas: Mapping[str, tuple[Point, ...]] = field(default_factory=lambda: NO_AREAS)  # places with an extent
-    digest: str = ""  # 12 hexadecimal digits of all that is in the map and its tilesets, given by the loader
-    files: tuple[Path, ...] = ()  # the map's and its tilesets', given by the loader
+    digest: str = ""  # 12 hexadecimal digits, made from the content of the map and its tilesets by the loader
+    files: tuple[Path, ...] = ()  # the paths of the map and of its tilesets, given by the loader

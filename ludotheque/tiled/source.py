@@ -14,7 +14,7 @@ from ludotheque.core.files import real_path
 from ludotheque.tiled.faults import Faults
 
 BYTES = 4 * 1024 * 1024
-TAGS, ATTRIBUTES, DEPTH = 40_000, 80_000, 32  # many times a real board's: more would fill the memory
+TAGS, ATTRIBUTES, DEPTH = 40_000, 80_000, 32  # limits, many times a real board's: more would fill the memory
 
 _ENCODING = re.compile(r"<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([^\"']{0,40})[\"']")
 _UTF8 = ("utf-8", "utf8", "us-ascii", "ascii")
@@ -55,9 +55,9 @@ def read_tree(path: Path, root: str, faults: Faults, room: ReadBudget | None = N
 
 
 def inside(home: Path, here: Path, source: str) -> Path | None:
-    """Return the file that `source` names, relative to the folder `here`.
+    """Return the path of the file that `source` names, relative to the folder `here`.
 
-    Returns None if the file is outside the folder `home`.
+    Returns None if the file is outside the folder `home`, or if `source` is not a relative path with `/`.
     """
     windows = PureWindowsPath(source)
     if not source or windows.drive or windows.root or "\\" in source or len(source) > 255:
@@ -70,9 +70,9 @@ def inside(home: Path, here: Path, source: str) -> Path | None:
 
 
 def check_images(tree: Element, home: Path, here: Path, faults: Faults) -> None:
-    """Note a fault for each image in `tree` that is outside the folder `home`.
+    """Note a fault for each image in `tree` whose file is outside the folder `home`.
 
-    The tree names images relative to the folder `here`.
+    The paths of images in the tree are relative to the folder `here`.
     """
     for image in tree.iter("image"):
         source = image.get("source")

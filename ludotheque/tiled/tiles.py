@@ -60,10 +60,10 @@ class TileSets:
         kept.extend(_tile(tile, path.parent, faults) for tile in own.iterfind("tile"))
 
     def _own(self, element: Element, path: Path, faults: Faults) -> Element | None:
-        """Return the element with the tileset's content, None if it is faulty.
+        """Return the XML element with the content of a tileset, None if it is faulty.
 
-        The element in the map may name a file that has the content. That file must be inside the map's
-        folder.
+        This is `element` itself, unless `element` names a file that has the content. Such a file must be
+        inside the map's folder.
         """
         source = element.get("source")
         if source is None:
@@ -85,7 +85,10 @@ class TileSets:
 
 
 def _numbers(element: Element, own: Element) -> range | None:
-    """Return the tile numbers that a tileset has in the map, None if they are missing or faulty."""
+    """Return the tile numbers that a tileset has in the map, None if they are missing or faulty.
+
+    `element` is the tileset's element in the map, `own` the element with its content.
+    """
     first, count = whole(element.get("firstgid")), whole(own.get("tilecount"))
     ids = [whole(tile.get("id")) for tile in own.iterfind("tile")]
     sides = [whole(own.get(key)) for key in ("tilewidth", "tileheight")]
@@ -112,7 +115,7 @@ def check_tiles(layer: Element, name: str, tiles: TileSets, faults: Faults) -> E
         return None
     data = layer.find("data")
     if data is not None and data.find("chunk") is not None:
-        return None  # of an infinite map, which is a fault already
+        return None  # this is an infinite map, which has been noted as a fault already
     if data is None or data.get("encoding") != "csv" or data.get("compression") or len(data):
         faults.add("not-csv", layer=name)
         return None

@@ -45,8 +45,8 @@ def class_of(element: Element) -> str:
 class Properties:
     """The checked properties of an element of a map.
 
-    `element` is a copy of the sound properties, for pytmx. If a property refers to an object, `refs` has the
-    object's number by the property's name. `broken` has the names of faulty properties.
+    `element` is a copy of the sound properties, for pytmx. `refs` maps the name of each property that refers
+    to an object to this object's number. `broken` has the names of faulty properties.
     """
 
     element: Element = field(default_factory=lambda: Element("properties"))

@@ -1,1 +1,1 @@
-"""The window: everything that knows what a pixel is."""
+"""The user interface: the window, scenes, widgets, text and sound, but nothing about any single game."""

@@ -1,6 +1,6 @@
-"""The main loop: it handles events and draws a frame only when something has changed.
+"""The main loop, which handles events and draws a frame only when something has changed.
 
-It also does what is the same in every scene: sounds, settings, full screen, help and crash reports.
+The module also has what is the same in every scene: sounds, settings, full screen, help and crash reports.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not lo
     from ludotheque.core.session import Session
 
 FRAME = 1 / 60
-LONGEST = 0.25  # seconds: the most that one turn of the loop counts for, so that a halt skips no animation
+LONGEST = 0.25  # seconds that one turn of the loop counts for, at most, so that a halt skips no animation
 RESIZE_PAUSE = 0.15  # seconds without a change of size before the scenes are laid out again
 MOST_RESCUES = 3  # exceptions survived before the program gives up
 IDLE_PAUSE = 0.3  # seconds without an event before the tasks for `later` are run
 AWAKE, ASLEEP = 60, 30  # times a second that events are polled while nothing moves
-SLEEP_PAUSE = 1.0  # seconds without an event before polling slows down: half the cost, at most 17 ms later
-MOST_GARBAGE = 8  # scenes closed and layouts discarded before their pictures are freed; a pause frees all
+SLEEP_PAUSE = 1.0  # seconds without an event before polling slows down, which delays events by at most 17 ms
+MOST_GARBAGE = 8  # closed scenes and old layouts whose pictures are not freed yet; during a pause, 0
 SLEEP = 0.09  # seconds between two steps while polling is slow, unless an event comes
 
 _LOOKS = {"language", "full_screen", "scale", "hatchings", "high_contrast", "large_pointer"}
@@ -102,7 +102,7 @@ class App:
         self._rescues = 0
         self._made: dict[
             Callable[[Skin], Any], Any
-        ] = {}  # for the present skin, by the function that made it
+        ] = {}  # results of `for_skin` for the present skin, by the function that made them
         self._sounds: Sounds | None = None
         self._music: Sequence[str] = ()  # the pieces that the scenes ask for
         self._unsaved: Session[Any] | None = None  # the game that could not be saved, if any
@@ -120,7 +120,7 @@ class App:
         self._life = Life()
         self._guard = PressGuard()
         self.house = House()
-        self._place = self.settings.window  # of the window while it fills the screen
+        self._place = self.settings.window  # the window's position and size before full screen
         self._windowed = window.remembered_size(self._place) if self.settings.full_screen else self.size
         self._clock = pygame.time.Clock()
         self._turned = time.perf_counter()  # when the last turn of the loop began
@@ -276,12 +276,12 @@ class App:
         return bool(changed)
 
     def _sweep(self) -> None:
-        """Free the pictures of closed scenes and earlier layouts, including those in cycles of references."""
+        """Free the pictures of closed scenes and old layouts, including those in cycles of references."""
         self.scenes.garbage = 0
         gc.collect()
 
     def close(self) -> None:
-        """Save the place of the window, leave every scene and close the window."""
+        """Save the position and size of the window, leave every scene and close the window."""
         self._remember_place()
         self.scenes.unwind(0)
         if self._sounds:
@@ -318,7 +318,7 @@ class App:
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.NOEVENT:
             return
-        if event.type == MUSIC_DUE:  # nobody has touched anything
+        if event.type == MUSIC_DUE:  # not input by the player, so the pause without input goes on
             self.later(self.sounds.go_on)
             return
         self._last_event = self.seconds
@@ -350,7 +350,10 @@ class App:
         return self._look_under_pointer() and self._guard.refuses(self.seconds)
 
     def _look_under_pointer(self) -> bool:
-        """Note which widget is under the pointer; return whether a press there can come too early."""
+        """Tell the press guard which widget is under the pointer; return whether it guards the top scene.
+
+        The guard ignores presses on a widget that has only just appeared. Some scenes need no guard.
+        """
         top, pos = self.scenes.top, self._guard.pos
         aimed = top.aimed(pos) if pos else None
         if aimed is not None:
@@ -442,7 +445,7 @@ class App:
         return self.scenes.top, frame
 
     def _draw_before(self, surface: pygame.Surface) -> None:
-        """Draw the picture that was taken before the window was resized, as large as the window allows.
+        """Draw the picture that was taken when the window began to be resized, scaled to the window.
 
         Draw nothing if another scene has come on top since the picture was taken.
         """
@@ -471,7 +474,7 @@ class App:
         window.set_mode(self._windowed, self.settings.full_screen)
 
     def _remember_place(self) -> None:
-        """Save the place of the window.
+        """Save the position and size of the window.
 
         Do nothing if the size was given when the window was opened, or if the settings file is damaged.
         """
@@ -531,8 +534,8 @@ class App:
             self.notify(self.store.in_words(fault))
 
     def _idle(self) -> None:
-        """Report once that the screen has settled. After a pause without input, run one waiting task."""
-        if self._resized_at is not None:  # everything is still drawn where it was before
+        """Write the trace once the screen has settled. After a pause without input, run one waiting task."""
+        if self._resized_at is not None:  # the layout is not up to date yet
             return
         if not self._settled:
             self._settled = True

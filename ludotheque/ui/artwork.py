@@ -1,9 +1,10 @@
 """Drawings that are kept as SVG files in `assets/`, for any SVG editor to open and change.
 
 The colours in the files are those on the screen. Three marks of this program, which editors leave alone, say
-how a drawing varies. An element of class `fine` is left out of a small drawing. `data-small` is the factor by
-which the lines of its element, and of all elements inside it, become thicker in a small drawing. `data-mood`
-lists moods of a face; its element is visible only in these. An editor shows the file in the mood `calm`.
+how a drawing varies. Elements of the class `fine` are left out of small drawings. The attribute `data-small`
+is a factor: in a small drawing, the lines of its element and of all elements inside it become thicker by this
+factor. The attribute `data-mood` lists moods of a face, in which alone its element is visible. An editor
+shows the file in the mood `calm`.
 """
 
 import re
@@ -45,7 +46,7 @@ def _choose(element: ElementTree.Element, mood: str) -> None:
             continue
         if moods:
             child.attrib.pop("display", None)
-            child.set("style", _HIDDEN.sub("", child.get("style", "")))  # where some editors write it
+            child.set("style", _HIDDEN.sub("", child.get("style", "")))  # some editors hide parts by style
         _choose(child, mood)
 
 

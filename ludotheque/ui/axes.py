@@ -13,13 +13,15 @@ from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import GOLD, INK_SOFT, SEAL
 from ludotheque.ui.skin import Skin
 
-LABEL = 15  # logical size of what is written at the axes
+LABEL = 15  # logical size of the words and numbers at the axes
 LINE = Color("#b89f6d")
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 
 
 def axes(app: App, size: Size, title: str, up: str, along: str) -> tuple[Surface, Rect]:
-    """Return a card with a title and the names of its axes, and the rectangle of the plot.
+    """Return a picture of an empty chart, and the rectangle in it for the plot.
+
+    The picture is a card of `size` pixels with a title and the names of the axes.
 
     `up` names the vertical axis, `along` the horizontal one.
     """

@@ -1,4 +1,4 @@
-"""One answer to a question of the program."""
+"""The answers that a player can give to a question of the program."""
 
 from __future__ import annotations
 
@@ -19,4 +19,4 @@ class Choice(NamedTuple):
 
 
 def nothing() -> None:
-    """Do nothing: the action of an answer that changes nothing."""
+    """Do nothing. This is the action of an answer that changes nothing."""

@@ -1,7 +1,7 @@
-"""Containers: a scene lists what is on its page, and containers decide where each part stands.
+"""Containers place the parts of a page, so that a scene only needs to list them.
 
-A part is first measured for a width, then placed. Where the width is short, rows wrap and texts break; where
-the height is short, a scroll view scrolls. So nothing covers anything else and nothing is lost at any size.
+A part is first measured for a given width, then placed. If there is too little width, rows wrap and texts
+break. If there is too little height, a scroll view scrolls. So nothing is covered or lost at any size.
 """
 
 from __future__ import annotations
@@ -114,13 +114,13 @@ class Line(Text):
         words = shorten(font, self.words, room)
         highest = skin.text_size("x", self.face, self.size)[1] + (self._lines - 1) * skin.pitch(self.size)
         while words != "…" and skin.text_size(words, self.face, self.size, width)[1] > highest:
-            room -= max(1, width // 10)  # line ends stay free where the next word is too long
+            room -= max(1, width // 10)  # lines are not full, since the next word goes to the next line
             words = shorten(font, self.words, room)
         return words
 
 
 class Heading(Part):
-    """A title between two lines of gold, as wide as its place."""
+    """A title with a gold line on either side, as wide as the room that it gets."""
 
     grows = True
 
@@ -166,7 +166,7 @@ class Drawing(Part):
         return min(wide, room), high
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Call `paint`."""
+        """Draw the part by calling `paint`."""
         self._paint(surface, self.rect)
 
 
@@ -187,7 +187,7 @@ class Picture(Part):
 
 
 class Composed(Part):
-    """A picture made by `compose(width)` for the width in pixels that it gets."""
+    """A picture that the function `compose` makes, given the available width in pixels."""
 
     def __init__(self, compose: Callable[[int], Surface]) -> None:
         super().__init__()
@@ -228,7 +228,7 @@ class Container(Part):
 
 
 class Row(Container):
-    """Parts side by side, vertically centred on their line. Parts that do not fit go to further lines.
+    """A container that places its parts side by side, in several lines if they do not fit in one.
 
     With `equal`, all parts are as wide as the widest one, but at least `least` wide. The lines then hold
     about the same number of parts. If any of these parts grows, all are widened equally until the fullest
@@ -318,7 +318,7 @@ def _total(lengths: Sequence[int], gap: int) -> int:
 
 
 class Column(Container):
-    """Parts below each other, each as wide as the column.
+    """A container that places its parts below each other, each as wide as the column.
 
     If `align` is given, parts keep their own width and stand at that side of the column. If `widest` is
     given, the column is at most that many logical pixels wide.
@@ -333,7 +333,7 @@ class Column(Container):
         self.grows_down = any(part.grows_down for part in parts)
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the width of the widest part and the height of all."""
+        """Return the width of the widest part, and the height of all parts together."""
         width = min(width, skin.px(self._widest) or width)
         sizes = [part.measure(skin, width) for part in self._parts]
         heights = [high for _wide, high in sizes]
@@ -361,9 +361,9 @@ class Column(Container):
 
 
 class Grid(Container):
-    """Rows of cells in columns; all cells of a column have the same width.
+    """A table: rows of cells in columns, with the same width for all cells of a column.
 
-    The column with the index `wide` takes the width that is left. Where the columns do not fit beside each
+    The column with the index `wide` takes the width that is left. If the columns do not fit beside each
     other, the cells of each row wrap.
     """
 
@@ -413,7 +413,7 @@ class Grid(Container):
 
 
 class Framed(Part):
-    """A part with `pad` logical pixels of margin round it, on the background `ground` if one is given.
+    """A frame round a part: a margin of `pad` logical pixels, and the background `ground` if one is given.
 
     `pad` is one number, or four: left, top, right, bottom. If `wide` is given, the frame is that many logical
     pixels wide.
@@ -436,7 +436,7 @@ class Framed(Part):
         yield self._part
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of the part and the room round it."""
+        """Return the size of the part with its margin."""
         left, top, right, bottom = map(skin.px, self._pad)
         width = min(width, skin.px(self._wide)) if self._wide else width
         wide, high = self._part.measure(skin, max(1, width - left - right))
@@ -463,9 +463,9 @@ class Framed(Part):
 
 
 class Labelled(Row):
-    """A name and a note on the left; on the right, the controls that they describe.
+    """A row with a name and a note on the left, and the controls that they describe on the right.
 
-    If the width is short, the controls stand below instead.
+    If there is too little width, the controls stand below instead.
     """
 
     def __init__(self, name: str, note: str, controls: Sequence[Part]) -> None:
@@ -480,7 +480,10 @@ class _Grown(Column):
 
 
 class ScrollView(Part):
-    """A part that scrolls when it is higher than its place. The page remembers its offset under `id`."""
+    """A view of another part, which scrolls if that part is too high for the view.
+
+    The page remembers under `id` how far the view is scrolled.
+    """
 
     grows = grows_down = True
 
@@ -539,9 +542,9 @@ class Item(NamedTuple):
 class List(Part):
     """Items below each other, made when they come in sight, so that thousands scroll as easily as ten.
 
-    The list must stand in a scroll view. Tab stops at only one row, the current one. That is the row that has
-    the focus or had it most recently, else the first row in sight, else the next row below. The current row
-    is made even if it is out of sight.
+    The list must stand in a scroll view. Rows are the items with an id. Tab stops at only one row, called the
+    current row. That is the row that has the focus or had it most recently, by default the first row in sight
+    or below. The current row is made even if it is out of sight.
     """
 
     grows = True
@@ -549,10 +552,10 @@ class List(Part):
     def __init__(self, items: Sequence[Item]) -> None:
         super().__init__()
         self.items = items
-        self.current = ""  # the id of the row that has or had the keyboard
+        self.current = ""  # the id of the row that has the focus or had it most recently
         self._numbers = {item.id: number for number, item in enumerate(items) if item.id}
         self._made: dict[int, Part] = {}
-        self._skin: Skin | None = None  # for which `_tops` was computed
+        self._skin: Skin | None = None  # the skin for which `_tops` was computed
         self._tops: list[int] = []  # pixels from the top of the list to each item, and to the end of the last
         self._shown = range(0)
 
@@ -594,7 +597,7 @@ class List(Part):
         return row.union(self._rect(number - 1)) if headed else row
 
     def led(self, id: str, key: int) -> str:
-        """Return the id of the row to which an arrow or page key moves from the row `id`, "" if none."""
+        """Return the id of the row to which `key` moves the focus from the row `id`, "" if there is none."""
         rows = list(self._numbers)
         if id not in self._numbers:
             return ""
@@ -626,10 +629,10 @@ class List(Part):
 
 
 class Pressed(Widget):
-    """A part that is pressed as a whole. It is lit while the pointer or the keyboard is on it."""
+    """A widget made of another part, which is pressed as a whole. It is lit while hovered or focused."""
 
     grows = True
-    _LIGHT: ClassVar[dict[ButtonState, int]] = {"hover": 46, "focus": 46, "down": 84}  # how opaque it is
+    _LIGHT: ClassVar[dict[ButtonState, int]] = {"hover": 46, "focus": 46, "down": 84}  # opacity of the light
 
     def __init__(self, id: str, action: Action, part: Part) -> None:
         super().__init__(id, action)
@@ -650,7 +653,7 @@ class Pressed(Widget):
         self._part.place(skin, rect, view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the light, if any, then the part, and a ring round it if it has the keyboard."""
+        """Draw the light, if any, then the part, and a ring round it if it has the keyboard focus."""
         state = group.state(self)
         if state in self._LIGHT:
             light = Surface(self.rect.size, pygame.SRCALPHA)
@@ -665,8 +668,8 @@ class Pressed(Widget):
 class Pinned(Part):
     """A body that scrolls, between parts above and below it that stay in sight.
 
-    If the body would be cut to less than `lowest` logical pixels, everything scrolls together instead. If
-    `scrolls` is False, the body scrolls its own content and is not put into a scroll view. `ground` is the
+    If fewer than `lowest` logical pixels of the body would be visible, everything scrolls together instead.
+    If `scrolls` is False, the body scrolls its own content and is not put into a scroll view. `ground` is the
     background of the body.
     """
 
@@ -716,12 +719,13 @@ class Pinned(Part):
 
 
 class Sheet(Part):
-    """A heading, a scrolling body and a row of buttons below it, on a panel that is centred by default.
+    """A panel with a heading, a scrolling body and a row of buttons below, centred by default.
 
-    It is at most `width` logical pixels wide, and at most `share` of the available width.
+    The panel is at most `width` logical pixels wide, and at most `share` of the available width. If `height`
+    is 0, it is as high as its content. Otherwise it is `height` logical pixels high.
     """
 
-    LOWEST = 120  # logical pixels of the body, or its own height, before heading and foot scroll too
+    LOWEST = 120  # logical pixels: if less of the body is visible, heading and buttons scroll with it
 
     def __init__(
         self,
@@ -754,7 +758,7 @@ class Sheet(Part):
         return self._frame.rect
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the panel in `rect`. The panel is only as high as its content needs."""
+        """Place the panel in `rect`, whose height limits that of the panel."""
         super().place(skin, rect, view)
         margin = skin.px(10)
         rect = rect.inflate(-2 * margin, -2 * margin)
@@ -766,7 +770,7 @@ class Sheet(Part):
 
 
 class Desk(Part):
-    """A scrolling body above a row of buttons, filling the window.
+    """A page that fills the window: a scrolling body above a row of buttons.
 
     A heading and a row of choices stand above the body if they are given.
     """
@@ -791,7 +795,7 @@ class Desk(Part):
         yield self._page
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Fill `rect`, but be no wider than is comfortable to read."""
+        """Place the page in `rect`, no wider than is comfortable to read."""
         super().place(skin, rect, view)
         wide = min(skin.px(self.WIDEST), rect.w - 2 * min(skin.px(24), rect.w // 40))
         high = rect.h - 2 * skin.px(10)

@@ -12,7 +12,7 @@ from ludotheque.home import paths
 
 
 class Handed:
-    """A file or folder that was handed to the system. `failed` becomes true if no program opens it."""
+    """A file or folder that the system was asked to open. `failed` becomes True if no program opens it."""
 
     def __init__(self, path: Path, program: str = "") -> None:
         """Open `path` with `program` if that is installed, else with the system's own choice of program."""

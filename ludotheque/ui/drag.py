@@ -1,7 +1,7 @@
 """The pieces in the player's hand, moved by a drag, by two clicks or by keys. Each way ends in a `Drop`.
 
-Pure: the module knows ids, points in pixels and the legal destinations that it is given, but no game and no
-drawing.
+The module works with ids of places, points in pixels and the legal destinations that it is given. It knows
+nothing of games or drawing.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Pieces of one kind on one place. From `least` to `limit` of them can be picked up at a time.
+    """Pieces of one kind on one place, of which from `least` to `limit` can be picked up at a time.
 
-    If they are not `offered`, they have no destination now, but can be picked up to learn why.
+    If `offered` is False, the pieces have no destination now. They can still be picked up, so that the
+    player is told why they cannot move.
     """
 
     kind: str
@@ -29,7 +30,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """The held pieces were dropped on `place`. It is `legal` if that was one of the destinations."""
+    """A drop of `count` pieces on `place`; `legal` says whether this place was one of the destinations."""
 
     source: Source
     count: int
@@ -56,7 +57,7 @@ class Drag:
 
     @property
     def holding(self) -> bool:
-        """Return whether any pieces are held, following the pointer or not."""
+        """Return whether any pieces are held, whether they follow the pointer or not."""
         return self.source is not None
 
     def take(self, source: Source, count: int | None = None) -> None:
@@ -93,7 +94,7 @@ class Drag:
         return self._let_go(place, under)
 
     def move(self, point: Point) -> bool:
-        """Move the held pieces with the pointer; return whether they follow it."""
+        """Note that the pointer is at `point`; return whether held pieces follow it."""
         self.point = point
         if self._pressed is not None and self.source and dist(self._pressed, point) >= self.threshold:
             self.carried = True
@@ -117,11 +118,14 @@ class Drag:
         return None
 
     def drop(self, place: str, targets: Mapping[str, Point]) -> Drop | None:
-        """Drop the pieces on `place`, which was chosen by keys; `targets` has the legal destinations."""
+        """Drop the pieces on `place`, which was chosen by keys; return the drop, or None.
+
+        `targets` has the legal destinations.
+        """
         return self._let_go(place if place in targets else None, place)
 
     def target(self, point: Point, under: str | None, targets: Mapping[str, Point]) -> str | None:
-        """Return the destination that a player means by `point`, None if there is none.
+        """Return the destination of pieces dropped at `point`, None if there is none.
 
         If a place is `under` the pointer, only that place can be the destination, and it must be among
         `targets`. Between places, the destination is the nearest target within reach.
@@ -151,10 +155,10 @@ def nearest(targets: Mapping[str, Point], point: Point, reach: float) -> str | N
 
 
 def toward(points: Mapping[str, Point], start: Point, direction: tuple[int, int]) -> str | None:
-    """Return the nearest of `points` seen from `start` in one of the four directions, None if there is none.
+    """Return the nearest of `points` from `start` in one of four directions, None if there is none.
 
-    Only points within 67° of `direction` count. Sideways distance counts double, so that points straight
-    ahead come first.
+    `direction` is (-1, 0), (1, 0), (0, -1) or (0, 1). Only points within 67° of this direction count.
+    Sideways distance counts double, so that points straight ahead come first.
     """
     best, cost = None, inf
     for name in sorted(points):

@@ -1,4 +1,4 @@
-"""Small drawing tools that every picture of the program is made with: SVG, gradients, soft shadows."""
+"""Small drawing tools for all pictures of the program: SVG, gradients, soft shadows."""
 
 from io import BytesIO
 
@@ -31,7 +31,7 @@ def fitted(size: Size, room: Rect) -> Rect:
 
 
 def svg(body: str, box: tuple[float, float], size: Size) -> Surface:
-    """Render SVG elements, drawn in a `box` of this width and height, at `size` pixels, anti-aliased."""
+    """Render SVG elements at `size` pixels, anti-aliased. `box` is the width and height of their drawing."""
     width, height = size
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
@@ -96,7 +96,7 @@ def trim(surface: Surface, outline: str, margin: int) -> None:
     The path must stay within `margin` pixels of the surface's border, since only that strip is changed.
     """
     width, height = surface.get_size()
-    margin = max(1, min(margin, (height - 1) // 2))  # a lower picture has hardly any shape
+    margin = max(1, min(margin, (height - 1) // 2))  # the strips must not overlap in a low picture
     rest = max(1, height - 2 * margin)
     flat = (0, 0, width, margin), (0, height - margin, width, margin)
     upright = (0, margin, margin, rest), (width - margin, margin, margin, rest)
@@ -107,7 +107,7 @@ def trim(surface: Surface, outline: str, margin: int) -> None:
 
 
 def edging(size: Size, colour: Color, reach: int) -> Surface:
-    """Return a veil of `colour` that is strongest at the border and gone `reach` pixels inwards."""
+    """Return a layer of `colour` that is strongest at the border and fades out `reach` pixels inwards."""
     grain = max(3, reach // 6)
     small = max(8, size[0] // grain), max(8, size[1] // grain)
     veil = Surface(small, pygame.SRCALPHA)
@@ -118,7 +118,10 @@ def edging(size: Size, colour: Color, reach: int) -> Surface:
 
 
 def vignette(size: Size, inner: Color, outer: Color, centre: tuple[float, float] = (0.5, 0.45)) -> Surface:
-    """Return a soft light, by which a picture is multiplied: `inner` at `centre`, `outer` in the corners."""
+    """Return a gradient by which a picture can be multiplied: `inner` at `centre`, `outer` in the corners.
+
+    `centre` is given as shares of the width and height.
+    """
     width, height = 24, 15
     small = Surface((width, height))
     for y in range(height):

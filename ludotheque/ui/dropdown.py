@@ -15,16 +15,17 @@ from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Folding, boxed
 
-SIZE, NOTE = 18, 14  # logical, of its words, and of what stands below one
+SIZE, NOTE = 18, 14  # logical type sizes of the values' words, and of a note below a value
 _TAKES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _MARK = mixed(PARCHMENT, GOLD_LIGHT, 0.55)
 
 
 class Dropdown(Folding):
-    """A list of values with their words. `chosen` is called with the value that the player chooses.
+    """A drop-down list; `words` has the words to show for each value.
 
-    While it is `unfolded`, it gets every event, and `draw_list` is called after everything else is drawn.
+    `chosen` is called with the value that the player chooses. While the list is `unfolded`, it gets every
+    event, and `draw_list` is called after everything else is drawn.
     """
 
     def __init__(
@@ -51,18 +52,18 @@ class Dropdown(Folding):
 
     @property
     def told(self) -> str:
-        """The word of the present value. The trace gives it as the state of the list."""
+        """The words for the present value. In the trace that tests read, they are the list's state."""
         return self.words.get(self.value, "")
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size in pixels that the widest word of the list needs.
+        """Return the size in pixels that the words of the widest value need, at most `width` wide.
 
-        If the place is narrower than that, words are cut and end in « … ».
+        Words that do not fit are cut and end in « … ».
         """
         return min(self.width(skin), width), skin.target()
 
     def width(self, skin: Skin) -> int:
-        """Return the width in pixels that the widest word of the list needs."""
+        """Return the width in pixels that the words of the widest value need."""
         widest = max(skin.text_size(word, "text", SIZE)[0] for word in self.words.values())
         return widest + skin.px(3 * SIZE) + skin.px(16)
 
@@ -114,7 +115,7 @@ class Dropdown(Folding):
         return False
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the field with the present word and an arrow."""
+        """Draw the field with the words for the present value and an arrow."""
         surface.blit(skin.button(self.rect.size, "", state, "parchment"), self.rect)
         px = skin.px(SIZE)
         arrow = skin.icon("arrow-down", px, INK)
@@ -145,7 +146,7 @@ class Dropdown(Folding):
         self._scroll.draw(surface, skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return the rectangles of the rows in sight.
+        """Return the rectangles [x, y, w, h] of the rows in sight.
 
         The key of a row is the list's id, a hyphen and the row's value.
         """
@@ -153,7 +154,7 @@ class Dropdown(Folding):
         return {f"{self.id}-{value}": boxed(row) for value, row in rows if self._scroll.view.contains(row)}
 
     def draw_word(self, surface: Surface, skin: Skin, value: str, x: int, y: int, room: int) -> None:
-        """Draw the word of a value with its left end at `x`, in at most `room` pixels."""
+        """Draw the words for a value in at most `room` pixels, centred on `y` and beginning at `x`."""
         short = shorten(skin.font("text", SIZE), self.words[value], room)
         word = skin.text(short, "text", SIZE, INK)
         surface.blit(word, word.get_rect(midleft=(x, y)))

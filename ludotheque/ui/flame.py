@@ -10,9 +10,9 @@ from pygame import Rect, Surface
 
 from ludotheque.ui.drawing import Size, blank
 
-LEVELS = 8  # frames from the lowest and darkest flame to the highest and brightest
-STRETCH = 0.15  # of its height: the highest flame is that much higher than the lowest
-GLOW = 80  # of 255: the brightest glow is that much stronger than the darkest
+LEVELS = 8  # the level of the highest and brightest flame; that of the lowest and darkest is 0
+STRETCH = 0.15  # the difference between the highest and the lowest flame, as a share of the height
+GLOW = 80  # of 255: the brightness that the strongest glow adds to a picture; the weakest adds nothing
 BURNS = tuple(
     round(LEVELS * (0.5 + 0.27 * sin(n * 0.37) + 0.15 * sin(n * 0.83 + 1) + 0.08 * sin(n * 1.9)))
     for n in range(240)
@@ -20,7 +20,7 @@ BURNS = tuple(
 
 
 def flicker(picture: Surface, level: int) -> None:
-    """Stretch the flame in the middle of a picture and brighten its glow; `level` is from 0 to LEVELS.
+    """Stretch or shrink the flame in a picture and add a glow, according to `level` (0 to LEVELS).
 
     The flame must stand in the middle of the width, with its foot at 73 % of the picture's height from the
     top. Its width must be at most a third of the picture's height.
@@ -52,7 +52,7 @@ def glow() -> Surface:
 
 @cache
 def _veil(size: Size) -> Surface:
-    """Return a mask that is opaque in the middle and clear at its border."""
+    """Return a mask that is opaque in the middle and transparent at its border."""
     small = blank((24, 24))
     for x in range(24):
         for y in range(24):

@@ -31,7 +31,7 @@ from ludotheque.ui.palette import (
     mixed,
 )
 
-BAR = 14  # logical pixels: the height of a bar that shows how far something has come
+BAR = 14  # logical pixels: the height of a progress bar
 _FLAME = Color("#E8A05A")
 _FADE = (0, 0.0), (0.25, 0.9), (0.75, 0.9), (1, 0.0)
 
@@ -199,14 +199,17 @@ def button_ink(state: ButtonState, style: ButtonStyle) -> Color:
 
 
 def focus(size: Size, radius: int, scale: float, ring: Color = GOLD_LIGHT) -> Surface:
-    """Return a bright ring between two lines of ink, 4.4 logical pixels wide in all, just inside `size`."""
+    """Return the focus ring for something of `size`: a bright line between two lines of ink.
+
+    The ring is 4.4 logical pixels wide in all, and lies just inside the edge.
+    """
     body = _rect(size, 2.2 * scale, radius, "none", hexed(INK), 4.4 * scale)
     body += _rect(size, 2.2 * scale, radius, "none", hexed(ring), 2.4 * scale)
     return svg(body, size, size)
 
 
 def tag(size: Size, scale: float) -> Surface:
-    """Return the small parchment on which a hint is written."""
+    """Return a small parchment without words, for a hint such as a tip."""
     body = _fall(Color("#FBF3DF"), Color("#EBDBB6"))
     return svg(
         body + _rect(size, scale, min(size[1] / 2.6, 11 * scale), "url(#f)", hexed(INK), 1.2 * scale),

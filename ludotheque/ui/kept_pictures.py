@@ -33,7 +33,7 @@ def kept(name: str, size: Size) -> Surface | None:
         picture = None
     if picture is None:
         with suppress(OSError):
-            file.unlink()  # so that it is painted and kept again
+            file.unlink()  # so that the picture is painted and saved again
     return picture
 
 
@@ -61,9 +61,9 @@ def keep(name: str, picture: Surface) -> None:
 
 
 def _is_sound(file: Path, size: Size) -> bool:
-    """Return whether a file's header announces a picture of this size, and the file has the right length.
+    """Return whether a file has a header for a picture of this size, and the right length for it.
 
-    This is checked before decoding, since a damaged header may announce a picture that fills the memory.
+    This is checked before decoding, since a damaged header may give a size that fills the memory.
     """
     head = read_plain(file, _HEAD.size)
     if len(head) < _HEAD.size:

@@ -18,9 +18,10 @@ Paint = Callable[[Surface, int], None]  # paints a numbered frame on a copy of w
 class Patch:
     """A small animated rectangle of the window, drawn before anything that may lie over it.
 
-    `course` lists the numbers of the frames in the order in which a loop shows them. `start` is the index in
-    `course` at which the loop begins, so that two patches of a kind need not move together. Before the first
-    beat, a patch that `stands` shows its first frame, and any other patch shows only the background.
+    The patch shows its frames over and over; `course` lists their numbers in order. `start` is the index in
+    `course` of the first frame shown, so that two patches of a kind need not move together. A beat is the
+    moment of a change of frame. Before the first beat, a patch that `stands` shows its first frame, and any
+    other patch shows only the background.
     """
 
     def __init__(
@@ -42,12 +43,12 @@ class Patch:
         self.draw(surface)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the present frame. The patch must have been laid with `lay` before."""
+        """Draw the present frame. `lay` must have been called before."""
         if self.shown is not None:
             surface.blit(self._frame(), self.rect)
 
     def advance(self, may_paint: bool = True) -> bool:
-        """Advance by one beat; return whether the patch now looks different.
+        """Go on to the next frame; return whether the patch now looks different.
 
         If `may_paint` is False and the next frame is not painted yet, the patch does not advance. A patch of
         more than LARGEST pixels never advances.
@@ -67,7 +68,7 @@ class Patch:
 
     @property
     def painted(self) -> int:
-        """The number of frames painted since the patch was laid."""
+        """The number of frames painted since `lay` was last called."""
         return len(self._frames)
 
     def _frame(self) -> Surface:

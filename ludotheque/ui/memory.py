@@ -16,8 +16,8 @@ def give_back() -> None:
     """Make glibc return large blocks as soon as they are freed, and keep one heap for all threads.
 
     By default, glibc returns only blocks above a certain size, and raises this size whenever a large block is
-    freed. Pictures are then put into gaps between other blocks. What remains of the gaps takes more memory
-    than all pictures. If a thread has its own heap, memory freed there is not returned even by `trim`.
+    freed. Smaller blocks are put into gaps between other blocks, and the rest of these gaps would take more
+    memory than all pictures. If a thread had its own heap, even `trim` would not return memory freed there.
     """
     _call("mallopt", _MMAP_THRESHOLD, LARGE)
     _call("mallopt", _ARENA_MAX, 1)

@@ -17,10 +17,11 @@ Distance = Callable[[str, str], float]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """`count` pieces of one kind on one place, which show `face`.
+    """A stack of `count` pieces of one kind on one place, which show the side `face`.
 
-    `seat` is the owner's seat, -1 for nobody's. Pieces of the same kind are interchangeable when they move.
-    So if several seats have the same sort of piece, the kind must name the seat too: `man-0`, `man-1`.
+    `seat` is the owner's seat, -1 if there is no owner. Pieces of the same kind are interchangeable when they
+    move. So if several seats have the same sort of piece, each seat needs a kind of its own, such as `man-0`
+    and `man-1`.
     """
 
     kind: str
@@ -32,7 +33,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """`piece` goes from its place to the place `end`; its count is the number of pieces that travel."""
+    """An animation in which `piece.count` pieces slide from their place to the place `end`."""
 
     piece: Piece
     end: str
@@ -40,7 +41,7 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """`piece` turns over on its place, and then shows `face`."""
+    """An animation in which `piece` turns over on its place, so that it shows `face` at the end."""
 
     piece: Piece
     face: str
@@ -48,7 +49,7 @@ class Flip:
 
 @dataclass(frozen=True, slots=True)
 class Fade:
-    """`piece` fades in if it `grows`, else it fades out."""
+    """An animation in which `piece` fades in if `grows` is True, else out."""
 
     piece: Piece
     grows: bool
@@ -58,7 +59,7 @@ class Fade:
 class Transition:
     """What moves when one list of pieces becomes another.
 
-    `still` has the pieces that do not move. The count of each is the number of pieces that stay on its place.
+    `still` has the pieces that do not move. The `count` of each is how many pieces stay on its place.
     """
 
     still: tuple[Piece, ...] = ()
@@ -168,7 +169,10 @@ def _surplus(these: dict[_Spot, Piece], those: dict[_Spot, Piece]) -> dict[_Spot
 
 
 def _match(losses: dict[_Spot, Piece], gains: dict[_Spot, Piece], distance: Distance) -> Iterable[Slide]:
-    """Yield the slides, shortest first. Remove the sliding pieces from `losses` and `gains`."""
+    """Yield the slides from places that lose pieces to places that gain them, shortest first.
+
+    The sliding pieces are removed from `losses` and `gains`.
+    """
     pairs = [(distance(a[1], b[1]), a, b) for a in losses for b in gains if a[0] == b[0]]
     for _, a, b in sorted(pairs):
         if a in losses and b in gains:

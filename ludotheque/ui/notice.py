@@ -1,4 +1,4 @@
-"""A sentence shown over any scene for as long as it takes to read. It covers no button."""
+"""A sentence shown over any scene for as long as it takes to read, if possible without covering a button."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Notice:
     def draw(self, surface: Surface, skin: Skin, keep: Sequence[Rect] = ()) -> None:
         """Draw the sentence, if any, at the foot of the window.
 
-        If it would cover one of the rectangles in `keep`, it is drawn elsewhere.
+        If it would cover one of the rectangles in `keep`, it is drawn elsewhere if there is room.
         """
         if not self.text:
             return

@@ -21,7 +21,7 @@ _LINES = {pygame.K_UP: -48, pygame.K_DOWN: 48}  # logical pixels
 
 
 class Page:
-    """The parts that fill a rectangle. It keeps focus and scroll offsets when the content is made again."""
+    """A rectangle filled with parts. Focus and scroll offsets are kept when the parts are replaced."""
 
     def __init__(self) -> None:
         self.group: Group[Widget] = Group()
@@ -29,7 +29,7 @@ class Page:
         self._skin = Skin()
         self._offsets: dict[str, int] = {}  # how far each scroll view is scrolled, by id
         self._pointer = (-1, -1)
-        self._row = ""  # the id of the row that has or had the keyboard in a list
+        self._row = ""  # the id of the row of a list that has the focus or had it most recently
 
     def show(self, content: Part, rect: Rect, skin: Skin) -> None:
         """Place `content` in `rect`, scrolled as far as the previous content was."""
@@ -70,7 +70,7 @@ class Page:
         return True
 
     def reveal(self, wanted: Widget | None = None) -> None:
-        """Scroll as little as needed to show a widget, by default the one with the keyboard."""
+        """Scroll as little as needed to show a widget, by default the one with the keyboard focus."""
         wanted = wanted or self.group.focused
         for view in self.views():
             found = next((widget for widget in view.widgets() if widget is wanted), None)
@@ -98,10 +98,10 @@ class Page:
         self.group.draw_unfolded(surface, self._skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return what a test may use, such as the descriptions of widgets and all texts.
+        """Return what tests may use, such as the descriptions of widgets and all texts.
 
-        `buttons` has the widgets in sight, and `scrolled` those that are scrolled out of sight. `scrolls` has
-        the rectangle of each view that has more content than it shows.
+        `buttons` has the rectangles of the widgets in sight by id, `scrolled` the ids of widgets that are not
+        wholly in sight. `scrolls` has the rectangle of each scroll view with more content than it shows.
         """
         away = [widget.id for widget in self.group if widget.enabled and not widget.shows]
         scrolls = {view.id: boxed(view.seen) for view in self.views() if view.scroll.needed}
@@ -191,7 +191,7 @@ class PageScene(Scene):
         self.page = Page()
 
     def content(self) -> Part:
-        """Return what is on the page now."""
+        """Return the present content of the page."""
         raise NotImplementedError
 
     def area(self) -> Rect:
@@ -242,15 +242,15 @@ class PageScene(Scene):
     def aimed(self, pos: tuple[int, int]) -> str | None:
         """Return the id of the widget at `pos`, "" if there is none.
 
-        Return None while a drop-down list is open at `pos`, since the list accepts every press.
+        Return None while a drop-down list is open, since no press on the list comes too early.
         """
         group = self.page.group
         return None if group.unfolded else group.aimed(pos)
 
     def tip(self) -> Tip | None:
-        """Return the tip of the widget under the pointer."""
+        """Return the tip of the widget under the pointer or, if no widget is there, of the focused one."""
         return self.page.group.tip
 
     def trace(self) -> dict[str, Any]:
-        """Return the page's trace: its widgets, the focused one, and their descriptions."""
+        """Return what tests may use of the page, as `Page.trace` does."""
         return self.page.trace()

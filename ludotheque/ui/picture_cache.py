@@ -22,7 +22,7 @@ class PictureCache:
         self._keys: dict[int, Hashable] = {}  # by the identity of the picture
 
     def __call__(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """Return the picture of a key; `make` draws it if it is not cached."""
+        """Return the picture cached under `key`. If there is none, draw it with `make` and cache it."""
         if key not in self._pictures:
             picture = make()
             self._bytes += _weight(picture)

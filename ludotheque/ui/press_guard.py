@@ -1,28 +1,28 @@
-"""Ignores presses that were meant for something else, which lay under the pointer until a moment ago."""
+"""Detects presses that were meant for a widget that lay under the pointer until a moment ago."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 
 PAUSE = 0.4  # seconds: nobody notices and presses something new faster
-STILL = 4  # pixels: a resting hand moves the pointer no further
+STILL = 4  # pixels: smaller movements of the pointer do not count
 
 
 class PressGuard:
-    """Knows how long the target under the pointer has been there, and whether it appeared by itself.
+    """Tells whether a press must be ignored, because its target has only just appeared under the pointer.
 
-    A target is any value that stands for a widget; "" stands for none. A target has appeared by itself if the
-    pointer did not move when the target came under it.
+    A target is any value that stands for a widget; "" stands for none. A target to which the player has moved
+    the pointer may always be pressed.
     """
 
     def __init__(self) -> None:
         self.pos: tuple[int, int] | None = None  # the resting place of the pointer
         self._target: Hashable = ""
-        self._aimed = True  # whether the player has moved the pointer to its target
+        self._aimed = True  # whether the pointer has moved since the last `look`
         self._arrived: float | None = None
 
     def move(self, pos: tuple[int, int]) -> None:
-        """Follow the pointer. A target to which the pointer is moved may be pressed immediately."""
+        """Note the position of the pointer. A target to which it is moved may be pressed immediately."""
         x, y = self.pos or (-STILL, -STILL)
         if max(abs(pos[0] - x), abs(pos[1] - y)) >= STILL:
             self.pos, self._aimed, self._arrived = pos, True, None

@@ -24,7 +24,7 @@ Hint = tuple[str, str]  # a key or a gesture, and its effect
 
 
 def everywhere(typing: bool = False) -> tuple[Hint, ...]:
-    """Return the hints that are true in every scene.
+    """Return the hints about keys that work in every scene.
 
     While the player is `typing`, keys that type a character are left out, such as M for the sound.
     """
@@ -36,7 +36,7 @@ def everywhere(typing: bool = False) -> tuple[Hint, ...]:
 
 
 class Host(Protocol):
-    """What a stack of scenes needs of its owner, which in the program is the App."""
+    """The interface that scenes need of their owner, which is the `App` in the program."""
 
     @property
     def size(self) -> Size:
@@ -53,8 +53,8 @@ class Scene:
 
     name = "scene"
     opaque = True
-    title = ""  # of the game it is about, in a scene that has one
-    session: Session[Any] | None = None  # the game in progress, in a scene that has one
+    title = ""  # the title of the game that the scene is about, if any
+    session: Session[Any] | None = None  # the game in progress that the scene shows, if any
 
     def __init__(self, app: Host) -> None:
         self.app = app
@@ -84,18 +84,18 @@ class Scene:
         """Draw everything, without changing any state."""
 
     def patches(self) -> Sequence[Patch]:
-        """Return the scene's living patches (`ui/life.py`), placed as the scene was last drawn."""
+        """Return the scene's living patches (`ui/life.py`), at their positions when it was last drawn."""
         return ()
 
     def music(self) -> Sequence[str] | None:
         """Return the pieces of MUSIC (`ui/sound.py`) to play one after the other, over and over.
 
-        Without pieces there is silence. None means that this scene has no wish: the scene below it decides.
+        An empty sequence means silence. None means that the scene below this one decides.
         """
         return None
 
     def moving(self) -> bool:
-        """Return whether something is moving, so that every frame must be drawn."""
+        """Return whether something in the scene is moving, so that every frame must be drawn."""
         return False
 
     def moving_below(self) -> bool:
@@ -103,9 +103,9 @@ class Scene:
         return False
 
     def rest(self) -> bool:
-        """Free large pictures while the scene cannot be seen.
+        """Free large pictures, because the scene cannot be seen now.
 
-        Return whether the scene must then be laid out again before it is seen.
+        Return whether the scene must be laid out again before it is next seen.
         """
         return False
 
@@ -125,7 +125,10 @@ class Scene:
         return None
 
     def tip(self) -> Tip | None:
-        """Return the tip of the button under the pointer if that button shows only a picture, else None."""
+        """Return the tip of the button under the pointer or focused, None if there is no tip.
+
+        Buttons that show only a picture have a tip.
+        """
         return None
 
     def help(self) -> tuple[Hint, ...]:
@@ -133,7 +136,7 @@ class Scene:
         return ()
 
     def trace(self) -> dict[str, Any]:
-        """Return what the player can see and use, as rectangles [x, y, w, h] in pixels by id."""
+        """Return what the player can see and use, for tests: rectangles [x, y, w, h] in pixels by id."""
         return {}
 
     def leave(self) -> None:
@@ -141,16 +144,16 @@ class Scene:
 
 
 class SceneStack:
-    """The scenes, the lowest first.
+    """A stack of scenes, the lowest first.
 
-    Each is laid out before it is first seen, and again when it is next seen after a `relayout`.
+    Each scene is laid out before it is first seen. After a `relayout`, it is laid out again.
     """
 
     def __init__(self) -> None:
         self._scenes: list[Scene] = []
         self._fitted: dict[Scene, int] = {}
         self._age = 0
-        self.garbage = 0  # layouts and scenes discarded since the last sweep: each leaves reference cycles
+        self.garbage = 0  # layouts and scenes discarded since the last garbage collection
 
     def __iter__(self) -> Iterator[Scene]:
         return iter(self._scenes)
@@ -231,7 +234,10 @@ class SceneStack:
                 del self._fitted[scene]
 
     def fit(self) -> None:
-        """Lay out the visible scenes that need it. Call this whenever other scenes become visible."""
+        """Lay out the visible scenes that need it, and let the others free pictures.
+
+        Call this whenever other scenes become visible.
+        """
         self.rest()
         for scene in self.visible():
             if self._fitted.get(scene) != self._age:

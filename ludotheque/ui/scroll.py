@@ -8,11 +8,11 @@ from pygame import Rect, Surface
 from ludotheque.ui.skin import Skin
 
 _KEYS = {pygame.K_PAGEUP: -0.9, pygame.K_PAGEDOWN: 0.9}
-STEP = 48  # logical pixels a notch of the wheel
+STEP = 48  # logical pixels to scroll for each notch of the wheel
 
 
 class Scroll:
-    """How far the content of `view` is scrolled, in pixels."""
+    """The state of a scrolled view: the rectangle `view`, and how far its content is scrolled, in pixels."""
 
     def __init__(self) -> None:
         self.view = Rect(0, 0, 0, 0)
@@ -25,14 +25,14 @@ class Scroll:
     def layout(self, view: Rect, height: int, skin: Skin) -> None:
         """Set the view and the `height` of its content in pixels. The bar stands at the view's right edge."""
         self.view, self._height = view, height
-        self._step = max(1, min(skin.px(STEP), view.height // 4))  # or a low view would skip lines
+        self._step = max(1, min(skin.px(STEP), view.height // 4))  # less in a low view, to skip no lines
         width = self.width(skin)
         self._bar = Rect(view.right - width, view.top, width, view.height)
         self.to(self.offset)
 
     @staticmethod
     def width(skin: Skin) -> int:
-        """Return how wide the bar is."""
+        """Return the width of the bar in pixels."""
         return max(12, skin.px(14))
 
     @property
@@ -52,7 +52,7 @@ class Scroll:
         return self.offset != before
 
     def show(self, rect: Rect) -> bool:
-        """Scroll as little as needed to show `rect`, given in window coordinates; return whether it moved."""
+        """Scroll as little as needed to show `rect`, a part of the window; return whether it moved."""
         if rect.top < self.view.top:
             return self.to(self.offset + rect.top - self.view.top)
         if rect.bottom > self.view.bottom:

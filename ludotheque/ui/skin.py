@@ -24,7 +24,7 @@ __all__ = ["BODY", "SMALLEST", "Align", "ButtonState", "ButtonStyle", "Face", "S
 LOGICAL = (1280, 800)
 MOST_PICTURES = 300
 RING = 1.8  # factor for the thickness of the focus ring where the pointer is large
-TARGET = 40  # pixels: nothing to press is lower or narrower
+TARGET = 40  # pixels: the least width and height of anything that can be pressed
 
 
 def fitting_scale(size: Size) -> float:
@@ -95,11 +95,11 @@ class Skin:
         return max(1, round(logical * self.scale)) if logical > 0 else round(logical * self.scale)
 
     def target(self, logical: float = 44) -> int:
-        """Return the height or width in pixels of something to press, never less than a fingertip needs."""
+        """Return the height or width in pixels of something to press, at least that of a fingertip."""
         return max(TARGET, self.px(logical))
 
     def font(self, face: Face = "text", size: float = BODY) -> Font:
-        """Return the face at a logical size."""
+        """Return the font of a typeface at a logical size."""
         return self._type.font(face, size)
 
     def text(
@@ -224,7 +224,7 @@ class Skin:
         return self._cache(key, lambda: self._button(size, label, state, style, icon, text_size))
 
     def hint(self, string: str, icon: str | None = None, width: int | None = None) -> Surface:
-        """Return a small parchment tag, at most `width` pixels wide, that says what a drop would do."""
+        """Return a small parchment tag with a short text such as a tip, at most `width` pixels wide."""
         return self._cache(PictureKey("hint", string, (icon, width)), lambda: self._hint(string, icon, width))
 
     def heading(self, string: str, width: int, size: float = 20, colour: Color = CREAM) -> Surface:

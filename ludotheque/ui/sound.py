@@ -1,4 +1,4 @@
-"""Plays sounds and music. Without a sound card it is silent, and nothing here ever raises."""
+"""Plays sounds and music. If there is no sound card, `Sounds` is silent and raises nothing."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ NAMES = tuple(VARIANTS)
 MUSIC = ("shelf", "castles", "rhine", "hall", "border", "watch", "ferry")  # the pieces: music-NAME.ogg
 MUSIC_DUE = pygame.event.custom_type()  # posted when a piece has been decoded, and when one has ended
 RATE = 44100
-BUFFER = 2048  # samples: at most 46 ms from gesture to sound; smaller ones wake the processor more often
-FADE = 2200  # milliseconds in which a piece of music comes while another one goes
+BUFFER = 2048  # samples: delays sounds by at most 46 ms; a smaller buffer wakes the processor more often
+FADE = 2200  # milliseconds in which a piece of music fades in while another one fades out
 
 
 class Levels(Protocol):
-    """The settings of the sound: two volumes from 0 to 100, and whether everything is mute."""
+    """The settings of the sound: two volumes from 0 to 100, and whether everything is muted."""
 
     @property
     def sound(self) -> int:
@@ -58,8 +58,8 @@ class Sounds:
         self._loaded: dict[str, pygame.mixer.Sound] = {}  # by file
         self._last: dict[str, int] = {}  # the variant of each sound that was played last
         self._open: bool | None = None  # None: not yet tried
-        self._asked: tuple[str, ...] = ()  # the pieces of music that are to follow one another
-        self._turns: deque[str] = deque()  # those of them that can be read, the one whose turn it is first
+        self._asked: tuple[str, ...] = ()  # the pieces of music to play one after the other
+        self._turns: deque[str] = deque()  # the same without unreadable pieces; the first one is to play now
         self._playing = ""  # the piece that plays and does not fade out
         self._piece: pygame.mixer.Sound | None = None  # the decoded sound of that piece
         self._channel = 0  # on which of the two channels for music it plays
@@ -94,7 +94,7 @@ class Sounds:
     def play_music(self, pieces: Sequence[str]) -> None:
         """Play these pieces of MUSIC one after the other, over and over, instead of the present ones.
 
-        They begin with the first, unless they are already playing. Without pieces, the music stops.
+        If the same pieces are already playing, they go on. If `pieces` is empty, the music stops.
         """
         if self._asked != tuple(pieces):
             self._asked = tuple(pieces)
@@ -102,9 +102,9 @@ class Sounds:
         self._settle()
 
     def go_on(self) -> None:
-        """Begin the piece that has been loaded, if it is still wanted; load the next if one has ended.
+        """Continue the music when the event MUSIC_DUE has come.
 
-        This is called on the event MUSIC_DUE.
+        Begin the piece that has been loaded, if it is still wanted. If a piece has ended, load the next one.
         """
         if self._turns and self._turns[0] == self._playing and self._ended():
             self._turns.rotate(-1)
@@ -112,14 +112,14 @@ class Sounds:
         self._settle()
 
     def change(self, levels: Levels) -> None:
-        """Apply other levels immediately."""
+        """Apply other volumes immediately."""
         self._levels = levels
         self._settle()
 
     def close(self) -> None:
         """Close the sound card. A sound or piece played later opens it again."""
         if self._decoding:
-            self._decoding.wait()  # it needs the card
+            self._decoding.wait()  # decoding needs the open sound card
         if self._open:
             with suppress(pygame.error):
                 pygame.mixer.quit()
@@ -187,12 +187,12 @@ class Sounds:
             self._playing, self._piece, self._channel = name, piece, 1 - self._channel
             if piece:
                 piece.set_volume(self.music_volume)
-                again = 0 if len(self._turns) > 1 else -1  # a piece alone repeats without being decoded again
+                again = 0 if len(self._turns) > 1 else -1  # a single piece is repeated without new decoding
                 pygame.mixer.Channel(self._channel).play(piece, again, fade_ms=FADE)
 
 
 def load(path: Path) -> pygame.mixer.Sound:
-    """Decode the file of a sound or piece. Raise pygame.error or OSError if it is damaged or missing."""
+    """Decode the file of a sound or piece; raises pygame.error or OSError if it is damaged or missing."""
     return pygame.mixer.Sound(file=fsencode(path))  # bytes without `file=` may be taken for samples
 
 
@@ -224,7 +224,7 @@ def decode(piece: Decoding) -> None:
     """Decode the file of a piece, then post the event MUSIC_DUE."""
     with suppress(pygame.error, OSError):
         piece.sound = load(piece.file)
-    memory.trim()  # decoding leaves behind as much in small blocks as the piece itself takes
+    memory.trim()  # decoding leaves behind as much free memory in small blocks as the piece itself takes
     piece.done = True
     with suppress(pygame.error):  # the window may be gone
         pygame.event.post(pygame.event.Event(MUSIC_DUE))

@@ -1,4 +1,4 @@
-"""What the window loads and saves. `home.store.Store` implements it."""
+"""The interfaces by which the window loads and saves settings and games. `home.store.Store` has them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Preferences(Levels, Protocol):
 
     @property
     def window(self) -> tuple[int, ...]:
-        """The last place of the window as `window.place_of` returns it, () if unknown."""
+        """The window's last position and size, as `window.place_of` returns them; () if unknown."""
         ...
 
     @property
@@ -73,7 +73,7 @@ class Preferences(Levels, Protocol):
 
     @property
     def curtain(self) -> bool:
-        """Whether the table is hidden between the turns of two people."""
+        """Whether the game is hidden from view between the turns of two people."""
         ...
 
     @property
@@ -83,15 +83,15 @@ class Preferences(Levels, Protocol):
 
     @property
     def formations(self) -> str:
-        """When a table shows which formations a player can still complete.
+        """When the screen of a game shows which formations a player can still complete.
 
-        It is "first" (only in the first games of a box), "always" or "never".
+        It is "first" (only in the first few times that a game is played), "always" or "never".
         """
         ...
 
     @property
     def lessons(self) -> Mapping[str, int]:
-        """The number of the note that was reached in each lesson, by the lesson's id.
+        """The number of the step that was reached in each lesson about a game, by the lesson's id.
 
         The number is negative if the lesson has been finished.
         """
@@ -126,7 +126,7 @@ class AppStore(Protocol):
         ...
 
     def finished(self, game: str, most: int) -> int:
-        """Return how many saved games of a box are over. Counting stops at `most`."""
+        """Return how many saved games with the id `game` are over. Counting stops at `most`."""
         ...
 
     def autosave(self, session: Session[Any]) -> Fault | None:

@@ -23,18 +23,18 @@ Face = Literal["text", "italic", "bold", "title"]
 
 BODY = 17
 SMALLEST = 14
-LEADING = 1.24  # line pitch in em: EB Garamond has long ascenders and wants no more
+LEADING = 1.24  # line pitch in em: EB Garamond has long ascenders and needs no more
 MOST_PICTURES = 1500
-MOST_MEASURED = 5000  # texts whose size is known
+MOST_MEASURED = 5000  # texts whose size is remembered
 TAIL = 4  # letters of a broken word that stay together at its end
-# Where a line may end: not between a count and its noun, `6 cases`, nor a noun and its number, `borne V`.
-_LINKS = (  # words that are no nouns
+# A line may not end between a count and its noun (`6 cases`), or between a noun and its number (`borne V`).
+_LINKS = (  # words after a number that are not nouns
     *("à", "au", "contre", "de", "en", "et", "ou", "pour", "sur"),
     *("against", "and", "at", "for", "in", "of", "or", "to"),
 )
 _NOUN = rf" (?!(?:{'|'.join(_LINKS)})\b)[^\W\d]"
 BREAK = re.compile(rf"(?!(?<=\d){_NOUN})(?!(?<=[^\W\d]) (?:[IVX]+\b|\d+\b(?!{_NOUN}))) ")
-_SEPARATORS, _MARKS = "/\\", "/\\-_."  # letters that make a word a path; letters after which it may break
+_SEPARATORS, _MARKS = "/\\", "/\\-_."  # signs that make a word a path; signs after which a path may break
 
 
 def room(scale: float) -> int:
@@ -64,7 +64,7 @@ class Type:
         self._sizes: dict[tuple[str, Face, float, int | None], tuple[int, int]] = {}
 
     def font(self, face: Face = "text", size: float = BODY) -> Font:
-        """Return the face at a logical size. Each font file is opened once for a size."""
+        """Return the font of a typeface at a logical size. Each font file is opened once for a size."""
         key = face, max(1, round(size * self.scale))
         if key not in self._fonts:
             self._fonts[key] = Font(fsencode(asset("fonts", f"{face}.ttf")), key[1])
@@ -151,7 +151,7 @@ class Type:
 
 def _line(font: Font, line: str, colour: Color, halo: Color | None, rim: int) -> Surface:
     if not font.size(line)[0]:
-        line = ""  # signs without width, such as a variation selector, cannot be rendered alone
+        line = ""  # characters without width, such as a variation selector, cannot be rendered alone
     ink = font.render(line, True, colour)
     if halo is None:
         return ink

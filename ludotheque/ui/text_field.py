@@ -36,8 +36,9 @@ _LEAVES = {
 class TextField(Widget):
     """A field for a text of at most `longest` letters; `changed` is called with each new value.
 
-    `kept` returns a text as it will be stored; `longest` limits the stored text. Enter calls `accept` if that
-    is given. `hint` is shown while the field is empty. `note` is always shown, at the field's right end.
+    `kept` converts a text to the form in which it will be stored; `longest` limits the stored text. Enter
+    calls `accept` if one is given. `hint` is shown while the field is empty and not focused. `note` is always
+    shown, at the field's right end.
     """
 
     role = "field"
@@ -75,7 +76,7 @@ class TextField(Widget):
 
     @property
     def told(self) -> str:
-        """The text in the field. The trace gives it as the state of the field."""
+        """The text in the field. In the trace that tests read, it is the field's state."""
         return self.text
 
     def write(self, text: str) -> None:
@@ -108,7 +109,7 @@ class TextField(Widget):
         """Drop the selection, and any text that an input method has not committed yet."""
         if self._composition:
             self._composition = ""
-            pygame.key.stop_text_input()  # or the input method would go on composing in the next field
+            pygame.key.stop_text_input()  # so that the input method does not go on in the next field
             pygame.key.start_text_input()
         self._line.move_to(self._line.caret)
 

@@ -1,4 +1,4 @@
-"""One line of text being edited: caret, selection, undo. Knows neither keys nor pixels."""
+"""One line of text that is being edited: caret, selection, undo. Independent of keys and pixels."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class TextLine:
     """A text with a caret. The text between `anchor` and caret is selected.
 
     Caret and anchor are indices into `text`, always between two graphemes (letters as a reader sees them).
-    `kept` returns a text as it will be stored. Inserted text is cut so that the stored text has at most
-    `longest` graphemes.
+    `kept` converts a text to the form in which it will be stored. Inserted text is cut so that the stored
+    text has at most `longest` graphemes.
     """
 
     def __init__(self, text: str, longest: int, kept: Callable[[str], str] = str) -> None:
@@ -45,7 +45,7 @@ class TextLine:
         self._most = MOST_EACH * longest  # characters, also those that `kept` removes, such as blanks
         self._undo: list[_Step] = []
         self._redo: list[_Step] = []
-        self._joins = ""  # the kind of the last change: another of the same kind is undone with it
+        self._joins = ""  # the kind of the last change, with which further changes of this kind are undone
 
     @property
     def selection(self) -> tuple[int, int]:
@@ -89,7 +89,7 @@ class TextLine:
     def word_at(self, index: int) -> tuple[int, int]:
         """Return the start and end of the word at `index`.
 
-        If no word is there, they are those of the run of spaces and signs between two words.
+        If no word is there, return the start and end of the spaces and signs between two words.
         """
         if not self.text:
             return 0, 0
@@ -102,9 +102,9 @@ class TextLine:
         return start, end
 
     def insert(self, text: str) -> None:
-        """Replace the selection by `text`, or by as much of it as the limit allows.
+        """Replace the selection by `text`, or by as much of `text` as the limit allows.
 
-        If the limit allows nothing of it, change nothing.
+        If nothing of `text` fits, change nothing.
         """
         start, end = self.selection
         before, after = self.text[:start], self.text[end:]
@@ -126,7 +126,7 @@ class TextLine:
             self._change(self.text[:start] + self.text[end:], start, kind)
 
     def undo(self) -> None:
-        """Undo the latest change, if any. Letters typed one after the other are one change."""
+        """Undo the latest change, if any. Letters typed, or deleted, one after the other are one change."""
         self._step_back(self._undo, self._redo)
 
     def redo(self) -> None:
@@ -155,7 +155,10 @@ class TextLine:
         return at
 
     def _fitting(self, before: str, inserted: str, after: str) -> str:
-        """Return the longest start of `inserted` that the limit allows between `before` and `after`."""
+        """Return as much of the beginning of `inserted` as fits between `before` and `after`.
+
+        The limit is that of the whole text.
+        """
         ends = graphemes(inserted)
         for count, end in enumerate(ends[1:], 1):
             whole = before + inserted[:end] + after

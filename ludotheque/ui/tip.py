@@ -1,4 +1,4 @@
-"""Shows the tip of a button without words, once the pointer has rested on it."""
+"""Shows the tip of a button that has no words, once the pointer has rested on the button."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class TipLabel:
 
     @property
     def text(self) -> str:
-        """The words that show now, empty if none do."""
+        """The words that are shown now, empty if no tip is shown."""
         return self._tip[0] if self._tip and self._rested >= PAUSE else ""
 
     def update(self, dt: float, tip: Tip | None) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Trace:
-    """Writes to a file what the player can see and use, and nothing that the screen does not show."""
+    """A file of JSON lines about what the player can see and use, and nothing else."""
 
     def __init__(self, path: Path) -> None:
         """Create the file at `path`, or empty it; raises OSError."""

@@ -1,4 +1,4 @@
-"""The surface on which scenes are drawn, also in a window too small for them."""
+"""The surface on which scenes are drawn, even if the window is too small for them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ _PLACES = {"pos", "rel"}  # the attributes of an event that are in pixels of the
 
 
 class View:
-    """The window or, if it is smaller than window.SMALLEST, a larger surface that is shown in it scaled down.
+    """The window's surface or, if the window is smaller than window.SMALLEST, a larger surface.
 
-    A screen or a window manager may force such a window, in which no scene can be laid out.
+    A larger surface is scaled down to be shown in the window. Scenes cannot be laid out in a window that is
+    smaller, but a screen or a window manager may force such a size.
     """
 
     def __init__(self) -> None:
@@ -35,7 +36,7 @@ class View:
         return self._larger
 
     def show(self, changed: Sequence[Rect] | None = None) -> None:
-        """Show what has been drawn. If only these rectangles have `changed`, that is faster."""
+        """Show what has been drawn. This is faster if `changed` lists the rectangles that have changed."""
         surface = self.surface
         if surface is self._larger:
             shown = self._shown(surface)
@@ -63,5 +64,5 @@ class View:
 
     @staticmethod
     def _shown(surface: Surface) -> Rect:
-        """Return the rectangle of the window in which a larger surface is shown: as large as it can be."""
+        """Return the rectangle of the window, as large as possible, in which a larger surface is shown."""
         return fitted(surface.get_size(), window.surface().get_rect())

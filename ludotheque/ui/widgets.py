@@ -12,7 +12,7 @@ from ludotheque.ui.drawing import Size
 from ludotheque.ui.skin import SMALLEST, ButtonState, ButtonStyle, Skin
 
 Action = Callable[[], object]
-Tip = tuple[str, Rect]  # a few words, and the rectangle that they are shown beside
+Tip = tuple[str, Rect]  # a few words, and the rectangle beside which they are shown
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -82,7 +82,7 @@ class Widget(Part):
     """
 
     role = "button"  # what kind of widget it is, in a word
-    writes = False  # whether it takes typed letters while it has the keyboard
+    writes = False  # whether it takes typed letters while it has the focus
 
     def __init__(self, id: str, action: Action, rect: Rect | None = None) -> None:
         super().__init__()
@@ -90,13 +90,13 @@ class Widget(Part):
         self.action = action
         self.rect = rect or self.rect
         self.enabled = True
-        self.tabbed = True  # whether Tab stops at it, and not only an arrow
+        self.tabbed = True  # whether it can be reached by Tab as well as by arrow keys
         self.label = ""  # the words on it
         self.tip = ""  # what it does, if only a picture shows that
 
     @property
     def told(self) -> str:
-        """The state of the widget in words: its value, or whether it is chosen."""
+        """The state of the widget in words, such as its value or "chosen"; empty if it has no state."""
         return ""
 
     @property
@@ -117,13 +117,13 @@ class Widget(Part):
         """Take over the state of the widget `before`, which had the same id and is replaced by this one."""
 
     def reached(self) -> None:
-        """React when the widget gets the keyboard by Tab or an arrow."""
+        """React when the widget gets the focus by Tab or an arrow key."""
 
     def left(self) -> None:
-        """React when the widget loses the keyboard."""
+        """React when the widget loses the focus."""
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Handle an event while the widget has the keyboard or is pressed; return whether it was used."""
+        """Handle an event while the widget has the focus or is pressed; return whether it was used."""
         return False
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
@@ -174,7 +174,7 @@ class Button(Widget):
         return "chosen" if self.chosen else ""
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of label and icon. If they are wider than `width`, the label breaks."""
+        """Return the size of the button. If label and icon are wider than `width`, the label breaks."""
         wanted = self.width(skin)
         if wanted <= width or not self.label:
             return wanted, skin.target()
@@ -239,7 +239,7 @@ class Group(Generic[W]):
         return iter(self.widgets)
 
     def __getitem__(self, id: str) -> W:
-        """Return the widget `id`; raises KeyError."""
+        """Return the widget `id`; raises KeyError if there is none."""
         for widget in self.widgets:
             if widget.id == id:
                 return widget
@@ -247,7 +247,7 @@ class Group(Generic[W]):
 
     @property
     def focused(self) -> W | None:
-        """The widget that has the keyboard."""
+        """The widget that has the keyboard focus."""
         return self._focused
 
     @focused.setter
@@ -348,9 +348,9 @@ class Group(Generic[W]):
             self.unfolded.draw_list(surface, skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return the visible rectangles of the enabled widgets in sight, by id.
+        """Return the visible rectangles [x, y, w, h] of the enabled widgets in sight, by id.
 
-        While a list has dropped down, only its rows are returned.
+        While a list has dropped down, only the rectangles of its rows are returned.
         """
         if self.unfolded:
             return self.unfolded.trace()
@@ -366,12 +366,12 @@ class Group(Generic[W]):
         return {"focus": self.focused.id if self.focused else None, "widgets": widgets}
 
     def focus(self, id: str) -> None:
-        """Give the keyboard to the widget `id`; raises KeyError."""
+        """Give the keyboard focus to the widget `id`; raises KeyError if there is none."""
         self.focused = self[id]
 
     @property
     def tip(self) -> Tip | None:
-        """The tip of the widget under the pointer or, if there is none, that of the focused widget."""
+        """The tip of the widget under the pointer or, if no widget is there, of the focused one."""
         widget = None if self.unfolded else self.hovered or self.focused
         return (widget.tip, widget.rect) if widget and widget.tip else None
 

@@ -1,4 +1,4 @@
-"""Opens the window, gives it its icon and sizes, switches full screen, and tells its place."""
+"""Opens the window, sets its icon and size, switches full screen, and returns its position and size."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ ICON = "icon.png" if sys.platform == "darwin" else "icon-64.png"  # the Dock sho
 def prepare() -> None:
     """Set the variables that SDL reads when the display opens.
 
-    If the environment already says how to treat the screen's DPI, that stays.
+    If the environment already says how to treat the screen's DPI, that value is kept.
     """
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "ludotheque"  # pygame sets the name of the script
 
 
 def open_window(title: str, size: tuple[int, int] | None, full_screen: bool, place: Sequence[int]) -> None:
-    """Open the window with `size` pixels or, without a size, as it was before; raises pygame.error.
+    """Open the window with `size` pixels or, if that is None, as it was before; raises pygame.error.
 
     `place` is the result of `place_of` when the window was closed. If there is no `size` and `place` is
     empty, the window gets a size that suits the screen.
     """
     prepare()
     pygame.display.init()
-    # Software surfaces: full frames are 3-4 times faster and take less memory without the texture detour, but
-    # under Wayland SDL has no other way.
+    # Without the detour by a texture, full frames are 3-4 times faster and take less memory. Under Wayland,
+    # SDL needs this detour.
     detour = "1" if pygame.display.get_driver() == "wayland" else "0"
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", detour)
     pygame.font.init()
@@ -47,14 +47,17 @@ def open_window(title: str, size: tuple[int, int] | None, full_screen: bool, pla
 
 
 def place_of(size: tuple[int, int]) -> tuple[int, ...]:
-    """Return the place of a window of this size: x, y, width, height, then the sizes of all screens."""
+    """Return the position and size of the window, and the sizes of all screens, as one tuple.
+
+    `size` is the window's size. The tuple has x, y, width, height, then width and height of each screen.
+    """
     return (*pygame.display.get_window_position(), *size, *_screens())
 
 
 def remembered_size(place: Sequence[int]) -> tuple[int, int]:
-    """Return the size that the window had in `place`, limited to the present screen.
+    """Return the window's size in `place`, a result of `place_of`, limited to the present screen.
 
-    If no size is known, return one that suits the screen.
+    If `place` is empty, return a size that suits the screen.
     """
     if not place:
         return _suitable()
@@ -93,7 +96,7 @@ def set_mode(size: tuple[int, int], full_screen: bool) -> None:
 
 
 def _resize(size: tuple[int, int]) -> None:
-    """Ask for the size a second time.
+    """Ask a second time for the window to have `size` pixels.
 
     After full screen, the first request may leave the window unchanged.
     """
@@ -130,7 +133,7 @@ def _suitable() -> tuple[int, int]:
 def _screens() -> tuple[int, ...]:
     """Return the width and height of every screen, one after the other.
 
-    A remembered place of the window is used only if the screens still have the same sizes.
-    Otherwise the place may be off screen.
+    A remembered position of the window is used only if the screens still have the same sizes. Otherwise the
+    position may be off screen.
     """
     return tuple(side for screen in pygame.display.get_desktop_sizes() for side in screen)

@@ -1,4 +1,4 @@
-"""Long work done a little at a time, so that events are handled in between."""
+"""Does long work a little at a time, so that events can be handled in between."""
 
 from __future__ import annotations
 
@@ -14,7 +14,11 @@ SLICE = 0.008  # seconds of a frame that work may take: about as much is left fo
 
 
 class Work(Generic[T]):
-    """Runs a generator that yields the `share` of the work done and returns the `result`."""
+    """Runs a generator that does long work in steps.
+
+    `share` is the share of the work done, from 0 to 1, that the generator yielded last. `result` is the value
+    that it returned at the end.
+    """
 
     result: T
 

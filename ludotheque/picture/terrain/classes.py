@@ -11,7 +11,7 @@ Objects may have these properties, all of which are optional. Lengths are in boa
 - cartouche: `size`, `title`, `ornament` (thistle or vine)
 - label: `title`, `size`, `spacing`, `angle` (degrees clockwise), `on` (land or water)
 
-The modules `glen` and `gorge` have the classes of one kind of landscape.
+The modules `glen` and `gorge` each have further classes, for one kind of landscape.
 """
 
 from __future__ import annotations

@@ -88,9 +88,11 @@ def dyke(pen: Pen, points: Sequence[Point], height: float) -> None:
 
 
 def _stone(a: Point, b: Point, low: float, high: float, rng: Random) -> tuple[str, str]:
-    """Return the outline and the colour of a field stone between two points at a wall's foot.
+    """Return the outline (SVG path data) and the colour of a field stone in a wall.
 
-    The stone's lower edge is `low` above the foot, its upper edge `high`.
+    The stone is between the points `a` and `b` at the wall's foot.
+
+    `low` is the y of the stone's lower edge relative to the foot, 0 or negative. `high` is its height.
     """
     sag = [rng.uniform(0.1, high * 0.22) for _ in range(4)]
     middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2 + low
@@ -105,7 +107,7 @@ def _stone(a: Point, b: Point, low: float, high: float, rng: Random) -> tuple[st
 
 
 def _cope(x: float, y: float, rng: Random) -> tuple[str, str]:
-    """Return the outline and the colour of a coping stone set upright on the wall at (x, y)."""
+    """Return the outline (SVG path data) and the colour of a coping stone on a wall at (x, y)."""
     top, lean = y - rng.uniform(4.5, 8.0), rng.uniform(-1.2, 1.8)
     rim = [(x - 0.4, y + 1), (x + 0.3 + lean, top + 1.2), (x + 2.6 + lean, top), (x + 5 + lean, top + 1.4)]
     return shape([*rim, (x + 6.2, y + 1)]), rng.choice(("#d8cbaa", "#c4b592", "#e6dabb"))
@@ -219,9 +221,10 @@ def plaid(pen: Pen, corner: Point, far: Point) -> None:
 def _bands(
     pen: Pen, corner: Point, far: Point, along: bool, place: float, width: float, colour: str, opacity: float
 ) -> None:
-    """Draw the bands of one colour of a tartan, along the cloth's length if `along`, else across it.
+    """Draw the bands of one colour of a tartan.
 
-    The pattern repeats. `place` and `width` of a band are in per cent of one repetition.
+    If `along`, the bands follow one another along the cloth's length, from left to right; else across it. The
+    pattern repeats. `place` and `width` of a band are in per cent of one repetition.
     """
     (left, top), (right, bottom) = corner, far
     start, end = (left, right) if along else (top, bottom)

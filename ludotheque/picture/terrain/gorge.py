@@ -25,7 +25,10 @@ Draw = Callable[[Layers, Shape], None]
 
 
 def at_each(draw: Callable[[Pen, Point], None]) -> Draw:
-    """Return a painter for a terrain class, which draws a standing object at every point of its shape."""
+    """Return a function that paints a terrain class: `draw` is called for every point of a shape.
+
+    The objects drawn are standing objects.
+    """
 
     def stand(sheet: Layers, shape: Shape) -> None:
         for foot in shape.points:

@@ -83,7 +83,7 @@ def _stroke(inner: Point, outer: Point, rng: Random) -> str:
 
 
 def _lit_strokes(left: list[Point], ridge: list[Point], rng: Random) -> str:
-    """Return a few strokes down the lit side."""
+    """Return a few strokes down the lit side of a hill as SVG path data."""
     parts = []
     for t, reach in ((0.3, 0.5), (0.45, 0.32), (0.6, 0.45), (0.75, 0.3)):
         (ax, ay), (bx, by) = _along(left, t), _along(ridge, 1 - t * 0.9)

@@ -78,7 +78,7 @@ def _rows(points: Sequence[Point]) -> Iterator[list[Point]]:
 
 
 def _terrace(row: Sequence[Point]) -> str:
-    """Return the low wall below a row, interrupted where vines are missing."""
+    """Return the low wall below a row of vines as SVG path data, interrupted where vines are missing."""
     return "".join(
         line([(a[0], a[1] + 2), (b[0], b[1] + 2)]) for a, b in pairwise(row) if math.dist(a, b) < 1.9 * STOCKS
     )
@@ -122,7 +122,7 @@ def _crag(pen: Pen, foot: Point, height: float, width: float, rng: Random) -> No
 
 
 def _strata(one: Sequence[Point], other: Sequence[Point], reach: float, rng: Random) -> str:
-    """Return strokes from the line `one` towards the line `other`, slanting downwards like slate.
+    """Return strokes, as SVG path data, from the line `one` towards the line `other`, like strata of slate.
 
     Each stroke covers at most the fraction `reach` of the distance between the two lines.
     """
@@ -136,7 +136,7 @@ def _strata(one: Sequence[Point], other: Sequence[Point], reach: float, rng: Ran
 
 
 def _evenly(points: Sequence[Point], count: int) -> list[Point]:
-    """Return `count` points along a polyline, spaced as if all its segments were equally long."""
+    """Return `count` points along a polyline from its start, as if all its segments were equally long."""
     found = []
     for k in range(count):
         place = k / count * (len(points) - 1)
