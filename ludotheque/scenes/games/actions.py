@@ -1,4 +1,4 @@
-"""What can be done with a saved game: open, watch, share, rename, duplicate, throw away."""
+"""The actions on a saved game: open, watch, share, rename, duplicate, throw away."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ludotheque.ui.app import App
 class GameActions:
     """The actions on one saved game. The sheet that offers them closes before an action runs.
 
-    `preview` returns the current preview of the game, `choose` focuses a game in the list, and `offer_back`
+    `preview` returns the current preview of the game. `choose` focuses a game in the list. `offer_back`
     offers to take a game back from the bin.
     """
 
@@ -55,7 +55,7 @@ class GameActions:
         self._app.scenes.push(RenameScene(self._app, self._entry.title, self._name))
 
     def duplicate(self) -> None:
-        """Make a copy, and focus it in the list."""
+        """Make a copy of the game, and focus the copy in the list."""
         title = _("{title} (copie)").format(title=words.title(self._entry))
         made = duplicate(self._store, self._entry.path, title, new_seed())
         if isinstance(made, Fault):

@@ -1,4 +1,4 @@
-"""Make previews of the games in sight, one after the other, a few milliseconds at a time.
+"""Makes previews of the listed games in sight, one after the other, a few milliseconds at a time.
 
 A game is replayed to find the player to move and to draw its board as everyone at the table sees it. The
 index remembers the player to move. The picture is saved in a folder beside the saved games. The oldest
@@ -39,25 +39,25 @@ from ludotheque.ui.drawing import Size
 from ludotheque.ui.work import Work
 
 SIDE = 380  # pixels: the longer side of a picture
-MOST_BYTES = 40_000_000  # of all pictures on disk together
-MOST_KEPT = 300  # previews in memory
+MOST_BYTES = 40_000_000  # of all pictures on disk together, at most
+MOST_KEPT = 300  # previews in memory, at most
 
 
 @dataclass(frozen=True, slots=True)
 class GamePreview:
     """A preview of a saved game: a picture of the board, and what is wrong with the game, if anything."""
 
-    entry: Entry  # after the replay, which may have completed it with the end of the game
+    entry: Entry  # the game in the index; the replay may have added the end of the game
     picture: Surface | None = None
     drawn: bool = False  # whether the picture shows the pieces, and not only the bare board
     wrong: str = ""  # why the game does not open
     lost: str = ""  # why its replay stops before its last recorded move
     elsewhere: bool = False  # whether the game is open in another process
-    found: Stamps = ()  # stamps of its files before the end of the game was written into them
+    found: Stamps = ()  # the stamps of the game's files before its end was written into them
 
     @property
     def face(self) -> tuple[object, ...]:
-        """All values on which the drawing of the preview depends, except for the pixels of its picture."""
+        """The values on which the look of the preview depends, apart from the pixels of its picture."""
         return (self.entry, self.drawn, self.wrong, self.lost, self.elsewhere, self.picture is None)
 
 
@@ -67,22 +67,25 @@ class Previews:
     def __init__(self, app: App, store: Store, index: Index) -> None:
         self._app, self._store, self._index = app, store, index
         self._previews: dict[str, GamePreview] = {}
-        self._boards: dict[str, Surface | None] = {}  # by game: its shipped board without pieces
+        self._boards: dict[str, Surface | None] = {}  # the shipped board of each game, without pieces
         self._stale: set[str] = set()  # games whose preview is outdated
         self._wanted: list[Entry] = []
         self._work: Work[GamePreview] | None = None
 
     def want(self, entries: Sequence[Entry]) -> None:
-        """Make previews of these games next, unless they have valid ones."""
+        """Queue previews of these games, except for games that have a valid preview.
+
+        The new queue replaces the old one.
+        """
         self._wanted = [
             entry for entry in entries if entry.name in self._stale or not self._is_current(entry)
         ]
 
     def again(self) -> None:
-        """Mark outdated previews, so that `want` makes them again.
+        """Mark previews as outdated, so that `want` queues them again.
 
-        A preview is outdated if it lacks the pieces, or if another program had the game open when it was
-        made.
+        A preview is outdated if its picture lacks the pieces, or if another program had the game open when
+        the preview was made.
         """
         self._stale = {
             name for name, preview in self._previews.items() if preview.elsewhere or not preview.drawn
@@ -110,7 +113,7 @@ class Previews:
         return True
 
     def at(self, entry: Entry) -> GamePreview:
-        """Return the preview of a game or, until it is made, one with the bare board."""
+        """Return the preview of a game or, until that is made, a preview that shows only the bare board."""
         if self._is_current(entry):
             return self._previews[entry.name]
         return GamePreview(entry, self._boards.get(entry.game))
@@ -135,7 +138,7 @@ class Previews:
         if known:
             return GamePreview(entry, known, drawn=True, elsewhere=elsewhere)
         record = yield from reading_best(entry.path)
-        assert record is not None  # `checking_saved` has read it
+        assert record is not None  # `checking_saved` has read the same file
         yield None
         try:
             opened = yield from replaying_record(record, self._store.settings.maps)
@@ -161,7 +164,7 @@ class Previews:
         return (yield from drawing_miniature(session, look, SIDE))
 
     def _bare_board(self, box: Box) -> Surface | None:
-        """Return a game's shipped board without pieces, None if no picture of it is at hand."""
+        """Return a picture of a game's shipped board without pieces, None if none has been painted yet."""
         try:
             found: BoardMap[Any] = board_map(box)
         except (BadRecord, UnsoundMap):
@@ -171,11 +174,11 @@ class Previews:
 
 
 def picture_file(entry: Entry, found: BoardMap[Any]) -> Path:
-    """Return the file for the picture of a game's position.
+    """Return the path of the file for the picture of a game's position.
 
-    Its name depends on everything that the picture shows: the saved game, the board, the language, the
-    version of the painting code, and the seat to move that the index remembers. So an outdated picture is
-    never found.
+    The name of the file depends on everything that the picture shows: the saved game, the board, the language
+    and the version of the painting code. It also depends on the seat to move that the index remembers. So an
+    outdated picture is never found.
     """
     painted = found.digest, language(), painters(GAMES[entry.game].places())
     drawn = crc32(repr((entry.stamps, entry.turn, *painted)).encode())
@@ -183,7 +186,7 @@ def picture_file(entry: Entry, found: BoardMap[Any]) -> Path:
 
 
 def _turn(opened: Opened, app: App) -> int:
-    """Return the seat to move, or the seat for which a throw of dice or a card is due."""
+    """Return the seat to move or, if a die is to be thrown or a card dealt, the seat that it is for."""
     session = opened.session
     if session.turn >= 0:
         return session.turn
@@ -192,7 +195,7 @@ def _turn(opened: Opened, app: App) -> int:
 
 
 def _load(file: Path, size: Size) -> Surface | None:
-    """Return the picture in a file, None if it is unreadable or its header names another size."""
+    """Return the picture in a file, None if it is unreadable or does not have this size in pixels."""
     with suppress(OSError, pygame.error):
         data = read_plain(file, MOST_BYTES)
         if jpeg_size(data) == size:
@@ -201,7 +204,7 @@ def _load(file: Path, size: Size) -> Surface | None:
 
 
 def jpeg_size(data: bytes) -> Size | None:
-    """Return the width and height from the header of a JPEG, None if there is no such header."""
+    """Return the width and height of a JPEG, in pixels; None if `data` does not begin as a JPEG does."""
     at = 2
     while data[:2] == b"\xff\xd8" and len(data) >= at + 9 and data[at] == 0xFF:
         marker, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4], "big")
@@ -213,7 +216,7 @@ def jpeg_size(data: bytes) -> Size | None:
 
 
 def _keep(file: Path, picture: Surface) -> None:
-    """Save a picture, and delete older pictures of the same game and those beyond MOST_BYTES."""
+    """Save a picture. Then delete older pictures of the same game, and the oldest ones beyond MOST_BYTES."""
     data = BytesIO()
     with suppress(OSError, pygame.error):
         pygame.image.save(picture, data, "picture.jpg")
@@ -222,7 +225,11 @@ def _keep(file: Path, picture: Surface) -> None:
 
 
 def _make_room(newest: Path) -> None:
-    """Delete other pictures of the game of `newest`, then the oldest ones until at most MOST_BYTES remain."""
+    """Delete pictures in the folder of the picture `newest`, but never this picture.
+
+    All other pictures of the same game are deleted. Then the oldest ones are deleted until at most MOST_BYTES
+    remain.
+    """
     room, game = MOST_BYTES, newest.name.rpartition("-")[0]
     found = {path: path.stat() for path in newest.parent.glob("*.jpg")}
     for path in sorted(found, key=lambda path: found[path].st_mtime_ns, reverse=True):

@@ -20,12 +20,15 @@ from ludotheque.ui.palette import INK, INK_SOFT, MOSS, SEAL
 from ludotheque.ui.picture_cache import PictureCache
 from ludotheque.ui.widgets import Action, Button, Part
 
-WIDTH, ROOMY = 860, 800  # logical width of the sheet, and of a window with room for a large board on it
+WIDTH, ROOMY = 860, 800  # logical width of the sheet; least logical width of a window for a large board
 PICTURE = {True: (380, 304), False: (170, 136)}  # logical size of a large board and of a small one
 
 
 class GameSheet(SheetScene):
-    """The sheet of a game, over the list of games. `preview` returns the game's current preview."""
+    """The sheet of a saved game, which lies over the list of games.
+
+    `preview` returns the game's current preview.
+    """
 
     name = "game"
     closes_beside = True

@@ -1,4 +1,4 @@
-"""Export all games as a table for spreadsheets."""
+"""Exports the results of games as a table for spreadsheets."""
 
 from __future__ import annotations
 
@@ -24,11 +24,14 @@ _FORMULA = (
     "＠",
     "\t",
     "\r",
-)  # a spreadsheet takes a cell that begins so for a formula
+)  # a spreadsheet takes a cell that begins with one of these for a formula
 
 
 def as_table(games: Sequence[Played]) -> bytes:
-    """Return a CSV table in UTF-8 with a byte order mark: a line for each seat of each game, oldest first."""
+    """Return a CSV table with a line for each seat of each game, the oldest game first.
+
+    It is encoded in UTF-8 with a byte order mark.
+    """
     text = StringIO()
     write = csv.writer(text, delimiter=";", lineterminator="\r\n").writerow
     sorts = [(game.id, sort) for game in GAMES.values() for sort in game.luck()]
@@ -47,7 +50,7 @@ def as_table(games: Sequence[Played]) -> bytes:
 
 
 def _card_columns() -> Iterator[str]:
-    """Yield the headings of the columns about cards: three for each sort of cards whose number is counted."""
+    """Yield the headings of the columns about cards: three for each sort of cards that is counted."""
     for game in GAMES.values():
         for called in game.luck().values():
             name = _("{game} : {cards}").format(game=game.title, cards=called)
@@ -57,11 +60,11 @@ def _card_columns() -> Iterator[str]:
 
 
 def _cards(played: Played, seat: int, game: str, sort: str) -> tuple[str, str, str]:
-    """Return three cells about one sort of cards, such as jokers.
+    """Return three cells about one sort of cards, such as jokers, of the game with the id `game`.
 
-    The first has the number of cards of this sort that a seat received, the second the number of all its
-    cards. The third has the number of cards of this sort to be expected. All three are empty if another game
-    than `game` was played, or if the seat drew no cards.
+    The cells say how many cards of this sort a seat received, how many cards it received in all, and how many
+    cards of this sort were to be expected. All three are empty if `played` is of another game, or if the seat
+    received no cards.
     """
     found = dict(played.draws).get(sort) if played.game == game else None
     if not found or not found[seat].cards:
