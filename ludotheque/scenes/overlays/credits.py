@@ -1,4 +1,4 @@
-"""Read the credits from `assets/CREDITS.md` and `assets/licences/README.md`."""
+"""Reads the credits from `assets/CREDITS.md` and `assets/licences/README.md`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BUNDLED = ("In pygame-ce's wheels", "With Python", "Python, and packages")
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A library in the packaged program."""
+    """A library that is part of the packaged program."""
 
     name: str
     version: str  # empty if it depends on the machine that builds the package
@@ -30,10 +30,10 @@ def licences_folder() -> Path:
 
 
 def table(section: str, file: Path | None = None) -> list[tuple[str, ...]]:
-    """Return the rows of the table below the heading that begins with `section`.
+    """Return the rows of a Markdown table, without its head. Each row is a tuple of its cells.
 
-    The table is read from `file`, by default `assets/CREDITS.md`. Cells are returned as plain text, without
-    backticks and links.
+    It is the table below the heading that begins with `section`, in `file` or, by default, in
+    `assets/CREDITS.md`. Cells are plain text, without backticks and links.
     """
     text = (file or asset("CREDITS.md")).read_text(encoding="utf-8")
     part = text.partition(f"\n## {section}")[2].partition("\n## ")[0]
@@ -52,13 +52,16 @@ def libraries() -> list[Library]:
 
 
 def texts(library: Library) -> list[str]:
-    """Return the texts of a library's licence. A source checkout lacks texts that are inside wheels."""
+    """Return the texts of a library's licence.
+
+    Texts that are inside the wheels of packages are left out in a checkout of the source.
+    """
     files = [licences_folder() / name for name in library.texts]
     return [file.read_text(encoding="utf-8") for file in files if file.is_file()]
 
 
 def icon_makers() -> dict[str, list[str]]:
-    """Return, for each author, the names of the icons that this author made."""
+    """Return the names of the icons by author."""
     rows = sorted((maker.partition(",")[0], original) for _file, original, maker in table(ICONS))
     return {maker: [icon for _maker, icon in found] for maker, found in groupby(rows, lambda row: row[0])}
 

@@ -14,9 +14,10 @@ from ludotheque.ui.widgets import Button
 
 
 class LicencesScene(SheetScene):
-    """Lists the libraries, each with a button that opens its licence.
+    """A list of libraries. Each is a button that opens the text of its licence.
 
-    In a source checkout, libraries whose texts are inside wheels have no button.
+    A library is left out if there is no text of its licence here. In a checkout of the source, some texts are
+    missing, since they are inside the wheels of packages.
     """
 
     name = "licences"
@@ -37,6 +38,6 @@ class LicencesScene(SheetScene):
 
 
 def _sections(library: credits.Library) -> Iterator[Section]:
-    """Yield a section for each text, split into paragraphs."""
+    """Yield a section for each text of a library's licence, split into paragraphs."""
     for text in credits.texts(library):
         yield "", [paragraph for paragraph in text.split("\n\n") if paragraph.strip()]

@@ -16,7 +16,7 @@ _HEADING = re.compile(r"# (?P<version>\S+) \((?P<date>\d{4}-\d\d-\d\d)\)")
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """A version of the program: its date, such as 2026-11-24, and by language what is new."""
+    """A version of the program, with its date, such as 2026-11-24, and a list of what is new by language."""
 
     version: str
     date: str
@@ -67,10 +67,10 @@ class NewsScene(PaperScene):
 
 
 def _set(item: str) -> str:
-    """Return an item with the typography of the player's language."""
+    """Return an item of the notes with the typography of the player's language."""
     return french(item) if language() == "fr" else item
 
 
 def _items(words: str) -> tuple[str, ...]:
-    """Return the items of a Markdown list."""
+    """Return the items of a Markdown list, without their bullets."""
     return tuple(line[2:] for line in words.splitlines() if line.startswith("- "))

@@ -1,4 +1,4 @@
-"""The progress of work in steps, and a button that stops it."""
+"""Shows the progress of work that is done in steps, and a button that stops it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class ProgressScene(SheetScene, Generic[T]):
         return Sheet(self._title, Drawing(0, BAR, self._draw_bar), [stop], WIDTH)
 
     def update(self, dt: float) -> bool:
-        """Go on with the work for a part of a frame."""
+        """Go on with the work for part of a frame. When it is complete, close this scene and call `done`."""
         try:
             over = self._work.go_on()
         except self._failures as error:
@@ -60,7 +60,7 @@ class ProgressScene(SheetScene, Generic[T]):
         return True
 
     def moving(self) -> bool:
-        """Return True: the bar moves in every frame."""
+        """Return True: the work goes on in every frame."""
         return True
 
     def leave(self) -> None:
@@ -80,10 +80,10 @@ def work(
     failed: Callable[[Exception], object],
     at_once: int = 0,
 ) -> None:
-    """Run work in steps, show its progress, and call `done` with its result.
+    """Run work in steps, show its progress under `title`, and call `done` with its result.
 
-    If the work raises one of `failures`, `failed` is called with the exception. If the work ends within
-    `at_once` steps, its progress is never shown.
+    If the work raises one of `failures`, `failed` is called with the exception. The first `at_once` steps run
+    immediately. If the work ends within them, its progress is never shown.
     """
     begun = Work(steps)
     try:

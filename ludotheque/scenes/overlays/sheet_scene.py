@@ -1,4 +1,4 @@
-"""A sheet in the middle of the window, over the dimmed scene below: the base of dialogs, menus and texts."""
+"""The base class of dialogs, menus and texts, which are shown on a sheet over the dimmed scene below."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class SheetScene(PageScene):
         super().layout(size)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Close the sheet on a click beside it, if `closes_beside` is True."""
+        """Handle an event. A click beside the sheet closes it if `closes_beside` is True."""
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if pressed and self.closes_beside and not self.panel.collidepoint(event.pos):
             self.back()

@@ -1,4 +1,7 @@
-"""The computer's analysis of a finished game: the chances to win over time, and the decisive turns."""
+"""Builds the parts of the result's page about the computer's analysis of the game.
+
+They show the chances to win over time, and the decisive turns.
+"""
 
 from __future__ import annotations
 
@@ -28,14 +31,14 @@ from ludotheque.ui.palette import INK, INK_SOFT, MOSS, SEAL
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Button, Group, Part, Widget
 
-BESIDE = 240  # logical pixels: the least width of words beside a picture
-_LIT = Color(255, 244, 214)  # multiplied into a turn under the pointer
+BESIDE = 240  # logical pixels: the least width of words beside a picture of the board
+_LIT = Color(255, 244, 214)  # multiplied into the row of a turn under the pointer
 
 
 def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], object]) -> CourseChart:
     """Return the chart of the chances to win, as far as the game is analysed.
 
-    A click on the chart calls `go` with the number of plies before the moment under the pointer.
+    A click on the chart calls `go` with the moment under the pointer, as a number of plies.
     """
     moments, turnings = tuple(study.moments), study.turnings
     players, turns = ended.players, ended.turns
@@ -50,9 +53,9 @@ def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], o
 def turning_points(
     app: App, players: Sequence[Player], turns: Sequence[TurningText], go: Callable[[int], object]
 ) -> Part:
-    """Return the turns that changed the chances most, in words.
+    """Return a card with the turns that changed the chances most, in words.
 
-    A click on a turn calls `go` with the number of plies before it.
+    A click on a turn calls `go` with the number of plies before this turn.
     """
     rows = [
         TurnRow(app, players, number, turn, partial(go, turn.turn.start))
@@ -75,11 +78,13 @@ def own_decisions(
     go: Callable[[int], object],
     branch: Callable[[int], object],
 ) -> Part | None:
-    """Return the best and the worst decision of the only person in the game, with buttons.
+    """Return a card with the best and the worst decision of the only person in the game.
 
-    A click on a decision calls `go` with the number of plies before its turn. `branch` begins a new game at a
-    decision. It is called with the cursor, the number of plies before that decision. `boards` has pictures of
-    the board by cursor; a picture that is not ready yet is missing. Returns None if no decision stands out.
+    A click on a decision calls `go` with the number of plies before its turn. The button of a decision calls
+    `branch` with the number of plies before the decision, to begin a new game there. `boards` has pictures of
+    the board before the decisions, by the number of plies. Pictures that are not ready yet are missing.
+
+    Return None if no decision stands out.
     """
     rows: list[Part] = []
     for number, turn in enumerate(turns, 1):
@@ -101,13 +106,13 @@ def own_decisions(
 
 
 def progress(study: Study, button: Button) -> Part:
-    """Return the progress of the analysis, and the `button` that stops or restarts it."""
+    """Return a card with the progress of the analysis, and the `button` that stops or restarts it."""
     bar = Drawing(340, BAR, lambda surface, rect: draw_share(surface, rect, study.share))
     return _card(_title(), [Text(_progress_text(study), 18, INK, align="center"), bar, button])
 
 
 class TurnRow(Widget):
-    """A turn in words, highlighted under the pointer."""
+    """The row of a turn, in words. It is highlighted while the pointer is on it."""
 
     def __init__(
         self,
@@ -135,7 +140,7 @@ class TurnRow(Widget):
         yield self._words
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of the words."""
+        """Return the whole width, and the height of the words, but at least that of a button."""
         return width, max(skin.target(), self._words.measure(skin, width)[1])
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
@@ -149,7 +154,7 @@ class TurnRow(Widget):
         super().render(surface, skin, group)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the highlight."""
+        """Draw the highlight, if the row is hovered or focused."""
         if state in ("hover", "focus", "down"):
             surface.fill(_LIT, self.rect, pygame.BLEND_RGB_MULT)
         if state == "focus":
@@ -184,13 +189,13 @@ def _title() -> str:
 
 
 def _card(title: str, parts: Sequence[Part]) -> Part:
-    """Return parts in the middle of a card, below its title."""
+    """Return a card with a title, and `parts` in the middle of the space below."""
     head = Text(title, 18, SEAL, "bold", "center", grows=True)
     return Framed(Column([head, Spring(), *parts, Spring()], 8, "center"), "card", 9)
 
 
 def _ruled(rows: Sequence[Part]) -> list[Part]:
-    """Return the rows, with a line between one row and the next."""
+    """Return the rows, with a thin line between each two of them."""
     found = list(rows[:1])
     for row in rows[1:]:
         found += [Drawing(0, 1, lambda surface, rect: surface.fill(LINE, rect)), row]

@@ -1,4 +1,4 @@
-"""A chart on the result's page, on which a click opens the replay at the moment under the pointer."""
+"""The charts on the result's page. A click on a chart replays the game at the moment under the pointer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ARMS = 17  # logical pixels: the arms in the line of values below the chart
 
 
 def course_chart(app: App, ended: EndedGame, pointer: CoursePointer | None = None) -> CourseChart | None:
-    """Return the chart of the scores, None if no scores were counted during the game."""
+    """Return the chart of the scores, None if there is no history of the scores in `ended`."""
     course, players, turns = ended.course, ended.players, ended.turns
     if course is None:
         return None
@@ -36,7 +36,10 @@ def course_chart(app: App, ended: EndedGame, pointer: CoursePointer | None = Non
 
 
 class CourseChart(Part):
-    """A chart that fills its place, at least `high` logical pixels high; clickable if it has a `pointer`."""
+    """A chart that fills its place and is at least `high` logical pixels high.
+
+    `compose` draws the chart in a given size. If there is a `pointer`, the player can click the chart.
+    """
 
     grows = grows_down = True
     least = 250
@@ -50,7 +53,7 @@ class CourseChart(Part):
         self._chart = DrawnChart(Surface((1, 1)), Rect(0, 0, 1, 1))
 
     def parts(self) -> Iterator[Part]:
-        """Yield the pointer, if any."""
+        """Yield the clickable area, if there is one."""
         if self._pointer:
             yield self._pointer
 
@@ -68,16 +71,16 @@ class CourseChart(Part):
             self._pointer.place(skin, self._chart.area.move(rect.topleft), view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the chart, then the pointer."""
+        """Draw the chart, then what its pointer shows."""
         surface.blit(self._chart.picture, self.rect)
         super().render(surface, skin, group)
 
 
 class CoursePointer(Widget):
-    """The area of a chart. A click on it opens the replay at the moment under the pointer.
+    """The clickable area of a chart. A click replays the game at the moment under the mouse pointer.
 
     `stops` has the moments that can be pointed at, each as a number of plies. `had` has the values of all
-    seats at each stop. `go(ply)` shows the game after `ply` plies.
+    seats at each stop, in words. `go(ply)` replays the game from the position after `ply` plies.
     """
 
     role = "chart"
@@ -93,33 +96,32 @@ class CoursePointer(Widget):
         go: Callable[[int], object],
         hinted: bool = False,
     ) -> None:
-        """Make the pointer.
+        """Make the area.
 
-        If `hinted`, a line below the chart says what a click does. The line is shown while the pointer is at
-        no moment.
+        If `hinted` is True, a line below the chart says what a click does, while no moment is pointed at.
         """
         super().__init__(id, lambda: go(self._stops[self.index or 0]))
         self._hinted = hinted
         self.label = _("Cliquez pour revoir ce moment.")
-        self.index: int | None = None  # the stop under the pointer
+        self.index: int | None = None  # the index of the stop pointed at
         self.card = Rect(0, 0, 0, 0)  # the card that the chart is drawn on
         self._app, self._players, self._turns, self._had = app, players, turns, had
         self._stops, self._shares = tuple(stops), [turns.share(stop) for stop in stops]
 
     @property
     def told(self) -> str:
-        """The values of all seats at the moment under the pointer, "" if there is none."""
+        """The turn and the values of all seats at the moment pointed at, "" if there is none."""
         return "" if self.index is None else " ".join([self._turn(self.index), *self._had[self.index]])
 
     def succeed(self, before: Widget) -> None:
-        """Point at the same moment as `before`, the pointer that this one replaces."""
+        """Point at the same moment as `before`, the widget that this one replaces."""
         if isinstance(before, CoursePointer):
             self.index = before.index
 
     def point(self, pos: tuple[int, int]) -> bool:
-        """Point at the stop nearest to `pos`, or at no stop if `pos` is outside the chart.
+        """Point at the stop nearest to `pos`, a pixel in the window; at none if it is outside the chart.
 
-        Returns whether the stop has changed.
+        Return whether this is another stop than before.
         """
         if not self.seen.collidepoint(pos):
             return self._to(None)
@@ -127,13 +129,13 @@ class CoursePointer(Widget):
         return self._to(min(range(len(self._stops)), key=lambda at: abs(self._shares[at] - share)))
 
     def step(self, by: int) -> None:
-        """Point at the next stop (1) or the previous one (-1)."""
+        """Point at the next stop (`by` is 1) or the previous one (-1)."""
         last = len(self._stops) - 1
         at = (0 if by > 0 else last) if self.index is None else self.index + by
         self._to(min(max(at, 0), last))
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw a line through the moment under the pointer, and the values of all seats below the chart."""
+        """Draw a line through the moment pointed at, and the values of all seats below the chart."""
         if state == "focus":
             surface.blit(skin.focus(self.rect.size), self.rect)
         if self.index is None:
@@ -152,7 +154,7 @@ class CoursePointer(Widget):
         return before != index
 
     def _turn(self, index: int) -> str:
-        """Return the name of the turn that ends at a stop."""
+        """Return the name of the turn that ends at the stop with this index."""
         ended = max(self._stops[index] - 1, 0)
         return _("{nth} tour").format(nth=ordinal(self._turns.number(ended)))
 

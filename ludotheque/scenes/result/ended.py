@@ -1,4 +1,4 @@
-"""The content of the result's page: how the game ended, the scores and their course, notes."""
+"""The content of the result's page: how the game ended, the scores and their history, notes."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.game_view import turns_of
 
-POINTS = 120  # the most positions that the course of the scores is drawn from
+POINTS = 120  # about the greatest number of positions in the history of the scores
 
 
-NARROW, CLEAR = 0.1, 0.4  # shares of the winner's points: a narrow lead at most, a clear lead at least
+NARROW, CLEAR = 0.1, 0.4  # the most for a narrow lead, the least for a clear one: shares of the points
 
 
 class ScoreHistory(NamedTuple):
@@ -36,11 +36,12 @@ class ScoreHistory(NamedTuple):
 
 
 class EndedGame(NamedTuple):
-    """A finished game in words; `score` is empty if the game is not decided by points.
+    """A finished game as the result's page shows it.
 
-    `scoring` explains how points are won if the score sheet does not. `person` is the seat of the only
-    person, -1 if several people or none play. `course` is None if the moves do not replay to the end. `notes`
-    are sentences for the foot of the page.
+    `person` is the seat of the only person, -1 if several people or none play. `score` has the winner's points
+    in words, "" if the game is not decided by points. `ending` says why the game ended. `scoring` explains how
+    points are won, unless the score sheet does. `lines` are the lines of the score sheet, each with its words.
+    `course` is None if the moves do not replay to the end. `notes` are sentences for the foot of the page.
     """
 
     players: Sequence[Player]
@@ -61,7 +62,10 @@ class EndedGame(NamedTuple):
 
     @property
     def headline(self) -> str:
-        """Who has won, and whether narrowly or clearly. If only one person played, it says "you"."""
+        """A headline that says who has won, and whether the lead was narrow or clear.
+
+        If the only person in the game has won, the headline says "you".
+        """
         won = self.outcome.winners
         if len(won) > 1:
             if len(won) == len(self.players):
@@ -78,7 +82,7 @@ class EndedGame(NamedTuple):
 
     @property
     def _lead(self) -> str:
-        """How large the winner's lead on points is: "narrow", "clear", or "" for neither."""
+        """The size of the winner's lead on points: "narrow", "clear", or "" for neither."""
         if not self.score:
             return ""
         best, second = sorted(self.outcome.scores, reverse=True)[:2]
@@ -113,15 +117,15 @@ def person_of(session: Session[Any]) -> int:
 
 
 def _score(outcome: Outcome, telling: Telling) -> str:
-    """Return the winner's points in words. If others have as many points, add what broke the tie."""
+    """Return the winner's points in words. If another player has as many, add what broke the tie."""
     told = telling.total(max(outcome.scores, default=0)), telling.tie_break(outcome)
     return ", ".join(filter(None, told))
 
 
 def _course(session: Session[Any], look: Look, turns: PlayerTurns) -> ScoreHistory | None:
-    """Return the scores of all seats at the ends of turns, for about POINTS turns at most.
+    """Return the scores of all seats at the ends of turns, or of every nth turn if there are many.
 
-    Returns None if the moves do not replay to the end.
+    About POINTS turns are used at most. Return None if the moves do not replay to the end.
     """
     if session.kept:
         return None
@@ -135,8 +139,8 @@ def _course(session: Session[Any], look: Look, turns: PlayerTurns) -> ScoreHisto
 def _notes(session: Session[Any], turns: PlayerTurns) -> list[str]:
     """Return the notes that apply to a finished game.
 
-    A note may say that the replay stops early, that only the file tells how the game ended, or what the seed
-    was.
+    They may say why the replay stops early, that the end of the game is known only from its file, and what
+    the seed was.
     """
     told, kept = list[str](), session.kept
     if isinstance(kept, Record) and kept.fault:
@@ -152,9 +156,9 @@ def _notes(session: Session[Any], turns: PlayerTurns) -> list[str]:
 
 
 def _how_far(fault: Fault, turns: PlayerTurns) -> list[str]:
-    """Return, in a list, a sentence that says how far the game can be replayed.
+    """Return a list with a sentence that says how far the game can be replayed.
 
-    Returns [] if the sentence about `fault` already says how far.
+    The list is empty if the sentence about `fault` already says so.
     """
     if "agreed" in dict(fault.facts):  # the sentence about the fault names the last ply
         return []

@@ -1,4 +1,7 @@
-"""The decisive turns in words: what was played, how it changed the chances, what the computer advises."""
+"""Describes turning points in words.
+
+The words say what was played, how it changed the chances to win, and what the computer would have advised.
+"""
 
 from __future__ import annotations
 
@@ -22,15 +25,16 @@ MOST_LINES = 3  # lines of the log quoted for a turn
 
 
 class TurningText(NamedTuple):
-    """A turn in words.
+    """A turning point in words.
 
-    `first` is the cursor of its first decision: the number of plies before that decision.
+    `first` is the number of plies before the seat's first move in the turn. `change` says how the seat's
+    chances changed, `deed` what was played, and `advice` what the computer would have advised.
     """
 
     turn: PlayerTurn
     first: int
     kind: Kind
-    better: bool  # whether its seat's chances rose
+    better: bool  # whether the chances of the turn's seat rose
     heading: str
     change: str
     deed: str
@@ -38,13 +42,13 @@ class TurningText(NamedTuple):
 
 
 def played_in(session: Session[Any], look: Look) -> MovesPlayed:
-    """Return a finished game in the form that the analysis takes: moves, turns and the only person's seat."""
+    """Return a finished game as the analysis needs it: its moves, its turns, and the only person's seat."""
     moves = tuple(session.rules.notation.write(step.move) for step in session.steps[: session.cursor])
     return MovesPlayed(moves, tuple(turns_of(session, look).found), person_of(session))
 
 
 def describe_turn(session: Session[Any], look: Look, turning: Turning) -> TurningText:
-    """Return a turn in words: its log, the change of its seat's chances, and the computer's advice."""
+    """Return a turning point in words, in the player's language."""
     turn, own = turning.turn, turning.turn.seat == person_of(session)
     change = (
         _("Vos chances de gagner la partie : de {before} % à {after} %")
@@ -64,9 +68,9 @@ def describe_turn(session: Session[Any], look: Look, turning: Turning) -> Turnin
 
 
 def _heading(turning: Turning, name: str, own: bool) -> str:
-    """Return the heading of a turn: its number and its player.
+    """Return the heading of a turn: its number, and the name of its player, or "your" if `own` is True.
 
-    For a decision of the only person (`own`), it says instead that it was the person's best or worst.
+    For the person's best or worst decision, the heading says that it is this decision.
     """
     nth = ordinal(turning.turn.number)
     if turning.kind == "best":
@@ -77,7 +81,10 @@ def _heading(turning: Turning, name: str, own: bool) -> str:
 
 
 def _log(session: Session[Any], look: Look, turning: Turning) -> str:
-    """Return the log of a turn, at most MOST_LINES lines. If there is none, return its moves in words."""
+    """Return what the log says about a turn. If it says nothing, return the moves of the turn in words.
+
+    At most MOST_LINES lines of the log are used, joined into one text.
+    """
     turn = turning.turn
     lines = [*_lines(session, look, range(turn.start, turn.end))]
     if not lines:
@@ -94,7 +101,7 @@ def _full_stop(line: str) -> str:
 
 
 def _lines(session: Session[Any], look: Look, plies: range) -> Iterator[tuple[str, bool]]:
-    """Yield each line of the log about plies, and whether the line reports a turning point of the game."""
+    """Yield each line of the log about `plies`, and whether it is about one of the game's main events."""
 
     def events(ply: int) -> tuple[Event, ...]:
         step = session.steps[ply]
@@ -113,8 +120,8 @@ def _lines(session: Session[Any], look: Look, plies: range) -> Iterator[tuple[st
 def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
     """Return a sentence that compares a turn with the advice of the computer.
 
-    The sentence says what the computer would have advised instead, or that the computer would have played the
-    same. For the person's best turn, it is "" if the computer would have played otherwise.
+    It says what the computer would have advised instead, or that the computer would have played the same.
+    Return "" for the person's best decision if the computer would have played otherwise.
     """
     turn = turning.turn
     if turning.at == turn.end:
@@ -129,7 +136,7 @@ def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
     advice = _words(session, look, turn.seat, turning.at, line, turning.reasons)
     if turning.at > turning.first:
         return _("Ensuite, l'ordinateur aurait conseillé : « {advice} »").format(advice=advice)
-    if turning.after > turning.before:  # by luck, or since others then played badly
+    if turning.after > turning.before:  # by luck, or because others then played badly
         text = _("Cela a réussi ; l'ordinateur aurait pourtant conseillé : « {advice} »")
         return text.format(advice=advice)
     return _("L'ordinateur aurait plutôt conseillé : « {advice} »").format(advice=advice)
@@ -138,9 +145,10 @@ def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
 def _words(
     session: Session[Any], look: Look, seat: int, ply: int, line: Moves, reasons: Sequence[Reason]
 ) -> str:
-    """Return a sentence that advises the first gesture of `line`, for these reasons.
+    """Return a sentence that advises `seat`, in the position after `ply` plies, to begin `line`.
 
-    It is the advice that `seat` would have got after `ply` plies.
+    The sentence is about the first moves of the line, those that a player makes by a single gesture. It also
+    gives the `reasons`.
     """
     rules = session.rules
     view = rules.view(session.state_at(ply), seat)
