@@ -1,4 +1,4 @@
-"""The numbers of footnotes in the text of a rulebook: a click opens or closes the footnote."""
+"""The numbers of footnotes in the text of a rulebook. A click on a number opens or closes its footnote."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ NOTE = "note-"  # prefix of the ids of these widgets
 
 
 class NoteMark(Widget):
-    """The number of a footnote as a widget. The page draws the number itself.
+    """The number of a footnote as a widget. The number itself is drawn by the page.
 
-    On the page, the number stands at `glyph`, and `area` is clickable. `scroll_to` is called when the widget
-    gets the focus by the keyboard.
+    `glyph` is the rectangle of the number on the page, and `area` is the clickable rectangle round it.
+    `scroll_to` is called when the widget gets the focus by the keyboard.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class NoteMark(Widget):
         self._scroll_to()
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the focus ring, or the underline under the pointer."""
+        """Draw a ring round the number if it has the focus, or underline it if it is hovered."""
         glyph = self._glyph.move(self.rect.x - self._area.x, self.rect.y - self._area.y)
         if state == "focus":
             ring = glyph.inflate(skin.px(11), skin.px(4))
@@ -58,9 +58,9 @@ class NoteMark(Widget):
 
 
 def area(glyph: Rect, links: Sequence[Rect], width: int, skin: Skin) -> Rect:
-    """Return the clickable box for a number at `glyph`, large enough for a finger.
+    """Return the clickable box for the number at `glyph`, large enough for a finger.
 
-    The box does not reach beyond the `width` of the page. It is placed clear of the `links` if possible.
+    The box does not reach beyond the `width` of the page. If possible, it does not overlap the `links`.
     """
     box = Rect(0, 0, skin.target(), skin.target())
     boxes = [

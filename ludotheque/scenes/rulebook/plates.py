@@ -1,6 +1,6 @@
-"""The figures of a rulebook, played in a loop on the painted board or laid out on parchment.
+"""The figures of a rulebook, which play moves on the painted board or show pieces on parchment.
 
-All figures on a board are equally wide, so one painting of the board serves them all.
+All figures on a board are equally wide, so they all use the same picture of the board.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ludotheque.ui.palette import PARCHMENT
 
 
 class Plates:
-    """The figures of a book. Each is made ready to play, as a `Plate`, when it first comes into view."""
+    """The figures of a book. When a figure first comes into view, a `Plate` is made that plays it."""
 
     def __init__(self, app: App, book: Book, box: Box) -> None:
         self.app = app
@@ -33,12 +33,12 @@ class Plates:
 
     @cached_property
     def figures(self) -> Figures:
-        """All figures, read on first access, which may take 50 ms."""
+        """All figures. They are read when first used, which may take 50 ms."""
         return load_figures(self._book, self._box)
 
     @cached_property
     def trays(self) -> Trays:
-        """The figures without a board."""
+        """The figures that need no board."""
         return Trays(self.app, self._book, self.figures.trays)
 
     @property
@@ -47,7 +47,7 @@ class Plates:
         return frozenset(self.figures.by_id) | frozenset(self.figures.trays)
 
     def layout(self, sizes: Mapping[str, tuple[int, int]]) -> None:
-        """Start painting the board for figures of these sizes in pixels, all of one width."""
+        """Start painting the board for figures of these sizes in pixels, by id. All have the same width."""
         sizes = {figure: size for figure, size in sizes.items() if figure in self.figures.by_id}
         self._sizes, self.by_id = sizes, {}
         self._board = None
@@ -60,7 +60,7 @@ class Plates:
         self.app.later(self._paint_idly)
 
     def update(self, dt: float, seen: Iterable[str]) -> bool:
-        """Advance the figures `seen` by `dt` seconds; return whether one of them looks different."""
+        """Advance the figures whose ids are in `seen` by `dt` seconds; return whether to draw again."""
         before, self._seen = self._seen, [figure for figure in seen if figure in self.figures.by_id]
         for figure in self._seen:
             if figure in self.by_id and figure not in before:
@@ -80,14 +80,14 @@ class Plates:
         return self._board is not None and self._board.sharp
 
     def moving(self) -> bool:
-        """Return whether a figure in view moves, or waits for its board or pieces."""
+        """Return whether a figure in view moves, is not made yet, or waits for the board to be painted."""
         if self._board is None or not self._seen:
             return False
         waited = any(figure not in self.by_id or self.by_id[figure].moving for figure in self._seen)
         return waited or not self.painted
 
     def draw(self, surface: Surface, figure: str, rect: Rect) -> None:
-        """Draw a figure into `rect`, or a blank sheet until its board and pieces are ready."""
+        """Draw a figure in `rect`. Until its board and pieces are ready, draw a blank sheet."""
         if figure in self.figures.trays:
             surface.blit(self.trays.draw(figure, rect.size), rect)
         elif self._board is None or not self._board.whole or figure not in self.by_id:
@@ -101,7 +101,7 @@ class Plates:
         self._board = None
 
     def _make_next(self) -> bool:
-        """Make the `Plate` of a figure in view that has none yet; return whether there was one."""
+        """Make a `Plate` for one figure in view that has none yet; return whether there was such a figure."""
         figure = next((figure for figure in self._seen if figure not in self.by_id), None)
         if figure:
             found = self.figures.by_id[figure]
@@ -109,9 +109,9 @@ class Plates:
         return figure is not None
 
     def _paint_idly(self) -> None:
-        """Paint a part of the board while no figure is in view yet, then queue this task again.
+        """Paint a part of the board, so that it is ready before a figure comes into view.
 
-        The task runs only while the program is idle.
+        This runs only while the program is idle, again and again until the board is complete.
         """
         if self._board and not self._board.sharp:
             if self._board.update(1 / 60):

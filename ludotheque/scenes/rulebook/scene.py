@@ -1,7 +1,7 @@
-"""The rulebook of a game: an illuminated book with its contents beside it, opened at any rule.
+"""The rulebook of a game: an illuminated book with a table of contents beside it.
 
-Typed letters search at once. The wheel, the arrows, Page Up and Down, Home and End scroll. After a link was
-followed, Backspace returns to the link. Escape closes the book.
+Typed letters are searched for at once. The wheel, the arrows, Page Up and Down, Home and End scroll. After a
+link was followed, Backspace returns to the link. Escape closes the book.
 """
 
 from __future__ import annotations
@@ -32,17 +32,20 @@ from ludotheque.ui.widgets import Action, Button, Part, boxed
 from ludotheque.ui.work import Work
 
 LONGEST = 40  # letters in the search field
-SLICE = 0.03  # seconds of typesetting in a frame: nothing else happens meanwhile
-CONTENTS, VINE = 268, 58  # logical widths of the contents beside the page, and of the vine in its margin
+SLICE = 0.03  # seconds of typesetting in each frame, in which nothing else happens
+CONTENTS, VINE = 268, 58  # logical widths: of the contents beside the page; of the vine in the margin
 WIDEST = 1400  # logical width of the contents and the page together
-ROOMY = (940, 520)  # logical size of a window: from this on, the contents stand beside the page
-EDGE = 24, 10  # logical pixels round the book, in a roomy window and in a smaller one
+ROOMY = (940, 520)  # logical size of a window from which on the contents are beside the page
+EDGE = 24, 10  # logical pixels round the book: in a roomy window, and in a smaller one
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _TO_WIDGETS = (pygame.K_TAB, *_ENTER, pygame.K_SPACE)
 
 
 class RulebookScene(PageScene):
-    """The rulebook of `game`, opened at `rule` if given; `learn` starts a lesson, None if there is none."""
+    """The rulebook of the game with the id `game`, opened at the rule with the id `rule` if given.
+
+    `learn` starts a lesson of the game; it is None if there is no lesson to start.
+    """
 
     name = "rulebook"
 
@@ -60,7 +63,7 @@ class RulebookScene(PageScene):
         self._sheet: Part = self.reader  # the parchment under the text
         self._listed = Part()  # the contents
         self._beside = True  # whether the contents stand beside the page
-        self._unfolded = False  # whether they replace the page, in a small window
+        self._unfolded = False  # in a small window: whether the contents are shown instead of the page
         self._pointer = (0, 0)
         self._back: list[Bookmark] = []
         self._ground = Surface((1, 1))
@@ -68,9 +71,9 @@ class RulebookScene(PageScene):
         self._meanwhile: list[pygame.event.Event] = []  # events since typesetting began
 
     def content(self) -> Part:
-        """Return the contents beside the page.
+        """Return the table of contents and, beside it, the page.
 
-        In a small window, only the contents or the page is shown, below a bar that switches between them.
+        In a small window, only one of them is shown, below a bar with a button that shows the other.
         """
         self._listed = contents(self.chapters, self._to_chapter, self._follow, self._learn)
         listed = ScrollView("contents", self._listed)
@@ -98,20 +101,20 @@ class RulebookScene(PageScene):
         self._setting = Work(self._set(self.reader.room))
 
     def area(self) -> Rect:
-        """Return the middle of the window, no wider than WIDEST so that it is comfortable to read."""
+        """Return the rectangle of the book, in the middle of the window and at most WIDEST wide."""
         skin, window = self.app.skin, super().area()
         edge = skin.px(EDGE[0 if self._beside else 1])
         inside = window.inflate(-2 * edge, -2 * edge)
         return Rect(0, 0, min(inside.w, skin.px(WIDEST)), inside.h).move_to(center=inside.center)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event. Events that come while the page is being set are handled afterwards."""
+        """Handle an event. Events that come while the page is being typeset are handled afterwards."""
         if self._setting:
             self._meanwhile.append(event)
             return False
         self._pointer = getattr(event, "pos", self._pointer)
         text = event.text if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) else ""
-        if text.strip() and not super().typing():  # letters search, whatever has the focus
+        if text.strip() and not super().typing():  # letters start a search, whatever has the focus
             self.page.group.focus("search")
         if self.page.group.type(event) or (event.type == pygame.KEYDOWN and self._key(event)):
             return self._marked(True)
@@ -130,20 +133,20 @@ class RulebookScene(PageScene):
 
     @property
     def ready(self) -> bool:
-        """Whether the page is set."""
+        """Whether the page has been typeset."""
         return self._setting is None
 
     def moving(self) -> bool:
-        """Return whether the page is being set or scrolls, or a figure moves."""
+        """Return whether the page is being typeset or scrolled, or a figure moves."""
         return self._setting is not None or self.reader.moving() or self.plates.moving()
 
     def draw(self, surface: Surface) -> None:
-        """Draw the book; a page stays blank until its text has been laid out."""
+        """Draw the book. The page is blank until its text has been typeset."""
         surface.blit(self._ground, (0, 0))
         super().draw(surface)
 
     def typing(self) -> bool:
-        """Return True: typed letters search."""
+        """Return True: typed letters start a search, so they are not shortcuts."""
         return True
 
     def help(self) -> tuple[Hint, ...]:
@@ -160,7 +163,11 @@ class RulebookScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return the widgets, folded contents, figures, links, open footnotes and the highlighted rule."""
+        """Return what the page shows, for tests, such as figures, links and open footnotes.
+
+        `folded` has the labels of the contents by id while the contents are hidden. `rule` is the id of the
+        highlighted rule.
+        """
         reading = self.reader if self.reader.set and not self._unfolded else None
         folded = {} if self._beside or self._unfolded else {w.id: w.label for w in self._listed.widgets()}
         seen = super().trace()
@@ -179,18 +186,18 @@ class RulebookScene(PageScene):
         }
 
     def leave(self) -> None:
-        """Stop painting the figures' board."""
+        """Stop painting the board of the figures."""
         self.plates.leave()
 
     def _set(self, width: int) -> Generator[None, None, BookPage]:
-        """Typeset the page, in steps."""
+        """Typeset the page, `width` pixels wide, in steps."""
         names = self.plates.names
         yield
         opened, wide = self.reader.opened, self.plates.trays.wide
         return (yield from setting(self.chapters, names, self.app.skin, width, opened, wide))
 
     def _set_again(self) -> None:
-        """Typeset the page again with the footnotes that are open now."""
+        """Typeset the page again, since footnotes have been opened or closed."""
         self.reader.read(Work(self._set(self.reader.room)).finish(), self._ground)
         self.refresh()
 
@@ -214,7 +221,7 @@ class RulebookScene(PageScene):
         return True
 
     def _painted(self, sheet: Rect, size: Size) -> Surface:
-        """Return the background: the table, the parchment, the vine in its margin."""
+        """Return the background of the window: the table, the parchment, and the vine in its margin."""
         skin = self.app.skin
         ground = Surface(size).convert()
         ground.blit(skin.wood(size), (0, 0))
@@ -227,7 +234,7 @@ class RulebookScene(PageScene):
         return ground
 
     def _to_widgets(self, event: pygame.event.Event) -> bool:
-        """Return whether the widgets of the contents and the search get an event before the text does."""
+        """Return whether an event goes first to the contents and the search field, and then to the text."""
         if event.type == pygame.MOUSEWHEEL:
             return any(view.seen.collidepoint(self._pointer) for view in self.page.views())
         return event.type != pygame.KEYDOWN or event.key in _TO_WIDGETS or self._unfolded
@@ -257,7 +264,7 @@ class RulebookScene(PageScene):
         self._count()
 
     def _searching(self) -> bool:
-        """Return whether the focus is on the search field or on nothing."""
+        """Return whether the search field or nothing has the focus."""
         return self.page.group.focused in (None, self._field)
 
     def _next(self, step: int) -> None:
@@ -275,10 +282,9 @@ class RulebookScene(PageScene):
         return TextField("search", self.app.skin, query, LONGEST, self._search, hint=hint)
 
     def _escape(self) -> None:
-        """Clear and leave the search field.
+        """Clear the search field and take the focus from it, if it has a text or the focus.
 
-        If that field is empty and without focus, fold the contents. If they are folded already, close the
-        book.
+        Otherwise, hide the contents if they are shown instead of the page, else close the book.
         """
         if self._field.text or super().typing():
             self.page.group.focused = None
@@ -318,7 +324,7 @@ class RulebookScene(PageScene):
         return changed
 
     def _mark(self) -> None:
-        """Highlight in the contents the chapter and the rules being read."""
+        """Highlight the chapter and the rules being read in the table of contents."""
         chapter = self.reader.chapter
         here = self.chapters[chapter].rules if self.chapters else ()
         mark(self.page.group, chapter, (self.reader.rule,) if self.reader.rule else here)

@@ -11,23 +11,27 @@ from ludotheque.ui.skin import Face, Skin
 
 TEXT, ASIDE, CAPTION, LABEL, HEADING = 20, 18.5, 17, 14.5, 17  # logical sizes of type
 LEADING = 1.3  # line pitch in em
-LINK = 0.76  # size of references, which are in capitals, relative to the text
+LINK = 0.76  # size of references to rules, which are in capitals, relative to the text
 NOTE = 0.76  # size of footnote numbers relative to the text
 THIN = "\u202f"  # narrow no-break space
 
 
 def mark(note: str, size: float) -> list[TextRun]:
-    """Return the number of a footnote, with a thin space before it, for text of this logical size."""
+    """Return the number of a footnote, with a thin space before it, for a text of this logical size."""
     return [TextRun(THIN, "text", size, SEAL), TextRun(note, "bold", size * NOTE, SEAL, note=note)]
 
 
 def pitch(size: float, skin: Skin, leading: float = LEADING) -> int:
-    """Return the pixels from one line to the next, for text of a logical size."""
+    """Return the distance from one line to the next, in pixels, for text of this logical size."""
     return skin.px(size * leading)
 
 
 def styled(spans: Spans, size: float, colour: Color = INK, face: Face = "text") -> list[TextRun]:
-    """Return spans as runs of a logical size. Words without a style get `face` and `colour`."""
+    """Return spans of a book as runs of text of this logical size.
+
+    Words that are not bold or italic are set in the typeface `face`. Links have a face and a colour of their
+    own.
+    """
     return [_piece(span, size, colour, face) for span in spans]
 
 

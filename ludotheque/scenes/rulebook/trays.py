@@ -1,4 +1,4 @@
-"""The figures of a rulebook that need no board, drawn once for each size."""
+"""Draws the figures of a rulebook that need no board. Each is drawn once for each size."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from ludotheque.ui.drawing import Size
 
 
 class Trays:
-    """Draws the figures in `contents`, by id.
+    """Draws figures that need no board. `contents` has the data of each figure by id.
 
-    `wide` has the ratio of width to height of the figures that fill the column, by id.
+    `wide` has the ratio of width to height of those figures that are as wide as the column of text, by id.
     """
 
     def __init__(self, app: App, book: Book, contents: Mapping[str, Content]) -> None:
@@ -30,7 +30,7 @@ class Trays:
         return figure in self._contents
 
     def draw(self, figure: str, size: Size) -> Surface:
-        """Return a figure with its border; raises KeyError if there is no such figure."""
+        """Return the picture of a figure with its border; raises KeyError if there is no such figure."""
         key = figure, size
         if key not in self._drawn:
             assert self._book.tray is not None
