@@ -1,4 +1,4 @@
-"""The board of the game being set up: its name, and its preparation before the game starts."""
+"""Names the board of the game being set up, and prepares what the game needs from it before it starts."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ludotheque.ui.work import Work
 
 
 def board_name(path: Path | None) -> str:
-    """Return the name of a board for its button. The path None stands for the shipped board."""
+    """Return the name of a board for a button. The path None stands for the board shipped with the game."""
     return clean(path.stem) if path else _("celui du jeu")
 
 
 def make_ready(app: App, game: Box, path: Path | None, options: Options, seats: int) -> None:
-    """Prepare a game's rules for `seats` players, and the small picture of its board.
+    """Prepare a game's rules for `seats` players, and the small picture of its board, in idle moments.
 
-    Both are made once the program is idle.
+    `path` is the path of the board's map, None for the board shipped with the game.
     """
     from ludotheque.games.opening import prepare_rules
 

@@ -1,7 +1,7 @@
 """The list of boards for a game: the shipped one and those in the player's folder, with small pictures.
 
-The row of an unsound map says what is wrong with the map. The list is refreshed whenever the window regains
-the focus.
+If the game cannot be played on a map, the row of this map says why. The list is refreshed whenever the window
+regains the focus.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from ludotheque.ui.widgets import Action, Button, Part, Widget
 from ludotheque.ui.work import Work
 
 WIDTH = 860  # logical pixels of the sheet
-ROW, GAP, PICTURE = 104, 10, (132, 92)  # logical pixels: height and gap of rows, size of their pictures
-NOTE = 16  # logical size of the line below a title
+ROW, GAP, PICTURE = 104, 10, (132, 92)  # logical pixels: height of a row; gap between rows; size of a picture
+NOTE = 16  # logical size of the letters below a title
 EDITOR = "tiled"
 
 
 class BoardsScene(SheetScene):
-    """Lists boards over the set-up. A click on a sound board chooses that board."""
+    """A sheet over the set-up that lists boards. A click on a board without faults chooses this board."""
 
     name = "boards"
 
@@ -69,7 +69,7 @@ class BoardsScene(SheetScene):
         return Sheet(_("Plateaux"), Column([*rows, note], GAP), foot, WIDTH)
 
     def _row(self, number: int, board: OwnMap) -> Part:
-        """Return the row of a board. The board with the `number` 0 is the shipped one."""
+        """Return the row with this `number`, counted from 0. Row 0 is that of the shipped board."""
         own = number == 0
         chosen = board.path == self._chosen if self._chosen else own
         take, picture = partial(self.take, None if own else board.path), self._pictures.get(board.path)
@@ -80,7 +80,10 @@ class BoardsScene(SheetScene):
         return Row([row, Button(f"tiled-{number}", _("Voir dans Tiled"), see, text_size=16)])
 
     def update(self, dt: float) -> bool:
-        """Go on reading maps and painting pictures. If a file could not be opened, notify the player."""
+        """Go on reading maps and painting pictures.
+
+        If a file or folder could not be opened in another program, tell the player where it is.
+        """
         if self._handed and self._handed.failed:
             self._tell_where(self._handed.path)
             self._handed = None
@@ -91,11 +94,11 @@ class BoardsScene(SheetScene):
         return True
 
     def moving(self) -> bool:
-        """Return whether maps are being read, or a file is being opened in another program."""
+        """Return whether maps are being read or painted, or a file is being opened in another program."""
         return self._work is not None or (self._handed is not None and self._handed.waiting)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """List the boards again when the window regains the focus."""
+        """Handle an event. When the window regains the focus, the boards are listed again."""
         if event.type == pygame.WINDOWFOCUSGAINED:
             self._look()
             return True
@@ -104,12 +107,15 @@ class BoardsScene(SheetScene):
     # The player's actions
 
     def take(self, path: Path | None) -> None:
-        """Choose a board and close the list; None chooses the shipped board."""
+        """Choose the board at `path`, or the shipped board if `path` is None, and close the list."""
         self.app.scenes.pop()
         self._choose(path)
 
     def open_folder(self) -> None:
-        """Open the folder of the player's boards in the file manager, or say where it is if that fails."""
+        """Open the folder of the player's boards in the file manager.
+
+        If that fails, tell the player where the folder is.
+        """
         folder = paths.maps_folder()
         try:
             make_folder(folder)
@@ -119,11 +125,11 @@ class BoardsScene(SheetScene):
             self._hand(folder)
 
     def open_map(self, path: Path) -> None:
-        """Open a map in the editor, or say where the map is if there is no editor."""
+        """Open a map in the editor Tiled. If that fails, tell the player where the map is."""
         self._hand(path, EDITOR)
 
     def copy(self) -> None:
-        """Copy the shipped board into the player's folder, where the copy can be made into a new board."""
+        """Copy the shipped board into the player's folder, for the player to change."""
         try:
             copied = copy_of(self._game)
         except OSError:
@@ -145,7 +151,7 @@ class BoardsScene(SheetScene):
         self.app.redraw()
 
     def _looking(self) -> Generator[None, None, None]:
-        """Read the shipped board and the player's, then paint missing pictures, in steps."""
+        """Read the shipped board and the player's boards, then paint missing pictures, in steps."""
         found, first = [read_own_map(self._game, self._game.map())], not self._boards
         for path in files([self._chosen] if self._chosen else []):
             found.append(read_own_map(self._game, path))
@@ -157,12 +163,15 @@ class BoardsScene(SheetScene):
             yield from self._picturing(board)
 
     def _show(self, found: Sequence[OwnMap]) -> None:
-        """Show the shipped board first, then the player's sound boards, then the unsound ones."""
+        """List the boards: the shipped one first, then the player's, those with faults last.
+
+        `found` has the shipped board first.
+        """
         self._boards = [found[0], *sorted(found[1:], key=lambda board: board.found is None)]
         self.refresh()
 
     def _picturing(self, board: OwnMap) -> Generator[None, None, None]:
-        """Load the small picture of a board, or paint it, in steps."""
+        """Load the small picture of a board or, if there is none on disk, paint it in steps."""
         if board.found is None:
             self._pictures.pop(board.path, None)
             return

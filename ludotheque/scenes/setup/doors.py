@@ -1,7 +1,7 @@
-"""The doors of the set-up, that is the ways to play: alone against the computer, or with several people.
+"""The doors of the set-up. Each door is a way to play: alone against the computer, or with several people.
 
-The open door shows all its choices, the closed one a summary. To add a door, extend `_title`, `_note` and the
-plan, and write the part with its choices.
+One door is open and shows all its choices. The other is closed and shows a summary. To add a door, extend
+`_title`, `_note` and the plan, and write the part with its choices.
 """
 
 from __future__ import annotations
@@ -31,7 +31,10 @@ NARROW = 100  # logical pixels: the least width of a portrait, if there is room
 
 
 class Doors:
-    """The two doors (ways to play) of a `plan`, and the choices behind them; each change calls `changed`."""
+    """The two doors (ways to play) of a set-up, with their choices.
+
+    A choice changes the `plan`. Then `changed` is called.
+    """
 
     def __init__(
         self,
@@ -41,7 +44,10 @@ class Doors:
         open_seat: Callable[[int], object],
         named: Callable[[], object],
     ) -> None:
-        """Make the doors. `open_seat` opens the sheet of a seat; Enter in a name calls `named`."""
+        """Make the doors.
+
+        `open_seat` opens the sheet of a seat. `named` is called when Enter is pressed in the field of a name.
+        """
         self._app, self._plan, self._changed = app, plan, changed
         self._open_seat, self._named = open_seat, named
 
@@ -50,7 +56,7 @@ class Doors:
         return self._app.for_skin(Pieces)
 
     def parts(self, roomy: bool) -> list[Part]:
-        """Return the doors: side by side if `roomy`, else tabs above the open one."""
+        """Return the doors: side by side if `roomy`, else as tabs above the choices of the open door."""
         doors = list(self._plan.seatings)
         if roomy:
             here = self._plan.door
@@ -71,17 +77,17 @@ class Doors:
         ]
 
     def folded(self) -> dict[str, str]:
-        """Return the words of the closed door: its note and the names of its players.
+        """Return the words that a closed door shows below its title: a note and the names of its players.
 
-        A door shown as a tab leaves these words out. Each has a key made of the door's id and a number, such
-        as `alone-0`.
+        In a small window, where the door is only a tab, these words are not shown. Each has a key made of the
+        door's id and a number, such as `alone-0`.
         """
         shut = [door for door in self._plan.seatings if door != self._plan.door]
         says = {door: (_note(door), *(one.name for one in self._guests(door))) for door in shut}
         return {f"{door}-{at}": words for door in shut for at, words in enumerate(says[door])}
 
     def _guests(self, door: str) -> list[Seat]:
-        """Return the players shown on a closed door: all or, on the door "alone", only the opponents."""
+        """Return the players that a closed door shows: all or, on the door ALONE, only the opponents."""
         return [one for one in self._plan.seatings[door] if door != ALONE or one.level != HUMAN]
 
     def _closed(self, door: str) -> ClosedDoor:
@@ -89,7 +95,7 @@ class Doors:
         return ClosedDoor(door, _title(door), _note(door), who, partial(self._open, door))
 
     def _picture(self, one: Seat) -> Surface:
-        """Return the face of a computer character, or the arms of any other player."""
+        """Return the face of a player that is a computer character, or the arms of any other player."""
         skin, guest = self._app.skin, character(one.level)
         if guest:
             return self._pieces.face(guest.id, skin.px(42))
@@ -128,9 +134,9 @@ class Doors:
         return [*numbers, Spring(), faces, Spring(), rule, you, *self._fault(seat), *self._two_colours()]
 
     def _numbers(self, label: str, counts: list[tuple[int, str]], *further: Widget) -> Part:
-        """Return the `label` and a button for each possible number of players, then the `further` widgets.
+        """Return a row: the `label`, a button for each possible number of players, the `further` widgets.
 
-        `counts` has each number with the word for its button.
+        `counts` has pairs of a number of players and the word on its button.
         """
         now = len(self._plan.seating)
         buttons = [
@@ -189,7 +195,7 @@ class Doors:
         )
 
     def _person(self, seat: int) -> list[Widget]:
-        """Return the arms of a person, and a text field with their name."""
+        """Return the arms of the person at a seat, and a text field with the person's name."""
         name = self._plan.seating[seat].name
         label = _("Joueur {number}").format(number=seat + 1)
         field = TextField(
@@ -204,7 +210,7 @@ class Doors:
         return [self._arms(seat), field]
 
     def _computer(self, seat: int) -> list[Widget]:
-        """Return the arms of a computer player, and its face and name."""
+        """Return the arms of the computer player at a seat, and a widget with its face and name."""
         one = self._plan.seating[seat]
         opened = partial(self._open_seat, seat)
         return [
@@ -256,9 +262,9 @@ def _note(door: str) -> str:
 
 
 def _one_stop(widgets: list[Widget] | list[Button] | list[Portrait], stop: Widget | None) -> None:
-    """Let Tab stop at only one of the `widgets`: at `stop` or, if that is None, at the first.
+    """Let the Tab key stop at only one of the `widgets`: at `stop` or, if that is None, at the first.
 
-    The arrow keys move from there to the others.
+    The arrow keys move the focus from there to the others.
     """
     for widget in widgets:
         widget.tabbed = widget is (stop or widgets[0])

@@ -1,4 +1,4 @@
-"""The set-up of a game: play against the computer or with several people, and begin."""
+"""The set-up of a game: the player chooses players, options and board, and begins the game."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ from ludotheque.ui.skin import ButtonStyle
 from ludotheque.ui.widgets import Button, Part, Widget
 from ludotheque.ui.work import Work
 
-OPENING = 0.28  # seconds for the lid to open
-ROOMY = (1060, 690)  # logical pixels: a smaller window shows one door at a time, and no cover
-LOWEST = 90  # logical height of the scrolled part above the buttons, at least
-NEWEST = 50  # unfinished games searched before the first frame: few, so as not to delay it
-LID = 400  # logical width of the cover, at most
+OPENING = 0.28  # seconds that the lid of the box takes to open
+ROOMY = (1060, 690)  # logical size: a smaller window shows no cover, and one door (way to play) at a time
+LOWEST = 90  # the least logical height of the scrolled part above the buttons
+NEWEST = 50  # unfinished games to search before the first frame: few, so as not to delay it
+LID = 400  # the greatest logical width of the cover
 
 
 class SetupScene(PageScene):
-    """The set-up of a game; the choices are remembered for the next time."""
+    """The set-up of a game. The choices are remembered for the next game of the same box."""
 
     name = "setup"
 
@@ -59,7 +59,11 @@ class SetupScene(PageScene):
         map_path: Path | None = None,
         seed: str = "",
     ) -> None:
-        """Show the set-up of a game. `tables` has the players of the previous games, by the game's id."""
+        """Show the set-up of the game with the id `game`.
+
+        `tables` has the players and options of the previous game of each box, by the box's id. `map_path` is
+        the path of the map to play on, None for the shipped one. `seed` is "" for a random seed.
+        """
         super().__init__(app)
         self.game = GAMES[game]
         self.title = self.game.title
@@ -70,14 +74,18 @@ class SetupScene(PageScene):
         self._unfinished: Saved | None = None
         self._gathering: Work[Household] | None = None
         self._rating: Work[list[Played]] | None = None
-        self._lid = 1.0  # the share of its way that the lid still has to go
+        self._lid = 1.0  # the share of the lid's movement that is still to come
         self._ground = self._cover = Surface((1, 1))
         self._cover_part = Drawing(0, 0)
 
     # The page
 
     def content(self) -> Part:
-        """Return the cover, the pitch of the game, the doors and the variants, above a row of buttons."""
+        """Return the content of the page.
+
+        It has the cover, the pitch of the game, the doors (ways to play) and the line of variants, above a
+        row of buttons.
+        """
         skin = self.app.skin
         width, height = (side / skin.scale for side in self.app.size)
         roomy = width >= ROOMY[0] and height >= ROOMY[1]
@@ -104,9 +112,9 @@ class SetupScene(PageScene):
         return Desk("", [], Row([left, right], 30), [back, *others, self._summary(), start], None)
 
     def _offered(self) -> list[Part]:
-        """Return the offer to resume an unfinished game or, without such a game, to take a lesson.
+        """Return a panel that offers to resume an unfinished game or, if there is none, to take a lesson.
 
-        Returns [] if there is neither a game nor a lesson.
+        Return [] if there is neither an unfinished game nor a lesson.
         """
         if self._unfinished is None:
             return [self._lesson()] if self.game.lessons() else []
@@ -118,7 +126,7 @@ class SetupScene(PageScene):
         return [Framed(Row([told, resume], 10), "panel", 14)]
 
     def _lesson(self) -> Part:
-        """Return the offer to take a lesson of the game."""
+        """Return a panel that offers to take a lesson of the game."""
         told = Column(
             [
                 Text(_("Apprendre en jouant"), 19, CREAM),
@@ -145,7 +153,7 @@ class SetupScene(PageScene):
         return told
 
     def _buttons(self, large: bool) -> list[Widget]:
-        """Return the buttons: back, start, rules, help; Tab stops only at the first two."""
+        """Return the buttons: back, start, rules, help. The Tab key stops only at the first two."""
         start = StartButton(_("Commencer"), self.start, large)
         start.enabled = self.plan.seating.sound
         rules = partial(self._routes.rulebook, self.game.id)
@@ -174,14 +182,14 @@ class SetupScene(PageScene):
             self._cover = cover(self.game, size)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table, the page on it, and the lid while it moves."""
+        """Draw the table and the page on it and, while the box is being opened, its lid."""
         surface.blit(self._ground, (0, 0))
         super().draw(surface)
         if self._lid:
             self._draw_swing(surface)
 
     def update(self, dt: float) -> bool:
-        """Open the lid a little further."""
+        """Move the lid of the box a little further."""
         if not self._lid:
             return False
         pace = self.app.settings.pace
@@ -189,7 +197,7 @@ class SetupScene(PageScene):
         return True
 
     def moving(self) -> bool:
-        """Return whether the lid is moving."""
+        """Return whether the lid of the box is moving."""
         return self._lid > 0
 
     def help(self) -> tuple[Hint, ...]:
@@ -203,9 +211,9 @@ class SetupScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return the page's trace, the words that tabs leave out, and the faults of names.
+        """Return what the page shows, for tests, with the faults of names by the id of their text field.
 
-        The faults are given by the id of the text field.
+        `folded` has the words that a closed door shows, even if it is only a tab.
         """
         errors = {} if self.page.group.unfolded else self._errors()
         return {**super().trace(), "folded": self._doors.folded(), "errors": errors}
@@ -218,11 +226,11 @@ class SetupScene(PageScene):
     # The player's actions
 
     def end_typing(self) -> None:
-        """Move the focus from a text field to the start button, or nowhere while a name is faulty."""
+        """Move the focus from a text field to the start button or, if a name is faulty, to nothing."""
         self.page.group.focused = self.page.group["start"] if self.plan.seating.sound else None
 
     def open_seat(self, seat: int) -> None:
-        """Open the sheet of a seat."""
+        """Open the sheet that changes a seat."""
         self.app.scenes.push(SeatSheet(self.app, self.plan, seat, self.refresh))
 
     def open_variants(self) -> None:
@@ -243,7 +251,7 @@ class SetupScene(PageScene):
         self.start()
 
     def start(self) -> None:
-        """Begin the game and remember the choices. While a name is faulty, tell the player so instead."""
+        """Begin the game and remember the choices. If a name is missing or used twice, say so instead."""
         plan = self.plan
         if not plan.seating.sound:
             self.app.notify(_("Chaque joueur doit avoir son propre nom."))
@@ -260,7 +268,11 @@ class SetupScene(PageScene):
     # Reading in the background
 
     def enter(self) -> None:
-        """Start reading the household, the ratings and the unfinished game, and preparing the board."""
+        """Start tasks that run in idle moments.
+
+        They collect the people of the household, rate them, look for an unfinished game and prepare the
+        board.
+        """
         house, fault = household.read()
         if house is None:
             sided = [box.id for box in GAMES.values() if box.sides]
@@ -278,13 +290,13 @@ class SetupScene(PageScene):
         make_ready(self.app, self.game, self.plan.map_path, self.plan.chosen_options, len(self.plan.seating))
 
     def leave(self) -> None:
-        """Stop reading the household and the ratings."""
+        """Stop collecting and rating the people of the household."""
         self._gathering = self._rating = None
 
     def _look_for_unfinished(self, among: int | None) -> None:
-        """Offer to resume the most recently played unfinished game of the box.
+        """Find the most recently saved unfinished game of the box, and offer to resume it.
 
-        If `among` is given, only that many of the newest games are searched. A short search can be done
+        If `among` is given, only that many of the newest games are searched. Such a short search is done
         before the first frame, so that the offer does not push the page down later.
         """
         found = self._routes.last_unfinished(self.game.id, among)
@@ -293,7 +305,7 @@ class SetupScene(PageScene):
             self.refresh()
 
     def _read_household(self) -> None:
-        """Collect the people of the household from the saved games, in steps."""
+        """Go on collecting the people of the household from the saved games, in idle moments."""
         if self._gathering is None:
             return
         if self._gathering.go_on():
@@ -303,11 +315,11 @@ class SetupScene(PageScene):
             self.app.later(self._read_household)
 
     def _counts_for_rating(self, entry: Entry) -> bool:
-        """Return whether a saved game counts for the ratings: one of this box, with a computer player."""
+        """Return whether a saved game counts for the ratings: it is of this box and has a computer player."""
         return entry.game == self.game.id and any(player.played_by for player in entry.players)
 
     def _rate(self) -> None:
-        """Read the games against computers in steps, and rate each person by them."""
+        """Go on reading the games against computers, by which people are rated, in idle moments."""
         if self._rating is None:
             return
         if self._rating.go_on():
@@ -318,7 +330,7 @@ class SetupScene(PageScene):
             self.app.later(self._rate)
 
     def _set_guests(self, house: Household) -> None:
-        """Offer the people of the household at every seat."""
+        """Offer the people of the household as players for every seat."""
         guests = tuple(sorted(house.members, key=lambda member: member.name.casefold()))
         if guests != self.plan.guests:
             self.plan.guests = guests
@@ -337,7 +349,7 @@ class SetupScene(PageScene):
         draw_facts(surface, skin, self.game, lid)
 
     def _draw_swing(self, surface: Surface) -> None:
-        """Draw the lid on its way from the middle of the window to its place."""
+        """Draw the lid of the box on its way from the middle of the window to its place."""
         lid, size = self._cover_part.rect, surface.get_size()
         front = self._cover if lid.width else cover(self.game, (280, 380))
         tall = round(size[1] * 0.86)
@@ -350,7 +362,7 @@ class SetupScene(PageScene):
 
 
 def _company(plan: Plan) -> str:
-    """Return the names of the players in turn order or, against the computer, those of the opponents."""
+    """Return a phrase with the names of the players or, against the computer, those of the opponents."""
     if plan.door == ALONE:
         return _("Vous contre {names}").format(
             names=listed([one.name for one in plan.seating if one.level != HUMAN])
@@ -359,7 +371,7 @@ def _company(plan: Plan) -> str:
 
 
 def _length(plan: Plan) -> str:
-    """Return the number of players, and the usual length of a game, in words."""
+    """Return in words the number of players and the usual length of a game."""
     seats = len(plan.seating)
     words = {2: _("à deux"), 3: _("à trois"), 4: _("à quatre"), 5: _("à cinq")}
     count = words.get(seats) or _("à {count}").format(count=seats)

@@ -1,4 +1,4 @@
-"""The sheet of a seat: its player, its arms, its place in the order of turns."""
+"""The sheet that changes a seat: its player, its arms, its place in the order of turns."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ WIDTH = 900  # logical pixels
 
 
 class SeatSheet(SheetScene):
-    """A sheet over the set-up for a seat; choices take effect at once, and `changed` is called after each."""
+    """A sheet over the set-up that changes a seat.
+
+    Each choice takes effect at once in the `plan`. Then `changed` is called.
+    """
 
     name = "seat"
     closes_beside = True
@@ -31,7 +34,7 @@ class SeatSheet(SheetScene):
         self._plan, self._seat, self._changed = plan, seat, changed
 
     def sheet(self) -> Sheet:
-        """Return the sheet: the player, the arms, the place in the order of turns."""
+        """Return the sheet with the choices for the player, the arms and the place in the order of turns."""
         seating, parts = self._plan.seating, list[Part]()
         if self._plan.door != ALONE and self._plan.box.levels:
             parts += [_head(_("Qui joue ?")), self._players()]
@@ -47,7 +50,7 @@ class SeatSheet(SheetScene):
         return Sheet("", Column(parts, 10), foot, WIDTH, head, "parchment")
 
     def _players(self) -> Part:
-        """Return the choices for the player: a person, the plain levels, the characters not yet seated."""
+        """Return the choices for the player: a person, a plain level, or a character without another seat."""
         plan, seat = self._plan, self._seat
         now = plan.seating[seat].level
         here = {name_key(one.name) for at, one in enumerate(plan.seating) if at != seat}
@@ -86,7 +89,7 @@ class SeatSheet(SheetScene):
         return Column(parts, 10)
 
     def _guests(self) -> Part:
-        """Return a button for each person of the household."""
+        """Return a button for each person of the household, which gives the seat to that person."""
         seating = self._plan.seating
         buttons = [
             Button(
@@ -101,9 +104,9 @@ class SeatSheet(SheetScene):
         return Row(buttons, 8, "center")
 
     def _coats(self) -> list[Part]:
-        """Return the arms of all tinctures.
+        """Return a button with the arms of each tincture.
 
-        A click on arms gives them to this seat. If another seat has them, the two seats swap arms.
+        A click gives the arms to this seat. If another seat has them, the two seats swap arms.
         """
         seating, pieces = self._plan.seating, self.app.for_skin(Pieces)
         coats = list[Part]()
@@ -153,7 +156,7 @@ class SeatSheet(SheetScene):
         self._changed()
 
     def _do(self, change: Callable[[], object]) -> None:
-        """Make a change, with a sound, and show it."""
+        """Call `change`, play a sound, and show the result."""
         change()
         self.app.sounds.play("wood")
         self._changed()

@@ -1,4 +1,4 @@
-"""The seating edited by the set-up: the players in turn order, their names and tinctures."""
+"""The seating that the set-up edits: the players in turn order, with their names and tinctures."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ NAMES = ("Aliénor", "Gauvain", "Iseut", "Lancelot", "Mélusine", "Perceval")
 
 @dataclass(slots=True)
 class Seat:
-    """A seat: the name as typed, its tinctures (heraldic colours), and its player.
+    """A seat: the name of its player, its tinctures (heraldic colours), and the level of its player.
 
-    `level` is HUMAN for a person, else the level of a computer player. If the computer player is a character,
-    the level contains its temper, and the name is the character's.
+    `level` is HUMAN for a person, else the level of a computer player. If this is a character, `level` has
+    the form `level:temper`, and `name` is the character's.
     """
 
     name: str
@@ -34,8 +34,9 @@ class Seat:
 class Seating:
     """The seats of a game in turn order.
 
-    In a game for n players, every seat has `each(n)` of the `tinctures` (heraldic colours), and no two seats
-    share one. If the game has `sides`, a seat keeps its tincture, and players change sides by changing seats.
+    In a game for n players, every seat has `each(n)` of the `tinctures` (heraldic colours), and no tincture
+    belongs to two seats. If the game has `sides`, which are tinctures, each seat is fixed to a side. Then
+    players change sides by changing seats.
     """
 
     def __init__(
@@ -48,11 +49,11 @@ class Seating:
         others: Sequence[Player] = (),
         plays: Callable[[str], bool] = lambda who: False,
     ) -> None:
-        """Seat `known`, the players of the previous game.
+        """Seat the players of the previous game, who are `known`.
 
-        If they are too few or too many, the smallest possible number of players is seated. `others` are
-        people to offer when seats are added. `plays` returns whether a computer player of a level can play
-        the game.
+        If there were too few or too many of them for this game, seat the smallest possible number of players.
+        `seats` has the possible numbers. `others` are people who may join when seats are added. `plays`
+        returns whether a computer player of a given level can play the game.
         """
         self.sides = tuple(sides)
         self.tinctures = self.sides or tuple(tinctures)
@@ -73,7 +74,8 @@ class Seating:
     def resize(self, count: int) -> None:
         """Set the number of players.
 
-        Players leave from the end. If seats are added again, the player who left most recently returns first.
+        If there are too many, those in the last seats leave. If seats are added again, the player who left
+        last returns first.
         """
         while len(self) > count:
             self._waiting.insert(0, self._seats.pop())
@@ -87,7 +89,10 @@ class Seating:
         self._deal_colours()
 
     def move(self, seat: int, step: int) -> None:
-        """Swap a player with the previous (-1) or the next one (1)."""
+        """Swap the players of a seat and of the seat that is `step` seats later in turn order.
+
+        The first seat follows on the last one.
+        """
         other = (seat + step) % len(self)
         self._seats[seat], self._seats[other] = self._seats[other], self._seats[seat]
         self._deal_colours()
@@ -95,8 +100,8 @@ class Seating:
     def hand(self, seat: int, level: str) -> None:
         """Give a seat to a computer player of a level or, if `level` is HUMAN, to a person.
 
-        A person who leaves is the first to return when a seat is added. A character comes with its name, and
-        with its favourite arms unless they are taken.
+        A person who loses the seat will be the first to return when a seat is added. A character comes with
+        its name, and with its favourite tinctures, except those taken.
         """
         one, guest = self._seats[seat], character(level)
         if one.level == HUMAN and level != HUMAN:
@@ -112,9 +117,9 @@ class Seating:
         one.level = level
 
     def set_opponents(self, levels: Sequence[str]) -> None:
-        """Seat the first person against computer players of these levels.
+        """Seat one person, the first in turn order, and computer players of these levels.
 
-        A computer player who has a seat keeps it if its level is one of `levels`.
+        A computer player that has a seat keeps it if its level is one of `levels`. All others leave.
         """
         person = next((one for one in self if one.level == HUMAN), None) or self._newcomer(person=True)
         there = [one for one in self if one is person or one.level in levels]
@@ -128,9 +133,9 @@ class Seating:
                 self._give_favourites(one, guest.coats)
 
     def seat_guest(self, seat: int, guest: HousePlayer) -> None:
-        """Seat a person of the household, with their favourite tinctures unless those are taken.
+        """Give a seat to a person of the household, with the person's favourite tinctures that are free.
 
-        If this person already has another seat, the two players swap seats.
+        If this person already has another seat, the players of the two seats swap.
         """
         one, there = self._seats[seat], self.seat_of(guest.name)
         if there == seat:
@@ -156,10 +161,10 @@ class Seating:
         self._deal_colours()
 
     def take(self, seat: int, tincture: str) -> None:
-        """Give a tincture to a seat, in place of the tincture that the seat has had longest.
+        """Give a tincture to a seat, which loses the tincture that it has had longest.
 
-        If another seat has the tincture, the two seats swap. If the game has sides, the player moves to the
-        side of this tincture.
+        If another seat has the new tincture, that seat gets the lost one in exchange. If the game has sides,
+        the player swaps seats with the player of the side with this tincture instead.
         """
         own = self._seats[seat].colours
         if tincture in own:
@@ -174,7 +179,7 @@ class Seating:
         own.append(tincture)
 
     def fault(self, seat: int) -> str:
-        """Return what is wrong with the name of a seat, "" if nothing is."""
+        """Return a sentence that says what is wrong with the name of a seat's player, "" if nothing is."""
         one = self._seats[seat]
         if not name_key(one.name):
             return _("Il faut un nom")
@@ -184,10 +189,10 @@ class Seating:
         return ""
 
     def _keeps_name(self, seat: int, other: int) -> bool:
-        """Return whether `seat`, rather than `other`, keeps a name that both have.
+        """Return whether `seat` may keep a name that `other` has too, so that `other` must change it.
 
-        If only one of the two is a computer player, the computer player keeps the name. Otherwise the seat
-        that moves first keeps it.
+        If only one of them has a computer player, this seat keeps the name. Otherwise, the seat that is first
+        in turn order keeps it.
         """
         computers = [self._seats[at].level != HUMAN for at in (seat, other)]
         return computers[0] > computers[1] or (computers[0] == computers[1] and seat < other)
@@ -198,11 +203,11 @@ class Seating:
         return not any(map(self.fault, range(len(self))))
 
     def players(self) -> tuple[Player, ...]:
-        """Return the players by seat."""
+        """Return the players in turn order."""
         return tuple(Player(clean(one.name), tuple(one.colours)).handed_to(one.level, 0) for one in self)
 
     def _give_favourites(self, one: Seat, coats: Sequence[str]) -> None:
-        """Give a seat its favourite tinctures, except those taken. Do nothing if the game has sides."""
+        """Give a seat the tinctures in `coats` that no other seat has. Do nothing if there are sides."""
         if self.sides:
             return
         led = {colour for other in self if other is not one for colour in other.colours}
@@ -214,9 +219,10 @@ class Seating:
         return Seat(character_name(guest) if guest else self._free_name(), level=level)
 
     def _newcomer(self, person: bool = False) -> Seat:
-        """Return the next player who waits for a seat. With `person`, computer players are passed over.
+        """Return the next of the players who are waiting for a seat, who then no longer waits.
 
-        If nobody waits, return a new person with an unused name.
+        If `person` is True, return only a person. If nobody suitable is waiting, return a new person with an
+        unused name.
         """
         here = {"", *(name_key(one.name) for one in self)}
         able = (guest for guest in self._waiting if guest.level == HUMAN or not person)
@@ -227,16 +233,16 @@ class Seating:
         return found
 
     def _free_name(self) -> str:
-        """Return a name that neither a seated nor a waiting player has."""
+        """Return a name that no seated player has and, if possible, no waiting player either."""
         here = {name_key(one.name) for one in self}
         taken = here | {name_key(guest.name) for guest in self._waiting}
         free = (name for names in (taken, here) for name in NAMES if name_key(name) not in names)
         return next(free)
 
     def _deal_colours(self) -> None:
-        """Give each seat its tinctures. Players keep theirs if possible.
+        """Give each seat the right number of tinctures. Players keep theirs if possible.
 
-        If the game has sides, each seat gets the tincture of its side.
+        If the game has sides, each seat gets the tincture of its side instead.
         """
         wanted = [one.colours for one in self]
         each = self._each(len(self))

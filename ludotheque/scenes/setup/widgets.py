@@ -19,14 +19,14 @@ from ludotheque.ui.palette import CREAM, FLAME, GOLD_DARK, GOLD_LIGHT, INK, PARC
 from ludotheque.ui.skin import ButtonState, PictureKey, Skin
 from ludotheque.ui.widgets import Action, Button, Group, Part, Widget
 
-QUIET = Color("#57442F")  # of secondary text on parchment
-FACE = 82  # logical pixels
-DOOR = (214, 300)  # least logical size of a closed door
-ASIDE = 108  # logical pixels on a closed door beside a name
+QUIET = Color("#57442F")  # the colour of secondary text on parchment
+FACE = 82  # logical size of a face
+DOOR = (214, 300)  # the least logical size of a closed door
+ASIDE = 108  # the logical width of what is beside a name on a closed door
 
 
 class OpenDoor(Framed):
-    """The open door, a way to play: its choices on bright parchment with a golden rim."""
+    """The open door, which is the chosen way to play: its choices on bright parchment with a golden rim."""
 
     def __init__(self, part: Part) -> None:
         super().__init__(part, "parchment", 22)
@@ -44,7 +44,10 @@ class OpenDoor(Framed):
 
 
 def _light(skin: Skin, size: Size, blur: int) -> Surface:
-    """Return the light round a door of `size` pixels; it reaches `blur` pixels beyond each side."""
+    """Return a picture of the light round a door of `size` pixels.
+
+    It reaches `blur` pixels beyond each side of the door.
+    """
 
     def make() -> Surface:
         light = skin.shadow(size, blur, 4, 150).copy()
@@ -55,9 +58,9 @@ def _light(skin: Skin, size: Size, blur: int) -> Surface:
 
 
 class ClosedDoor(Widget):
-    """A closed door, a way to play that is not chosen: its title, a note, and its players with pictures.
+    """A closed door, which is a way to play that is not chosen. A click opens it.
 
-    A click opens it.
+    It shows a title, a note, and the pictures and names of its players, which are in `who`.
     """
 
     grows_down = True
@@ -74,7 +77,7 @@ class ClosedDoor(Widget):
         return min(max(skin.px(DOOR[0]), skin.px(ASIDE) + max(names, default=0)), width), skin.px(DOOR[1])
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the door in `rect`, with some space above and below, so that the open door is taller."""
+        """Place the door in `rect`, with space above and below it, so that the open door is taller."""
         super().place(skin, rect.inflate(0, -2 * skin.px(14)), view)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
@@ -113,9 +116,10 @@ class ClosedDoor(Widget):
 
 
 class Portrait(Widget):
-    """A button for a computer player, with its face, name and level, and its arms (`coats`) if it is chosen.
+    """A button that chooses a computer player. It shows the player's face, name and level.
 
-    Without a character, the portrait stands for a plain level. `note` is written below the level.
+    If the player is chosen, its arms (`coats`) are shown too. If no character plays this `level`, the
+    portrait stands for the plain level. `note` is written below the level.
     """
 
     def __init__(
@@ -138,7 +142,7 @@ class Portrait(Widget):
 
     @property
     def told(self) -> str:
-        """Whether the player is chosen, and the note."""
+        """The word "chosen" if the player is chosen, and the note."""
         return ", ".join(filter(None, ("chosen" if self._chosen else "", self._note)))
 
     def measure(self, skin: Skin, width: int) -> Size:
@@ -150,7 +154,10 @@ class Portrait(Widget):
         return wide, skin.px(FACE + 16) + name[1] + high
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the face, larger and lit if chosen, with the arms at its lower right."""
+        """Draw the face with the arms at its lower right, and the words below.
+
+        The face of a chosen player is larger, on a glow.
+        """
         rect, room = self.rect, skin.px(FACE + 14)
         side = skin.px(FACE + 12 if self._chosen else FACE)
         centre = rect.centerx, rect.y + room // 2
@@ -188,10 +195,10 @@ class Portrait(Widget):
 
 
 def level_label(level: str, one: Character | None) -> str:
-    """Return the name of a level.
+    """Return the name of a level, in the gender of the character `one` who plays it.
 
-    `one` is the character who plays this level, if any. If the game does not offer that character's own
-    level, a remark is added: `level` is the highest in this game.
+    If the character's own level is another one, which this game does not offer, add a remark that this level
+    is the highest here.
     """
     name = level_name(level, one is not None and one.feminine)
     if one and not level.startswith(f"{one.level}:"):
@@ -220,7 +227,7 @@ class SeatedComputer(Widget):
         return width, skin.target()
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the face, the name and, if there is room, the level."""
+        """Draw the face and the name and, if there is room, the level."""
         rect, pad = self.rect, skin.px(8)
         surface.blit(skin.button(rect.size, "", state, "parchment"), rect)
         side = rect.h - skin.px(6)
@@ -236,7 +243,7 @@ class SeatedComputer(Widget):
 
 
 class Arms(Widget):
-    """The arms of a seat as a button that opens the sheet of the seat."""
+    """The arms of a seat, as a button that opens the sheet that changes this seat."""
 
     def __init__(self, id: str, label: str, coats: Sequence[str], action: Action, pieces: Pieces) -> None:
         super().__init__(id, action)
@@ -263,7 +270,8 @@ class Arms(Widget):
 class Coat(Widget):
     """The arms of a tincture, as a button that gives this tincture to a seat.
 
-    The arms are bright if the seat has them, dim if no seat has them, dimmest if another seat has them.
+    They are bright if the seat has them already, dim if no seat has them, and dimmer if another seat has
+    them.
     """
 
     def __init__(self, seat: int, name: str, pieces: Pieces, action: Action, alpha: int, worn: bool) -> None:
@@ -297,20 +305,23 @@ class Coat(Widget):
 
 
 class StartButton(Button):
-    """The red button that begins the game. It is `large` if the window has room."""
+    """The red button that begins the game. A `large` one has larger letters and more space round them."""
 
     def __init__(self, label: str, action: Action, large: bool) -> None:
         super().__init__("start", label, action, style="seal", icon="swords", text_size=24 if large else 20)
         self._large = large
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of the button; a large one is higher and wider than its label requires."""
+        """Return the size of the button. A large one is higher and wider than its label requires."""
         wide, high = super().measure(skin, width)
         return (min(wide + skin.px(44), width), high * 3 // 2) if self._large else (wide, high)
 
 
 class FoldedLine(Widget):
-    """A line that opens further choices. It has a label, and the present setting on its right or below."""
+    """A line that opens further choices when clicked.
+
+    It has a label, and the present setting on the right of the label or below it.
+    """
 
     grows = True
 
@@ -324,7 +335,7 @@ class FoldedLine(Widget):
         return self._note
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the whole width, and the height of one line, or of more if the words do not fit on one."""
+        """Return the whole width, and the height of the label and the setting, on one line if they fit."""
         lines = self._lines(skin, width)
         return width, max(skin.target(), sum(line.get_height() for line in lines) + skin.px(14))
 
